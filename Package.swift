@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// No `dependencies:` here, ever: the toolchain's own libraries are all that this package needs.
+let package = Package(
+  name: "Assembler",
+  // The floor is what `Synchronization` needs: the code that CI runs is the code that runs on a phone.
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Assembler", targets: ["Assembler"]),
+    .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
+  ],
+  targets: [
+    .target(name: "Assembler"),
+    .target(name: "AssemblerTesting", dependencies: ["Assembler"]),
+
+    .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .plugin {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      // SE-0335: an existential is written `any P`, so that its cost is seen where it is paid.
+      .enableUpcomingFeature("ExistentialAny"),
+      // SE-0444: a member is visible only in the files that import its module.
+      .enableUpcomingFeature("MemberImportVisibility"),
+      // SE-0409: an import is internal unless it says `public`, so that no dependency leaks by accident.
+      .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}

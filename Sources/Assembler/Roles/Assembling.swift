@@ -1,0 +1,55 @@
+/// The root of every assembler protocol: a set of `resolve` rules that the compiler checks as a whole.
+///
+/// An assembler protocol declares one `resolve` requirement for each thing that it can build, and protocol
+/// extensions give the rules that build them. A type that conforms to the protocol is an assembler; if it
+/// compiles, every rule that it needs exists.
+///
+/// ```swift
+/// protocol GreeterAssembler: Assembling {
+///   func resolve(name: String) -> Greeter
+///   func resolve() -> any Printer
+/// }
+/// extension GreeterAssembler {
+///   func resolve(name: String) -> Greeter { Greeter(name: name, printer: resolve()) }
+/// }
+/// extension GreeterAssembler where Self: LiveAssembler {
+///   func resolve() -> any Printer { ConsolePrinter() }
+/// }
+/// ```
+///
+/// A conforming type is a struct, an enum, an actor or a `final` class. It takes its ``Role`` from one of the
+/// role protocols (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` of the module
+/// `AssemblerTesting`, or from its parent if it is a ``ChildAssembler``.
+///
+/// The idea of assembling with protocol extensions and overloaded `resolve` functions is from the
+/// "protocol-oriented assembler" articles; see the README for what this framework adds to it.
+public protocol Assembling {
+  /// The conforming type itself. Do not declare it.
+  ///
+  /// This requirement keeps a class that is not `final` from conforming. Swift fixes the body that serves a
+  /// requirement where the conformance is declared, so a rule redeclared in a subclass would never be called
+  /// through the graph, without a warning. Because of it, every override takes effect or fails to compile.
+  associatedtype Exact = Self where Exact == Self
+
+  /// What the assembler is for: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
+  associatedtype Role
+}
+
+extension Assembling {
+  /// The message for a dependency that no rule builds. Never callable.
+  ///
+  /// The overload is what the compiler falls back to where an argument's type has no rule; being
+  /// unavailable, it turns "failed to produce diagnostic" into a sentence at that argument. The defaulted
+  /// parameter keeps it from being taken for a rule itself when a conformance is checked.
+  @available(
+    *,
+    unavailable,
+    message: """
+      no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's \
+      protocol (or refine a protocol that declares it) and check the arguments' labels, order and types
+      """
+  )
+  public func resolve<T>(_ nothing: Void = ()) -> T {
+    fatalError("unavailable")
+  }
+}

@@ -1,0 +1,16 @@
+/// The role of an assembler that builds the running application: its leaves reach the outside world.
+///
+/// Put every rule that touches the network, the disk, a clock or any other part of the outside world into
+/// `extension … where Self: LiveAssembler`. An assembler of another role then does not compile until it
+/// writes the rule itself, which is how an unstubbed dependency in a test is found before the test runs.
+///
+/// ```swift
+/// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
+/// ```
+public protocol LiveAssembler: Assembling where Role == LiveRole {}
+
+/// The ``Assembling/Role`` of live assemblers, and of every child of one.
+///
+/// A leaf that each live assembler builds for itself, root or child, is written `where Role == LiveRole`; one
+/// that only a root builds and children forward is written `where Self: LiveAssembler`.
+public enum LiveRole {}

@@ -1,0 +1,15 @@
+/// The role of an assembler that builds scenes for a canvas, a catalogue or a demonstration.
+///
+/// Live leaves do not apply to it, so a preview says what its data is, and never reaches the network by
+/// accident.
+///
+/// ```swift
+/// struct ContactsPreviewAssembler: PreviewAssembler, ContactsSceneAssembler {
+///   let scope = Scope()
+///   func resolve() -> any ContactsDataSource { SampleContacts() }
+/// }
+/// ```
+public protocol PreviewAssembler: Assembling where Role == PreviewRole {}
+
+/// The ``Assembling/Role`` of preview assemblers, and of every child of one.
+public enum PreviewRole {}

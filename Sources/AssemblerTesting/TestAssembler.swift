@@ -1,0 +1,28 @@
+public import Assembler
+
+/// The base class of every test's assembler: it supplies the test role and a scope.
+///
+/// Subclass it with the protocols of the scene under test, and write the rules that reach outside. Until
+/// every one of them is written, the test does not compile.
+///
+/// ```swift
+/// final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
+///   func resolve() -> any ContactsDataSource { StubContactsDataSource() }
+/// }
+/// ```
+///
+/// It conforms to no assembler protocol itself, so a subclass's own rules always take effect. Subclasses are
+/// `final`.
+open class TestAssembler {
+  /// The role of every subclass.
+  public typealias Role = TestRole
+
+  /// The storage of what the assembler shares, for subclasses that conform to `ScopedAssembler`.
+  public let scope = Scope()
+
+  /// Creates a test assembler with an empty scope.
+  public init() {}
+}
+
+/// The `Assembling.Role` of subclasses of ``TestAssembler``, and of every child of one.
+public enum TestRole {}
