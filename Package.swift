@@ -14,8 +14,15 @@ let package = Package(
     .target(name: "Assembler"),
     .target(name: "AssemblerTesting", dependencies: ["Assembler"]),
 
+    .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Seeds/SuperHeroes"),
+    .target(name: "Contacts", dependencies: ["Assembler"], path: "Examples/Seeds/Contacts"),
+
     .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,63 @@
+import Assembler
+import AssemblerTesting
+import Contacts
+import Foundation
+import Testing
+
+private final class StubContactsDataSource: ContactsDataSource {
+  private let stub: [Contact]
+
+  init(_ stub: [Contact]) {
+    self.stub = stub
+  }
+
+  func contacts() async throws -> [Contact] { stub }
+}
+
+private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
+  private let contacts: [Contact]
+
+  init(_ contacts: [Contact]) {
+    self.contacts = contacts
+  }
+
+  func resolve() -> any ContactsDataSource { StubContactsDataSource(contacts) }
+}
+
+@MainActor @Suite struct ContactsTests {
+  @Test("The scene shows the user's contacts by name") func scene() async throws {
+    let assembler = ContactsTestAssembler([Contact(name: "Zoe"), Contact(name: "Blob")])
+    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    #expect(viewController.lines.isEmpty)
+    try await viewController.viewDidLoad()
+    #expect(viewController.title == "Ada's contacts")
+    #expect(viewController.lines == ["Blob", "Zoe"])
+  }
+
+  @Test("A contact whose birthday it is gets a cake") func birthday() async throws {
+    let newYear1984 = Date(timeIntervalSince1970: 441_763_200)
+    let assembler = ContactsTestAssembler([Contact(name: "Blob", birthday: newYear1984)])
+    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    try await viewController.viewDidLoad()
+    #expect(viewController.lines == ["Blob 🎂"])
+  }
+
+  @Test("The use case is shared, the presenter is not") func lifetimes() {
+    let assembler = ContactsTestAssembler([])
+    let first: GetAllContacts = assembler.resolve()
+    let second: GetAllContacts = assembler.resolve()
+    #expect(first === second)
+    let presenter: ContactsListPresenter = assembler.resolve(user: User(name: "Ada"))
+    let other: ContactsListPresenter = assembler.resolve(user: User(name: "Ada"))
+    #expect(presenter !== other)
+  }
+
+  @Test("The live data source reads a file") func file() async throws {
+    let file = URL.temporaryDirectory.appending(path: "contacts-\(UUID().uuidString).tsv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("Blob\t1984-01-01\nZoe\n".utf8).write(to: file)
+    let contacts = try await FileContactsDataSource(file: file).contacts()
+    #expect(contacts.map(\.name) == ["Blob", "Zoe"])
+    #expect(contacts.map(\.birthday) == [Date(timeIntervalSince1970: 441_763_200), nil])
+  }
+}
