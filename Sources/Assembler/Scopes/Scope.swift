@@ -1,9 +1,39 @@
+import Synchronization
+
 /// The storage of what one assembler shares, for as long as the scope lives.
 ///
-/// A scope is `Sendable`: any number of threads and tasks may ask its assembler for instances at once.
+/// A scope is `Sendable`: any number of threads and tasks may ask its assembler for instances at once. See
+/// ``ScopedAssembler`` for the lifetimes, and ``contents`` for what is in it.
 public final class Scope: Sendable {
-  let storage = SharedStorage()
+  /// The scope's name in descriptions.
+  public let label: String
+  let onBuild: (@Sendable (BuildEvent) -> Void)?
+
+  /// What is kept, to be found without a lock.
+  @usableFromInline let hits = HitTable()
+  /// All that is kept or being built. The lock is never held while user code runs.
+  let entries = Mutex(Entries())
 
   /// Creates an empty scope.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - label: A name for descriptions.
+  ///   - onBuild: Called after each build, on the thread that ran it and while no lock is held. Without it,
+  ///     no time is taken.
+  public init(label: String = "", onBuild: (@Sendable (BuildEvent) -> Void)? = nil) {
+    self.label = label
+    self.onBuild = onBuild
+  }
+
+  /// Drops everything that is kept, so that the next requests build again.
+  ///
+  /// A build in flight finishes for those who wait for it and is not kept. The objects are released on the
+  /// calling thread, outside every lock, so a `deinit` may resolve. Takes time in the number of entries.
+  public func reset() {
+    let (dropped, page) = entries.withLock { entries in
+      (entries.removeAll(), hits.removeAll())
+    }
+    hits.waitForReaders()
+    withExtendedLifetime((dropped, page)) {}
+  }
 }

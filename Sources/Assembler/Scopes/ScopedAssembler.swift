@@ -7,34 +7,25 @@
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
 ///
-/// `TestAssembler` has a scope of its own. All state is in the scope of the instance: two assemblers never
-/// see each other's objects.
+/// A rule that calls none of these builds a new object each time. The others choose a lifetime:
+///
+/// | call | lifetime |
+/// | --- | --- |
+/// | `shared { }` | one for each rule and scope |
+/// | `shared(for: key) { }` | one for each rule, key and scope |
+/// | `weaklyShared { }` | one for as long as somebody else holds it |
+/// | `graph { }` with `graphShared { }` | one within the outermost `graph { }` being resolved |
+/// | `shared { try await … }` | one for each rule and scope; one build in flight however many ask |
+///
+/// The rule is known by the place of the call in the source and by the type, so two rules that build the
+/// same type do not collide, and a generic rule keeps one instance for each type argument. All state is in
+/// the scope of the instance: two assemblers never see each other's objects. What a child assembler builds
+/// lives in the child's own scope and dies with it; what it forwards stays its parent's.
+///
+/// Any number of threads and tasks may ask at once. No lock is held while a builder runs, and a builder that
+/// asks for its own rule, directly or through others and on one thread or several, stops the process with
+/// the whole path instead of hanging.
 public protocol ScopedAssembler: Assembling {
   /// The storage of what this assembler shares. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
-}
-
-extension ScopedAssembler {
-  /// One instance for each rule and scope: built at the first request, exactly once, and kept.
-  ///
-  /// The rule is known by the place of this call in the source and by the type, so two rules that build the
-  /// same type do not collide, and a generic rule keeps one instance per type argument.
-  ///
-  /// - Parameters:
-  ///   - fileID: Leave it out: the rule's file.
-  ///   - line: Leave it out: the rule's line.
-  ///   - column: Leave it out: the rule's column.
-  ///   - build: Builds the instance, on the calling thread and in its isolation. Threads that ask while it
-  ///     runs wait for it. It must not ask for its own rule.
-  /// - Returns: The shared instance.
-  /// - Throws: What `build` throws. Nothing is kept then, and the next request builds again.
-  public func shared<Value: Sendable, Failure: Error>(
-    fileID: StaticString = #fileID,
-    line: UInt = #line,
-    column: UInt = #column,
-    _ build: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let rule = RuleIdentity(Value.self, fileID: fileID, line: line, column: column)
-    return try scope.storage.value(for: rule, build)
-  }
 }

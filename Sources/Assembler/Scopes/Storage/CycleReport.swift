@@ -1,0 +1,45 @@
+import Foundation
+import Synchronization
+
+/// The words for rules that ask for each other in a circle.
+enum CycleReport {
+  /// Stops the process with the whole path of a cycle.
+  ///
+  /// - Parameter paths: For each thread or task of the cycle, the builds that it is in, outermost first.
+  static func stop(_ paths: [[Build]]) -> Never {
+    fatalError(message(paths))
+  }
+
+  /// Warns, on standard error, where work that was started by a build waits for that build.
+  ///
+  /// A task that a builder starts, or a child task of it, carries the build with it. Whether the build waits
+  /// for that task is not to be known, so this cannot be an error.
+  static func warnIfInside(_ wanted: Build, _ task: Worker?) {
+    guard let outer = Build.current?.path.first(where: \.isTaskBuild), !outer.isFinished,
+      outer.worker.withLock({ $0 }) != task,
+      WaitGraph.isWaiting(wanted, for: outer)
+    else { return }
+    let warning = """
+      Assembler: warning: a task that was started while a rule was being built waits for that rule. If the \
+      build waits for the task, neither ends.
+        \(arrows(outer === wanted ? [outer] : [outer, wanted]))
+
+      """
+    FileHandle.standardError.write(Data(warning.utf8))
+  }
+
+  private static func message(_ paths: [[Build]]) -> String {
+    let builds = Array(paths.joined())
+    let workers = paths.count == 1 ? "" : " (on \(paths.count) threads or tasks at once)"
+    return """
+      Assembler: these rules ask for each other, so none of them can be built\(workers):
+        \(arrows(builds))
+      Break the circle: give one of them a closure that resolves later, or let both depend on a third.
+      """
+  }
+
+  /// `resolve() -> A  File.swift:12 → resolve() -> B  File.swift:15 → resolve() -> A  File.swift:12`
+  private static func arrows(_ builds: [Build]) -> String {
+    (builds + builds.prefix(1)).map { "\($0.rule.name)  \($0.rule.place)" }.joined(separator: " → ")
+  }
+}

@@ -1,0 +1,28 @@
+/// A kept value's box, found in the table of hits and safe to read until `end()`.
+@usableFromInline
+struct Hit {
+  @usableFromInline let box: UnsafeRawPointer
+  private let counter: UnsafeMutablePointer<ReaderCounts.Counter>
+
+  init(box: UnsafeRawPointer, counter: UnsafeMutablePointer<ReaderCounts.Counter>) {
+    self.box = box
+    self.counter = counter
+  }
+
+  /// Copies a value out of the box, whose type the slot's key tells, without touching the box's own
+  /// reference count: threads that read one instance would contend for it.
+  @inlinable
+  @inline(__always)
+  func take<Box: AnyObject, Value>(from type: Box.Type, _ read: (Box) -> Value) -> Value {
+    let value = Unmanaged<Box>.fromOpaque(box)._withUnsafeGuaranteedRef(read)
+    end()
+    return value
+  }
+
+  /// Ends the use of the box. Never inlined: the optimiser must not move the copy's retain behind it.
+  @usableFromInline
+  @inline(never)
+  func end() {
+    counter.pointee.leave()
+  }
+}

@@ -1,0 +1,16 @@
+/// The place of a rule in the source.
+@usableFromInline
+struct RuleSite: Sendable {
+  let fileID: StaticString
+  let function: StaticString
+  let line: UInt
+  let column: UInt
+
+  @usableFromInline
+  init(fileID: StaticString, function: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.function = function
+    self.line = line
+    self.column = column
+  }
+}
