@@ -1,6 +1,6 @@
 public import Assembler
 
-/// The base class of every test's assembler: it supplies the test role and a scope.
+/// The base class of every test's assembler: it supplies the test role, a scope and harmless effects.
 ///
 /// Subclass it with the protocols of the scene under test, and write the rules that reach outside. Until
 /// every one of them is written, the test does not compile.
@@ -19,6 +19,9 @@ open class TestAssembler {
 
   /// The storage of what the assembler shares, for subclasses that conform to `ScopedAssembler`.
   public let scope = Scope()
+
+  /// What the effects with a test default remember.
+  public let effects = TestEffects()
 
   /// Creates a test assembler with an empty scope.
   public init() {}

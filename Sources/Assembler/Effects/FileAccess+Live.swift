@@ -1,0 +1,44 @@
+import Foundation
+
+extension FileAccess {
+  /// The file system.
+  public static let live = FileAccess(
+    read: { try Data(contentsOf: $0) },
+    write: { data, file in
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true
+      )
+      try data.write(to: file, options: .atomic)
+    },
+    remove: { try FileManager.default.removeItem(at: $0) },
+    list: { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        .sorted()
+        .compactMap { name in
+          // Another process may delete a file while the folder is being read: then it is not listed.
+          try? item(at: folder.appending(path: name))
+        }
+    },
+    attributes: { try item(at: $0) },
+    cachesFolder: {
+      try FileManager.default.url(
+        for: .cachesDirectory,
+        in: .userDomainMask,
+        appropriateFor: nil,
+        create: false
+      )
+    }
+  )
+
+  private static func item(at url: URL) throws -> Item {
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+    let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+    return Item(
+      url: url,
+      isFolder: isFolder,
+      size: isFolder ? 0 : (attributes[.size] as? NSNumber)?.intValue ?? 0,
+      modified: attributes[.modificationDate] as? Date ?? .distantPast
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// A record of values in the order they came, for spies such as analytics.
+///
+/// ```swift
+/// let events = Recorder<Event>()
+/// let analytics = Analytics { events.record($0) }
+/// …
+/// #expect(events.values == [.opened])
+/// ```
+///
+/// Any number of threads and tasks may record and read at once. As an asynchronous sequence it gives every
+/// value from the first on, to each iteration, and waits for those to come; it ends when its task is
+/// cancelled.
+public final class Recorder<Value: Sendable>: Sendable {
+  private struct Waiter {
+    let id: UInt64
+    let index: Int
+    let continuation: CheckedContinuation<Value?, Never>
+  }
+
+  private struct State {
+    var values: [Value] = []
+    var taken = 0
+    var waiting: [Waiter] = []
+    var nextID: UInt64 = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates an empty record.
+  public init() {}
+
+  /// Adds a value, and resumes those who wait for it.
+  public func record(_ value: Value) {
+    let resumed = state.withLock { state in
+      let index = state.values.count
+      state.values.append(value)
+      let resumed = state.waiting.filter { $0.index == index }
+      state.waiting.removeAll { $0.index == index }
+      return resumed
+    }
+    for waiter in resumed { waiter.continuation.resume(returning: value) }
+  }
+
+  /// What has been recorded so far.
+  public var values: [Value] {
+    state.withLock { $0.values }
+  }
+
+  /// The first value that no call of `next()` has taken yet; waits for it if it has not come.
+  ///
+  /// - Returns: The value, or `nil` if the task is cancelled first. A cancelled call skips the value it
+  ///   waited for.
+  public func next() async -> Value? {
+    let index = state.withLock { state in
+      defer { state.taken += 1 }
+      return state.taken
+    }
+    return await value(at: index)
+  }
+
+  /// The value at `index`, once it is there; `nil` if the task is cancelled first.
+  func value(at index: Int) async -> Value? {
+    let id = state.withLock { state in
+      defer { state.nextID += 1 }
+      return state.nextID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: Value?? = state.withLock { state in
+          if index < state.values.count { return .some(state.values[index]) }
+          if Task.isCancelled { return .some(nil) }
+          state.waiting.append(Waiter(id: id, index: index, continuation: continuation))
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      let cancelled = state.withLock { state in
+        let cancelled = state.waiting.filter { $0.id == id }
+        state.waiting.removeAll { $0.id == id }
+        return cancelled
+      }
+      for waiter in cancelled { waiter.continuation.resume(returning: nil) }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import AssemblerTesting
+import Testing
+
+@Suite("Immediate clock") struct ImmediateClockTests {
+  @Test("Sleeping returns at once and moves the time")
+  func sleep() async throws {
+    let clock = ImmediateClock()
+    try await clock.sleep(for: .seconds(3_600))
+    try await clock.sleep(for: .milliseconds(1))
+    #expect(clock.now == TestInstant(offset: .milliseconds(3_600_001)))
+  }
+
+  @Test("A deadline in the past does not move the time back")
+  func past() async throws {
+    let clock = ImmediateClock(now: TestInstant(offset: .seconds(5)))
+    try await clock.sleep(until: TestInstant(offset: .seconds(1)))
+    #expect(clock.now == TestInstant(offset: .seconds(5)))
+  }
+
+  @Test("A cancelled task does not sleep")
+  func cancellation() async {
+    let clock = ImmediateClock()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.now == TestInstant())
+  }
+
+  @Test("It measures what was slept")
+  func measure() async throws {
+    let clock = ImmediateClock()
+    let time = try await clock.measure { try await clock.sleep(for: .seconds(2)) }
+    #expect(time == .seconds(2))
+  }
+}

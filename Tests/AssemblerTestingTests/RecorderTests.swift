@@ -1,0 +1,81 @@
+import AssemblerTesting
+import Testing
+
+@Suite("Recorder") struct RecorderTests {
+  @Test("It keeps the values in the order they came")
+  func values() {
+    let recorder = Recorder<Int>()
+    #expect(recorder.values == [])
+    recorder.record(1)
+    recorder.record(2)
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test("next() takes each value once, and leaves the record as it is")
+  func next() async {
+    let recorder = Recorder<String>()
+    recorder.record("a")
+    recorder.record("b")
+    #expect(await recorder.next() == "a")
+    #expect(await recorder.next() == "b")
+    #expect(recorder.values == ["a", "b"])
+  }
+
+  @Test("next() waits for a value that has not come")
+  func wait() async {
+    let recorder = Recorder<Int>()
+    async let value = recorder.next()
+    recorder.record(7)
+    #expect(await value == 7)
+  }
+
+  @Test("A cancelled next() gives nil, before and while it waits")
+  func cancellation() async {
+    let recorder = Recorder<Int>()
+    let task = Task { await recorder.next() }
+    task.cancel()
+    #expect(await task.value == nil)
+  }
+
+  @Test("Every iteration goes through all values")
+  func iteration() async {
+    let recorder = Recorder<Int>()
+    for number in 0..<3 { recorder.record(number) }
+    for _ in 0..<2 {
+      var seen: [Int] = []
+      for await value in recorder.prefix(3) { seen.append(value) }
+      #expect(seen == [0, 1, 2])
+    }
+  }
+
+  @Test("An iteration ends when its task is cancelled")
+  func cancelledIteration() async {
+    let recorder = Recorder<Int>()
+    recorder.record(1)
+    let seen = Recorder<Int>()
+    let task = Task {
+      for await value in recorder { seen.record(value) }
+    }
+    #expect(await seen.next() == 1)
+    task.cancel()
+    await task.value
+    #expect(seen.values == [1])
+  }
+
+  @Test("Values recorded by many tasks at once all arrive, at every reader")
+  func concurrency() async {
+    let recorder = Recorder<Int>()
+    await withTaskGroup(of: Set<Int>.self) { group in
+      for _ in 0..<4 {
+        group.addTask { await recorder.prefix(1_000).reduce(into: []) { $0.insert($1) } }
+      }
+      for start in 0..<10 {
+        group.addTask {
+          for number in 0..<100 { recorder.record(start * 100 + number) }
+          return Set(0..<1_000)
+        }
+      }
+      for await seen in group { #expect(seen == Set(0..<1_000)) }
+    }
+  }
+}

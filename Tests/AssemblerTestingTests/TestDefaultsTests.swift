@@ -1,0 +1,67 @@
+import Assembler
+import AssemblerTesting
+import Foundation
+import Testing
+
+@Suite("Defaults of a test's effects") struct TestDefaultsTests {
+  @Test("The date stands still at 1 January 2001, 00:00 UTC")
+  func date() {
+    final class Test: TestAssembler, DateAssembler {}
+    let now: DateGenerator = Test().resolve()
+    #expect(now() == Date(timeIntervalSinceReferenceDate: 0))
+    #expect(now() == .testDefault)
+  }
+
+  @Test("Identifiers count on over the whole assembler, and each assembler has its own count")
+  func uuid() {
+    final class Test: TestAssembler, UUIDAssembler {}
+    let assembler = Test()
+    let first: UUIDGenerator = assembler.resolve()
+    let second: UUIDGenerator = assembler.resolve()
+    #expect([first(), second(), first()] == [UUID(0), UUID(1), UUID(2)])
+    #expect((Test().resolve() as UUIDGenerator)() == UUID(0))
+  }
+
+  @Test("Random numbers are those of the seed 0")
+  func random() {
+    final class Test: TestAssembler, RandomAssembler {}
+    let random: RandomNumbers = Test().resolve()
+    let expected = RandomNumbers.seeded(0)
+    #expect([random.next(), random.next()] == [expected.next(), expected.next()])
+  }
+
+  @Test("Both clocks are immediate, and apart")
+  func clocks() async throws {
+    final class Test: TestAssembler, ClockAssembler, SuspendingClockAssembler {}
+    let assembler = Test()
+    let clock: any Clock<Duration> = assembler.resolve()
+    let suspending = assembler.resolve(SuspendingClock.self)
+    try await clock.sleep(for: .seconds(60))
+    try await suspending.sleep(for: .seconds(1))
+    #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(60)))
+    #expect(assembler.effects.suspendingClock.now == TestInstant(offset: .seconds(1)))
+  }
+
+  @Test("Console output is captured")
+  func console() {
+    final class Test: TestAssembler, ConsoleAssembler {}
+    let assembler = Test()
+    let console: Console = assembler.resolve()
+    console.print("3 repositories")
+    console.print("slow", terminator: "…", to: .error)
+    #expect(
+      assembler.effects.console.values == [
+        Console.Output("3 repositories\n"), Console.Output("slow…", to: .error),
+      ]
+    )
+  }
+
+  @Test("Log entries are captured, from the lowest level on")
+  func log() {
+    final class Test: TestAssembler, LogAssembler {}
+    let assembler = Test()
+    let log: Log = assembler.resolve()
+    log(.trace, "step")
+    #expect(assembler.effects.log.values.map(\.message) == ["step"])
+  }
+}
