@@ -23,6 +23,14 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts"]
     ),
+
+    // Runs the compiler from a test, against the modules of the running build.
+    .target(name: "CompilerSupport", path: "Tests/CompilerSupport"),
+    .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport"]),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Assembler", "AssemblerTesting", "CompilerSupport"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

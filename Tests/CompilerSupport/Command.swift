@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Runs programs and collects what they write.
+public enum Command {
+  /// Runs `executable` to its end.
+  ///
+  /// The program writes to temporary files rather than pipes: no amount of output can block it, and no
+  /// program started at the same time can hold an end of its pipe open.
+  ///
+  /// - Parameters:
+  ///   - executable: The program.
+  ///   - arguments: Its arguments, without its own name. No shell reads them.
+  ///   - folder: Its working folder; the tests' own unless told.
+  ///   - environment: Its environment; the tests' own unless told.
+  /// - Throws: What Foundation throws where the program cannot be started. An exit status is not an error.
+  public static func run(
+    _ executable: URL,
+    _ arguments: [String],
+    in folder: URL? = nil,
+    environment: [String: String]? = nil
+  ) async throws -> CommandResult {
+    try await TemporaryFolder.with { temporary in
+      let output = temporary.appending(path: "output")
+      let errors = temporary.appending(path: "errors")
+      let process = Process()
+      process.executableURL = executable
+      process.arguments = arguments
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try emptyFile(at: output)
+      process.standardError = try emptyFile(at: errors)
+      process.currentDirectoryURL = folder
+      process.environment = environment ?? ProcessInfo.processInfo.environment
+      let status = try await finish(process)
+      return CommandResult(
+        status: status,
+        output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+        errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+      )
+    }
+  }
+
+  private static func emptyFile(at url: URL) throws -> FileHandle {
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
+  private static func finish(_ process: Process) async throws -> Int32 {
+    try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The compiler that is on `PATH`, with the modules of the running tests' build.
+public struct SwiftCompiler: Sendable {
+  /// The language modes that a user's code may be in.
+  public enum LanguageMode: String, Sendable {
+    case swift5 = "5"
+    case swift6 = "6"
+  }
+
+  /// The `swiftc` program.
+  public let executable: URL
+
+  /// The build whose modules the compiled code may import.
+  public let products: BuildProducts
+
+  /// Finds `swiftc` on `PATH` and the build of the running tests.
+  ///
+  /// - Throws: A ``CompilerSupportError`` that names what is missing.
+  public init() throws {
+    executable = try Executable.named("swiftc")
+    products = try BuildProducts.current()
+  }
+
+  /// Checks `files` as one module, with every diagnostic that a build of them would give, and writes nothing.
+  ///
+  /// Type-checking alone leaves out what is diagnosed later (a missing return, a value sent to another
+  /// isolation domain), so the compiler goes on until its intermediate language.
+  ///
+  /// - Parameters:
+  ///   - files: One or more Swift files.
+  ///   - mode: The language mode.
+  ///   - options: Further options of `swiftc`.
+  ///   - folder: The working folder.
+  /// - Returns: The compiler's status and diagnostics. An error in the code is not a Swift error.
+  /// - Throws: What ``Command/run(_:_:in:environment:)`` throws.
+  public func check(
+    _ files: [URL],
+    mode: LanguageMode = .swift6,
+    options: [String] = [],
+    in folder: URL? = nil
+  ) async throws -> CommandResult {
+    let arguments =
+      ["-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", mode.rawValue, "-I", products.modules.path]
+      + Self.platformOptions + testingMacros + options + files.map(\.path)
+    return try await ConcurrencyLimit.processors.run {
+      try await Command.run(executable, arguments, in: folder)
+    }
+  }
+
+  /// The macros of Swift Testing, which the driver does not look for where SwiftPM does.
+  private var testingMacros: [String] {
+    let usr = executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
+    let plugins = usr.appending(path: "lib/swift/host/plugins/testing").path
+    return FileManager.default.fileExists(atPath: plugins) ? ["-plugin-path", plugins] : []
+  }
+
+  /// Built modules cannot be imported for an older system than they were built for.
+  private static var platformOptions: [String] {
+    #if os(macOS) && arch(arm64)
+    ["-target", "arm64-apple-macosx15.0"]
+    #elseif os(macOS)
+    ["-target", "x86_64-apple-macosx15.0"]
+    #else
+    []
+    #endif
+  }
+}

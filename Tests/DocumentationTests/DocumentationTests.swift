@@ -1,0 +1,62 @@
+import CompilerSupport
+import Foundation
+import Testing
+
+@Suite struct DocumentationTests {
+  @Test("The code of a page compiles in Swift 6 mode without a warning", arguments: try MarkdownPage.paths())
+  func compiles(path: String) async throws {
+    for source in try MarkdownPage(path: path).sources {
+      let result = try await check(source)
+      #expect(result.succeeded, "\(result.errors)")
+    }
+  }
+
+  @Test("A block that is not compiled says why", arguments: try MarkdownPage.paths())
+  func reasons(path: String) throws {
+    for block in try MarkdownPage(path: path).blocks {
+      #expect(block.placement != .notCompiled(reason: ""), "\(path):\(block.line)")
+    }
+  }
+
+  @Test("A mistake is reported at its page and line") func mistake() async throws {
+    let text = """
+      Some text.
+
+      ```swift
+      import Foundation
+      let start: Date = "now"
+      ```
+      """
+    let sources = MarkdownPage(path: "Some/Page.md", text: text).sources
+    #expect(sources.count == 1)
+    let result = try await check(sources[0])
+    #expect(!result.succeeded)
+    #expect(
+      result.errors.contains(
+        "Some/Page.md:5:19: error: cannot convert value of type 'String' to specified type 'Date'"
+      )
+    )
+  }
+
+  @Test("A module that does not exist is reported at its page and line") func missingModule() async throws {
+    let text = """
+      ```swift
+      let one = 1
+      ```
+
+      ```swift
+      import Nowhere
+      ```
+      """
+    let result = try await check(MarkdownPage(path: "Page.md", text: text).sources[0])
+    #expect(result.errors.contains("Page.md:6:8: error: no such module 'Nowhere'"))
+  }
+
+  private func check(_ source: String) async throws -> CommandResult {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "main.swift")
+      try Data(source.utf8).write(to: file)
+      return try await SwiftCompiler().check([file], options: ["-warnings-as-errors"])
+    }
+  }
+}

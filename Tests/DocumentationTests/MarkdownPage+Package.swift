@@ -1,0 +1,30 @@
+import CompilerSupport
+import Foundation
+
+extension MarkdownPage {
+  /// The root of the package.
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The pages whose code must compile: the README, and every page of every documentation catalogue.
+  static func paths() throws -> [String] {
+    let sources = package.appending(path: "Sources").path
+    guard let files = FileManager.default.enumerator(atPath: sources) else {
+      throw CompilerSupportError.fileNotFound(sources)
+    }
+    let articles = files.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
+      .map { "Sources/\($0)" }
+    let readme = FileManager.default.fileExists(atPath: package.appending(path: "README.md").path)
+    return (readme ? ["README.md"] : []) + articles.sorted()
+  }
+
+  /// Reads the page at `path`, from the root of the package.
+  init(path: String) throws {
+    let file = Self.package.appending(path: path)
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      throw CompilerSupportError.fileNotFound(file.path)
+    }
+    self.init(path: path, text: try String(contentsOf: file, encoding: .utf8))
+  }
+}

@@ -1,0 +1,45 @@
+extension MarkdownPage {
+  /// The Swift files that the page's blocks make: one of all that belong together, and one of each that
+  /// stands alone.
+  ///
+  /// A page in the documentation catalogue of a module need not import that module.
+  var sources: [String] {
+    let together = blocks.filter { $0.placement == .page }
+    let alone = blocks.filter { $0.placement == .ownFile }
+    return ([together] + alone.map { [$0] }).filter { !$0.isEmpty }.map(source)
+  }
+
+  /// One file of `blocks`, imports first, whose diagnostics name the page's own lines.
+  private func source(_ blocks: [CodeBlock]) -> String {
+    var imports = catalogueModule.map { ["import \($0)"] } ?? []
+    var code: [String] = []
+    for block in blocks {
+      code.append(location(line: block.line))
+      for (offset, line) in block.lines.enumerated() {
+        if line.isImport {
+          imports += [location(line: block.line + offset), line]
+          code.append("")
+        } else {
+          code.append(line)
+        }
+      }
+    }
+    return (imports + code).joined(separator: "\n") + "\n#sourceLocation()\n"
+  }
+
+  private func location(line: Int) -> String {
+    "#sourceLocation(file: \"\(path)\", line: \(line))"
+  }
+
+  /// `Assembler` for `Sources/Assembler/Assembler.docc/Page.md`.
+  private var catalogueModule: String? {
+    path.split(separator: "/").first { $0.hasSuffix(".docc") }.map { String($0.dropLast(5)) }
+  }
+}
+
+extension String {
+  fileprivate var isImport: Bool {
+    let modifiers: Set<Substring> = ["public", "internal", "private", "@testable", "@preconcurrency"]
+    return split(separator: " ").first { !modifiers.contains($0) } == "import"
+  }
+}
