@@ -19,6 +19,7 @@ let package = Package(
 
     .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .testTarget(name: "ConcurrencyTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts"]

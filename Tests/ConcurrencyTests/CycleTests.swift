@@ -1,0 +1,140 @@
+import Assembler
+import Foundation
+import Testing
+
+/// Rules that ask for each other in a circle, each for the next.
+struct Circle: ScopedAssembler, LiveAssembler {
+  let scope = Scope()
+  let size: Int
+  let started = DispatchSemaphore(value: 0)
+
+  func first() -> Int { shared { second() } }
+  func second() -> Int { shared { first() } }
+
+  /// Asks for the next once all threads are in the middle of a build.
+  func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {
+    shared(for: index) {
+      meet()
+      return member((index + 1) % size) {}
+    }
+  }
+
+  func awaited() async -> Int { await shared { await alsoAwaited() } }
+  func alsoAwaited() async -> Int { await shared { await awaited() } }
+
+  func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {
+    await shared(line: UInt(index)) {
+      gates[index].open()
+      for gate in gates { await gate.wait() }
+      return await awaitedMember((index + 1) % gates.count, gates)
+    }
+  }
+}
+
+/// Lets as many threads as it is for go on together.
+private final class Meeting: Sendable {
+  private let group = DispatchGroup()
+
+  init(of count: Int) {
+    for _ in 0..<count { group.enter() }
+  }
+
+  func arrive() {
+    group.leave()
+    group.wait()
+  }
+}
+
+@Suite("A circle of rules ends the process, with its path") struct CycleTests {
+  private func message(_ result: ExitTest.Result?) throws -> String {
+    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+  }
+
+  @Test("On one thread") func oneThread() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Circle(size: 2).first()
+    }
+    #expect(
+      try message(result).contains(
+        """
+        these rules ask for each other, so none of them can be built:
+          first() -> Int  CycleTests.swift:11 → second() -> Int  CycleTests.swift:12 → first() -> Int  \
+        CycleTests.swift:11
+        """
+      )
+    )
+  }
+
+  @Test("A rule that asks for itself through another, not at the beginning of the path") func inner()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      struct Outer: ScopedAssembler, LiveAssembler {
+        let scope = Scope()
+        func outer() -> Int { shared { Circle(size: 2).second() } }
+      }
+      _ = Outer().outer()
+    }
+    let message = try message(result)
+    #expect(message.contains("  second() -> Int  CycleTests.swift:12 → first() -> Int"))
+    #expect(!message.contains("outer()"))
+  }
+
+  @Test("Across two threads") func twoThreads() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let circle = Circle(size: 2)
+      let meeting = Meeting(of: 2)
+      Threads.run(2) { index in _ = circle.member(index) { meeting.arrive() } }
+    }
+    let message = try message(result)
+    #expect(message.contains("so none of them can be built (on 2 threads or tasks at once):"))
+    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:16").count == 4)
+  }
+
+  @Test("Across five threads") func fiveThreads() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let circle = Circle(size: 5)
+      let meeting = Meeting(of: 5)
+      Threads.run(5) { index in _ = circle.member(index) { meeting.arrive() } }
+    }
+    let message = try message(result)
+    #expect(message.contains("(on 5 threads or tasks at once)"))
+    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:16").count == 7)
+  }
+
+  @Test("Of rules that await") func awaiting() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = await Circle(size: 2).awaited()
+    }
+    #expect(
+      try message(result).contains(
+        "awaited() -> Int  CycleTests.swift:22 → alsoAwaited() -> Int  CycleTests.swift:23 → awaited() -> Int"
+      )
+    )
+  }
+
+  @Test("Of rules that await, in five tasks at once") func fiveTasks() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let circle = Circle(size: 5)
+      let gates = (0..<5).map { _ in Gate() }
+      await withTaskGroup { group in
+        for index in 0..<5 {
+          group.addTask { _ = await circle.awaitedMember(index, gates) }
+        }
+      }
+    }
+    #expect(try message(result).contains("(on 5 threads or tasks at once)"))
+  }
+
+  @Test("A child task that awaits the build it is part of is warned of") func childTask() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let workshop = Workshop()
+      _ = try await workshop.awaited {
+        // Not part of the build: it may wait, and gets the thing in the end.
+        Task { _ = try await workshop.awaited() }
+        for _ in 0..<100 { await Task.yield() }
+      }
+    }
+    #expect(try message(result).contains("warning: a task that was started while a rule was being built"))
+  }
+}

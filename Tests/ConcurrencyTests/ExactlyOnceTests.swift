@@ -1,0 +1,146 @@
+import Assembler
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Built exactly once, whoever asks at once") struct ExactlyOnceTests {
+  @Test("64 threads and 1,000 tasks ask 10,000 times for one instance") func shared() async {
+    for _ in 0..<10 {
+      let workshop = Workshop()
+      async let threads: Void = withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          Threads.run(64) { _ in
+            for _ in 0..<140 { #expect(workshop.once().number == 1) }
+          }
+          continuation.resume()
+        }
+      }
+      await withTaskGroup { group in
+        for _ in 0..<1_000 {
+          group.addTask { #expect(workshop.once().number == 1) }
+        }
+      }
+      await threads
+      #expect(workshop.built.value == 1)
+    }
+  }
+
+  @Test("One instance for each key") func keyed() {
+    for _ in 0..<20 {
+      let workshop = Workshop()
+      let numbers = Mutex<[Int: Set<Int>]>([:])
+      Threads.run(64) { index in
+        for key in 0..<50 {
+          let key = (key + index) % 50
+          let number = workshop.once(for: key).number
+          numbers.withLock { _ = $0[key, default: []].insert(number) }
+        }
+      }
+      #expect(workshop.built.value == 50)
+      #expect(numbers.withLock { $0.values.allSatisfy { $0.count == 1 } })
+    }
+  }
+
+  @Test("Keys whose hashes collide have an instance each") func collidingKeys() {
+    struct Key: Hashable, Sendable {
+      let number: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    struct Colliding: ScopedAssembler, LiveAssembler {
+      let scope = Scope()
+      let built = Counter()
+      func resolve(_ number: Int) -> Int {
+        shared(for: Key(number: number)) {
+          built.raise()
+          return number
+        }
+      }
+    }
+    let assembler = Colliding()
+    Threads.run(16) { index in
+      for number in 0..<30 {
+        let number = (number + index) % 30
+        #expect(assembler.resolve(number) == number)
+      }
+    }
+    #expect(assembler.built.value == 30)
+  }
+
+  @Test("A builder that throws leaves nothing; then one builds, once") func throwing() {
+    for _ in 0..<20 {
+      let workshop = Workshop()
+      let attempts = Counter()
+      let failures = Counter()
+      Threads.run(64) { _ in
+        for _ in 0..<20 {
+          do {
+            let thing = try workshop.unlessFailing { attempts.raise() <= 5 }
+            #expect(thing.number == 1)
+          } catch {
+            failures.raise()
+          }
+        }
+      }
+      #expect(workshop.built.value == 1)
+      #expect(failures.value == 5)
+      #expect(attempts.value == 6)
+    }
+  }
+
+  @Test("With resets in between, each instance is built once between two of them") func reset() {
+    let workshop = Workshop()
+    let resets = 200
+    Threads.run(8) { index in
+      if index == 0 {
+        for _ in 0..<resets { workshop.scope.reset() }
+      } else {
+        for _ in 0..<2_000 {
+          _ = workshop.once()
+          _ = workshop.once(for: index)
+        }
+      }
+    }
+    // At most one for each rule and key, and one more for each of them after each reset.
+    #expect(workshop.built.value <= (resets + 1) * 8)
+    workshop.scope.reset()
+    #expect(workshop.alive.value == 0)
+    #expect(workshop.scope.contents.isEmpty)
+  }
+
+  @Test("A chain of 1,000 shared rules") func chain() {
+    struct Chain: ScopedAssembler, LiveAssembler {
+      let scope = Scope()
+      let built = Counter()
+      func resolve(_ depth: Int) -> Int {
+        shared(for: depth) {
+          built.raise()
+          return depth == 0 ? 0 : 1 + resolve(depth - 1)
+        }
+      }
+    }
+    let assembler = Chain()
+    Threads.run(4) { _ in #expect(assembler.resolve(1_000) == 1_000) }
+    #expect(assembler.built.value == 1_001)
+  }
+
+  @Test("The top of a diamond, asked for from both sides, is one") func diamond() {
+    final class Top: Sendable {}
+    struct Side: Sendable { let top: Top }
+    struct Diamond: ScopedAssembler, LiveAssembler {
+      let scope = Scope()
+      func top() -> Top { shared { Top() } }
+      func left() -> Side { shared { Side(top: top()) } }
+      func right() -> Side { shared { Side(top: top()) } }
+    }
+    for _ in 0..<200 {
+      let assembler = Diamond()
+      let tops = Mutex<[Top]>([])
+      Threads.run(4) { index in
+        let side = index.isMultiple(of: 2) ? assembler.left() : assembler.right()
+        tops.withLock { $0.append(side.top) }
+      }
+      let all = tops.withLock { $0 }
+      #expect(all.allSatisfy { $0 === all[0] })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Runs a body on many threads at once, and returns when all have ended.
+enum Threads {
+  /// - Parameters:
+  ///   - count: How many threads.
+  ///   - body: Run on each, with the thread's number, once all have started.
+  static func run(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let started = DispatchGroup()
+    let ended = DispatchGroup()
+    let gate = DispatchGroup()
+    gate.enter()
+    for index in 0..<count {
+      started.enter()
+      ended.enter()
+      let thread = Thread {
+        started.leave()
+        gate.wait()
+        body(index)
+        ended.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    started.wait()
+    gate.leave()
+    ended.wait()
+  }
+}

@@ -1,0 +1,50 @@
+import Assembler
+import Testing
+
+@Suite("Shared as long as somebody holds it") struct WeakSharingTests {
+  @Test("Never two alive at once while one is held") func held() {
+    let workshop = Workshop()
+    let held = workshop.whileHeld()
+    Threads.run(32) { _ in
+      for _ in 0..<500 { #expect(workshop.whileHeld() === held) }
+    }
+    #expect(workshop.built.value == 1)
+    #expect(workshop.mostAlive.value == 1)
+  }
+
+  @Test("Threads that hold it one after the other, thousands of times", .timeLimit(.minutes(5))) func churn()
+  {
+    for _ in 0..<5 {
+      let workshop = Workshop()
+      Threads.run(8) { _ in
+        for _ in 0..<2_000 {
+          let first = workshop.whileHeld()
+          let second = workshop.whileHeld()
+          #expect(first === second)
+        }
+      }
+      #expect(workshop.alive.value == 0)
+    }
+  }
+
+  @Test("When nobody holds it, the next request builds another") func released() {
+    let workshop = Workshop()
+    for round in 1...200 {
+      #expect(workshop.whileHeld().number == round)
+    }
+    #expect(workshop.mostAlive.value == 1)
+    #expect(workshop.scope.contents.isEmpty)
+  }
+
+  @Test("Held back weak references do not disturb other rules") func heldBack() {
+    let workshop = Workshop()
+    Threads.run(8) { index in
+      for round in 0..<300 {
+        _ = workshop.whileHeld()
+        let key = (round + index) % 20
+        let thing = workshop.once(for: key)
+        #expect(workshop.once(for: key) === thing)
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Assembler
+import AssemblerTesting
+
+/// A thing that knows how many of its kind were built and are alive.
+final class Thing: Sendable {
+  let number: Int
+  private let alive: Counter
+
+  init(_ workshop: Workshop) {
+    number = workshop.built.raise()
+    alive = workshop.alive
+    let now = alive.raise()
+    workshop.mostAlive.raise(toAtLeast: now)
+  }
+
+  deinit {
+    alive.raise(by: -1)
+  }
+}
+
+/// An assembler with one rule for each lifetime. Each rule's builder may be slowed down or made to fail.
+struct Workshop: ScopedAssembler, LiveAssembler {
+  struct Failure: Error, Equatable {}
+
+  let scope = Scope(label: "workshop")
+  let built = Counter()
+  let alive = Counter()
+  let mostAlive = Counter()
+
+  func once() -> Thing { shared { Thing(self) } }
+
+  func once(for key: Int) -> Thing { shared(for: key) { Thing(self) } }
+
+  func whileHeld() -> Thing { weaklyShared { Thing(self) } }
+
+  func unlessFailing(_ isFailing: () -> Bool) throws -> Thing {
+    try shared {
+      if isFailing() { throw Failure() }
+      return Thing(self)
+    }
+  }
+
+  func awaited(_ work: @escaping @Sendable () async throws -> Void = {}) async throws -> Thing {
+    try await shared {
+      try await work()
+      return Thing(self)
+    }
+  }
+
+  func surelyAwaited(_ work: @escaping @Sendable () async -> Void) async -> Thing {
+    await shared {
+      await work()
+      return Thing(self)
+    }
+  }
+}
