@@ -47,10 +47,9 @@ import ReposFeature
 
     let rows = viewController.screen.rows
     if let number = options.rowToOpen {
-      guard (1...max(1, rows.count)).contains(number), !rows.isEmpty else {
-        throw ReposFailure.usage(
-          "there is no row \(number): --open takes \(rows.isEmpty ? "no number here" : "1 to \(rows.count)")"
-        )
+      guard rows.indices.contains(number - 1) else {
+        let allowed = rows.isEmpty ? "there are no rows to open" : "--open takes 1 to \(rows.count)"
+        throw ReposFailure.usage("there is no row \(number): \(allowed)")
       }
       await viewController.didSelectRow(at: number - 1).value
       try throwAlert(of: viewController)

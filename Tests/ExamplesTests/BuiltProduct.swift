@@ -11,6 +11,10 @@ struct BuiltProduct {
 
   let url: URL
 
+  /// Whether the platform has no command that opens a page, so that a test may ask to open one.
+  static let noOpener = !["/usr/bin/open", "/usr/bin/xdg-open"]
+    .contains(where: FileManager.default.isExecutableFile(atPath:))
+
   /// The product beside the bundle, or the program, that holds the tests.
   init(named name: String) throws {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
