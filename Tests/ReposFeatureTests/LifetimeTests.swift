@@ -2,7 +2,7 @@ import Foundation
 import ReposFeature
 import Testing
 
-@Suite("The scene's life")
+@Suite("The scene's life", .timeLimit(.minutes(1)))
 struct LifetimeTests {
   @Test("The scene is freed once nobody holds it")
   @MainActor func freed() async {
@@ -29,6 +29,7 @@ struct LifetimeTests {
     viewController = nil
     #expect(freed == nil)
     #expect(load?.isCancelled == true)
+    guard load?.isCancelled == true else { return continuation.finish() }
     var wasCancelled = terminations.makeAsyncIterator()
     #expect(await wasCancelled.next() == true)
     await load?.value
