@@ -9,10 +9,15 @@ let package = Package(
   products: [
     .library(name: "Assembler", targets: ["Assembler"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
+    .library(name: "ReposFeature", targets: ["ReposFeature"]),
+    .executable(name: "repos", targets: ["repos"]),
   ],
   targets: [
     .target(name: "Assembler"),
     .target(name: "AssemblerTesting", dependencies: ["Assembler"]),
+    .target(name: "ReposFeature", dependencies: ["Assembler"]),
+
+    .executableTarget(name: "repos", dependencies: ["Assembler", "ReposFeature"], path: "Examples/Repos"),
 
     .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Seeds/SuperHeroes"),
     .target(name: "Contacts", dependencies: ["Assembler"], path: "Examples/Seeds/Contacts"),
@@ -20,9 +25,14 @@ let package = Package(
     .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(name: "ConcurrencyTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .target(name: "ReplayServer", path: "Tests/ReplayServer"),
+    .testTarget(
+      name: "ReposFeatureTests",
+      dependencies: ["Assembler", "AssemblerTesting", "ReplayServer", "ReposFeature"]
+    ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts"]
+      dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "ReplayServer", "repos"]
     ),
 
     // Runs the compiler from a test, against the modules of the running build.

@@ -1,0 +1,57 @@
+/// What the command line asks for.
+struct ReposOptions: Equatable {
+  var organization: String?
+  var rowToOpen: Int?
+  var wantsJSON = false
+  var wantsHelp = false
+
+  static let help = """
+    Shows the GitHub repositories of an organisation, the latest pushed first.
+
+    usage: repos [ORG] [--open N | --json]
+
+      ORG        the organisation's name, as in its page's address; without it, embedded sample data
+      --open N   open the page of row N, from 1
+      --json     print the rows as JSON: name, description, age, pushed_at, html_url
+      --help     print this text
+
+    environment:
+      GITHUB_API_URL   the API to ask (https://api.github.com)
+      GITHUB_TOKEN     the token to present to it, for a higher rate limit
+
+    exit status: 0 done, 1 failed, 64 arguments that are not allowed
+    """
+
+  /// - Throws: ``ReposFailure`` where the arguments are not allowed.
+  init(_ arguments: [String]) throws(ReposFailure) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h":
+        wantsHelp = true
+      case "--json":
+        wantsJSON = true
+      case "--open":
+        rowToOpen = try Self.row(rest.popFirst())
+      case _ where argument.hasPrefix("--open="):
+        rowToOpen = try Self.row(String(argument.dropFirst("--open=".count)))
+      case _ where argument.hasPrefix("-"):
+        throw .usage("unknown option '\(argument)': allowed are --open N, --json and --help")
+      case "":
+        throw .usage("the organisation's name is empty")
+      case _ where organization != nil:
+        throw .usage("one organisation at a time: '\(argument)' is a second one")
+      default:
+        organization = argument
+      }
+    }
+    if wantsJSON && rowToOpen != nil { throw .usage("--open and --json exclude each other") }
+  }
+
+  private static func row(_ argument: String?) throws(ReposFailure) -> Int {
+    guard let argument, let number = Int(argument), number > 0 else {
+      throw .usage("--open takes the number of a row, from 1\(argument.map { ", not '\($0)'" } ?? "")")
+    }
+    return number
+  }
+}

@@ -1,0 +1,3 @@
+import Foundation
+
+exit(await ReposCommand(arguments: Array(CommandLine.arguments.dropFirst())).run())

@@ -1,0 +1,132 @@
+public import Assembler
+import Foundation
+
+/// Decides what the screen shows and what the person's acts do.
+@MainActor public final class ReposPresenter {
+  /// What draws the screen. It is held weakly: the front end owns the presenter.
+  public weak var ui: (any ReposUI)?
+
+  private let organization: String
+  private let getRepos: GetRepos
+  private let analytics: any Analytics
+  private let device: DeviceInfo
+  private let now: DateGenerator
+  private let openURL: URLOpener
+
+  private var screen = ReposScreen() {
+    didSet { ui?.show(screen) }
+  }
+  private var load: Task<Void, Never>?
+  /// Whether the rows are those of an answer that was read to its end. A refresh keeps them until it has one
+  /// too, rather than showing its first page in place of all.
+  private var rowsAreComplete = false
+
+  /// Creates the presenter of an organisation's repositories.
+  public init(
+    organization: String,
+    getRepos: GetRepos,
+    analytics: any Analytics,
+    device: DeviceInfo,
+    now: DateGenerator,
+    openURL: URLOpener
+  ) {
+    self.organization = organization
+    self.getRepos = getRepos
+    self.analytics = analytics
+    self.device = device
+    self.now = now
+    self.openURL = openURL
+  }
+
+  deinit {
+    load?.cancel()
+  }
+
+  /// Shows the title and loads the repositories.
+  @discardableResult
+  public func viewDidLoad() -> Task<Void, Never> {
+    screen.title = ReposTitle(organization: organization).text
+    return refresh()
+  }
+
+  /// Loads the repositories, unless a load is running already.
+  @discardableResult
+  public func refresh() -> Task<Void, Never> {
+    if let load { return load }
+    screen.progress = ReposScreen.Progress()
+    // The task holds the presenter only while it shows something, so that a scene can go while it waits.
+    let task = Task { [weak self, organization, getRepos] in
+      let outcome: Result<GetRepos.Progress, any Error>
+      do {
+        outcome = .success(
+          try await getRepos(organization: organization) { [weak self] in await self?.show($0) }
+        )
+      } catch {
+        outcome = .failure(error)
+      }
+      self?.finish(outcome)
+    }
+    load = task
+    return task
+  }
+
+  /// Takes note of the selection, then opens the row's page. An index without a row does nothing.
+  @discardableResult
+  public func didSelectRow(at index: Int) -> Task<Void, Never> {
+    guard screen.rows.indices.contains(index) else { return Task {} }
+    let row = screen.rows[index]
+    analytics.track(.tappedRepo(named: row.name, device: device))
+    guard let page = row.page, let scheme = page.scheme?.lowercased(), ["http", "https"].contains(scheme)
+    else {
+      screen.alert = alert("\(row.name) has no web page to open.")
+      return Task {}
+    }
+    return Task { [weak self, openURL] in
+      guard await !openURL(page) else { return }
+      guard let self else { return }
+      screen.alert = alert("The page could not be opened here. Its address is \(page.absoluteString)")
+    }
+  }
+
+  /// Takes the alert away.
+  public func dismissAlert() {
+    screen.alert = nil
+  }
+
+  private func show(_ progress: GetRepos.Progress) {
+    var next = screen
+    next.progress = ReposScreen.Progress(
+      pages: progress.pages,
+      repositories: progress.repositories.count
+    )
+    if !rowsAreComplete { next.rows = rows(of: progress) }
+    if !progress.repositories.isEmpty { next.emptyMessage = nil }
+    screen = next
+  }
+
+  private func finish(_ outcome: Result<GetRepos.Progress, any Error>) {
+    load = nil
+    var next = screen
+    next.progress = nil
+    switch outcome {
+    case .success(let progress):
+      rowsAreComplete = true
+      next.rows = rows(of: progress)
+      next.emptyMessage = next.rows.isEmpty ? "There are no repositories to show." : nil
+    case .failure(is CancellationError):
+      break
+    case .failure(let error):
+      next.alert = alert(error.localizedDescription)
+    }
+    screen = next
+  }
+
+  private func rows(of progress: GetRepos.Progress) -> [RepoRow] {
+    let now = now()
+    return progress.repositories.map { RepoRow($0, now: now) }
+  }
+
+  private func alert(_ message: String) -> ReposScreen.Alert {
+    ReposScreen.Alert(title: "Something went wrong", message: message)
+  }
+}

@@ -1,0 +1,47 @@
+/// Everything that the screen shows, as a value that any front end can draw.
+public struct ReposScreen: Equatable, Sendable {
+  /// A message that a person has to dismiss.
+  public struct Alert: Equatable, Sendable {
+    /// What it is about, in a few words.
+    public var title: String
+    /// What happened, and what to do next.
+    public var message: String
+
+    /// Creates an alert.
+    public init(title: String, message: String) {
+      self.title = title
+      self.message = message
+    }
+  }
+
+  /// How far a load has come.
+  public struct Progress: Equatable, Sendable {
+    /// The number of pages read.
+    public var pages: Int
+    /// The number of repositories to show that they brought.
+    public var repositories: Int
+
+    /// Creates a value.
+    public init(pages: Int = 0, repositories: Int = 0) {
+      self.pages = pages
+      self.repositories = repositories
+    }
+  }
+
+  /// The heading.
+  public var title = ""
+  /// How far the load has come that is running; `nil` where none is.
+  public var progress: Progress?
+  /// The repositories, the latest pushed first.
+  public var rows: [RepoRow] = []
+  /// What to say in place of rows, where there are none.
+  public var emptyMessage: String?
+  /// The message to dismiss, if there is one.
+  public var alert: Alert?
+
+  /// Whether a load is running.
+  public var isLoading: Bool { progress != nil }
+
+  /// Creates an empty screen.
+  public init() {}
+}

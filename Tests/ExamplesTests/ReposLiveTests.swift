@@ -1,0 +1,243 @@
+import Foundation
+import ReplayServer
+import Testing
+
+@Suite("repos, live against a local server")
+struct ReposLiveTests {
+  private func run(
+    _ arguments: [String] = ["acme"],
+    environment: [String: String] = [:],
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+  ) async throws -> (result: BuiltProduct.Result, requests: [ReplayRequest], server: URL) {
+    let server = try ReplayServer(respond: respond)
+    defer { server.stop() }
+    let api = ["GITHUB_API_URL": server.address.absoluteString]
+    let result = try await BuiltProduct(named: "repos")
+      .run(arguments, environment: api.merging(environment) { $1 })
+    return (result, server.requests, server.address)
+  }
+
+  /// Three pages that link to each other as GitHub's do: by an absolute address on another path.
+  @Sendable private static func pages(_ request: ReplayRequest) -> ReplayAnswer {
+    let next = "\(request.server.absoluteString)/organizations/7/repos?per_page=100&page="
+    switch request.target {
+    case "/orgs/acme/repos?per_page=100":
+      return .json(
+        #"[{"id":1,"name":"old","description":"The first.","pushed_at":"2011-01-26T19:01:12Z"},"#
+          + #"{"id":2,"name":"gone","archived":true,"pushed_at":"2012-01-26T19:01:12Z"}]"#,
+        headers: ["Link": #"<\#(next)2>; rel="next", <\#(next)3>; rel="last""#]
+      )
+    case "/organizations/7/repos?per_page=100&page=2":
+      return .json(
+        #"[{"id":3,"name":"never","description":null,"pushed_at":null},"#
+          + #"{"id":4,"name":"new","html_url":"https://github.com/acme/new","pushed_at":"2999-01-26T19:01:12Z"}]"#,
+        headers: ["Link": #"<\#(next)1>; rel="prev", <\#(next)3>; rel="next""#]
+      )
+    case "/organizations/7/repos?per_page=100&page=3":
+      return .json(#"[{"id":5,"name":"older","pushed_at":"2010-01-26T19:01:12Z"}]"#)
+    default:
+      return .json(#"{"message":"Not Found"}"#, status: 404)
+    }
+  }
+
+  @Test("Every unarchived repository of every page is printed in order")
+  func pages() async throws {
+    let (result, requests, _) = try await run(["acme", "--json"], Self.pages)
+    let rows = try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
+    #expect(rows.map(\.name) == ["new", "old", "older", "never"])
+    #expect(rows.map(\.description) == ["", "The first.", "", ""])
+    #expect(
+      rows.map(\.pushed_at) == ["2999-01-26T19:01:12Z", "2011-01-26T19:01:12Z", "2010-01-26T19:01:12Z", nil]
+    )
+    #expect(rows.map(\.html_url) == ["https://github.com/acme/new", nil, nil, nil])
+    #expect(rows.first?.age == "0s")
+    #expect(requests.count == 3)
+    #expect(result.error == "")
+    #expect(result.status == 0)
+  }
+
+  private struct Row: Decodable {
+    let name: String
+    let description: String
+    let age: String?
+    let pushed_at: String?
+    let html_url: String?
+  }
+
+  @Test("The table has the rows of every page")
+  func table() async throws {
+    let (result, _, _) = try await run { request in
+      .json(#"[{"name":"b"},{"name":"a","pushed_at":"2999-01-26T19:01:12Z","description":"Late."}]"#)
+    }
+    #expect(result == .init(output: "acme Repos\n\n#  Name  Age  Description\n1  a      0s  Late.\n2  b\n"))
+  }
+
+  @Test("An organisation without repositories has its own message")
+  func empty() async throws {
+    let (result, _, _) = try await run { _ in .json("[]") }
+    #expect(result == .init(output: "acme Repos\n\nThere are no repositories to show.\n"))
+  }
+
+  @Test("A row number that is not there is refused after the load")
+  func badRow() async throws {
+    let (result, _, _) = try await run(["acme", "--open", "5"], Self.pages)
+    #expect(result.error.hasPrefix("error: there is no row 5: --open takes 1 to 4\n"))
+    #expect(result.status == 64)
+    let (empty, _, _) = try await run(["acme", "--open", "1"]) { _ in .json("[]") }
+    #expect(empty.error.hasPrefix("error: there is no row 1: there are no rows to open\n"))
+    #expect(empty.status == 64)
+  }
+
+  @Test("--open of a row without a page is a failure", .enabled(if: BuiltProduct.noOpener))
+  func noPage() async throws {
+    let (result, _, _) = try await run(["acme", "--open=2"], Self.pages)
+    #expect(result.error.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))
+    #expect(result.status == 1)
+  }
+
+  @Test(
+    "Each kind of error answer prints its message and exits with 1",
+    arguments: [
+      (
+        .json(#"{"message":"Not Found"}"#, status: 404),
+        #"The organisation "acme" does not exist on GitHub (404). Check how it is spelled."#
+      ),
+      (
+        .json(#"{"message":"Bad credentials"}"#, status: 401),
+        "GitHub refused the token (401). Give a valid one, or none to read public repositories."
+      ),
+      (
+        .json(#"{"message":"Must have push access"}"#, status: 403, headers: ["X-RateLimit-Remaining": "53"]),
+        "GitHub refused the request (403): Must have push access"
+      ),
+      (
+        .json(
+          #"{"message":"API rate limit exceeded"}"#,
+          status: 403,
+          headers: ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "4102444800"]
+        ),
+        "GitHub's rate limit is reached. Try again after 2100-01-01 00:00:00 GMT."
+      ),
+      (
+        .json("{}", status: 429, headers: ["Retry-After": "Fri, 01 Jan 2100 00:00:08 GMT"]),
+        "GitHub's rate limit is reached. Try again after 2100-01-01 00:00:08 GMT."
+      ),
+      (
+        ReplayAnswer(
+          status: 503,
+          headers: ["Content-Type": "text/html"],
+          body: Data(("<html>Unicorn!" + String(repeating: " ", count: 50_000)).utf8)
+        ),
+        "GitHub cannot answer now: it sent text/html with status 503. Try again in a few minutes."
+      ),
+      (
+        ReplayAnswer(headers: ["Content-Type": "text/html"], body: Data("<html>Log in</html>".utf8)),
+        "Something that is not a list of repositories came: text/html with status 200."
+      ),
+      (.json(#"[{"name":"#), "The list of repositories is broken or incomplete: 9 bytes came. Try again."),
+      (
+        .json("{}", status: 422),
+        "Something that is not a list of repositories came: application/json with status 422."
+      ),
+    ] as [(ReplayAnswer, String)]
+  )
+  func errors(answer: ReplayAnswer, message: String) async throws {
+    let (result, _, _) = try await run { _ in answer }
+    #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
+  }
+
+  @Test("A secondary limit that only its words tell asks to come back after a minute")
+  func secondaryLimit() async throws {
+    let (result, _, _) = try await run { _ in
+      .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403)
+    }
+    #expect(result.error.hasPrefix("Something went wrong: GitHub's rate limit is reached. Try again after 2"))
+    #expect(result.status == 1)
+  }
+
+  @Test("No server, a dropped connection and a body that ends early are failures with a message")
+  func noAnswer() async throws {
+    let server = try ReplayServer { _ in .dropped }
+    let port = ["GITHUB_API_URL": server.address.absoluteString]
+    let dropped = try await BuiltProduct(named: "repos").run(["acme"], environment: port)
+    #expect(
+      dropped.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: the connection was lost")
+    )
+    #expect(dropped.status == 1)
+
+    let (cut, _, _) = try await run { _ in
+      var answer = ReplayAnswer.json(#"[{"name":"a"},{"name":"b"}]"#)
+      answer.sentBytes = 14
+      return answer
+    }
+    #expect(cut.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: "))
+    #expect(cut.status == 1)
+
+    let free = ["GITHUB_API_URL": "http://127.0.0.1:1"]
+    let refused = try await BuiltProduct(named: "repos").run(["acme"], environment: free)
+    #expect(
+      refused.error
+        == "Something went wrong: No answer came from 127.0.0.1: the connection was refused. "
+        + "Check the network, then try again.\n"
+    )
+  }
+
+  @Test("The token is presented to the API and never printed")
+  func token() async throws {
+    let token = ["GITHUB_TOKEN": "s3cret"]
+    let (result, requests, _) = try await run(environment: token) { request in
+      .json(#"{"message":"no"}"#, status: 401)
+    }
+    #expect(requests.map { $0.header("Authorization") } == ["Bearer s3cret"])
+    #expect(!(result.output + result.error).contains("s3cret"))
+    let (_, anonymous, _) = try await run(environment: ["GITHUB_TOKEN": ""], Self.pages)
+    #expect(anonymous.map { $0.header("Authorization") } == [nil, nil, nil])
+  }
+
+  @Test(
+    "An environment that cannot be used is an error that says what can",
+    arguments: [
+      (
+        "GITHUB_API_URL", "ftp://x",
+        "GITHUB_API_URL is 'ftp://x': it takes an http or https address with a host"
+      ),
+      (
+        "GITHUB_API_URL", "http://",
+        "GITHUB_API_URL is 'http://': it takes an http or https address with a host"
+      ),
+      (
+        "GITHUB_TOKEN", "a\nb",
+        "GITHUB_TOKEN has a space, a line break or another character that no token has"
+      ),
+    ]
+  )
+  func environment(name: String, value: String, message: String) async throws {
+    let result = try await BuiltProduct(named: "repos").run(["acme"], environment: [name: value])
+    #expect(
+      result == .init(error: "error: \(message)\nRun 'repos --help' for what is allowed.\n", status: 64)
+    )
+  }
+
+  @Test("Terminal control characters are never passed through", arguments: [[], ["--json"]])
+  func controlCharacters(arguments: [String]) async throws {
+    let hostile = #"a\u001b[31m\u0007\u009b2J\u007f\u202e\u2066\nb\u2028"#
+    let (result, _, _) = try await run(["acme"] + arguments) { _ in
+      .json(#"[{"name":"\#(hostile)","description":"\#(hostile)"}]"#)
+    }
+    let unsafe = result.output.unicodeScalars.filter {
+      $0 != "\n"
+        && ($0.value < 0x20 || (0x7F...0x9F).contains($0.value) || (0x2028...0x206F).contains($0.value))
+    }
+    #expect(unsafe.isEmpty)
+    #expect(result.status == 0)
+    if arguments.isEmpty {
+      #expect(result.output.contains("1  a\u{FFFD}[31m\u{FFFD}\u{FFFD}2J\u{FFFD}\u{FFFD}\u{FFFD} b"))
+    } else {
+      let rows = try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
+      #expect(rows.map(\.name) == ["a\u{1B}[31m\u{7}\u{9B}2J\u{7F}\u{202E}\u{2066}\nb\u{2028}"])
+    }
+    let (failed, _, _) = try await run { _ in .json(#"{"message":"\#(hostile)"}"#, status: 400) }
+    #expect(failed.error.contains("(400): a\u{FFFD}[31m"))
+    #expect(!failed.error.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@Suite("repos, on its sample data")
+struct ReposSampleTests {
+  private func run(_ arguments: String...) async throws -> BuiltProduct.Result {
+    try await BuiltProduct(named: "repos").run(arguments)
+  }
+
+  @Test("Without an argument it prints the sample as a table of 80 columns")
+  func table() async throws {
+    let output = """
+      Point-Free Repos (sample data)
+
+      #  Name                            Age  Description
+      1  swift-composable-architecture   45s  Features from state, actions and effects
+      2  swift-snapshot-testing           7m  Tests that compare values with recorded…
+      3  swift-dependencies               3h  Controlled dependencies, kept in task-l…
+      4  swift-clocks                     1d  Clocks for code that sleeps and for its…
+      5  episode-code-samples             9d
+      6  swift-parsing                  115d  Parsers and printers, composed from sma…
+
+      """
+    #expect(try await run() == .init(output: output))
+  }
+
+  @Test("--json prints the rows as an array of objects")
+  func json() async throws {
+    let result = try await run("--json")
+    let start = """
+      [
+        {
+          "age" : "45s",
+          "description" : "Features from state, actions and effects",
+          "html_url" : "https://github.com/pointfreeco/swift-composable-architecture",
+          "name" : "swift-composable-architecture",
+          "pushed_at" : "2026-11-21T11:59:15Z"
+        },
+
+      """
+    #expect(result.output.hasPrefix(start))
+    #expect(result.output.split(separator: "\n").filter { $0.contains(#""name""#) }.count == 6)
+    #expect(result.error == "")
+    #expect(result.status == 0)
+  }
+
+  @Test(
+    "--open prints the event, then the address where nothing opens it",
+    .enabled(if: BuiltProduct.noOpener)
+  )
+  func open() async throws {
+    let result = try await run("--open", "2")
+    #expect(result.output == "https://github.com/pointfreeco/swift-snapshot-testing\n")
+    #expect(
+      result.error.hasPrefix(
+        "tapped_repo build=Unknown release=Unknown repo_name=swift-snapshot-testing screen_height=Unknown "
+          + "screen_width=Unknown system_name=Linux system_version="
+      )
+    )
+    #expect(result.status == 0)
+  }
+
+  @Test("--help prints what is allowed")
+  func help() async throws {
+    let output = """
+      Shows the GitHub repositories of an organisation, the latest pushed first.
+
+      usage: repos [ORG] [--open N | --json]
+
+        ORG        the organisation's name, as in its page's address; without it, embedded sample data
+        --open N   open the page of row N, from 1
+        --json     print the rows as JSON: name, description, age, pushed_at, html_url
+        --help     print this text
+
+      environment:
+        GITHUB_API_URL   the API to ask (https://api.github.com)
+        GITHUB_TOKEN     the token to present to it, for a higher rate limit
+
+      exit status: 0 done, 1 failed, 64 arguments that are not allowed
+
+      """
+    #expect(try await run("--help") == .init(output: output))
+    #expect(try await run("-h") == .init(output: output))
+  }
+
+  @Test(
+    "Arguments that are not allowed are an error that says what is, and exit status 64",
+    arguments: [
+      (["--colour"], "unknown option '--colour': allowed are --open N, --json and --help"),
+      (["-x"], "unknown option '-x': allowed are --open N, --json and --help"),
+      (["a", "b"], "one organisation at a time: 'b' is a second one"),
+      ([""], "the organisation's name is empty"),
+      (["--open"], "--open takes the number of a row, from 1"),
+      (["--open", "0"], "--open takes the number of a row, from 1, not '0'"),
+      (["--open=-1"], "--open takes the number of a row, from 1, not '-1'"),
+      (["--open", "two"], "--open takes the number of a row, from 1, not 'two'"),
+      (["--open", "7"], "there is no row 7: --open takes 1 to 6"),
+      (["--open", "1", "--json"], "--open and --json exclude each other"),
+      (["--\u{1B}[31m"], "unknown option '--\u{FFFD}[31m': allowed are --open N, --json and --help"),
+    ]
+  )
+  func usage(arguments: [String], message: String) async throws {
+    let result = try await BuiltProduct(named: "repos").run(arguments)
+    #expect(result.output == "")
+    #expect(result.error == "error: \(message)\nRun 'repos --help' for what is allowed.\n")
+    #expect(result.status == 64)
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// What the server sends.
+public struct ReplayAnswer: Sendable {
+  /// The status of the answer.
+  public var status: Int
+  /// The fields of the head, beside `Content-Length` and `Connection`.
+  public var headers: [String: String]
+  /// The body.
+  public var body: Data
+  /// How many bytes of the body are sent before the connection is closed; `nil` for all. The head announces
+  /// the whole body.
+  public var sentBytes: Int?
+  /// Whether the connection is closed without an answer.
+  public var isDropped = false
+
+  /// Creates an answer.
+  public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data(), sentBytes: Int? = nil)
+  {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.sentBytes = sentBytes
+  }
+
+  /// An answer of JSON, in the type that GitHub gives it.
+  public static func json(_ body: String, status: Int = 200, headers: [String: String] = [:]) -> ReplayAnswer
+  {
+    let type = ["Content-Type": "application/json; charset=utf-8"]
+    return ReplayAnswer(status: status, headers: type.merging(headers) { $1 }, body: Data(body.utf8))
+  }
+
+  /// A closed connection in place of an answer.
+  public static var dropped: ReplayAnswer {
+    var answer = ReplayAnswer()
+    answer.isDropped = true
+    return answer
+  }
+
+  var bytes: Data {
+    var head = "HTTP/1.1 \(status) Replayed\r\n"
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
+    if status != 304 { head += "Content-Length: \(body.count)\r\n" }
+    head += "Connection: close\r\n\r\n"
+    return Data(head.utf8) + (sentBytes.map { body.prefix($0) } ?? body)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The few calls of the socket interface that the server needs.
+enum Socket {
+  /// A socket that listens on 127.0.0.1, and the free port that it got.
+  static func listen() throws -> (socket: Int32, port: UInt16) {
+    // A client that goes away must cost an error of `send`, not the process.
+    signal(SIGPIPE, SIG_IGN)
+    let listener = socket(AF_INET, stream, 0)
+    guard listener >= 0 else { throw lastError }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length) == 0 && Foundation.listen(listener, 128) == 0
+          && getsockname(listener, address, &length) == 0
+      }
+    }
+    guard isListening else {
+      let error = lastError
+      close(listener)
+      throw error
+    }
+    return (listener, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// The next connection, or `nil` once the listener is shut down.
+  static func accept(_ listener: Int32) -> Int32? {
+    while true {
+      let connection = Foundation.accept(listener, nil, nil)
+      if connection >= 0 { return connection }
+      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+    }
+  }
+
+  /// The head of a request, without its empty line; `nil` where the client went away.
+  static func readHead(_ connection: Int32) -> String? {
+    var bytes = Data()
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let emptyLine = Data("\r\n\r\n".utf8)
+    while true {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { return nil }
+      bytes.append(contentsOf: buffer[..<count])
+      if let end = bytes.range(of: emptyLine) {
+        return String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+      }
+    }
+  }
+
+  /// Writes until everything is sent or the client has gone.
+  static func write(_ bytes: Data, to connection: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = send(connection, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, 0)
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Makes the coming ``close(_:)`` a reset, as when a machine on the way drops the connection.
+  static func reset(_ connection: Int32) {
+    var lingering = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(connection, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  static func shutDown(_ socket: Int32) {
+    _ = shutdown(socket, Int32(SHUT_RDWR))
+  }
+
+  static func close(_ socket: Int32) {
+    _ = Foundation.close(socket)
+  }
+
+  private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+
+  #if canImport(Glibc)
+  private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+  private static let stream = SOCK_STREAM
+  #endif
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import ReposFeature
+
+@Suite("The dates of GitHub's answers")
+struct GitHubDateTests {
+  @Test(
+    "Every form that GitHub has used is read",
+    arguments: [
+      ("2013-05-29T07:15:56Z", 1_369_811_756), ("2014-03-18T13:29:51-07:00", 1_395_174_591),
+      ("2011-01-26T19:01:12.250Z", 1_296_068_472.25), ("2010/04/25 10:24:40 -0700", 1_272_216_280),
+      ("2024-02-29T23:59:59+00:00", 1_709_251_199), ("1970-01-01T00:00:00Z", 0),
+      ("1969-12-31T23:59:60Z", 0), ("2000-03-01T00:00:00Z", 951_868_800),
+      ("9999-12-31T23:59:59Z", 253_402_300_799),
+      ("0000-01-01T00:00:00Z", -62_167_219_200),
+    ] as [(String, TimeInterval)]
+  )
+  func text(text: String, seconds: TimeInterval) {
+    #expect(GitHubDate.date(from: text) == Date(timeIntervalSince1970: seconds))
+  }
+
+  @Test(
+    "What is no date is none",
+    arguments: [
+      "", "yesterday", "2013-05-29", "2013-05-29T07:15:56", "2013-13-29T07:15:56Z", "2013-02-29T07:15:56Z",
+      "1900-02-29T00:00:00Z", "2013-05-00T07:15:56Z", "2013-05-29T24:15:56Z", "2013-05-29T07:60:56Z",
+      "2013-05-29T07:15:61Z", "2013-05/29T07:15:56Z", "2013-05-29T07:15:56Zx", "2013-05-29T07:15:56.Z",
+      "2013-05-29T07:15:56+7", "2013-05-29T07:15:56+24:00", "-013-05-29T07:15:56Z", "２013-05-29T07:15:56Z",
+    ]
+  )
+  func notADate(text: String) {
+    #expect(GitHubDate.date(from: text) == nil)
+  }
+
+  @Test("Seconds since 1970 are read", arguments: [("1325714041", 1_325_714_041), ("0", 0), ("0.5", 0.5)])
+  func seconds(json: String, seconds: TimeInterval) throws {
+    let dates = try JSONDecoder().decode([GitHubDate].self, from: Data("[\(json)]".utf8))
+    #expect(dates.map(\.date) == [Date(timeIntervalSince1970: seconds)])
+  }
+
+  @Test(
+    "Seconds outside the years that a date has are none",
+    arguments: ["-1", "253402300800", "1e300", "true"]
+  )
+  func notSeconds(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([GitHubDate].self, from: Data("[\(json)]".utf8))
+    }
+  }
+
+  @Test("Every day of four centuries agrees with the calendar")
+  func calendar() {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for day in stride(from: -60_000, to: 90_000, by: 1) {
+      let date = Date(timeIntervalSince1970: TimeInterval(day * 86_400))
+      let text = date.formatted(.iso8601)
+      guard GitHubDate.date(from: text) == date else {
+        Issue.record("\(text) is not read as \(date)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ReposFeature
+import Testing
+
+@Suite("The scene's life", .timeLimit(.minutes(1)))
+struct LifetimeTests {
+  @Test("The scene is freed once nobody holds it")
+  @MainActor func freed() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
+    await viewController?.viewDidLoad().value
+    await viewController?.didSelectRow(at: 0).value
+    weak let freed = viewController
+    viewController = nil
+    #expect(freed == nil)
+  }
+
+  @Test("A scene that goes while it loads is freed at once, and its request is cancelled")
+  @MainActor func freedWhileLoading() async {
+    let (stream, continuation) = StubReposDataSource.Stream.makeStream()
+    let assembler = ReposTestAssembler(.stream(stream))
+    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
+    weak let freed = viewController
+    let load = viewController?.viewDidLoad()
+    let (terminations, termination) = AsyncStream<Bool>.makeStream()
+    continuation.onTermination = { reason in
+      if case .cancelled = reason { termination.yield(true) } else { termination.yield(false) }
+    }
+    viewController = nil
+    #expect(freed == nil)
+    #expect(load?.isCancelled == true)
+    guard load?.isCancelled == true else { return continuation.finish() }
+    var wasCancelled = terminations.makeAsyncIterator()
+    #expect(await wasCancelled.next() == true)
+    await load?.value
+  }
+
+  @Test("A late answer after the scene is gone does nothing")
+  @MainActor func lateAnswer() async {
+    let (stream, continuation) = StubReposDataSource.Stream.makeStream()
+    let assembler = ReposTestAssembler(.stream(stream))
+    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
+    let load = viewController?.viewDidLoad()
+    var changes = 0
+    viewController?.screenDidChange = { _ in changes += 1 }
+    viewController = nil
+    continuation.yield(RepositoryPage(repositories: [.named("late")]))
+    continuation.finish()
+    await load?.value
+    #expect(changes == 0)
+    #expect(assembler.log.lines.isEmpty)
+  }
+
+  @Test("The presenter holds its user interface weakly")
+  @MainActor func presenterHoldsWeakly() async {
+    let presenter: ReposPresenter = ReposTestAssembler(.repositories()).resolve(organization: "acme")
+    var viewController: ReposViewController? = ReposViewController(presenter: presenter)
+    #expect(presenter.ui === viewController)
+    viewController = nil
+    #expect(presenter.ui == nil)
+    await presenter.viewDidLoad().value
+  }
+
+  @Test("Two scenes of different assemblers do not see each other", arguments: 0..<20)
+  @MainActor func twoScenes(round: Int) async {
+    func run(_ name: String) async -> (rows: [String], log: [String]) {
+      let assembler = ReposTestAssembler(.pages([[.named("\(name) 1")], [.named("\(name) 2")]]))
+      let viewController: ReposViewController = assembler.resolve(organization: name)
+      await viewController.viewDidLoad().value
+      await viewController.didSelectRow(at: 0).value
+      return (viewController.screen.rows.map(\.name), assembler.log.lines)
+    }
+    async let left = run("left")
+    async let right = run("right")
+    let (leftResult, rightResult) = await (left, right)
+    #expect(leftResult.rows == ["left 1", "left 2"])
+    #expect(rightResult.rows == ["right 1", "right 2"])
+    #expect(leftResult.log == ["tracked tapped_repo", "opened https://github.com/acme/left%201"])
+    #expect(rightResult.log == ["tracked tapped_repo", "opened https://github.com/acme/right%201"])
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import ReposFeature
+import Testing
+
+@Suite("Loading the repositories")
+struct LoadingTests {
+  @Test(
+    "The title is the organisation's own name",
+    arguments: [
+      ("pointfreeco", "Point-Free Repos"), ("PointFreeCo", "Point-Free Repos"), ("apple", "apple Repos"),
+    ]
+  )
+  @MainActor func title(organization: String, title: String) async {
+    let assembler = ReposTestAssembler(.repositories())
+    let viewController: ReposViewController = assembler.resolve(organization: organization)
+    await viewController.viewDidLoad().value
+    #expect(viewController.screen.title == title)
+    #expect(assembler.dataSource.organizations == [organization])
+  }
+
+  @Test("Loading is shown while the repositories load, and gone after")
+  @MainActor func loading() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    #expect(!viewController.screen.isLoading)
+    let load = viewController.viewDidLoad()
+    #expect(viewController.screen.isLoading)
+    await load.value
+    #expect(!viewController.screen.isLoading)
+  }
+
+  @Test("Loading is gone after a failure too")
+  @MainActor func loadingAfterFailure() async {
+    let viewController: ReposViewController =
+      ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    #expect(!viewController.screen.isLoading)
+  }
+
+  @Test("A failure is an alert with the error's own message, which can be dismissed")
+  @MainActor func failure() async {
+    let viewController: ReposViewController =
+      ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    let alert = ReposScreen.Alert(title: "Something went wrong", message: "The cable is out.")
+    #expect(viewController.screen.alert == alert)
+    #expect(viewController.screen.emptyMessage == nil)
+    viewController.dismissAlert()
+    #expect(viewController.screen.alert == nil)
+  }
+
+  @Test("The rows that were there stay after a failure")
+  @MainActor func rowsStay() async {
+    let assembler = ReposTestAssembler(
+      .repositories(.named("a"), .named("b")),
+      .pages([[.named("c")]], failure: TestFailure())
+    )
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    await viewController.refresh().value
+    #expect(viewController.screen.rows.map(\.name) == ["a", "b"])
+    #expect(viewController.screen.alert?.message == "The cable is out.")
+  }
+
+  @Test("Nothing to show has its own message and no alert")
+  @MainActor func empty() async {
+    let archived = Repository(name: "old", isArchived: true)
+    let viewController: ReposViewController =
+      ReposTestAssembler(.repositories(archived), .repositories(.named("a"))).resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    #expect(viewController.screen.rows.isEmpty)
+    #expect(viewController.screen.emptyMessage == "There are no repositories to show.")
+    #expect(viewController.screen.alert == nil)
+    await viewController.refresh().value
+    #expect(viewController.screen.emptyMessage == nil)
+  }
+
+  @Test("A refresh while loading starts no second load")
+  @MainActor func refreshWhileLoading() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")), .repositories(.named("b")))
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    let load = viewController.viewDidLoad()
+    #expect(viewController.refresh() == load)
+    await load.value
+    #expect(assembler.dataSource.organizations.count == 1)
+    #expect(viewController.screen.rows.map(\.name) == ["a"])
+    await viewController.refresh().value
+    #expect(assembler.dataSource.organizations.count == 2)
+    #expect(viewController.screen.rows.map(\.name) == ["b"])
+  }
+
+  @Test("The first page is shown while the others load, and the rows stay in order")
+  @MainActor func pages() async {
+    let viewController: ReposViewController =
+      ReposTestAssembler(
+        .pages([[.named("old", pushedAt: 1)], [.named("new", pushedAt: 2)], [.named("older", pushedAt: 0)]])
+      ).resolve(organization: "acme")
+    var screens: [ReposScreen] = []
+    viewController.screenDidChange = { screens.append($0) }
+    await viewController.viewDidLoad().value
+    #expect(
+      screens.map { $0.rows.map(\.name) } == [
+        [], [], ["old"], ["new", "old"], ["new", "old", "older"], ["new", "old", "older"],
+      ]
+    )
+    #expect(screens.map { $0.progress?.pages } == [nil, 0, 1, 2, 3, nil])
+    #expect(screens.map { $0.progress?.repositories } == [nil, 0, 1, 2, 3, nil])
+  }
+
+  @Test("A refresh keeps the rows until it has read to the end")
+  @MainActor func refreshKeepsRows() async {
+    let assembler = ReposTestAssembler(
+      .repositories(.named("a"), .named("b")),
+      .pages([[.named("a")], [.named("c")]])
+    )
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    var rows: Set<[String]> = []
+    viewController.screenDidChange = { rows.insert($0.rows.map(\.name)) }
+    await viewController.refresh().value
+    #expect(rows == [["a", "b"], ["a", "c"]])
+  }
+}

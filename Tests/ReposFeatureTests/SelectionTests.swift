@@ -1,0 +1,94 @@
+import Assembler
+import Foundation
+import ReposFeature
+import Testing
+
+@Suite("Selecting a row")
+struct SelectionTests {
+  @MainActor private func scene(_ assembler: ReposTestAssembler) async -> ReposViewController {
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    return viewController
+  }
+
+  @Test("Analytics comes first, then the page is opened")
+  @MainActor func order() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a"), .named("b")))
+    let viewController = await scene(assembler)
+    await viewController.didSelectRow(at: 1).value
+    #expect(assembler.log.lines == ["tracked tapped_repo", "opened https://github.com/acme/b"])
+    #expect(viewController.screen.alert == nil)
+  }
+
+  @Test("The event says what is known about the device")
+  @MainActor func event() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    assembler.device = DeviceInfo(
+      build: "42",
+      release: "1.2",
+      screenHeight: 844,
+      screenWidth: 390,
+      systemName: "iOS",
+      systemVersion: "18.1"
+    )
+    await scene(assembler).didSelectRow(at: 0).value
+    #expect(
+      assembler.log.events == [
+        AnalyticsEvent(
+          name: "tapped_repo",
+          properties: [
+            "repo_name": "a", "build": "42", "release": "1.2", "screen_height": "844", "screen_width": "390",
+            "system_name": "iOS", "system_version": "18.1",
+          ]
+        )
+      ]
+    )
+  }
+
+  @Test("What is not known is Unknown")
+  @MainActor func unknown() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    await scene(assembler).didSelectRow(at: 0).value
+    #expect(
+      assembler.log.events.first?.properties == [
+        "repo_name": "a", "build": "Unknown", "release": "Unknown", "screen_height": "Unknown",
+        "screen_width": "Unknown", "system_name": "Unknown", "system_version": "Unknown",
+      ]
+    )
+  }
+
+  @Test(
+    "Only http and https pages are opened",
+    arguments: [
+      ("https://github.com/acme/a", true), ("HTTP://github.com/acme/a", true), ("file:///etc/passwd", false),
+      ("javascript:alert(1)", false), ("ssh://github.com/acme/a", false), ("acme/a", false), (nil, false),
+    ] as [(String?, Bool)]
+  )
+  @MainActor func schemes(page: String?, isOpened: Bool) async {
+    let url = page.flatMap { URL(string: $0) }
+    let assembler = ReposTestAssembler(.repositories(Repository(name: "a", page: url)))
+    let viewController = await scene(assembler)
+    await viewController.didSelectRow(at: 0).value
+    #expect(assembler.log.lines == ["tracked tapped_repo"] + (isOpened ? ["opened \(page ?? "")"] : []))
+    #expect(viewController.screen.alert?.message == (isOpened ? nil : "a has no web page to open."))
+  }
+
+  @Test("A page that the platform does not open is an alert with its address")
+  @MainActor func notOpened() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    assembler.opensPages = false
+    let viewController = await scene(assembler)
+    await viewController.didSelectRow(at: 0).value
+    #expect(
+      viewController.screen.alert?.message
+        == "The page could not be opened here. Its address is https://github.com/acme/a"
+    )
+  }
+
+  @Test("An index without a row does nothing", arguments: [-1, 1, Int.max])
+  @MainActor func outOfRange(index: Int) async {
+    let assembler = ReposTestAssembler(.repositories(.named("a")))
+    await scene(assembler).didSelectRow(at: index).value
+    #expect(assembler.log.lines.isEmpty)
+  }
+}
