@@ -29,13 +29,19 @@ enum CycleReport {
   }
 
   private static func message(_ paths: [[Build]]) -> String {
-    let builds = Array(paths.joined())
-    let workers = paths.count == 1 ? "" : " (on \(paths.count) threads or tasks at once)"
+    let threads = paths.count { $0.last?.isTaskBuild == false }
     return """
-      Assembler: these rules ask for each other, so none of them can be built\(workers):
-        \(arrows(builds))
+      Assembler: these rules ask for each other, so none of them can be built\
+      \(threads > 1 ? " (on \(threads) threads at once)" : ""):
+        \(arrows(fromOutermost(Array(paths.joined()))))
       Break the circle: give one of them a closure that resolves later, or let both depend on a third.
       """
+  }
+
+  /// The builds of a cycle, turned so that the one that was asked for first comes first.
+  private static func fromOutermost(_ builds: [Build]) -> [Build] {
+    let start = builds.indices.min { builds[$0].depth < builds[$1].depth } ?? 0
+    return Array(builds[start...] + builds[..<start])
   }
 
   /// `resolve() -> A  File.swift:12 → resolve() -> B  File.swift:15 → resolve() -> A  File.swift:12`
