@@ -1,4 +1,4 @@
-import Synchronization
+import Assembler
 
 /// A record of values in the order they came, for spies such as analytics.
 ///
@@ -26,7 +26,7 @@ public final class Recorder<Value: Sendable>: Sendable {
     var nextID: UInt64 = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates an empty record.
   public init() {}

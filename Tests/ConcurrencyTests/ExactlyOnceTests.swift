@@ -1,6 +1,5 @@
 import Assembler
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("Built exactly once, whoever asks at once") struct ExactlyOnceTests {
@@ -28,7 +27,7 @@ import Testing
   @Test("One instance for each key") func keyed() {
     for _ in 0..<20 {
       let workshop = Workshop()
-      let numbers = Mutex<[Int: Set<Int>]>([:])
+      let numbers = Lock<[Int: Set<Int>]>([:])
       Threads.run(64) { index in
         for key in 0..<50 {
           let key = (key + index) % 50
@@ -134,7 +133,7 @@ import Testing
     }
     for _ in 0..<200 {
       let assembler = Diamond()
-      let tops = Mutex<[Top]>([])
+      let tops = Lock<[Top]>([])
       Threads.run(4) { index in
         let side = index.isMultiple(of: 2) ? assembler.left() : assembler.right()
         tops.withLock { $0.append(side.top) }

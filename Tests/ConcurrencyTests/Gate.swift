@@ -1,4 +1,4 @@
-import Synchronization
+import Assembler
 
 /// A gate that tasks wait in front of until it is opened.
 final class Gate: Sendable {
@@ -8,7 +8,7 @@ final class Gate: Sendable {
     var observers: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   func open() {
     let waiting = state.withLock { state in

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The tree of ``FileAccess/inMemory(_:date:)``: every file and folder by its path.
 final class InMemoryFiles: Sendable {
@@ -8,7 +7,7 @@ final class InMemoryFiles: Sendable {
     case folder(modified: Date)
   }
 
-  private let nodes = Mutex<[String: Node]>(["/": .folder(modified: .distantPast)])
+  private let nodes = Lock<[String: Node]>(["/": .folder(modified: .distantPast)])
 
   func read(_ file: URL) throws -> Data {
     let path = path(of: file)

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 extension Scope {
   /// How long a shared instance is kept.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The storage of what one assembler shares, for as long as the scope lives.
 ///
 /// A scope is `Sendable`: any number of threads and tasks may ask its assembler for instances at once. See
@@ -12,7 +10,7 @@ public final class Scope: Sendable {
   /// What is kept, to be found without a lock.
   @usableFromInline let hits = HitTable()
   /// All that is kept or being built. The lock is never held while user code runs.
-  let entries = Mutex(Entries())
+  let entries = Lock(Entries())
 
   /// Creates an empty scope.
   ///

@@ -1,15 +1,15 @@
-import Synchronization
+import Assembler
 
 /// A clock that never waits: sleeping moves its time to the deadline and returns at once.
 ///
 /// Useful where a test is not about the waiting. Tests get it by default; a test that steps through time takes a
 /// ``TestClock``. The idea, with its name, is from Point-Free's swift-clocks.
 public final class ImmediateClock: Clock, Sendable {
-  private let time: Mutex<TestInstant>
+  private let time: Lock<TestInstant>
 
   /// Creates a clock.
   public init(now: TestInstant = TestInstant()) {
-    time = Mutex(now)
+    time = Lock(now)
   }
 
   /// The latest deadline that somebody slept until.

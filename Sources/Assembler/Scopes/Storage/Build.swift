@@ -12,14 +12,14 @@ final class Build: Sendable {
   /// The build during which this one was asked for.
   let parent: Build?
   /// Who runs the builder; nil until a task of its own starts.
-  let worker: Mutex<Worker?>
+  let worker: Lock<Worker?>
   /// Set before anybody who waits goes on.
   private let finished = Atomic<Bool>(false)
 
   init(_ rule: Rule, worker: Worker?) {
     self.rule = rule
     self.parent = Build.current
-    self.worker = Mutex(worker)
+    self.worker = Lock(worker)
   }
 
   var isFinished: Bool {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The words for rules that ask for each other in a circle.
 enum CycleReport {

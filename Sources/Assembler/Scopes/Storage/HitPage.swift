@@ -11,7 +11,9 @@ extension HitTable {
     /// The number of slots, a power of two, less one.
     let mask: Int
     let slots: UnsafeMutablePointer<Slot>
-    private var used = 0
+    /// How many slots hold something. An atomic only so that writing it is not writing the page, which
+    /// readers read meanwhile.
+    private let used = Atomic<Int>(0)
 
     static func make(slots count: Int) -> UnsafeMutablePointer<Page> {
       let page = UnsafeMutablePointer<Page>.allocate(capacity: 1)
@@ -36,17 +38,17 @@ extension HitTable {
     }
 
     var hasRoom: Bool {
-      (used + 1) * 2 <= mask + 1
+      (used.load(ordering: .relaxed) + 1) * 2 <= mask + 1
     }
 
-    mutating func insert(_ box: UnsafeRawPointer, for key: HitKey) {
+    func insert(_ box: UnsafeRawPointer, for key: HitKey) {
       var index = key.slot(mask: mask)
       while slots[index].box.load(ordering: .relaxed) != nil, slots[index].key != key {
         index = (index + 1) & mask
       }
       if slots[index].box.load(ordering: .relaxed) == nil {
         slots[index].key = key
-        used += 1
+        used.wrappingAdd(1, ordering: .relaxed)
       }
       slots[index].box.store(box, ordering: .sequentiallyConsistent)
     }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Scope {
   /// What one who asks has to do.
   enum Claim<Value: Sendable, Pending: PendingBuild> {

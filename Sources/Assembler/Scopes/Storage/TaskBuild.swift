@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A build in a task of its own. Other tasks await it, and may each be cancelled.
 final class TaskBuild<Value: Sendable>: PendingBuild {
   typealias Outcome = Result<Value, any Error>
@@ -23,7 +21,7 @@ final class TaskBuild<Value: Sendable>: PendingBuild {
   }
 
   let build: Build
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(_ rule: Rule) {
     build = Build(rule, worker: nil)

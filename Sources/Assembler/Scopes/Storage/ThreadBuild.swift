@@ -1,10 +1,8 @@
-import Synchronization
-
 /// A build on the thread that asked first. Other threads wait for it.
 final class ThreadBuild<Value: Sendable>: PendingBuild {
   let build: Build
   private let latch = Latch()
-  private let value = Mutex<Value?>(nil)
+  private let value = Lock<Value?>(nil)
 
   init(_ rule: Rule) {
     build = Build(rule, worker: .currentThread)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Who waits for which build, in the whole process: what tells a wait from a deadlock.
 ///
 /// It knows waits that are under way and nothing else: no instance, no scope. Its lock covers a walk along
@@ -11,7 +9,7 @@ enum WaitGraph {
     let within: Build?
   }
 
-  private static let waits = Mutex<[Worker: Wait]>([:])
+  private static let waits = Lock<[Worker: Wait]>([:])
 
   /// Records that `worker` is going to wait for `build`.
   ///
