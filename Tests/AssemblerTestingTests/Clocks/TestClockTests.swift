@@ -1,0 +1,190 @@
+import AssemblerTesting
+import Testing
+
+@Suite("Test clock") struct TestClockTests {
+  let clock = TestClock()
+  let woken = Recorder<Int>()
+
+  /// A task that sleeps for `seconds`, and then records them and the clock's time.
+  private func sleeper(_ seconds: Int) async -> Task<TestInstant, any Error> {
+    let task = Task { [clock, woken] in
+      try await clock.sleep(for: .seconds(seconds))
+      woken.record(seconds)
+      return clock.now
+    }
+    return task
+  }
+
+  @Test("Time stands still until it is moved")
+  func still() async throws {
+    #expect(clock.now == TestInstant())
+    await clock.advance(by: .seconds(5))
+    #expect(clock.now == TestInstant(offset: .seconds(5)))
+    await clock.advance(to: TestInstant(offset: .seconds(3)))
+    #expect(clock.now == TestInstant(offset: .seconds(5)))
+  }
+
+  @Test("Sleepers wake in the order of their deadlines, each at its own")
+  func order() async throws {
+    let tasks = await [sleeper(3), sleeper(1), sleeper(2)]
+    await clock.waitForSleepers(3)
+    await clock.advance(by: .seconds(10))
+    for (task, seconds) in zip(tasks, [3, 1, 2]) {
+      _ = try await task.value
+      #expect(woken.values.contains(seconds))
+    }
+    #expect(woken.values == [1, 2, 3])
+    #expect(clock.now == TestInstant(offset: .seconds(10)))
+  }
+
+  @Test("A sleeper wakes at its deadline, not before and not in between")
+  func deadline() async throws {
+    let task = await sleeper(2)
+    await clock.waitForSleepers()
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(woken.values == [])
+    await clock.advance(by: .milliseconds(1))
+    #expect(try await task.value == TestInstant(offset: .seconds(2)))
+  }
+
+  @Test("At one deadline they wake in the order they came")
+  func sameDeadline() async throws {
+    var tasks: [Task<Void, any Error>] = []
+    for number in 0..<20 {
+      tasks.append(
+        Task { [clock, woken] in
+          try await clock.sleep(for: .seconds(1))
+          woken.record(number)
+        }
+      )
+      await clock.waitForSleepers(number + 1)
+    }
+    await clock.advance(by: .seconds(1))
+    for task in tasks { try await task.value }
+    #expect(woken.values == Array(0..<20))
+  }
+
+  @Test("A deadline that has come already does not sleep")
+  func past() async throws {
+    await clock.advance(by: .seconds(2))
+    try await clock.sleep(until: TestInstant(offset: .seconds(2)))
+    try await clock.sleep(for: .zero)
+    try await clock.sleep(for: .seconds(-1))
+    #expect(clock.now == TestInstant(offset: .seconds(2)))
+  }
+
+  @Test("A timer ticks as often as its period fits, within one advance")
+  func timer() async throws {
+    let task = Task { [clock, woken] in
+      while true {
+        try await clock.sleep(for: .seconds(1))
+        woken.record(Int(clock.now.offset / .seconds(1)))
+      }
+    }
+    await clock.waitForSleepers()
+    for second in 1...5 {
+      await clock.advance(by: .seconds(1))
+      await clock.waitForSleepers()
+      #expect(woken.values == Array(1...second))
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Cancelling a sleeper wakes it with CancellationError, and the others sleep on")
+  func cancellation() async throws {
+    let cancelled = await sleeper(1)
+    let other = await sleeper(2)
+    await clock.waitForSleepers(2)
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    await clock.advance(by: .seconds(2))
+    #expect(try await other.value == TestInstant(offset: .seconds(2)))
+    #expect(woken.values == [2])
+  }
+
+  @Test("A task that is cancelled already does not sleep")
+  func cancelledBefore() async {
+    let task = Task { [clock] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await clock.sleep(for: .seconds(1))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("Waiting for sleepers ends when its task is cancelled")
+  func cancelledWait() async {
+    let task = Task { [clock] in await clock.waitForSleepers() }
+    task.cancel()
+    await task.value
+  }
+
+  @Test("run() goes from deadline to deadline until nobody sleeps")
+  func run() async throws {
+    let task = Task { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      try await clock.sleep(for: .seconds(59))
+      return clock.now
+    }
+    await clock.waitForSleepers()
+    while !task.isCancelled, clock.now < TestInstant(offset: .seconds(60)) {
+      try await clock.run()
+    }
+    #expect(try await task.value == TestInstant(offset: .seconds(60)))
+  }
+
+  @Test("run() throws when a sleep goes beyond the timeout")
+  func runTimeout() async throws {
+    let task = await sleeper(10)
+    await clock.waitForSleepers()
+    let error = await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.run(timeout: .seconds(9))
+    }
+    #expect(error?.deadlines == [TestInstant(offset: .seconds(10))])
+    #expect(error?.description == "1 task still sleeps at 0.0 seconds: until 10.0 seconds")
+    try await clock.run(timeout: .seconds(10))
+    #expect(try await task.value == TestInstant(offset: .seconds(10)))
+  }
+
+  @Test("checkSuspension() throws while somebody sleeps, and says until when")
+  func checkSuspension() async throws {
+    try await clock.checkSuspension()
+    let tasks = await [sleeper(5), sleeper(4)]
+    await clock.waitForSleepers(2)
+    await clock.advance(by: .seconds(3))
+    let error = await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.checkSuspension()
+    }
+    #expect(error?.description == "2 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds")
+    await clock.advance(by: .seconds(2))
+    for task in tasks { _ = try await task.value }
+    try await clock.checkSuspension()
+  }
+
+  @Test("A thousand sleepers, half of them cancelled: each ends once, as it should")
+  func many() async throws {
+    let tasks = await withTaskGroup(of: Task<TestInstant, any Error>.self) { group in
+      for number in 0..<1_000 { group.addTask { await sleeper(number % 10 + 1) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    await clock.waitForSleepers(1_000)
+    for task in tasks.prefix(500) { task.cancel() }
+    await clock.advance(by: .seconds(10))
+    var cancelled = 0
+    for task in tasks {
+      if case .failure = await task.result { cancelled += 1 }
+    }
+    #expect(cancelled == 500)
+    #expect(woken.values.count == 500)
+    #expect(woken.values.sorted() == woken.values)
+  }
+
+  @Test("It serves as `any Clock<Duration>`")
+  func existential() async throws {
+    let any: any Clock<Duration> = clock
+    let task = Task { try await any.sleep(for: .seconds(1)) }
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    try await task.value
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import AssemblerTesting
+
+@Suite("Which testing library runs") struct TestRunnerTests {
+  @Test("Inside a test of Swift Testing, and in a task detached from it")
+  func current() async {
+    #expect(TestRunner.current == .swiftTesting)
+    let detached = await Task.detached { TestRunner.current }.value
+    #expect(detached == .swiftTesting)
+  }
+
+  @Test(
+    "A process is known by its arguments and its environment",
+    arguments: [
+      (["/p/libTests.xctest", "--testing-library", "swift-testing"], [:], TestRunner.swiftTesting),
+      (["/p/libTests.xctest", "Tests.A/testB"], [:], .xcTest),
+      (["/Xcode/usr/bin/xctest", "-XCTest", "All", "/p/Tests.xctest"], [:], .xcTest),
+      (["/p/App"], ["XCTestConfigurationFilePath": "/p/c"], .xcTest),
+      (["/p/App"], [:], nil),
+      (["/usr/bin/myxctest"], [:], nil),
+      ([], [:], nil),
+    ] as [([String], [String: String], TestRunner?)]
+  )
+  func inferred(_ arguments: [String], _ environment: [String: String], _ runner: TestRunner?) {
+    #expect(TestRunner.inferred(arguments: arguments, environment: environment) == runner)
+  }
+}

@@ -1,0 +1,136 @@
+import Assembler
+import AssemblerTesting
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Unimplemented closures") struct UnimplementedTests {
+  /// Runs `body` and returns the issues that it records, which do not fail this test.
+  private func issues(_ body: () async throws -> Void) async -> [Issue] {
+    let issues = Recorder<Issue>()
+    await withKnownIssue {
+      do { try await body() } catch let error { #expect(error is UnimplementedError) }
+    } matching: { issue in
+      issues.record(issue)
+      return true
+    }
+    return issues.values
+  }
+
+  @Test("The failure names the closure, the test and the place")
+  func message() async throws {
+    let line: UInt = #line + 1
+    let track: @Sendable (String) -> Void = unimplemented("Analytics.track")
+    let issues = await issues { track("tapped") }
+    #expect(
+      issues.map(\.comments) == [
+        [
+          """
+          Unimplemented: Analytics.track was called in the test "The failure names the closure, the test and the \
+          place"
+          """
+        ]
+      ]
+    )
+    #expect(issues.first?.sourceLocation?.line == Int(line))
+    #expect(issues.first?.sourceLocation?.fileID == #fileID)
+  }
+
+  @Test("Any shape: any number of arguments, async, throws")
+  func shapes() async throws {
+    let none: @Sendable () -> Void = unimplemented("none")
+    let three: @Sendable (Int, String, [Double]) -> Void = unimplemented("three")
+    let asynchronous: @Sendable (Int) async -> Void = unimplemented("async")
+    let isolated: @MainActor @Sendable (Int) -> Void = unimplemented("isolated")
+    let notSendable: (Int) -> Void = unimplemented("not sendable")
+    let issues = await issues {
+      none()
+      three(1, "", [])
+      await asynchronous(1)
+      await isolated(1)
+      notSendable(1)
+    }
+    #expect(issues.count == 5)
+  }
+
+  @Test("A closure that may throw fails the test and throws, also if it returns nothing")
+  func throwing() async throws {
+    let load: @Sendable (Int) async throws -> String = unimplemented("load")
+    let save: @Sendable (String) throws -> Void = unimplemented("save")
+    var thrown: [String] = []
+    let issues = await issues {
+      do { _ = try await load(1) } catch { thrown.append("\(error)") }
+      do { try save("") } catch { thrown.append("\(error)") }
+    }
+    #expect(thrown == ["load is unimplemented", "save is unimplemented"])
+    #expect(issues.count == 2)
+  }
+
+  @Test("A placeholder is returned, and evaluated at each call")
+  func placeholder() async {
+    let recorder = Recorder<Int>()
+    let count: @Sendable (Int, Int) -> Int = unimplemented(
+      "count",
+      placeholder: {
+        recorder.record(1); return recorder.values.count
+      }()
+    )
+    #expect(recorder.values == [])
+    var answers: [Int] = []
+    let issues = await issues { answers = [count(1, 2), count(3, 4)] }
+    #expect(answers == [1, 2])
+    #expect(issues.count == 2)
+  }
+
+  @Test("Tests in parallel each fail by their own name", arguments: 0..<20)
+  func parallel(_ number: Int) async {
+    let closure: @Sendable () -> Void = unimplemented("closure \(number)")
+    let issues = await issues {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<5 { group.addTask { closure() } }
+      }
+    }
+    #expect(
+      issues.map { $0.comments.map(\.rawValue) }
+        == Array(
+          repeating: [
+            "Unimplemented: closure \(number) was called in the test \"Tests in parallel each fail by their own name\""
+          ],
+          count: 5
+        )
+    )
+  }
+
+  @Test("HTTP, addresses and files each have one")
+  func effects() async {
+    let issues = await issues {
+      let url = URL(filePath: "/a")
+      let open = URLOpener.unimplemented()
+      #expect(await open(url) == false)
+      let files = FileAccess.unimplemented()
+      #expect(throws: UnimplementedError(name: "FileAccess.read")) { try files.read(url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), to: url) }
+      _ = try await HTTPClient.unimplemented().send(URLRequest(url: url))
+    }
+    #expect(
+      issues.map { "\($0.comments[0])".prefix(while: { $0 != "," }).split(separator: " ")[1] } == [
+        "URLOpener", "FileAccess.read", "FileAccess.write", "HTTPClient.send",
+      ]
+    )
+  }
+
+  @Test("An unimplemented clock fails the test when it is asked for the time and when somebody sleeps")
+  func clock() async {
+    let clock = UnimplementedClock("Clock of the feature")
+    let issues = await issues { try await clock.sleep(for: .seconds(1)) }
+    #expect(
+      issues.map { "\($0.comments[0])".split(separator: " in the test")[0] } == [
+        "Unimplemented: Clock of the feature.now was called",
+        "Unimplemented: Clock of the feature.sleep was called",
+      ]
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import Assembler
+import AssemblerTesting
+import Testing
+
+private struct World: Sendable {
+  var name: @Sendable () -> String = { "live" }
+  var next: @Sendable () -> Int = { 0 }
+
+  /// Counts from one, anew for each world.
+  static var counting: World {
+    let calls = Recorder<Void>()
+    return World(
+      name: { "counting" },
+      next: {
+        calls.record(())
+        return calls.values.count
+      }
+    )
+  }
+}
+
+private let Current = Ambient(World())
+
+@Suite("World trait") struct WorldTraitTests {
+  @Test("A test's own world", .world(Current) { $0.name = { "test" } })
+  func test() {
+    #expect(Current.name() == "test")
+  }
+
+  @Test("Without a trait the world is live") func none() {
+    #expect(Current.name() == "live")
+  }
+
+  @Test("Each case has it", .world(Current, .counting), arguments: 0..<10)
+  func cases(_ number: Int) async {
+    #expect(Current.next() == 1)
+    await Task.yield()
+    #expect(Current.next() == 2)
+  }
+
+  @Suite("On a suite", .world(Current, .counting)) struct OnSuite {
+    @Test("Its tests have a world each") func first() {
+      #expect(Current.next() == 1)
+      #expect(Current.name() == "counting")
+    }
+
+    @Test("…which others cannot use up") func second() {
+      #expect(Current.next() == 1)
+    }
+
+    @Test("A test's trait adds to it", .world(Current) { $0.name = { "own" } }) func both() {
+      #expect(Current.name() == "own")
+      #expect(Current.next() == 1)
+    }
+
+    @Suite("and in the suites in it") struct Inner {
+      @Test("it holds too") func inner() {
+        #expect(Current.name() == "counting")
+      }
+    }
+  }
+}
+
+/// Two suites that run at once, each in its world, a thousand rounds each.
+@Suite("Suites with different worlds") struct WorldsAtOnceTests {
+  private static func expectOnly(_ name: String) async {
+    for _ in 0..<10 {
+      #expect(Current.name() == name)
+      await Task.yield()
+      await withTaskGroup(of: String.self) { group in
+        for _ in 0..<3 { group.addTask { Current.name() } }
+        for await seen in group { #expect(seen == name) }
+      }
+    }
+  }
+
+  @Suite("One", .world(Current) { $0.name = { "one" } }) struct One {
+    @Test("sees its own", arguments: 0..<1_000) func round(_ number: Int) async {
+      await expectOnly("one")
+    }
+  }
+
+  @Suite("Two", .world(Current) { $0.name = { "two" } }) struct Two {
+    @Test("sees its own", arguments: 0..<1_000) func round(_ number: Int) async {
+      await expectOnly("two")
+    }
+  }
+}
