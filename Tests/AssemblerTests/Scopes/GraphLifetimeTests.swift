@@ -1,0 +1,104 @@
+import Assembler
+import Testing
+
+@Suite struct GraphLifetimeTests {
+  private struct Pair {
+    let left: Part
+    let right: Part
+  }
+
+  private let parts = Parts()
+
+  private func pair(_ parts: Parts) -> Pair {
+    parts.graph { Pair(left: parts.graphPart(), right: parts.graphPart()) }
+  }
+
+  @Test("One within a graph, another in the next") func one() {
+    let first = pair(parts)
+    let second = pair(parts)
+    #expect(first.left === first.right)
+    #expect(first.left !== second.left)
+  }
+
+  @Test("A graph within a graph joins the outermost") func nested() {
+    let (outer, inner) = parts.graph { (parts.graphPart(), pair(parts)) }
+    #expect(outer === inner.left)
+    #expect(outer === inner.right)
+  }
+
+  @Test("The graph of another scope is apart") func scopes() {
+    let other = Parts()
+    let (own, others) = parts.graph { (parts.graphPart(), pair(other)) }
+    #expect(own !== others.left)
+    #expect(others.left === others.right)
+  }
+
+  @Test("Outside every graph, a rule starts one of its own") func outside() {
+    #expect(parts.graphPart() !== parts.graphPart())
+    struct Root: Sendable {
+      let left: Part
+      let right: Part
+    }
+    let root: Root = parts.graphShared { Root(left: parts.graphPart(), right: parts.graphPart()) }
+    #expect(root.left === root.right)
+  }
+
+  @Test("The graph's instances live on only where somebody holds them") func memory() {
+    weak var part: Part?
+    parts.graph { part = parts.graphPart() }
+    #expect(part == nil)
+  }
+
+  @Test("A graph that throws ends") func throwing() {
+    struct Failure: Error {}
+    var inside: Part?
+    #expect(throws: Failure.self) {
+      try parts.graph {
+        inside = parts.graphPart()
+        throw Failure()
+      }
+    }
+    #expect(parts.graphPart() !== inside)
+  }
+
+  @Test("Child tasks belong to the graph that they were started in") func childTasks() async {
+    let (own, child) = await parts.graph {
+      async let child = parts.graphPart()
+      return (parts.graphPart(), await child)
+    }
+    #expect(own === child)
+  }
+
+  @Test("A task that goes on after its graph is outside") func strayTask() async {
+    let (own, task) = parts.graph { [parts] in
+      (
+        parts.graphPart(),
+        Task { () -> (Part, Part) in
+          while Task.isCancelled == false { await Task.yield() }
+          return (parts.graphPart(), parts.graphPart())
+        }
+      )
+    }
+    task.cancel()
+    let (first, second) = await task.value
+    #expect(first !== own)
+    #expect(first !== second)
+  }
+
+  @Test("Graphs at once, on many tasks, are apart") func concurrent() async {
+    let all = await withTaskGroup(of: [Part].self) { group in
+      for _ in 0..<100 {
+        group.addTask {
+          await parts.graph {
+            let first = parts.graphPart()
+            await Task.yield()
+            return [first, parts.graphPart()]
+          }
+        }
+      }
+      return await group.reduce(into: [[Part]]()) { $0.append($1) }
+    }
+    #expect(all.allSatisfy { $0[0] === $0[1] })
+    #expect(Set(all.map { ObjectIdentifier($0[0]) }).count == 100)
+  }
+}

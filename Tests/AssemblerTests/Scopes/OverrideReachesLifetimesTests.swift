@@ -1,0 +1,54 @@
+import Assembler
+import AssemblerTesting
+import Testing
+
+private struct Leaf: Sendable, Equatable { let name: String }
+private struct Built: Sendable, Equatable { let leaf: Leaf }
+
+private protocol LifetimesAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Leaf
+}
+
+extension LifetimesAssembler {
+  func unshared() -> Built { Built(leaf: resolve()) }
+  func once() -> Built { shared { Built(leaf: resolve()) } }
+  func keyed() -> Built { shared(for: 1) { Built(leaf: resolve()) } }
+  func inGraph() -> Built { graph { graphShared { Built(leaf: resolve()) } } }
+  func whileHeld() -> Holder { weaklyShared { Holder(built: once()) } }
+  func awaited() async -> Built { await shared { () async -> Built in Built(leaf: resolve()) } }
+}
+
+private final class Holder: Sendable {
+  let built: Built
+
+  init(built: Built) {
+    self.built = built
+  }
+}
+
+extension LifetimesAssembler where Self: LiveAssembler {
+  func resolve() -> Leaf { Leaf(name: "live") }
+}
+
+@Suite("An override reaches what every lifetime built from it") struct OverrideReachesLifetimesTests {
+  private struct Live: LiveAssembler, LifetimesAssembler { let scope = Scope() }
+
+  private final class Test: TestAssembler, LifetimesAssembler, @unchecked Sendable {
+    func resolve() -> Leaf { Leaf(name: "test") }
+  }
+
+  private func all(_ assembler: some LifetimesAssembler) async -> [String] {
+    [
+      assembler.unshared(), assembler.once(), assembler.keyed(), assembler.inGraph(),
+      assembler.whileHeld().built, await assembler.awaited(),
+    ].map(\.leaf.name)
+  }
+
+  @Test func live() async {
+    #expect(await all(Live()) == Array(repeating: "live", count: 6))
+  }
+
+  @Test func test() async {
+    #expect(await all(Test()) == Array(repeating: "test", count: 6))
+  }
+}

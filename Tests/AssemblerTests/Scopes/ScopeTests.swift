@@ -1,0 +1,87 @@
+import Assembler
+import AssemblerTesting
+import Foundation
+import Testing
+
+@Suite struct ScopeTests {
+  private let parts = Parts(Scope(label: "session"))
+
+  @Test("reset() drops everything kept") func reset() {
+    let shared = parts.sharedPart()
+    let keyed = parts.part(for: "a")
+    let held = parts.heldPart()
+    parts.scope.reset()
+    #expect(parts.scope.contents.isEmpty)
+    #expect(parts.sharedPart() !== shared)
+    #expect(parts.part(for: "a") !== keyed)
+    #expect(parts.heldPart() !== held)
+  }
+
+  @Test("A reset during a build: it finishes, and is not kept") func resetInside() {
+    func part() -> Part {
+      parts.shared {
+        parts.scope.reset()
+        return Part()
+      }
+    }
+    #expect(part() !== part())
+    #expect(parts.scope.contents.isEmpty)
+  }
+
+  @Test("contents: rule, type, place, age, kind and key, the oldest first") func contents() async throws {
+    let part = parts.sharedPart()
+    let held = parts.heldPart()
+    _ = parts.part(for: "Ada")
+    _ = await parts.shared { await Task { 7 }.value }
+    let contents = parts.scope.contents
+    #expect(
+      contents.map(\.rule) == [
+        "sharedPart() -> Part", "heldPart() -> Part", "part(for:) -> Part", "contents() -> Int",
+      ]
+    )
+    #expect(contents.map(\.kind) == [.shared, .weak, .keyed, .async])
+    #expect(contents.map(\.key) == [nil, nil, "Ada", nil])
+    #expect(contents.map { "\($0.type)" } == ["Part", "Part", "Part", "Int"])
+    #expect(contents[0].place.wholeMatch(of: /Part\.swift:\d+/) != nil)
+    #expect(contents.allSatisfy { $0.age >= .zero })
+    withExtendedLifetime((part, held)) {}
+  }
+
+  @Test("The debug description has a line for each instance") func debugDescription() {
+    #expect(String(reflecting: Scope()) == "Scope (0 kept)")
+    _ = parts.part(for: "Ada")
+    let lines = String(reflecting: parts.scope).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0] == "Scope “session” (1 kept)")
+    #expect(lines[1].wholeMatch(of: #/  part\(for:\) -> Part for Ada  Part\.swift:\d+  keyed  .+/#) != nil)
+  }
+
+  @Test("The observer sees each build once, with its depth, the inner first") func observer() {
+    let events = Recorder<Scope.BuildEvent>()
+    let parts = Parts(Scope { events.record($0) })
+    func outer() -> [Part] {
+      parts.shared { [parts.sharedPart(), parts.part(for: "a"), parts.sharedPart()] }
+    }
+    _ = outer()
+    _ = outer()
+    let seen = events.values
+    #expect(seen.map(\.rule) == ["sharedPart() -> Part", "part(for:) -> Part", "outer() -> Array<Part>"])
+    #expect(seen.map(\.depth) == [1, 1, 0])
+    #expect(seen.allSatisfy { $0.duration >= .zero && $0.duration <= seen[2].duration })
+  }
+
+  @Test("The observer sees asynchronous builds and those of graphs, and no failure") func observedKinds()
+    async
+  {
+    struct Failure: Error {}
+    let events = Recorder<Scope.BuildEvent>()
+    let parts = Parts(Scope { events.record($0) })
+    _ = parts.graph { parts.graphPart() }
+    _ = await parts.shared { () async -> Part in parts.sharedPart() }
+    _ = try? parts.shared { () throws -> Part in throw Failure() }
+    #expect(
+      events.values.map(\.rule) == ["graphPart() -> Part", "sharedPart() -> Part", "observedKinds() -> Part"]
+    )
+    #expect(events.values.map(\.depth) == [0, 1, 0])
+  }
+}
