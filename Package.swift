@@ -37,6 +37,11 @@ let package = Package(
 
     // Runs the compiler from a test, against the modules of the running build.
     .target(name: "CompilerSupport", path: "Tests/CompilerSupport"),
+    .testTarget(
+      name: "CompileTimeTests",
+      dependencies: ["Assembler", "AssemblerTesting", "CompilerSupport"],
+      exclude: ["Fixtures"]
+    ),
     .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport"]),
     .testTarget(
       name: "DocumentationTests",

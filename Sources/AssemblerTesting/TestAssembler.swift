@@ -28,4 +28,4 @@ open class TestAssembler {
 }
 
 /// The `Assembling.Role` of subclasses of ``TestAssembler``, and of every child of one.
-public enum TestRole {}
+public enum TestRole: AssemblerRole {}

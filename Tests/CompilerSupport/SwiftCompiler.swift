@@ -48,6 +48,27 @@ public struct SwiftCompiler: Sendable {
     }
   }
 
+  /// Builds the module of one file, named as the file, so that other code may import it with `-I` `folder`.
+  ///
+  /// - Returns: The compiler's status and diagnostics.
+  /// - Throws: What ``Command/run(_:_:in:environment:)`` throws.
+  public func buildModule(
+    _ file: URL,
+    into folder: URL,
+    mode: LanguageMode = .swift6,
+    options: [String] = []
+  ) async throws -> CommandResult {
+    let name = file.deletingPathExtension().lastPathComponent
+    let output = folder.appending(path: "\(name).swiftmodule").path
+    let arguments =
+      ["-emit-module", "-module-name", name, "-emit-module-path", output, "-parse-as-library"]
+      + ["-swift-version", mode.rawValue, "-I", products.modules.path]
+      + Self.platformOptions + options + [file.path]
+    return try await ConcurrencyLimit.processors.run {
+      try await Command.run(executable, arguments)
+    }
+  }
+
   /// The macros of Swift Testing, which the driver does not look for where SwiftPM does.
   private var testingMacros: [String] {
     let usr = executable.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()

@@ -21,9 +21,13 @@
 /// role protocols (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` of the module
 /// `AssemblerTesting`, or from its parent if it is a ``ChildAssembler``.
 ///
+/// `SendableMetatype` keeps assembler types out of a module's default isolation. In a module whose code is on
+/// the main actor by default, an assembler protocol's rules are on the main actor, and the assemblers compile
+/// as they do elsewhere.
+///
 /// The idea of assembling with protocol extensions and overloaded `resolve` functions is from the
 /// "protocol-oriented assembler" articles; see the README for what this framework adds to it.
-public protocol Assembling {
+public protocol Assembling: SendableMetatype {
   /// The conforming type itself. Do not declare it.
   ///
   /// This requirement keeps a class that is not `final` from conforming. Swift fixes the body that serves a
@@ -32,7 +36,7 @@ public protocol Assembling {
   associatedtype Exact = Self where Exact == Self
 
   /// What the assembler is for: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
-  associatedtype Role
+  associatedtype Role: AssemblerRole = NoRole
 }
 
 extension Assembling {
@@ -46,7 +50,8 @@ extension Assembling {
     unavailable,
     message: """
       no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's \
-      protocol (or refine a protocol that declares it) and check the arguments' labels, order and types
+      protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and \
+      note that a rule for 'T?', '[T]' or 'any P' builds no other type
       """
   )
   public func resolve<T>(_ nothing: Void = ()) -> T {

@@ -7,10 +7,13 @@
 /// ```swift
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
-public protocol LiveAssembler: Assembling where Role == LiveRole {}
+public protocol LiveAssembler: Assembling where Role == LiveRole {
+  /// ``LiveRole``. Named here so that the compiler names this protocol where two roles exclude each other.
+  associatedtype Role = LiveRole
+}
 
 /// The ``Assembling/Role`` of live assemblers, and of every child of one.
 ///
 /// A leaf that each live assembler builds for itself, root or child, is written `where Role == LiveRole`; one
 /// that only a root builds and children forward is written `where Self: LiveAssembler`.
-public enum LiveRole {}
+public enum LiveRole: AssemblerRole {}

@@ -9,7 +9,10 @@
 ///   func resolve() -> any ContactsDataSource { SampleContacts() }
 /// }
 /// ```
-public protocol PreviewAssembler: Assembling where Role == PreviewRole {}
+public protocol PreviewAssembler: Assembling where Role == PreviewRole {
+  /// ``PreviewRole``. Named here so that the compiler names this protocol where two roles exclude each other.
+  associatedtype Role = PreviewRole
+}
 
 /// The ``Assembling/Role`` of preview assemblers, and of every child of one.
-public enum PreviewRole {}
+public enum PreviewRole: AssemblerRole {}

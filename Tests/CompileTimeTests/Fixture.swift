@@ -1,0 +1,68 @@
+import CompilerSupport
+import Foundation
+import Testing
+
+/// A piece of a user's code that the compiler is asked about: a file, or a folder of modules.
+///
+/// The first lines of a file may hold directives:
+///
+/// - `// mistake: …` or `// shows: …`, its title;
+/// - `// options: …`, further options of the compiler.
+///
+/// Comments of the form `expected-error@-1:5 {{…}}` are read by the compiler itself. One of the form
+/// `expected-elsewhere {{note: …}}` gives a diagnostic that lands in another file, for the tests to find.
+///
+/// In a folder, every file but `App.swift` is a module of its own, named as the file, which `App.swift` may
+/// import.
+struct Fixture: Sendable {
+  /// What a fixture must do.
+  enum Kind: String {
+    /// Not compile, or compile with a warning, exactly as it says.
+    case misuse = "Misuse"
+
+    /// Compile without a warning.
+    case valid = "Valid"
+  }
+
+  /// The name of the file or folder, without `.swift`.
+  let name: String
+
+  /// The file that the compiler is asked about.
+  let file: URL
+
+  /// The files of the modules that it imports.
+  let modules: [URL]
+
+  private let lines: [Substring]
+
+  init(name: String, file: URL, modules: [URL]) throws {
+    self.name = name
+    self.file = file
+    self.modules = modules
+    lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+  }
+
+  /// What the fixture is about.
+  var title: String? { (values(of: "mistake:") + values(of: "shows:")).first }
+
+  /// Further options of the compiler.
+  var options: [String] {
+    values(of: "options:").flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  /// Whether the compiler is expected to say something.
+  var hasExpectations: Bool { lines.contains { $0.contains("// expected-") } }
+
+  /// The diagnostics that land in other files.
+  var expectedElsewhere: [String] {
+    values(of: "expected-elsewhere").map { String($0.dropFirst(2).dropLast(2)) }
+  }
+
+  private func values(of directive: String) -> [String] {
+    lines.filter { $0.hasPrefix("// \(directive) ") }.map { String($0.dropFirst(directive.count + 4)) }
+  }
+}
+
+extension Fixture: CustomTestStringConvertible {
+  var testDescription: String { name }
+}

@@ -1,0 +1,67 @@
+import CompilerSupport
+import Foundation
+import Testing
+
+/// The fixtures prove something only if a wrong one is found out.
+@Suite struct FixtureTests {
+  @Test("A mistake that the compiler does not find is a problem") func notFound() async throws {
+    let problems = try await problems(in: "let number: Int = 1 // expected-error {{cannot convert}}")
+    #expect(problems.contains("expected error not produced"))
+  }
+
+  @Test("A diagnostic that the fixture does not expect is a problem") func notExpected() async throws {
+    let problems = try await problems(in: "let number: Int = true")
+    #expect(problems.contains("unexpected error produced: cannot convert value of type 'Bool'"))
+  }
+
+  @Test("A warning that the fixture does not expect is a problem") func warning() async throws {
+    let problems = try await problems(in: "func count() { let number = 1 }")
+    #expect(problems.contains("unexpected warning produced: initialization of immutable value 'number'"))
+  }
+
+  @Test("A diagnostic with other words or in another column is a problem") func otherWords() async throws {
+    let words = try await problems(in: "let number: Int = true // expected-error {{no such sentence}}")
+    #expect(words.contains("incorrect message found"))
+    let column = try await problems(in: "let number: Int = true\n// expected-error@-1:1 {{cannot convert}}")
+    #expect(column.contains("message found at column 19 but was expected to appear at column 1"))
+  }
+
+  @Test("A note that is expected in another file, and is not there, is a problem") func elsewhere()
+    async throws
+  {
+    let text = """
+      import Assembler
+      // expected-elsewhere {{note: candidate would match}}
+      """
+    let problems = try await problems(in: text)
+    #expect(problems == "not said:\nnote: candidate would match\nbut:\n")
+  }
+
+  @Test("The directives of a fixture are read") func directives() async throws {
+    let text = """
+      // mistake: What went wrong
+      // options: -one two
+      // options: -three
+      // expected-elsewhere {{note: a note}}
+      """
+    try await TemporaryFolder.with { folder in
+      let fixture = try write(text, in: folder)
+      #expect(fixture.title == "What went wrong")
+      #expect(fixture.options == ["-one", "two", "-three"])
+      #expect(fixture.expectedElsewhere == ["note: a note"])
+      #expect(fixture.hasExpectations)
+    }
+  }
+
+  private func problems(in text: String) async throws -> String {
+    try await TemporaryFolder.with { folder in
+      try await write(text, in: folder).problems(mode: .swift6)
+    }
+  }
+
+  private func write(_ text: String, in folder: URL) throws -> Fixture {
+    let file = folder.appending(path: "Some.swift")
+    try Data((text + "\n").utf8).write(to: file)
+    return try Fixture(name: "Some", file: file, modules: [])
+  }
+}

@@ -1,0 +1,18 @@
+// mistake: A child is made for a parent of which only the protocol is known
+import Assembler
+
+protocol GarageAssembler: Assembling {}
+
+struct CarAssembler<Parent: GarageAssembler>: ChildAssembler {
+  let parent: Parent
+}
+
+struct Cars {
+  let garage: any GarageAssembler
+
+  func makeAssembler() -> CarAssembler<any GarageAssembler> {
+    // expected-error@-1:27 {{type 'any GarageAssembler' cannot conform to 'GarageAssembler'}}
+    // expected-note@-2 {{only concrete types such as structs, enums and classes can conform to protocols}}
+    CarAssembler(parent: garage)
+  }
+}

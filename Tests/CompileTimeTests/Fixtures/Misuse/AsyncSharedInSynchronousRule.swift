@@ -1,0 +1,15 @@
+// mistake: A synchronous rule shares what is built by awaiting
+import Assembler
+
+struct Engine: Sendable {
+  static func start() async -> Engine { Engine() }
+}
+
+protocol CarAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Engine
+}
+extension CarAssembler {
+  func resolve() -> Engine { shared { await Engine.start() } }
+  // expected-error@-1:30 {{'async' call in a function that does not support concurrency}}
+  // expected-note@-2 {{add 'async' to function 'resolve()' to make it asynchronous}}
+}

@@ -1,0 +1,17 @@
+// mistake: A `DieselEngine` is wanted, and the rule builds `any Engine`
+import Assembler
+
+protocol Engine {}
+struct DieselEngine: Engine {}
+struct Car {
+  let engine: DieselEngine
+}
+
+protocol CarAssembler: Assembling {
+  func resolve() -> Car
+  func resolve() -> any Engine
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: resolve()) }
+  // expected-error@-1:39 {{'resolve' is unavailable: no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and note that a rule for 'T?', '[T]' or 'any P' builds no other type}}
+}

@@ -1,0 +1,15 @@
+// mistake: An instance that is not Sendable is shared within a graph
+import Assembler
+
+final class Odometer {
+  // expected-note@-1 {{class 'Odometer' does not conform to the 'Sendable' protocol}}
+  var distance = 0
+}
+
+protocol CarAssembler: ScopedAssembler {
+  func resolve() -> Odometer
+}
+extension CarAssembler {
+  func resolve() -> Odometer { graphShared { Odometer() } }
+  // expected-error@-1:32 {{type 'Odometer' does not conform to the 'Sendable' protocol}}
+}

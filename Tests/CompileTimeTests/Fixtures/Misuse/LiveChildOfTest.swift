@@ -1,0 +1,13 @@
+// mistake: The child of a test claims to be live
+import Assembler
+import AssemblerTesting
+
+protocol GarageAssembler: Assembling {}
+final class GarageTestAssembler: TestAssembler, GarageAssembler {}
+
+struct CarAssembler: ChildAssembler, LiveAssembler {
+  // expected-error@-1:8 {{type 'CarAssembler' does not conform to protocol 'ChildAssembler'}}
+  // expected-error@-2:8 {{'ChildAssembler' requires the types 'LiveRole' and 'GarageTestAssembler.Role' (aka 'TestRole') be equivalent}}
+  // expected-note@-3 {{requirement specified as 'Self.Role' == 'Self.Parent.Role' [with Self = CarAssembler]}}
+  let parent: GarageTestAssembler
+}

@@ -1,0 +1,13 @@
+// mistake: A rule of the main actor is called from elsewhere without `await`
+import Assembler
+
+@MainActor final class CarScreen {}
+
+protocol CarAssembler: Assembling, Sendable {
+  @MainActor func resolve() -> CarScreen
+}
+
+func show(_ assembler: some CarAssembler) async -> CarScreen {
+  assembler.resolve()
+  // expected-error@-1:13 {{main actor-isolated instance method 'resolve()' cannot be called from outside of the actor}}
+}

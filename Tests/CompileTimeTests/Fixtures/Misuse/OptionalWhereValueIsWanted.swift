@@ -1,0 +1,16 @@
+// mistake: The rule builds an optional where the value is wanted
+import Assembler
+
+struct Trailer {}
+struct Car {
+  let trailer: Trailer
+}
+
+protocol CarAssembler: Assembling {
+  func resolve() -> Car
+  func resolve() -> Trailer?
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(trailer: resolve()) }
+  // expected-error@-1:40 {{'resolve' is unavailable: no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and note that a rule for 'T?', '[T]' or 'any P' builds no other type}}
+}

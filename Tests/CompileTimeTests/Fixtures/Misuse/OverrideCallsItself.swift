@@ -1,0 +1,22 @@
+// mistake: An override means to call the default that it replaces, and calls itself
+import Assembler
+
+struct Engine {
+  var isTuned = false
+}
+
+protocol CarAssembler: Assembling {
+  func resolve() -> Engine
+}
+extension CarAssembler {
+  func resolve() -> Engine { Engine() }
+}
+
+final class AppAssembler: LiveAssembler, CarAssembler {
+  func resolve() -> Engine {
+    var engine: Engine = resolve()
+    // expected-warning@-1:26 {{function call causes an infinite recursion}}
+    engine.isTuned = true
+    return engine
+  }
+}

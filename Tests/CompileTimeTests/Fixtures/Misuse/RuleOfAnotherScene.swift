@@ -1,0 +1,18 @@
+// mistake: The rule belongs to a protocol that this one does not refine
+import Assembler
+
+struct Radio {}
+struct Car {
+  let radio: Radio
+}
+
+protocol RadioAssembler: Assembling {
+  func resolve() -> Radio
+}
+protocol CarAssembler: Assembling {
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(radio: resolve()) }
+  // expected-error@-1:38 {{'resolve' is unavailable: no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and note that a rule for 'T?', '[T]' or 'any P' builds no other type}}
+}

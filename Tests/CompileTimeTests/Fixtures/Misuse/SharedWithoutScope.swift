@@ -1,0 +1,12 @@
+// mistake: `shared` is used in a protocol that does not refine `ScopedAssembler`
+import Assembler
+
+struct Engine {}
+
+protocol CarAssembler: Assembling {
+  func resolve() -> Engine
+}
+extension CarAssembler {
+  func resolve() -> Engine { shared { Engine() } }
+  // expected-error@-1:30 {{cannot find 'shared' in scope}}
+}

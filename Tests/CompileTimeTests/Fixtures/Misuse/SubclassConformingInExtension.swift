@@ -1,0 +1,9 @@
+// mistake: A class that can be subclassed conforms in an extension
+import Assembler
+import AssemblerTesting
+
+protocol CarAssembler: Assembling {}
+
+class CarTestAssembler: TestAssembler {}
+extension CarTestAssembler: CarAssembler {}
+// expected-error@-1:1 {{non-final class 'CarTestAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.Exact' is exactly equal to 'Self'}}

@@ -1,0 +1,16 @@
+// mistake: A rule that does not throw calls one that does
+import Assembler
+
+struct Engine {}
+struct Car {
+  let engine: Engine
+}
+
+protocol CarAssembler: Assembling {
+  func resolve() throws -> Engine
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: try resolve()) }
+  // expected-error@-1:39 {{errors thrown from here are not handled}}
+}

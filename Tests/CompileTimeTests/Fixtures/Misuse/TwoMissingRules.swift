@@ -1,0 +1,18 @@
+// mistake: Rules are missing for two dependencies of one object
+import Assembler
+
+struct Engine {}
+struct Wheels {}
+struct Car {
+  let engine: Engine
+  let wheels: Wheels
+}
+
+protocol CarAssembler: Assembling {
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: resolve(), wheels: resolve()) }
+  // expected-error@-1:39 {{'resolve' is unavailable: no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and note that a rule for 'T?', '[T]' or 'any P' builds no other type}}
+  // expected-error@-2:58 {{'resolve' is unavailable: no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and note that a rule for 'T?', '[T]' or 'any P' builds no other type}}
+}

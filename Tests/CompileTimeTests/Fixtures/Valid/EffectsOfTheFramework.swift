@@ -1,0 +1,21 @@
+// shows: The framework's effects, live, in a child and stubbed in a test
+import Assembler
+import AssemblerTesting
+
+struct CarService {
+  let client: HTTPClient
+  let now: DateGenerator
+}
+
+protocol CarAssembler: HTTPAssembler, DateAssembler {
+  func resolve() -> CarService
+}
+extension CarAssembler {
+  func resolve() -> CarService { CarService(client: resolve(), now: resolve()) }
+}
+struct AppAssembler: LiveAssembler, CarAssembler {}
+struct ScreenAssembler<Parent: CarAssembler>: ChildAssembler, CarAssembler { let parent: Parent }
+final class CarTestAssembler: TestAssembler, CarAssembler {
+  struct Offline: Error {}
+  func resolve() -> HTTPClient { HTTPClient { _ in throw Offline() } }
+}

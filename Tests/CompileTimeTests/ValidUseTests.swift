@@ -1,0 +1,24 @@
+import CompilerSupport
+import Testing
+
+@Suite struct ValidUseTests {
+  @Test(
+    "The fixture compiles without a warning",
+    arguments: try Fixture.all(.valid),
+    [SwiftCompiler.LanguageMode.swift5, .swift6]
+  )
+  func compiles(fixture: Fixture, mode: SwiftCompiler.LanguageMode) async throws {
+    let problems = try await fixture.problems(mode: mode)
+    #expect(problems == "", "\(problems)")
+  }
+
+  @Test("Each fixture has a title and expects no diagnostic", arguments: try Fixture.all(.valid))
+  func complete(fixture: Fixture) {
+    #expect(fixture.title != nil)
+    #expect(!fixture.hasExpectations)
+  }
+
+  @Test("No fixture is lost") func count() throws {
+    #expect(try Fixture.all(.valid).count == 30)
+  }
+}
