@@ -11,6 +11,9 @@ let package = Package(
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
     .executable(name: "repos", targets: ["repos"]),
+    .library(name: "AssemblyGraph", targets: ["AssemblyGraph"]),
+    .executable(name: "assembly", targets: ["assembly"]),
+    .plugin(name: "AssemblyPlugin", targets: ["AssemblyPlugin"]),
   ],
   targets: [
     .target(name: "Assembler"),
@@ -33,6 +36,22 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "ReplayServer", "repos"]
+    ),
+
+    // Reads the compiler's index: the graph of assemblers, drawn and checked.
+    .target(name: "AssemblyGraph"),
+    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
+    .plugin(
+      name: "AssemblyPlugin",
+      capability: .command(
+        intent: .custom(verb: "assembly", description: "Draws and checks what each assembler builds.")
+      ),
+      dependencies: ["assembly"]
+    ),
+    .testTarget(
+      name: "AssemblyGraphTests",
+      dependencies: ["AssemblyGraph", "assembly"],
+      exclude: ["Expected", "Fixtures"]
     ),
 
     // Runs the compiler from a test, against the modules of the running build.

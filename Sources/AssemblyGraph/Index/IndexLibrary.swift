@@ -1,0 +1,125 @@
+import Foundation
+
+/// The functions of the toolchain's libIndexStore that the reader needs, found at run time.
+///
+/// The C interface consists of opaque pointers, integers and one structure that is returned by value, a
+/// string of a pointer and a length. `iovec` has the same layout and is imported on every platform, so the
+/// library is called without a C target and without anything to link.
+final class IndexLibrary: Sendable {
+  typealias Handle = UnsafeMutableRawPointer
+  typealias Context = UnsafeMutableRawPointer
+
+  typealias Release = @convention(c) (Handle?) -> Void
+  typealias GetHandle = @convention(c) (Handle?) -> Handle?
+  typealias GetString = @convention(c) (Handle?) -> iovec
+  typealias GetCString = @convention(c) (Handle?) -> UnsafePointer<CChar>?
+  typealias GetInt32 = @convention(c) (Handle?) -> UInt32
+  typealias GetInt64 = @convention(c) (Handle?) -> UInt64
+  typealias GetBool = @convention(c) (Handle?) -> Bool
+  typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<Handle?>) -> Handle?
+  typealias OpenIn = @convention(c) (Handle?, UnsafePointer<CChar>, UnsafeMutablePointer<Handle?>) -> Handle?
+  typealias GetPosition =
+    @convention(c) (Handle?, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>) -> Void
+  typealias GetTime =
+    @convention(c) (
+      Handle?, UnsafePointer<CChar>, UnsafeMutablePointer<Int64>, UnsafeMutablePointer<Int64>,
+      UnsafeMutablePointer<Handle?>?
+    ) -> Bool
+  typealias EachHandle = @convention(c) (Context?, Handle?) -> Bool
+  typealias EachString = @convention(c) (Context?, iovec) -> Bool
+  typealias Apply = @convention(c) (Handle?, Context?, EachHandle) -> Bool
+  typealias ApplyToUnits = @convention(c) (Handle?, UInt32, Context?, EachString) -> Bool
+  typealias GetVersion = @convention(c) () -> UInt32
+
+  let path: String
+  let formatVersion: GetVersion
+  let errorDescription: GetCString
+  let errorDispose: Release
+  let storeCreate: Open
+  let storeDispose: Release
+  let storeUnits: ApplyToUnits
+  let unitTime: GetTime
+  let unitCreate: OpenIn
+  let unitDispose: Release
+  let unitDependencies: Apply
+  let unitMainFile: GetString
+  let unitModule: GetString
+  let unitOutput: GetString
+  let unitIsSystem: GetBool
+  let dependencyKind: GetInt32
+  let dependencyName: GetString
+  let recordCreate: OpenIn
+  let recordDispose: Release
+  let recordOccurrences: Apply
+  let occurrenceSymbol: GetHandle
+  let occurrenceRoles: GetInt64
+  let occurrencePosition: GetPosition
+  let occurrenceRelations: Apply
+  let relationRoles: GetInt64
+  let relationSymbol: GetHandle
+  let symbolKind: GetInt32
+  let symbolSubkind: GetInt32
+  let symbolName: GetString
+  let symbolUSR: GetString
+
+  /// Loads the library at `path`.
+  ///
+  /// - Throws: ``GraphError/libraryUnusable(path:reason:)``.
+  init(path: String) throws(GraphError) {
+    guard let image = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "unknown error"
+      throw .libraryUnusable(path: path, reason: reason)
+    }
+    func function<Function>(_ name: String) throws(GraphError) -> Function {
+      guard let address = dlsym(image, "indexstore_" + name) else {
+        throw .libraryUnusable(path: path, reason: "it has no function indexstore_\(name)")
+      }
+      return unsafeBitCast(address, to: Function.self)
+    }
+    self.path = path
+    formatVersion = try function("format_version")
+    errorDescription = try function("error_get_description")
+    errorDispose = try function("error_dispose")
+    storeCreate = try function("store_create")
+    storeDispose = try function("store_dispose")
+    storeUnits = try function("store_units_apply_f")
+    unitTime = try function("store_get_unit_modification_time")
+    unitCreate = try function("unit_reader_create")
+    unitDispose = try function("unit_reader_dispose")
+    unitDependencies = try function("unit_reader_dependencies_apply_f")
+    unitMainFile = try function("unit_reader_get_main_file")
+    unitModule = try function("unit_reader_get_module_name")
+    unitOutput = try function("unit_reader_get_output_file")
+    unitIsSystem = try function("unit_reader_is_system_unit")
+    dependencyKind = try function("unit_dependency_get_kind")
+    dependencyName = try function("unit_dependency_get_name")
+    recordCreate = try function("record_reader_create")
+    recordDispose = try function("record_reader_dispose")
+    recordOccurrences = try function("record_reader_occurrences_apply_f")
+    occurrenceSymbol = try function("occurrence_get_symbol")
+    occurrenceRoles = try function("occurrence_get_roles")
+    occurrencePosition = try function("occurrence_get_line_col")
+    occurrenceRelations = try function("occurrence_relations_apply_f")
+    relationRoles = try function("symbol_relation_get_roles")
+    relationSymbol = try function("symbol_relation_get_symbol")
+    symbolKind = try function("symbol_get_kind")
+    symbolSubkind = try function("symbol_get_subkind")
+    symbolName = try function("symbol_get_name")
+    symbolUSR = try function("symbol_get_usr")
+  }
+
+  /// The text of an error that the library returned, which is released.
+  func take(_ error: Handle?) -> String {
+    guard let error else { return "unknown error" }
+    defer { errorDispose(error) }
+    return errorDescription(error).map { String(cString: $0) } ?? "unknown error"
+  }
+}
+
+extension iovec {
+  /// The string that the library returned: the bytes belong to the library.
+  var indexString: String {
+    guard let base = iov_base, iov_len > 0 else { return "" }
+    return String(decoding: UnsafeRawBufferPointer(start: base, count: iov_len), as: UTF8.self)
+  }
+}

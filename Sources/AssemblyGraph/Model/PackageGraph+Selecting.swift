@@ -1,0 +1,52 @@
+extension PackageGraph {
+  /// The graph of some assemblers only.
+  ///
+  /// - Parameters:
+  ///   - assembler: The name of the assembler to keep; all if nil.
+  ///   - root: What the rules to keep build, as in ``rules(matching:)``: they are kept with all that they need.
+  /// - Throws: ``SelectionError`` where nothing has that name.
+  public func selecting(assembler: String?, root: String?) throws(SelectionError) -> PackageGraph {
+    var kept = assemblers
+    if let assembler {
+      kept = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
+      if kept.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
+    }
+    guard let root else { return PackageGraph(assemblers: kept, findings: findings) }
+    kept = kept.map { $0.below(root) }.filter { !$0.rules.isEmpty }
+    if kept.isEmpty { throw .noRule(root) }
+    return PackageGraph(assemblers: kept, findings: findings)
+  }
+}
+
+extension AssemblerGraph {
+  /// The rules that `text` names: by the type they build, by their signature or by a part of their identifier.
+  public func rules(matching text: String) -> [Rule] {
+    let exact = rules.filter { rule in
+      [
+        rule.signature.result, "any " + text == rule.signature.result ? text : "", rule.signature.text,
+        rule.id,
+      ]
+      .contains(text)
+    }
+    return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
+  }
+
+  /// The rules that `text` names, and all that they need.
+  func below(_ text: String) -> AssemblerGraph {
+    var kept = Set(rules(matching: text).map(\.id))
+    var queue = Array(kept)
+    let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    while let id = queue.popLast() {
+      for need in byID[id]?.needs ?? [] where need.assembler == nil && kept.insert(need.rule).inserted {
+        queue.append(need.rule)
+      }
+    }
+    return AssemblerGraph(
+      name: name,
+      module: module,
+      location: location,
+      role: role,
+      rules: rules.filter { kept.contains($0.id) }
+    )
+  }
+}

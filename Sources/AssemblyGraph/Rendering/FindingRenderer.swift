@@ -1,0 +1,55 @@
+/// Prints findings for people and for GitHub's log.
+public struct FindingRenderer: Sendable {
+  private let style: TextStyle
+
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  /// A line for each finding and note, in the form that editors link, and a last line that counts them.
+  public func text(_ findings: [Finding]) -> String {
+    let lines = findings.map(text) + [summary(findings)]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Workflow commands, which GitHub shows at the lines of a pull request.
+  public func github(_ findings: [Finding]) -> String {
+    findings.map { finding in
+      let command = finding.severity == .hint ? "notice" : finding.severity.rawValue
+      let file = escaped(finding.location.path(relativeTo: style.folder)).replacing(",", with: "%2C")
+        .replacing(":", with: "%3A")
+      let place = "file=\(file),line=\(finding.location.line),col=\(finding.location.column)"
+      let notes = finding.notes.map { "\($0.location.text(relativeTo: style.folder)): \($0.message)" }
+      let message = escaped(([finding.message] + notes).joined(separator: "\n"))
+      return "::\(command) \(place),title=\(finding.id.rawValue)::\(message)\n"
+    }
+    .joined()
+  }
+
+  private func text(_ finding: Finding) -> String {
+    guard style.hasColours else { return finding.text(relativeTo: style.folder) }
+    let level =
+      switch finding.severity {
+      case .error: style.red("error:")
+      case .warning: style.yellow("warning:")
+      case .hint: style.green("note:")
+      }
+    let lines =
+      ["\(style.place(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
+      + finding.notes.map { "\(style.place($0.location)): \(style.dim("note:")) \($0.message)" }
+    return lines.joined(separator: "\n")
+  }
+
+  private func summary(_ findings: [Finding]) -> String {
+    func count(_ severity: Finding.Severity, _ name: String) -> String? {
+      let count = findings.filter { $0.severity == severity }.count
+      return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    let parts = [count(.error, "error"), count(.warning, "warning"), count(.hint, "hint")].compactMap { $0 }
+    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+}

@@ -1,0 +1,130 @@
+/// Writes the rule graph down as the public model.
+struct GraphBuilder {
+  let graph: RuleGraph
+  private let roles: RoleReader
+  private let effects: Set<SymbolID>
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    roles = RoleReader(catalog: graph.catalog)
+    effects = EffectReader.effects(of: graph.catalog, roles)
+  }
+
+  func assemblers() -> [AssemblerGraph] {
+    graph.assemblers.map { type in
+      AssemblerGraph(
+        name: graph.name(type),
+        module: module(of: type),
+        location: graph.location(graph.place(of: type)),
+        role: roles.role(of: type),
+        rules: rules(of: type)
+      )
+    }
+  }
+
+  private func rules(of type: SymbolID) -> [Rule] {
+    var requirements: [RuleGraph.Node: [Requirement]] = [:]
+    var nodes: [RuleGraph.Node] = []
+    for (requirement, node) in graph.rules(of: type) {
+      if requirements[node] == nil { nodes.append(node) }
+      requirements[node, default: []].append(requirement)
+    }
+    // Bodies that rules call past the table, such as `super.resolve()`, and those they call in turn.
+    var position = 0
+    while position < nodes.count {
+      for call in graph.walk(nodes[position]).edges {
+        guard case .body(let body, type) = call.target else { continue }
+        let node = RuleGraph.Node(body: body, type: type)
+        if requirements[node] == nil {
+          requirements[node] = []
+          nodes.append(node)
+        }
+      }
+      position += 1
+    }
+    return nodes.map { rule($0, requirements[$0] ?? []) }
+  }
+
+  private func rule(_ node: RuleGraph.Node, _ requirements: [Requirement]) -> Rule {
+    let walk = graph.walk(node)
+    return Rule(
+      id: id(of: node, requirements.first),
+      signature: requirements.first?.signature ?? signature(of: node),
+      requirements: requirements.map {
+        RuleRequirement(owner: graph.name($0.owner), location: graph.location($0.place))
+      },
+      body: body(of: node),
+      lifetime: walk.sharing.first?.lifetime ?? .unshared,
+      isLeaf: walk.edges.isEmpty,
+      isEffect: requirements.contains { effects.contains($0.symbol) },
+      needs: walk.edges.map { need($0, of: node) }
+    )
+  }
+
+  private func body(of node: RuleGraph.Node) -> RuleBody {
+    let body = graph.catalog.bodies[node.body]
+    let owner = graph.catalog.facts.owner(of: node.body) ?? node.type
+    let kind: RuleBody.Kind =
+      if graph.catalog.facts.symbols[owner].kind == .protocol {
+        .default
+      } else {
+        owner == node.type ? .own : .inherited
+      }
+    return RuleBody(
+      kind: kind,
+      owner: graph.name(owner),
+      conditions: body?.conditions ?? [],
+      location: graph.location(graph.place(of: node.body))
+    )
+  }
+
+  private func need(_ edge: Edge, of node: RuleGraph.Node) -> Need {
+    let rule: String
+    let signature: Signature
+    var assembler: String?
+    switch edge.target {
+    case .body(let body, let type):
+      let target = RuleGraph.Node(body: body, type: type)
+      let requirement = graph.rules(of: type).first { $0.node == target }?.requirement
+      rule = id(of: target, requirement)
+      signature = requirement?.signature ?? self.signature(of: target)
+      if type != node.type { assembler = graph.name(type) }
+    case .open(let symbol):
+      let requirement = graph.catalog.requirements[symbol]
+      let target = RuleGraph.Node(body: symbol, type: node.type)
+      rule = id(of: target, requirement)
+      signature = requirement?.signature ?? self.signature(of: target)
+    }
+    return Need(
+      rule: rule,
+      signature: signature.text,
+      assembler: assembler,
+      receiver: edge.receiver,
+      kind: edge.kind == .call ? .call : .reference,
+      location: graph.location(edge.place),
+      via: edge.via.map { graph.name($0) }
+    )
+  }
+
+  private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
+    let owner = requirement?.owner ?? graph.catalog.facts.owner(of: node.body) ?? node.type
+    let signature = requirement?.signature ?? signature(of: node)
+    return "\(module(of: owner)).\(graph.name(owner)).\(signature.text)"
+  }
+
+  private func signature(of node: RuleGraph.Node) -> Signature {
+    graph.signature(of: node)
+      ?? Signature(
+        name: graph.name(node.body),
+        generics: "",
+        parameters: "",
+        effects: [],
+        result: "unknown"
+      )
+  }
+
+  private func module(of type: SymbolID) -> String {
+    let name = graph.catalog.signatures.demangle(graph.catalog.facts.symbols[type].usr) ?? ""
+    return String(name.prefix { $0 != "." })
+  }
+}

@@ -1,0 +1,80 @@
+/// The calls between the rules of all assemblers: what the checks and the renderers look at.
+final class RuleGraph {
+  /// A body as it runs on an assembler of a type.
+  struct Node: Hashable {
+    let body: SymbolID
+    let type: SymbolID
+  }
+
+  let catalog: RuleCatalog
+  let source: SourceText
+  /// The assemblers that are the package's own.
+  let assemblers: [SymbolID]
+  private let isOwn: (String) -> Bool
+  private let reach: RuleReach
+  private let receivers: ReceiverReader
+  private var walks: [Node: RuleWalk] = [:]
+
+  /// - Parameter isOwn: Whether a file belongs to the package, and not to one that it depends on.
+  init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
+    self.catalog = catalog
+    self.isOwn = isOwn
+    source = SourceText(files: catalog.facts.files)
+    reach = RuleReach(catalog: catalog)
+    receivers = ReceiverReader(catalog: catalog, source: source)
+    assemblers = catalog.assemblerTypes.filter { type in
+      catalog.facts.definitions[type].map { isOwn(catalog.facts.files[Int($0.place.file)]) } ?? false
+    }
+  }
+
+  func isOwn(_ place: Place) -> Bool { isOwn(catalog.facts.files[Int(place.file)]) }
+
+  /// The requirements of a type with the bodies that serve them, in the order of the sources.
+  func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
+    catalog.tables.table(of: type).keys
+      .compactMap { catalog.requirements[$0] }
+      .sorted { $0.place < $1.place }
+      .compactMap { requirement in
+        catalog.tables.body(of: requirement.symbol, in: type).map {
+          (requirement, Node(body: $0, type: type))
+        }
+      }
+  }
+
+  /// What a body does on an assembler of its type.
+  func walk(_ node: Node) -> RuleWalk {
+    if let walk = walks[node] { return walk }
+    let walk = RuleWalk(
+      body: node.body,
+      in: node.type,
+      catalog: catalog,
+      reach: reach,
+      receivers: receivers
+    )
+    walks[node] = walk
+    return walk
+  }
+
+  /// The bodies that a body surely calls, itself or in a closure that it makes.
+  func calls(of node: Node) -> [(node: Node, edge: Edge)] {
+    walk(node).edges.compactMap { edge in
+      guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
+      return (Node(body: body, type: type), edge)
+    }
+  }
+
+  /// The signature of a body: that of the requirement it serves, if it serves one.
+  func signature(of node: Node) -> Signature? {
+    if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
+    return rules(of: node.type).first { $0.node == node }?.requirement.signature
+  }
+
+  /// The place of a body's name.
+  func place(of body: SymbolID) -> Place {
+    catalog.facts.definitions[body]?.place ?? Place(file: 0, line: 1, column: 1)
+  }
+
+  func location(_ place: Place) -> SourceLocation { catalog.facts.location(place) }
+
+  func name(_ symbol: SymbolID) -> String { catalog.name(of: symbol) }
+}

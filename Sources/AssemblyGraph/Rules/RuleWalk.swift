@@ -1,0 +1,126 @@
+/// Follows what a body does, through helpers, to the rules it calls.
+struct RuleWalk {
+  /// The rules that the body calls, in the order of the source, each once.
+  private(set) var edges: [Edge] = []
+  /// The calls by which the body keeps what it builds.
+  private(set) var sharing: [Sharing] = []
+
+  /// A call such as `shared { }`.
+  struct Sharing {
+    let lifetime: Lifetime
+    let place: Place
+    /// The expression before the dot, if it is another assembler than `self`.
+    let receiver: String?
+  }
+
+  private struct Visit: Hashable {
+    let code: SymbolID
+    let type: SymbolID?
+  }
+
+  private struct EdgeIdentity: Hashable {
+    let target: Edge.Target
+    let kind: Edge.Kind
+    let receiver: String?
+  }
+
+  private let catalog: RuleCatalog
+  private let reach: RuleReach
+  private let receivers: ReceiverReader
+  private var visited: Set<Visit> = []
+  private var known: Set<EdgeIdentity> = []
+
+  /// Walks `body` as it runs on an assembler of `type`.
+  init(
+    body: SymbolID,
+    in type: SymbolID,
+    catalog: RuleCatalog,
+    reach: RuleReach,
+    receivers: ReceiverReader
+  ) {
+    self.catalog = catalog
+    self.reach = reach
+    self.receivers = receivers
+    visited.insert(Visit(code: body, type: type))
+    walk(body, selfType: type, route: Route())
+  }
+
+  /// How the walk came to a helper.
+  private struct Route {
+    var via: [SymbolID] = []
+    var start: Place?
+    var kind = Edge.Kind.call
+    var receiver: String?
+  }
+
+  private mutating func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
+    for use in catalog.facts.uses[code] ?? [] {
+      let target = catalog.facts.property(of: use.target)
+      let isRule = catalog.isRule(target)
+      let lifetime = Lifetime(call: catalog.facts.symbols[target])
+      guard isRule || lifetime != nil || reach.contains(target) else { continue }
+      let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
+      if let lifetime {
+        let place = route.start ?? use.place
+        sharing.append(Sharing(lifetime: lifetime, place: place, receiver: receiver.text ?? route.receiver))
+      } else if isRule {
+        addEdge(use, target, receiver, route)
+      } else {
+        follow(use, target, receiver, route)
+      }
+    }
+  }
+
+  private mutating func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+    let requirement = catalog.tables.dispatched(target)
+    let isRequirement = catalog.requirements[requirement] != nil
+    let end: Edge.Target
+    if let type = receiver.type, let body = body(target, use, in: type) {
+      end = .body(body, in: type)
+    } else {
+      end = .open(isRequirement ? requirement : target)
+    }
+    let edge = Edge(
+      target: end,
+      kind: use.isCall ? route.kind : .reference,
+      place: route.start ?? use.place,
+      via: route.via,
+      receiver: receiver.text ?? route.receiver,
+      isDirect: !isRequirement
+    )
+    let identity = EdgeIdentity(target: edge.target, kind: edge.kind, receiver: edge.receiver)
+    if known.insert(identity).inserted { edges.append(edge) }
+  }
+
+  private mutating func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+    var code = target
+    var type = receiver.type
+    if catalog.tables.isRequirement(target) {
+      guard let selfType = receiver.type, let body = catalog.tables.body(of: target, in: selfType)
+      else { return }
+      code = body
+    } else if let selfType = receiver.type, use.isDynamic {
+      code = catalog.tables.mostDerived(target, in: selfType)
+    }
+    if let owner = catalog.facts.owner(of: code), catalog.facts.symbols[owner].kind.isNominalType {
+      let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
+      if !isInherited { type = owner }
+    }
+    guard visited.insert(Visit(code: code, type: type)).inserted else { return }
+    var next = route
+    next.via.append(code)
+    next.start = route.start ?? use.place
+    next.receiver = receiver.text ?? route.receiver
+    if !use.isCall { next.kind = .reference }
+    walk(code, selfType: type, route: next)
+  }
+
+  /// What runs when `target` is called on an assembler of `type`.
+  private func body(_ target: SymbolID, _ use: Use, in type: SymbolID) -> SymbolID? {
+    if catalog.requirements[catalog.tables.dispatched(target)] != nil {
+      return catalog.tables.body(of: target, in: type)
+    }
+    guard let body = catalog.bodies[target] else { return nil }
+    return body.isDefault || !use.isDynamic ? target : catalog.tables.mostDerived(target, in: type)
+  }
+}

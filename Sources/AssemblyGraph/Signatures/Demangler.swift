@@ -1,0 +1,45 @@
+import Foundation
+
+/// Turns a symbol's USR into the compiler's own words for it, with the toolchain's libswiftDemangle.
+struct Demangler: Sendable {
+  private typealias Demangle =
+    @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int) -> Int
+
+  private let demangle: Demangle
+
+  /// Loads the library that lies beside libIndexStore, so that both are of the toolchain that built the package.
+  ///
+  /// - Throws: ``GraphError/libraryUnusable(path:reason:)``.
+  init(besideIndexLibrary indexLibrary: String) throws(GraphError) {
+    let real = FilePath.real(indexLibrary) ?? indexLibrary
+    let suffix = real.contains(".dylib") ? "dylib" : "so"
+    let path = "\(FilePath.parent(real))/libswiftDemangle.\(suffix)"
+    guard let image = dlopen(path, RTLD_NOW | RTLD_LOCAL),
+      let function = dlsym(image, "swift_demangle_getDemangledName")
+    else {
+      let reason = dlerror().map { String(cString: $0) } ?? "unknown error"
+      throw .libraryUnusable(path: indexLibrary, reason: "libswiftDemangle is not beside it: \(reason)")
+    }
+    demangle = unsafeBitCast(function, to: Demangle.self)
+  }
+
+  /// The demangled name of a Swift symbol, such as
+  /// `(extension in App):App.Scene< where A: App.Live>.resolve(id: Swift.Int) async -> App.Home`; nil for
+  /// symbols of other languages.
+  func callAsFunction(_ usr: String) -> String? {
+    // A USR is `s:` and the mangled name without its `$s`.
+    guard usr.hasPrefix("s:") else { return nil }
+    let mangled = "$s" + usr.dropFirst(2)
+    var capacity = 1024
+    while true {
+      var length = 0
+      let name = String(unsafeUninitializedCapacity: capacity) { buffer in
+        buffer.withMemoryRebound(to: CChar.self) { length = demangle(mangled, $0.baseAddress, $0.count) }
+        return min(length, capacity - 1)
+      }
+      if length == 0 { return nil }
+      if length < capacity { return name }
+      capacity = length + 1
+    }
+  }
+}

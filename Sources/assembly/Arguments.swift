@@ -1,0 +1,53 @@
+/// The arguments of the command line, taken one by one.
+struct Arguments {
+  private var rest: [String]
+
+  init(_ arguments: some Sequence<String>) {
+    // `--format=json` is `--format json`.
+    rest = arguments.flatMap { argument in
+      guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return [argument] }
+      return [String(argument[..<equals]), String(argument[argument.index(after: equals)...])]
+    }
+  }
+
+  /// Takes a flag out, wherever it stands.
+  mutating func flag(_ names: String...) -> Bool {
+    guard let index = rest.firstIndex(where: names.contains) else { return false }
+    rest.remove(at: index)
+    return true
+  }
+
+  /// Takes an option and its value out, wherever they stand.
+  mutating func option(_ name: String) throws -> String? {
+    guard let index = rest.firstIndex(of: name) else { return nil }
+    guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
+      throw UsageError(description: "\(name) needs a value")
+    }
+    let value = rest[index + 1]
+    rest.removeSubrange(index...index + 1)
+    if rest.contains(name) { throw UsageError(description: "\(name) is given twice") }
+    return value
+  }
+
+  /// Takes an option out whose value is one of an enumeration's.
+  mutating func option<Value>(_ name: String, default value: Value) throws -> Value
+  where Value: RawRepresentable<String>, Value: CaseIterable {
+    guard let text = try option(name) else { return value }
+    if let value = Value(rawValue: text) { return value }
+    let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(description: "\(name) is one of \(allowed), not '\(text)'")
+  }
+
+  /// Takes the next argument that is no option.
+  mutating func positional(_ name: String) throws -> String {
+    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") }) else {
+      throw UsageError(description: "\(name) is missing")
+    }
+    return rest.remove(at: index)
+  }
+
+  /// Makes sure that nothing is left.
+  func finish() throws {
+    if let first = rest.first { throw UsageError(description: "unknown argument '\(first)'") }
+  }
+}

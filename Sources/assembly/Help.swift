@@ -1,0 +1,37 @@
+/// The tool's help.
+enum Help {
+  static let text = """
+    Draws what the compiler built, and finds what it accepts in silence.
+
+    It reads the index of the package's last debug build: run 'swift build --build-tests' first.
+
+    USAGE
+      assembly graph [--assembler NAME] [--root TYPE] [--format FORMAT] [--output FILE]
+      assembly check [--format FORMAT] [--warnings-as-errors]
+
+    COMMANDS
+      graph    Prints what each assembler builds from what.
+        --assembler NAME        Only this assembler.
+        --root TYPE             Only the rules that build this type, and all they need.
+        --format text|json      The form of the output (text).
+        --output FILE           Writes to a file.
+      check    Prints what is wrong.
+        --format text|json|github
+                                The form of the output (text).
+        --warnings-as-errors    Fails for a warning, too.
+
+    OPTIONS
+      --package-path DIR        The package (the current folder).
+      --scratch-path DIR        The folder of its build (.build in the package).
+      --index-store-path DIR    The index itself.
+      --built-file FILE         A file that the build wrote: the index is looked for in the folders above.
+      --help
+
+    EXIT STATUS
+      0   nothing is wrong
+      1   there are errors
+      2   the graph could not be read
+      64  the arguments are wrong
+
+    """
+}

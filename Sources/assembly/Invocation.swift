@@ -1,0 +1,37 @@
+import AssemblyGraph
+
+/// One run of the tool.
+enum Invocation {
+  case help
+  case command(any Command, PackageLocation)
+
+  private static var commands: [(name: String, type: any Command.Type)] {
+    [("graph", GraphCommand.self), ("check", CheckCommand.self)]
+  }
+
+  init(_ arguments: some Sequence<String>) throws {
+    var arguments = Arguments(arguments)
+    if arguments.flag("--help", "-h") {
+      self = .help
+      return
+    }
+    let package = try PackageLocation(&arguments)
+    let name = try arguments.positional("the command")
+    guard let type = Self.commands.first(where: { $0.name == name })?.type else {
+      let known = Self.commands.map(\.name).joined(separator: ", ")
+      throw UsageError(description: "unknown command '\(name)'; it is one of \(known)")
+    }
+    self = .command(try type.init(&arguments), package)
+    try arguments.finish()
+  }
+
+  func run() throws -> ExitStatus {
+    switch self {
+    case .help:
+      try Terminal.write(Help.text, to: nil)
+      return .clean
+    case .command(let command, let package):
+      return try command.run(package)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import AssemblyGraph
+import Foundation
+
+/// Where the package and its index are, as the arguments say.
+struct PackageLocation {
+  private let root: String
+  private let scratch: String?
+  private let store: String?
+  private let builtFile: String?
+
+  init(_ arguments: inout Arguments) throws {
+    let folder = FileManager.default.currentDirectoryPath
+    root = try arguments.option("--package-path") ?? folder
+    scratch = try arguments.option("--scratch-path")
+    store = try arguments.option("--index-store-path")
+    builtFile = try arguments.option("--built-file")
+  }
+
+  /// Paths are printed relative to the folder the tool is started in.
+  var folder: String { FileManager.default.currentDirectoryPath }
+
+  func read(_ options: CheckOptions = CheckOptions()) throws -> PackageGraph {
+    try PackageGraph(reading: source(), options: options)
+  }
+
+  private func source() throws -> PackageGraph.Source {
+    if let store { return PackageGraph.Source(store: store, root: root) }
+    if let builtFile { return try PackageGraph.Source(builtFile: builtFile, root: root) }
+    return try PackageGraph.Source(package: root, scratch: scratch)
+  }
+}

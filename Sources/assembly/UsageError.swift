@@ -1,0 +1,4 @@
+/// Arguments that the tool does not understand.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,44 @@
+// The scene of the articles, in code that does not use `Assembling`.
+public struct User {}
+public final class ContactsListViewController { init(presenter: ContactsListPresenter) {} }
+public final class ContactsListPresenter { init(user: User, getAll: GetAllContacts) {} }
+public final class GetAllContacts { init(source: any ContactsDataSource) {} }
+public protocol ContactsDataSource {}
+struct NetworkContactsDataSource: ContactsDataSource {}
+struct StubContactsDataSource: ContactsDataSource {}
+
+protocol ContactsSceneAssembler {
+  func resolve(user: User) -> ContactsListViewController
+  func resolve(user: User) -> ContactsListPresenter
+  func resolve() -> GetAllContacts
+  func resolve() -> any ContactsDataSource
+}
+
+extension ContactsSceneAssembler {
+  func resolve(user: User) -> ContactsListViewController {
+    ContactsListViewController(presenter: resolve(user: user))
+  }
+  func resolve(user: User) -> ContactsListPresenter {
+    ContactsListPresenter(user: user, getAll: resolve())
+  }
+  func resolve() -> GetAllContacts {
+    GetAllContacts(source: resolve())
+  }
+  func resolve() -> any ContactsDataSource {
+    NetworkContactsDataSource()
+  }
+}
+
+class AppAssembler: ContactsSceneAssembler {}
+
+class ContactsTestAssembler: ContactsSceneAssembler {
+  func resolve() -> any ContactsDataSource { StubContactsDataSource() }
+}
+
+class Trap: AppAssembler {
+  func resolve() -> any ContactsDataSource { StubContactsDataSource() }
+}
+
+func open(_ assembler: any ContactsSceneAssembler) -> ContactsListViewController {
+  assembler.resolve(user: User())
+}

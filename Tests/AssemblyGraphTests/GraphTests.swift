@@ -1,0 +1,18 @@
+import AssemblyGraph
+import Testing
+
+@Suite("The graph is what the compiler built")
+struct GraphTests {
+  @Test(
+    "Each target's graph and findings, whole",
+    arguments: ["PlainContacts", "Cycles", "IgnoredOverrides", "Roles", "Shapes", "ShapesBase"]
+  )
+  func whole(target: String) async throws {
+    let package = try await FixturePackage.rules()
+    let graph = try package.graph(of: target)
+    let style = TextStyle(folder: package.folder)
+    let text =
+      TextRenderer(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
+    try Expected.expect(text, equals: target + ".txt")
+  }
+}

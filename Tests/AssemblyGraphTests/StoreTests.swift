@@ -1,0 +1,62 @@
+import AssemblyGraph
+import Foundation
+import Testing
+
+@Suite("A stale, missing or foreign index is an error")
+struct StoreTests {
+  /// A package of one source file, built.
+  private func build(_ source: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Small", targets: [.target(name: "Small")])
+
+      """,
+      to: "Package.swift"
+    )
+    try folder.write(source, to: "Sources/Small/Small.swift")
+    let output = try Shell.run(["swift", "build"], in: folder.path)
+    #expect(output.status == 0, "\(output.standardError)")
+    return folder
+  }
+
+  private let rules = """
+    protocol Rules { func resolve() -> Int }
+    struct App: Rules { func resolve() -> Int { 1 } }
+
+    """
+
+  @Test("A source that was changed, a new format, a deleted file, links and blanks in the path")
+  func life() throws {
+    let package = try build(rules)
+    let file = package.path + "/Sources/Small/Small.swift"
+    func read(_ root: String) throws -> PackageGraph { try PackageGraph(reading: .init(package: root)) }
+    #expect(try read(package.path).assemblers.map(\.name) == ["App"])
+
+    let elsewhere = try TemporaryFolder()
+    let link = elsewhere.path + "/a link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: package.path)
+    #expect(try read(link).assemblers.map(\.name) == ["App"])
+
+    try FileManager.default.setAttributes([.modificationDate: Date.distantFuture], ofItemAtPath: file)
+    #expect(throws: GraphError.storeStale(files: [file])) { try read(package.path) }
+
+    try FileManager.default.removeItem(atPath: file)
+    let store = package.path + "/.build/debug/index/store"
+    #expect(throws: GraphError.self) { try read(package.path) }
+
+    try FileManager.default.moveItem(atPath: store + "/v5", toPath: store + "/v4")
+    #expect(throws: GraphError.self) { try read(package.path) }
+  }
+
+  @Test("Sources without an assembler protocol are an error, not a clean answer")
+  func noAssembler() throws {
+    let package = try build("struct App {}\n")
+    let error = try #require(throws: GraphError.self) {
+      try PackageGraph(reading: .init(package: package.path))
+    }
+    #expect(error.description.contains("has no assembler protocol"))
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@Suite("The tool assembly")
+struct ToolTests {
+  private func run(_ arguments: String..., in folder: String? = nil) throws -> Shell.Output {
+    try Shell.run([Paths.tool] + arguments, in: folder)
+  }
+
+  @Test("check exits 1 where there are errors, and prints each with its place")
+  func findings() async throws {
+    let package = try await FixturePackage.rules()
+    let output = try run("check", "--scratch-path", package.scratch, in: package.folder)
+    #expect(output.status == 1)
+    #expect(output.standardError == "")
+    try Expected.expect(output.standardOutput, equals: "check.txt")
+  }
+
+  @Test("check prints workflow commands for GitHub")
+  func github() async throws {
+    let package = try await FixturePackage.rules()
+    let output = try run("check", "--format=github", "--scratch-path", package.scratch, in: package.folder)
+    #expect(output.status == 1)
+    try Expected.expect(output.standardOutput, equals: "check-github.txt")
+  }
+
+  @Test("graph prints one assembler, from one rule down")
+  func graph() async throws {
+    let package = try await FixturePackage.rules()
+    let output = try run(
+      "graph",
+      "--assembler",
+      "ContactsTestAssembler",
+      "--root",
+      "GetAllContacts",
+      "--package-path",
+      package.folder,
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    let expected = """
+      ContactsTestAssembler  Sources/PlainContacts/PlainContacts.swift:34:7
+        resolve() -> GetAllContacts  [ContactsSceneAssembler]
+            default of ContactsSceneAssembler  Sources/PlainContacts/PlainContacts.swift:24:8
+            -> resolve() -> any ContactsDataSource  Sources/PlainContacts/PlainContacts.swift:25:28
+        resolve() -> any ContactsDataSource  [ContactsSceneAssembler]
+            own body of ContactsTestAssembler  Sources/PlainContacts/PlainContacts.swift:35:8
+
+      """
+    #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
+  }
+
+  @Test("A package that was not built is an error that says what to run")
+  func notBuilt() throws {
+    let folder = try TemporaryFolder()
+    let output = try run("check", "--package-path", folder.path)
+    let expected = """
+      error: no compiler index in \(folder.path)/.build; run 'swift build' first (a debug build; for a release \
+      build add --enable-index-store)
+
+      """
+    #expect(output == Shell.Output(status: 2, standardOutput: "", standardError: expected))
+  }
+
+  @Test("An index of another package is an error")
+  func foreign() async throws {
+    let package = try await FixturePackage.rules()
+    let folder = try TemporaryFolder()
+    let output = try run("check", "--package-path", folder.path, "--scratch-path", package.scratch)
+    #expect(output.status == 2)
+    #expect(
+      output.standardError.hasSuffix(
+        "has none of the sources in \(folder.path); run 'swift build' there first\n"
+      )
+    )
+  }
+
+  @Test(
+    "A library that is not libIndexStore is an error",
+    arguments: ["/dev/null", "/nowhere/libIndexStore.so"]
+  )
+  func badLibrary(path: String) async throws {
+    let package = try await FixturePackage.rules()
+    let output = try Shell.run(
+      [Paths.tool, "check", "--scratch-path", package.scratch],
+      in: package.folder,
+      environment: ["INDEXSTORE_LIB": path]
+    )
+    #expect(output.status == 2)
+    #expect(output.standardOutput == "")
+    #expect(output.standardError.hasPrefix("error: cannot use \(path) as libIndexStore: "))
+  }
+
+  @Test(
+    "Wrong arguments are an error that says what is allowed",
+    arguments: [
+      ([], "the command is missing"),
+      (["draw"], "unknown command 'draw'"),
+      (["check", "--format", "pdf"], "--format is one of text, json, github, not 'pdf'"),
+      (["check", "--format"], "--format needs a value"),
+      (["check", "--strict"], "unknown argument '--strict'"),
+      (["graph", "--root", "A", "--root", "B"], "--root is given twice"),
+    ]
+  )
+  func usage(arguments: [String], message: String) throws {
+    let output = try Shell.run([Paths.tool] + arguments)
+    #expect(output.status == 64)
+    #expect(output.standardOutput == "")
+    #expect(output.standardError.hasPrefix("error: \(message)"))
+    #expect(output.standardError.hasSuffix("\n\nSee 'assembly --help'.\n"))
+  }
+
+  @Test("A name that no assembler or rule has is an error that says which there are")
+  func unknownNames() async throws {
+    let package = try await FixturePackage.rules()
+    let assembler = try run(
+      "graph",
+      "--assembler",
+      "Nobody",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    #expect(assembler.status == 64)
+    #expect(
+      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: App, TestApp, ")
+    )
+    let rule = try run("graph", "--root", "Nothing", "--scratch-path", package.scratch, in: package.folder)
+    #expect(rule.status == 64)
+    #expect(rule.standardError.hasPrefix("error: no rule builds 'Nothing' or has it in its signature"))
+  }
+
+  @Test("--help prints the help", arguments: [["--help"], ["check", "-h"]])
+  func help(arguments: [String]) throws {
+    let output = try Shell.run([Paths.tool] + arguments)
+    #expect(output.status == 0)
+    #expect(
+      output.standardOutput.hasPrefix(
+        "Draws what the compiler built, and finds what it accepts in silence.\n"
+      )
+    )
+  }
+}
