@@ -1,4 +1,5 @@
 public import Assembler
+import Synchronization
 
 /// The base class of every test's assembler: it supplies the test role, a scope and harmless effects.
 ///
@@ -20,11 +21,28 @@ open class TestAssembler {
   /// The storage of what the assembler shares, for subclasses that conform to `ScopedAssembler`.
   public let scope = Scope()
 
-  /// What the effects with a test default remember.
-  public let effects = TestEffects()
+  private let madeEffects = Atomic<Unmanaged<TestEffects>?>(nil)
 
   /// Creates a test assembler with an empty scope.
   public init() {}
+
+  deinit {
+    madeEffects.load(ordering: .acquiring)?.release()
+  }
+
+  /// What the effects with a test default remember. Made when it is first asked for.
+  public var effects: TestEffects {
+    if let effects = madeEffects.load(ordering: .acquiring) { return effects.takeUnretainedValue() }
+    let new = Unmanaged.passRetained(TestEffects())
+    let (isFirst, other) = madeEffects.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    guard !isFirst, let other else { return new.takeUnretainedValue() }
+    new.release()
+    return other.takeUnretainedValue()
+  }
 }
 
 /// The `Assembling.Role` of subclasses of ``TestAssembler``, and of every child of one.

@@ -7,7 +7,7 @@ public import Assembler
 /// ```
 ///
 /// Each assembler has its own, so tests that run at once never see each other's.
-public struct TestEffects: Sendable {
+public final class TestEffects: Sendable {
   /// What was written to the console.
   public let console = Recorder<Console.Output>()
 

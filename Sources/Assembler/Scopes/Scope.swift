@@ -7,10 +7,8 @@ public final class Scope: Sendable {
   public let label: String
   let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  /// What is kept, to be found without a lock.
-  @usableFromInline let hits = HitTable()
-  /// All that is kept or being built. The lock is never held while user code runs.
-  let entries = Lock(Entries())
+  /// What is kept, for readers that take neither a lock nor a reference to the scope.
+  @usableFromInline let instances = SharedInstances()
 
   /// Creates an empty scope.
   ///
@@ -28,10 +26,6 @@ public final class Scope: Sendable {
   /// A build in flight finishes for those who wait for it and is not kept. The objects are released on the
   /// calling thread, outside every lock, so a `deinit` may resolve. Takes time in the number of entries.
   public func reset() {
-    let (dropped, page) = entries.withLock { entries in
-      (entries.removeAll(), hits.removeAll())
-    }
-    hits.waitForReaders()
-    withExtendedLifetime((dropped, page)) {}
+    instances.madeStorage?.removeAll()
   }
 }

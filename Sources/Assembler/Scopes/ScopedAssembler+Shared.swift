@@ -14,6 +14,7 @@ extension ScopedAssembler {
   /// - Throws: What `build` throws. Nothing is kept then, those who waited build in turn, and the next
   ///   request builds again.
   @inlinable
+  @inline(__always)
   public func shared<Value: Sendable, Failure: Error>(
     fileID: StaticString = #fileID,
     function: StaticString = #function,
@@ -21,12 +22,24 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let scope = scope
-    if let hit = scope.hits.find(HitKey(Value.self, fileID: fileID, line: line, column: column)) {
+    if let hit = _sharedInstances.find(Value.self, fileID: fileID, line: line, column: column, keeping: 0) {
       return hit.take(from: SharedBox<Value>.self) { $0.value }
     }
+    return try buildShared(fileID, function, line, column, build)
+  }
+
+  /// Apart, so that what is inlined into each rule stays small.
+  @usableFromInline
+  @inline(never)
+  func buildShared<Value: Sendable, Failure: Error>(
+    _ fileID: StaticString,
+    _ function: StaticString,
+    _ line: UInt,
+    _ column: UInt,
+    _ build: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.buildShared(site, build)
+    return try scope.value(of: .shared(site, as: .shared), build)
   }
 
   /// One instance for each rule, key and scope: built at the first request with that key, exactly once.
@@ -57,7 +70,6 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let scope = scope
     if let value: Value = scope.find(key: key, fileID: fileID, line: line, column: column) { return value }
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
     return try scope.buildShared(site, for: key, build)

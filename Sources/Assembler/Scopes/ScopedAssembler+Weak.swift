@@ -14,6 +14,7 @@ extension ScopedAssembler {
   /// - Returns: The instance that is alive, or a new one.
   /// - Throws: What `build` throws. Nothing is kept then.
   @inlinable
+  @inline(__always)
   public func weaklyShared<Value: AnyObject & Sendable, Failure: Error>(
     fileID: StaticString = #fileID,
     function: StaticString = #function,
@@ -21,11 +22,22 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let scope = scope
-    if let hit = scope.hits.find(HitKey(Value.self, fileID: fileID, line: line, column: column)) {
+    if let hit = _sharedInstances.find(Value.self, fileID: fileID, line: line, column: column, keeping: 1) {
       if let value = hit.take(from: WeakBox<Value>.self, { $0.value }) { return value }
     }
+    return try buildWeaklyShared(fileID, function, line, column, build)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func buildWeaklyShared<Value: AnyObject & Sendable, Failure: Error>(
+    _ fileID: StaticString,
+    _ function: StaticString,
+    _ line: UInt,
+    _ column: UInt,
+    _ build: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.buildWeaklyShared(site, build)
+    return try scope.value(of: .weak(site), build)
   }
 }

@@ -28,4 +28,14 @@
 public protocol ScopedAssembler: Assembling {
   /// The storage of what this assembler shares. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
+
+  /// Leave it out: what `scope` keeps, to be borrowed by the rules.
+  @_borrowed var _sharedInstances: SharedInstances { get }
+}
+
+extension ScopedAssembler {
+  @inlinable
+  public var _sharedInstances: SharedInstances {
+    _read { yield scope.instances }
+  }
 }

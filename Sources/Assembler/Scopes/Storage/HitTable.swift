@@ -5,7 +5,6 @@ import Synchronization
 /// Writers hold the scope's lock. A reader sees a slot whole or not at all: the box pointer is stored last
 /// and loaded first. The table owns no box; the scope's entries do, and let one go only after
 /// `waitForReaders()`.
-@usableFromInline
 struct HitTable: ~Copyable, @unchecked Sendable {
   private let readers = ReaderCounts()
   private let current = Atomic<UnsafeMutablePointer<Page>?>(nil)
@@ -17,7 +16,7 @@ struct HitTable: ~Copyable, @unchecked Sendable {
   }
 
   /// The box that is kept for `key`, or nil where there is none yet.
-  @usableFromInline
+  @inline(__always)
   func find(_ key: HitKey) -> Hit? {
     guard let counter = readers.enter() else { return nil }
     if let page = current.load(ordering: .sequentiallyConsistent) {

@@ -19,7 +19,7 @@ struct Request<Value: Sendable>: Sendable {
     return Request(
       rule: rule,
       identity: Rule.Identity(rule, keyHash: nil),
-      hitKey: HitKey(rule),
+      hitKey: HitKey(rule, keeping: 0),
       key: nil,
       matches: { _ in true },
       box: { SharedBox($0) },
@@ -34,7 +34,7 @@ struct Request<Value: Sendable>: Sendable {
     return Request(
       rule: rule,
       identity: Rule.Identity(rule, keyHash: keyHash),
-      hitKey: HitKey(rule, keyType: Key.self, keyHash: keyHash),
+      hitKey: HitKey(rule, keeping: UInt(bitPattern: ObjectIdentifier(Key.self)), keyHash: keyHash),
       key: key,
       matches: { ($0 as? Key) == key },
       box: { KeyedBox($0, for: key) },
@@ -50,7 +50,7 @@ extension Request where Value: AnyObject {
     return Request(
       rule: rule,
       identity: Rule.Identity(rule, keyHash: nil),
-      hitKey: HitKey(rule),
+      hitKey: HitKey(rule, keeping: 1),
       key: nil,
       matches: { _ in true },
       box: { WeakBox($0) },

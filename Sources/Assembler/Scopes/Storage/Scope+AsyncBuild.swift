@@ -22,11 +22,11 @@ extension Scope {
     endsWhenCancelled: Bool,
     _ builder: @escaping @Sendable () async throws -> Value
   ) async -> Result<Value, any Error> {
-    if let hit = hits.find(request.hitKey) {
+    if let hit = instances.find(request.hitKey) {
       return .success(hit.take(from: SharedBox<Value>.self) { $0.value })
     }
     while true {
-      switch claim(request, { TaskBuild<Value>(request.rule) }) {
+      switch instances.storage.claim(request, { TaskBuild<Value>(request.rule) }) {
       case .use(let value):
         return .success(value)
       case .build(let pending):
@@ -53,10 +53,10 @@ extension Scope {
       do { outcome = .success(try await builder()) } catch { outcome = .failure(error) }
       let isWanted = pending.finish(outcome)
       if isWanted, case .success(let value) = outcome {
-        keep(value, for: request, pending.build)
+        instances.storage.keep(value, for: request, pending.build)
         if let start { report(pending.build, since: start) }
       } else {
-        forget(pending.build, request.identity)
+        instances.storage.forget(pending.build, request.identity)
       }
       pending.resumeWaiters()
     }
@@ -72,7 +72,7 @@ extension Scope {
     CycleReport.warnIfInside(pending.build, task)
     if let task { WaitGraph.enter(task, pending.build) }
     let outcome = await pending.outcome(for: waiter, endsWhenCancelled: endsWhenCancelled) { [self] in
-      forget(pending.build, request.identity)
+      instances.storage.forget(pending.build, request.identity)
     }
     if let task { WaitGraph.leave(task) }
     return outcome

@@ -1,27 +1,11 @@
 extension Scope {
   @usableFromInline
-  func buildShared<Value: Sendable, Failure: Error>(
-    _ site: RuleSite,
-    _ builder: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try value(of: .shared(site, as: .shared), builder)
-  }
-
-  @usableFromInline
   func buildShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     _ site: RuleSite,
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try value(of: .keyed(site, key), builder)
-  }
-
-  @usableFromInline
-  func buildWeaklyShared<Value: AnyObject & Sendable, Failure: Error>(
-    _ site: RuleSite,
-    _ builder: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try value(of: .weak(site), builder)
   }
 
   /// The value that is kept for `key`, if there is one, found without a lock.
@@ -36,11 +20,12 @@ extension Scope {
       file: UInt(bitPattern: fileID.utf8Start),
       place: UInt64(line) << 32 | UInt64(column),
       valueType: UInt(bitPattern: ObjectIdentifier(Value.self)),
-      keyType: UInt(bitPattern: ObjectIdentifier(Key.self)),
+      keeping: UInt(bitPattern: ObjectIdentifier(Key.self)),
       keyHash: key.hashValue
     )
     // The key's `==` is user code: it runs after the read.
-    guard let box = hits.find(hitKey)?.take(from: KeyedBox<Key, Value>.self, { $0 }), box.key == key else {
+    guard let box = instances.find(hitKey)?.take(from: KeyedBox<Key, Value>.self, { $0 }), box.key == key
+    else {
       return nil
     }
     return box.value
@@ -52,7 +37,7 @@ extension Scope {
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     while true {
-      switch claim(request, { ThreadBuild<Value>(request.rule) }) {
+      switch instances.storage.claim(request, { ThreadBuild<Value>(request.rule) }) {
       case .use(let value):
         return value
       case .wait(let pending):
@@ -75,12 +60,12 @@ extension Scope {
     }
     switch result {
     case .success(let value):
-      keep(value, for: request, pending.build)
+      instances.storage.keep(value, for: request, pending.build)
       pending.finish(value)
       if let start { report(pending.build, since: start) }
       return value
     case .failure(let error):
-      forget(pending.build, request.identity)
+      instances.storage.forget(pending.build, request.identity)
       pending.finish(nil)
       throw error
     }

@@ -1,4 +1,4 @@
-extension Scope {
+extension ScopeStorage {
   /// What one who asks has to do.
   enum Claim<Value: Sendable, Pending: PendingBuild> {
     case use(Value)

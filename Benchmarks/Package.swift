@@ -1,0 +1,44 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    // Named, since a checkout may stand in a folder of any name.
+    .package(name: "Assembler", path: "../"),
+    // Without its traits: the machine's allocator is measured with valgrind, by `./instructions`.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // The scene that is measured, by hand and assembled. `WithinModule` compiles the same file (a symbolic
+    // link) into the module that resolves it.
+    .target(name: "ContactsScene", dependencies: [.product(name: "Assembler", package: "Assembler")]),
+    .target(name: "Measurement"),
+    .target(
+      name: "AcrossModules",
+      dependencies: [
+        "ContactsScene", "Measurement",
+        .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerTesting", package: "Assembler"),
+      ]
+    ),
+    .target(
+      name: "WithinModule",
+      dependencies: ["Measurement", .product(name: "Assembler", package: "Assembler")]
+    ),
+    // One case at a time, for tools that watch a whole process.
+    .executableTarget(name: "measure", dependencies: ["AcrossModules", "WithinModule", "Measurement"]),
+    // All cases, timed.
+    .executableTarget(
+      name: "AssemblerBenchmarks",
+      dependencies: [
+        "AcrossModules", "WithinModule", "Measurement",
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Benchmarks/AssemblerBenchmarks",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,5 @@
+import Assembler
+
+final class AppAssembler: LiveAssembler, ContactsSceneAssembler {
+  let scope = Scope()
+}

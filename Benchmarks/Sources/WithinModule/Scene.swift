@@ -1,0 +1,1 @@
+../ContactsScene/Scene.swift

@@ -1,0 +1,31 @@
+import AcrossModules
+import Foundation
+import Measurement
+import WithinModule
+
+// `measure list` names the cases; `measure run CASE COUNT` does one; `measure contention` times two threads.
+
+let cases = resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + overrideCases
+let arguments = CommandLine.arguments.dropFirst()
+
+switch (arguments.first, arguments.count) {
+case ("list", 1):
+  for item in cases {
+    let limits = [item.limit.map { "\($0)" } ?? "-", item.most.map { "\($0)" } ?? "-"]
+    print(([item.name, item.reference ?? "-"] + limits).joined(separator: "\t"))
+  }
+case ("run", 3):
+  guard let item = cases.first(where: { $0.name == arguments[2] }), let count = Int(arguments[3]) else {
+    fail("no such case, or no such count: \(arguments[2]) \(arguments[3])")
+  }
+  item.prepare()(count)
+case ("contention", 1):
+  Contention.print(cases.filter { $0.name.hasPrefix("shared/across") })
+default:
+  fail("usage: measure list | run CASE COUNT | contention")
+}
+
+func fail(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(64)
+}

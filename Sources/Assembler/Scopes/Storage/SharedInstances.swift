@@ -1,0 +1,65 @@
+import Synchronization
+
+/// What a scope keeps, as its assembler's rules read it: without a lock, and without a reference to the scope.
+///
+/// A noncopyable value is borrowed where a class would be retained. Threads that read shared instances would
+/// contend for the count of that reference, and be slower than those that read a stored property.
+public struct SharedInstances: ~Copyable, Sendable {
+  /// Made by the first to need it: an assembler that shares nothing makes none.
+  private let made = Atomic<Unmanaged<ScopeStorage>?>(nil)
+
+  init() {}
+
+  deinit {
+    made.load(ordering: .acquiring)?.release()
+  }
+
+  /// The storage, if there is one.
+  var madeStorage: ScopeStorage? {
+    made.load(ordering: .acquiring)?.takeUnretainedValue()
+  }
+
+  /// The storage, made if there is none.
+  var storage: ScopeStorage {
+    if let storage = madeStorage { return storage }
+    let new = Unmanaged.passRetained(ScopeStorage())
+    let (isFirst, other) = made.compareExchange(
+      expected: nil,
+      desired: new,
+      ordering: .acquiringAndReleasing
+    )
+    guard !isFirst, let other else { return new.takeUnretainedValue() }
+    new.release()
+    return other.takeUnretainedValue()
+  }
+
+  /// The box of a value that is kept as `keeping` says.
+  @inlinable
+  @inline(__always)
+  func find<Value>(
+    _ type: Value.Type,
+    fileID: StaticString,
+    line: UInt,
+    column: UInt,
+    keeping: UInt
+  ) -> Hit? {
+    find(
+      UInt(bitPattern: fileID.utf8Start),
+      UInt64(line) << 32 | UInt64(column),
+      UInt(bitPattern: ObjectIdentifier(type)),
+      keeping
+    )
+  }
+
+  @usableFromInline
+  @inline(never)
+  func find(_ file: UInt, _ place: UInt64, _ valueType: UInt, _ keeping: UInt) -> Hit? {
+    find(HitKey(file: file, place: place, valueType: valueType, keeping: keeping, keyHash: 0))
+  }
+
+  @inline(__always)
+  func find(_ key: HitKey) -> Hit? {
+    guard let storage = made.load(ordering: .acquiring) else { return nil }
+    return storage._withUnsafeGuaranteedRef { $0.hits.find(key) }
+  }
+}
