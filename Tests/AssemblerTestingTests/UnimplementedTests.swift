@@ -122,6 +122,30 @@ import FoundationNetworking
     )
   }
 
+  @Test("So have preferences, notifications, work that nobody waits for, and checks")
+  func moreEffects() async {
+    let issues = await issues {
+      #expect(Preferences.unimplemented().bool(for: "key") == nil)
+      Preferences.unimplemented().set(.bool(true), for: "key")
+      Notifications.unimplemented().post(Notification.Name("name"))
+      Notifications.unimplemented().observe(Notification.Name("name")) { _ in }()
+      FireAndForget.unimplemented()() { Issue.record("must not run") }
+      Assertions.unimplemented().assert(true)
+      Assertions.unimplemented().assert(false, "broken", fileID: "App/File.swift", line: 7)
+    }
+    let messages = issues.map { "\($0.comments[0])".components(separatedBy: " in the test")[0] }
+    #expect(
+      messages == [
+        "Unimplemented: Preferences.read was called",
+        "Unimplemented: Preferences.write was called",
+        "Unimplemented: Notifications.post was called",
+        "Unimplemented: Notifications.observe was called",
+        "Unimplemented: FireAndForget was called",
+        "assertion failed at App/File.swift:7: broken",
+      ]
+    )
+  }
+
   @Test("An unimplemented clock fails the test when it is asked for the time and when somebody sleeps")
   func clock() async {
     let clock = UnimplementedClock("Clock of the feature")
