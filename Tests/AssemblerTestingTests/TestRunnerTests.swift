@@ -1,6 +1,5 @@
+import AssemblerTesting
 import Testing
-
-@testable import AssemblerTesting
 
 @Suite("Which testing library runs") struct TestRunnerTests {
   @Test("Inside a test of Swift Testing, and in a task detached from it")
