@@ -1,5 +1,4 @@
 public import Assembler
-import Synchronization
 
 /// Starts work that nobody waits for, and lets the test wait for it.
 ///
@@ -14,7 +13,7 @@ import Synchronization
 ///
 /// It is safe to use from any thread.
 public final class TaskCollector: Sendable {
-  private let running = Mutex<[Task<Void, Never>]>([])
+  private let running = Lock<[Task<Void, Never>]>([])
 
   /// Creates a collector without tasks.
   public init() {}

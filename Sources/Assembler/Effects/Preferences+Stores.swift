@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 extension Preferences {
   /// The standard user defaults.
@@ -33,9 +32,9 @@ extension Preferences {
 }
 
 private final class InMemoryPreferences: Sendable {
-  let values: Mutex<[String: Preferences.Value]>
+  let values: Lock<[String: Preferences.Value]>
 
   init(_ values: [String: Preferences.Value]) {
-    self.values = Mutex(values)
+    self.values = Lock(values)
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import Assembler
 
 extension TestClock {
   /// Moves the time on by `duration`, and wakes those whose deadlines come.
