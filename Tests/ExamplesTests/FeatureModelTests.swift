@@ -4,7 +4,7 @@ import FeatureModel
 import Foundation
 import Testing
 
-@MainActor @Suite("Feature model") struct FeatureModelTests {
+@MainActor @Suite("Feature model", .timeLimit(.minutes(1))) struct FeatureModelTests {
   private final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
     func resolve() -> DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890)) }
   }

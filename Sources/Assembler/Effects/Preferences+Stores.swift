@@ -6,14 +6,14 @@ extension Preferences {
 
   /// The user defaults of `defaults`, which may be in use elsewhere too: they are safe to use from any thread.
   public static func userDefaults(_ defaults: UserDefaults) -> Preferences {
-    nonisolated(unsafe) let defaults = defaults
+    let store = SharedUserDefaults(defaults: defaults)
     return Preferences(
-      read: { key in defaults.object(forKey: key).flatMap(Value.init(object:)) },
+      read: { key in store.defaults.object(forKey: key).flatMap(Value.init(object:)) },
       write: { key, value in
         if let value {
-          defaults.set(value.object, forKey: key)
+          store.defaults.set(value.object, forKey: key)
         } else {
-          defaults.removeObject(forKey: key)
+          store.defaults.removeObject(forKey: key)
         }
       }
     )
@@ -37,4 +37,9 @@ private final class InMemoryPreferences: Sendable {
   init(_ values: [String: Preferences.Value]) {
     self.values = Lock(values)
   }
+}
+
+/// User defaults are safe to use from any thread, but not every platform's Foundation says so to the compiler.
+private struct SharedUserDefaults: @unchecked Sendable {
+  let defaults: UserDefaults
 }

@@ -1,7 +1,7 @@
 import AssemblerTesting
 import Testing
 
-@Suite("Test clock") struct TestClockTests {
+@Suite("Test clock", .timeLimit(.minutes(1))) struct TestClockTests {
   let clock = TestClock()
   let woken = Recorder<Int>()
 

@@ -67,6 +67,25 @@ import Testing
     #expect(place.preferences.integer(for: "key") == nil)
   }
 
+  @Test("Tasks may read and write at once", arguments: Place.Kind.allCases)
+  fileprivate func concurrency(_ kind: Place.Kind) async throws {
+    let place = try Place(kind)
+    let preferences = place.preferences
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<200 {
+            preferences.set(.integer(number), for: "own \(task)")
+            preferences.set(.integer(number), for: "shared")
+            #expect(preferences.integer(for: "own \(task)") == number)
+            #expect(preferences.integer(for: "shared") != nil)
+          }
+        }
+      }
+    }
+    #expect((0..<8).map { preferences.integer(for: "own \($0)") } == Array(repeating: 199, count: 8))
+  }
+
   @Test("Values given at the start are there, and copies share what is kept")
   func start() {
     let preferences = Preferences.inMemory(["a": .integer(1)])
