@@ -3,7 +3,7 @@ import AssemblerTesting
 import Foundation
 import Testing
 
-@Suite("Notifications") struct NotificationsTests {
+@Suite("Notifications", .timeLimit(.minutes(1))) struct NotificationsTests {
   let notifications = Notifications.center(NotificationCenter())
   let name = Notification.Name("NotificationsTests")
 
