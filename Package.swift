@@ -24,6 +24,10 @@ let package = Package(
 
     .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Seeds/SuperHeroes"),
     .target(name: "Contacts", dependencies: ["Assembler"], path: "Examples/Seeds/Contacts"),
+    .target(name: "SantaClausTracker", dependencies: ["Assembler"], path: "Examples/Seeds/SantaClausTracker"),
+    .target(name: "Login", dependencies: ["Assembler"], path: "Examples/Seeds/Login"),
+    .target(name: "ControlledRepos", dependencies: ["Assembler"], path: "Examples/Seeds/ControlledRepos"),
+    .target(name: "FeatureModel", dependencies: ["Assembler"], path: "Examples/Seeds/FeatureModel"),
 
     .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
@@ -35,7 +39,10 @@ let package = Package(
     ),
     .testTarget(
       name: "ExamplesTests",
-      dependencies: ["Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "ReplayServer", "repos"]
+      dependencies: [
+        "Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker", "Login",
+        "ControlledRepos", "FeatureModel", "ReplayServer", "repos",
+      ]
     ),
 
     // Reads the compiler's index: the graph of assemblers, drawn and checked.

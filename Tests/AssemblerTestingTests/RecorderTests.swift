@@ -1,7 +1,7 @@
 import AssemblerTesting
 import Testing
 
-@Suite("Recorder") struct RecorderTests {
+@Suite("Recorder", .timeLimit(.minutes(1))) struct RecorderTests {
   @Test("It keeps the values in the order they came")
   func values() {
     let recorder = Recorder<Int>()

@@ -1,6 +1,5 @@
+import AssemblerTesting
 import Testing
-
-@testable import AssemblerTesting
 
 @Suite("Which testing library runs") struct TestRunnerTests {
   @Test("Inside a test of Swift Testing, and in a task detached from it")
@@ -24,5 +23,19 @@ import Testing
   )
   func inferred(_ arguments: [String], _ environment: [String: String], _ runner: TestRunner?) {
     #expect(TestRunner.inferred(arguments: arguments, environment: environment) == runner)
+  }
+
+  @Test("Outside a test, the program stops and says why")
+  func outside() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let place = SourcePlace(fileID: "App/main.swift", filePath: "/App/main.swift", line: 7, column: 1)
+      failTest("Unimplemented: Analytics.track was called", at: place, runner: nil)
+    }
+    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(
+      errors.contains(
+        "/App/main.swift:7: Fatal error: Unimplemented: Analytics.track was called, outside a test"
+      )
+    )
   }
 }

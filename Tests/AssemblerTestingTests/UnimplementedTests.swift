@@ -85,12 +85,12 @@ import FoundationNetworking
     #expect(issues.count == 2)
   }
 
-  @Test("Tests in parallel each fail by their own name", arguments: 0..<20)
+  @Test("Tests in parallel each fail by their own name", arguments: 0..<5)
   func parallel(_ number: Int) async {
     let closure: @Sendable () -> Void = unimplemented("closure \(number)")
     let issues = await issues {
       await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<5 { group.addTask { closure() } }
+        for _ in 0..<2 { group.addTask { closure() } }
       }
     }
     #expect(
@@ -99,7 +99,7 @@ import FoundationNetworking
           repeating: [
             "Unimplemented: closure \(number) was called in the test \"Tests in parallel each fail by their own name\""
           ],
-          count: 5
+          count: 2
         )
     )
   }
@@ -118,6 +118,30 @@ import FoundationNetworking
     #expect(
       issues.map { "\($0.comments[0])".prefix(while: { $0 != "," }).split(separator: " ")[1] } == [
         "URLOpener", "FileAccess.read", "FileAccess.write", "HTTPClient.send",
+      ]
+    )
+  }
+
+  @Test("So have preferences, notifications, work that nobody waits for, and checks")
+  func moreEffects() async {
+    let issues = await issues {
+      #expect(Preferences.unimplemented().bool(for: "key") == nil)
+      Preferences.unimplemented().set(.bool(true), for: "key")
+      Notifications.unimplemented().post(Notification.Name("name"))
+      Notifications.unimplemented().observe(Notification.Name("name")) { _ in }()
+      FireAndForget.unimplemented()() { Issue.record("must not run") }
+      Assertions.unimplemented().assert(true)
+      Assertions.unimplemented().assert(false, "broken", fileID: "App/File.swift", line: 7)
+    }
+    let messages = issues.map { "\($0.comments[0])".components(separatedBy: " in the test")[0] }
+    #expect(
+      messages == [
+        "Unimplemented: Preferences.read was called",
+        "Unimplemented: Preferences.write was called",
+        "Unimplemented: Notifications.post was called",
+        "Unimplemented: Notifications.observe was called",
+        "Unimplemented: FireAndForget was called",
+        "assertion failed at App/File.swift:7: broken",
       ]
     )
   }

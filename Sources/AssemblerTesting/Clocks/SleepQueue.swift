@@ -24,6 +24,8 @@ struct SleepQueue {
   var now: TestInstant
   /// In the order in which they wake.
   private(set) var sleepers: [Sleeper] = []
+  /// How many tasks have come to sleep so far.
+  private(set) var arrivals = 0
   private var observers: [Observer] = []
   private var nextID: UInt64 = 0
 
@@ -41,6 +43,7 @@ struct SleepQueue {
     if isCancelled { return .cancelled }
     guard sleeper.deadline > now else { return .awake }
     let index = sleepers.firstIndex { (sleeper.deadline, sleeper.id) < ($0.deadline, $0.id) }
+    arrivals += 1
     sleepers.insert(sleeper, at: index ?? sleepers.endIndex)
     let satisfied = observers.filter { $0.count <= sleepers.count }
     observers.removeAll { $0.count <= sleepers.count }

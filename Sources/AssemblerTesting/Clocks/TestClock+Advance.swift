@@ -1,4 +1,4 @@
-import Synchronization
+import Assembler
 
 extension TestClock {
   /// Moves the time on by `duration`, and wakes those whose deadlines come.
@@ -16,7 +16,7 @@ extension TestClock {
     await letOthersRun()
     while let sleeper = queue.withLock({ $0.wakeFirst(until: instant) }) {
       sleeper.resume()
-      await letOthersRun()
+      await letOthersRun(patience: 200)
     }
     queue.withLock { $0.now = max($0.now, instant) }
     await letOthersRun()
@@ -49,10 +49,19 @@ extension TestClock {
   }
 
   /// Gives the tasks that are ready the time to come to their next sleep, as far as that can be done without
-  /// knowing them: their number of steps is theirs.
-  private func letOthersRun() async {
-    for _ in 0..<20 {
+  /// knowing them.
+  ///
+  /// - Parameter patience: How often to stand back for others. Once somebody has come to sleep, as a timer
+  ///   that was woken does, a few more times are enough.
+  private func letOthersRun(patience: Int = 20) async {
+    var arrivals = queue.withLock { $0.arrivals }
+    var rounds = 0
+    while rounds < patience {
       await Task.detached(priority: .background) { await Task.yield() }.value
+      rounds += 1
+      let latest = queue.withLock { $0.arrivals }
+      if latest != arrivals { rounds = max(0, patience - 20) }
+      arrivals = latest
     }
   }
 }

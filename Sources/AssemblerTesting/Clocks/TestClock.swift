@@ -1,4 +1,4 @@
-import Synchronization
+import Assembler
 
 /// A clock whose time stands still until the test moves it.
 ///
@@ -19,11 +19,11 @@ import Synchronization
 ///
 /// The idea, with the names of most methods, is from Point-Free's swift-clocks.
 public final class TestClock: Clock, Sendable {
-  let queue: Mutex<SleepQueue>
+  let queue: Lock<SleepQueue>
 
   /// Creates a clock.
   public init(now: TestInstant = TestInstant()) {
-    queue = Mutex(SleepQueue(now: now))
+    queue = Lock(SleepQueue(now: now))
   }
 
   /// The time as the test has moved it.

@@ -4,8 +4,8 @@ import XCTest
 /// Makes the running test fail with `message`, at `place`, and goes on.
 ///
 /// Outside a test process it stops the program: nobody would read a failure there.
-func failTest(_ message: String, at place: SourcePlace) {
-  switch TestRunner.current {
+package func failTest(_ message: String, at place: SourcePlace, runner: TestRunner? = .current) {
+  switch runner {
   case .swiftTesting:
     Issue.record("\(message)\(inCurrentTest)", sourceLocation: place.location)
   case .xcTest:

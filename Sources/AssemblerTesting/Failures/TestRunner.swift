@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// Which testing library runs the code that asks.
-enum TestRunner: Equatable {
+package enum TestRunner: Equatable {
   case swiftTesting
   case xcTest
 
   /// The library in charge now; `nil` outside a test process.
-  static var current: TestRunner? {
+  package static var current: TestRunner? {
     if Test.current != nil { return .swiftTesting }
     return inferred(
       arguments: ProcessInfo.processInfo.arguments,
@@ -19,7 +19,7 @@ enum TestRunner: Equatable {
   ///
   /// Swift Testing announces itself with `--testing-library swift-testing`. XCTest is known by its bundle,
   /// its runner or the variable that Xcode sets.
-  static func inferred(arguments: [String], environment: [String: String]) -> TestRunner? {
+  package static func inferred(arguments: [String], environment: [String: String]) -> TestRunner? {
     if arguments.contains("swift-testing") { return .swiftTesting }
     let isXcode = environment["XCTestConfigurationFilePath"] != nil
     let program = arguments.first ?? ""

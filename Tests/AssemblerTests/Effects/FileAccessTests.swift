@@ -44,6 +44,8 @@ import Testing
     try place.files.write(Data([3]), to: folder.appending(path: "ab"))
     try place.files.remove(folder.appending(path: "a"))
     #expect(try place.files.list(folder).map(\.name) == ["ab"])
+    #expect(throws: CocoaError.self) { try place.files.read(folder.appending(path: "a/1")) }
+    #expect(throws: CocoaError.self) { try place.files.list(folder.appending(path: "a/b")) }
     try place.files.remove(folder.appending(path: "ab"))
     #expect(try place.files.list(folder) == [])
   }

@@ -1,0 +1,8 @@
+/// Somebody who is logged in.
+public struct User: Sendable, Equatable {
+  public let name: String
+
+  public init(name: String) {
+    self.name = name
+  }
+}

@@ -1,0 +1,6 @@
+public import Assembler
+
+extension EnvironmentAssembler where Self: TestAssembler {
+  /// An environment without variables.
+  public func resolve() -> ProcessEnvironment { .constant([:]) }
+}

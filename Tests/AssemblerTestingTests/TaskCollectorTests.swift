@@ -1,0 +1,45 @@
+import Assembler
+import AssemblerTesting
+import Testing
+
+@Suite("Task collector") struct TaskCollectorTests {
+  @Test("finish() waits for every operation, with those that they start")
+  func finish() async {
+    let tasks = TaskCollector()
+    let done = Recorder<Int>()
+    tasks.fireAndForget {
+      for _ in 0..<100 { await Task.yield() }
+      tasks.fireAndForget {
+        for _ in 0..<100 { await Task.yield() }
+        done.record(2)
+      }
+      done.record(1)
+    }
+    await tasks.finish()
+    #expect(done.values == [1, 2])
+    await tasks.finish()
+  }
+
+  @Test("cancel() cancels what runs and waits for it")
+  func cancel() async {
+    let tasks = TaskCollector()
+    let done = Recorder<Bool>()
+    let never = Recorder<Int>()
+    tasks.fireAndForget {
+      _ = await never.next()
+      done.record(Task.isCancelled)
+    }
+    await tasks.cancel()
+    #expect(done.values == [true])
+  }
+
+  @Test("The live one runs each operation, with the caller's task-local values")
+  func live() async {
+    let world = Ambient("live")
+    let seen = Recorder<String>()
+    world.with("changed") {
+      FireAndForget.live { seen.record(world.world) }
+    }
+    #expect(await seen.next() == "changed")
+  }
+}

@@ -1,0 +1,57 @@
+import Assembler
+import AssemblerTesting
+import FeatureModel
+import Foundation
+import Testing
+
+@MainActor @Suite("Feature model", .timeLimit(.minutes(1))) struct FeatureModelTests {
+  private final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
+    func resolve() -> DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890)) }
+  }
+
+  @Test("Adding takes no time, and gives the identifiers and the dates that swift-dependencies' test has")
+  func add() async throws {
+    let assembler = FeatureTestAssembler()
+    let model: FeatureModel = assembler.resolve()
+    try await model.addButtonTapped()
+    try await model.addButtonTapped()
+    let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000000"))
+    let createdAt = Date(timeIntervalSinceReferenceDate: 1_234_567_890)
+    #expect(
+      model.items == [
+        Item(id: id, name: "", createdAt: createdAt),
+        Item(id: UUID(1), name: "", createdAt: createdAt),
+      ]
+    )
+    #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(2)))
+  }
+
+  @Test("The item appears after one second, not before")
+  func second() async throws {
+    final class SteppedAssembler: TestAssembler, FeatureAssembler {
+      let clock = TestClock()
+      func resolve() -> any Clock<Duration> { clock }
+    }
+    let assembler = SteppedAssembler()
+    let model: FeatureModel = assembler.resolve()
+    let task = Task { try await model.addButtonTapped() }
+    await assembler.clock.waitForSleepers()
+    await assembler.clock.advance(by: .milliseconds(999))
+    #expect(model.items == [])
+    await assembler.clock.advance(by: .milliseconds(1))
+    try await task.value
+    #expect(model.items == [Item(id: UUID(0), name: "", createdAt: .testDefault)])
+    try await assembler.clock.checkSuspension()
+  }
+
+  @Test("Cancelled while it waits, it adds nothing")
+  func cancellation() async throws {
+    let clock = TestClock()
+    let model = FeatureModel(clock: clock, now: .constant(.testDefault), uuid: .incrementing)
+    let task = Task { try await model.addButtonTapped() }
+    await clock.waitForSleepers()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(model.items == [])
+  }
+}

@@ -1,0 +1,135 @@
+import Assembler
+import AssemblerTesting
+import Foundation
+import Login
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@MainActor @Suite("Login") struct LoginTests {
+  // MARK: By protocol stub
+
+  private final class SucceedingAPI: UserAPI {
+    func user(token: String) async throws -> User { User(name: "Blob of \(token)") }
+  }
+
+  private final class FailingAPI: UserAPI {
+    func user(token: String) async throws -> User { throw URLError(.notConnectedToInternet) }
+  }
+
+  private final class LoginTestAssembler: TestAssembler, LoginAssembler {
+    var api: any UserAPI = SucceedingAPI()
+
+    func resolve() -> any UserAPI { api }
+    func resolve() -> HTTPClient { .unimplemented() }
+  }
+
+  @Test("By protocol stub: success, at the last of four levels")
+  func stubSuccess() async {
+    let root: RootView = LoginTestAssembler().resolve()
+    let view = root.home.profile.login
+    #expect(view.text == "Log in")
+    await view.loginButtonTapped(token: "t")
+    #expect(view.text == "Hello, Blob of t!")
+  }
+
+  @Test("By protocol stub: failure")
+  func stubFailure() async {
+    let assembler = LoginTestAssembler()
+    assembler.api = FailingAPI()
+    let root: RootView = assembler.resolve()
+    await root.home.profile.login.loginButtonTapped(token: "t")
+    #expect(root.home.profile.login.text == "Login failed")
+  }
+
+  // MARK: By world
+
+  @Test("By world: success", .world(Current) { $0.user = { User(name: "Blob of \($0)") } })
+  func worldSuccess() async {
+    let view = AmbientLoginView()
+    #expect(view.text == "Log in")
+    await view.loginButtonTapped(token: "t")
+    #expect(view.text == "Hello, Blob of t!")
+  }
+
+  @Test("By world: failure", .world(Current) { $0.user = { _ in throw URLError(.notConnectedToInternet) } })
+  func worldFailure() async {
+    let view = AmbientLoginView()
+    await view.loginButtonTapped(token: "t")
+    #expect(view.text == "Login failed")
+  }
+
+  // MARK: Half way between the two
+
+  @Test("An assembler built from the world sees what the world is, also when it changes later")
+  func assemblerFromWorld() async {
+    final class BridgeAssembler: TestAssembler, LoginAssembler {
+      func resolve() -> any UserAPI { AmbientUserAPI() }
+      func resolve() -> HTTPClient { .unimplemented() }
+    }
+    let root: RootView = BridgeAssembler().resolve()
+    let view = root.home.profile.login
+    await Current.with {
+      $0.user = { _ in User(name: "first") }
+    } operation: {
+      await view.loginButtonTapped(token: "t")
+    }
+    #expect(view.text == "Hello, first!")
+    await Current.with {
+      $0.user = { _ in User(name: "second") }
+    } operation: {
+      await view.loginButtonTapped(token: "t")
+    }
+    #expect(view.text == "Hello, second!")
+  }
+
+  @Test("A world built from an assembler asks the assembler's API")
+  func worldFromAssembler() async {
+    let api: any UserAPI = LoginTestAssembler().resolve()
+    let view = AmbientLoginView()
+    await Current.with(World(api)) { await view.loginButtonTapped(token: "t") }
+    #expect(view.text == "Hello, Blob of t!")
+  }
+
+  // MARK: The live API
+
+  /// The default wiring, over a stub of the network.
+  private final class NetworkTestAssembler: TestAssembler, LoginAssembler {
+    let requests = Recorder<URLRequest>()
+    var status = 200
+
+    func resolve() -> HTTPClient {
+      HTTPClient { [requests, status] request in
+        requests.record(request)
+        let url = try #require(request.url)
+        let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil)
+        return (Data(#"{"name":"Blob","id":1}"#.utf8), try #require(response))
+      }
+    }
+  }
+
+  @Test("The live API sends the token to the server")
+  func network() async throws {
+    let assembler = NetworkTestAssembler()
+    let api: any UserAPI = assembler.resolve()
+    #expect(try await api.user(token: "secret") == User(name: "Blob"))
+    let request = try #require(assembler.requests.values.first)
+    #expect(request.url?.absoluteString == "https://api.example.com/user")
+    #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer secret")
+  }
+
+  @Test("The live API tells a refused token from another failure")
+  func refused() async {
+    let assembler = NetworkTestAssembler()
+    assembler.status = 401
+    await #expect(throws: HTTPUserAPI.Unauthorized.self) {
+      try await (assembler.resolve() as any UserAPI).user(token: "t")
+    }
+    assembler.status = 500
+    await #expect(throws: URLError(.badServerResponse)) {
+      try await (assembler.resolve() as any UserAPI).user(token: "t")
+    }
+  }
+}
