@@ -8,8 +8,10 @@ final class AppAssembler: LiveAssembler, ReposSceneAssembler {
   private let configuration: GitHubConfiguration
 
   /// - Throws: ``ReposFailure`` where the environment names no usable API or token.
-  init(environment: [String: String]) throws(ReposFailure) {
-    configuration = try GitHubConfiguration(environment: environment)
+  init(environment: [String: String], isOffline: Bool) throws(ReposFailure) {
+    var configuration = try GitHubConfiguration(environment: environment)
+    configuration.isOffline = isOffline
+    self.configuration = configuration
   }
 
   func resolve() -> GitHubConfiguration { configuration }

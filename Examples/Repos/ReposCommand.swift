@@ -17,7 +17,8 @@ import ReposFeature
       if options.wantsHelp {
         Output.print(ReposOptions.help)
       } else if let organization = options.organization {
-        try await show(organization, AppAssembler(environment: environment), options)
+        let assembler = try AppAssembler(environment: environment, isOffline: options.isOffline)
+        try await show(organization, assembler, options)
       } else {
         try await show("pointfreeco", SampleAssembler(), options, note: " (sample data)")
       }
@@ -44,6 +45,7 @@ import ReposFeature
     progressLine.clear()
     viewController.screenDidChange = nil
     try throwAlert(of: viewController)
+    if let notice = viewController.screen.notice { Output.printError(notice) }
 
     let rows = viewController.screen.rows
     if let number = options.rowToOpen {

@@ -3,14 +3,16 @@ struct ReposOptions: Equatable {
   var organization: String?
   var rowToOpen: Int?
   var wantsJSON = false
+  var isOffline = false
   var wantsHelp = false
 
   static let help = """
-    Shows the GitHub repositories of an organisation, the latest pushed first.
+    Shows the GitHub repositories of an organisation or a user, the latest pushed first.
 
-    usage: repos [ORG] [--open N | --json]
+    usage: repos [ORG] [--offline] [--open N | --json]
 
-      ORG        the organisation's name, as in its page's address; without it, embedded sample data
+      ORG        the name of an organisation or a user; without it, embedded sample data
+      --offline  show the last answer that was kept, and ask nothing
       --open N   open the page of row N, from 1
       --json     print the rows as JSON: name, description, age, pushed_at, html_url
       --help     print this text
@@ -29,6 +31,8 @@ struct ReposOptions: Equatable {
       switch argument {
       case "--help", "-h":
         wantsHelp = true
+      case "--offline":
+        isOffline = true
       case "--json":
         wantsJSON = true
       case "--open":
@@ -36,7 +40,7 @@ struct ReposOptions: Equatable {
       case _ where argument.hasPrefix("--open="):
         rowToOpen = try Self.row(String(argument.dropFirst("--open=".count)))
       case _ where argument.hasPrefix("-"):
-        throw .usage("unknown option '\(argument)': allowed are --open N, --json and --help")
+        throw .usage("unknown option '\(argument)': allowed are --offline, --open N, --json and --help")
       case "":
         throw .usage("the organisation's name is empty")
       case _ where organization != nil:
@@ -44,6 +48,9 @@ struct ReposOptions: Equatable {
       default:
         organization = argument
       }
+    }
+    if isOffline && organization == nil && !wantsHelp {
+      throw .usage("--offline takes an organisation's name")
     }
     if wantsJSON && rowToOpen != nil { throw .usage("--open and --json exclude each other") }
   }

@@ -28,12 +28,19 @@ struct BuiltProduct {
     self.url = url
   }
 
-  /// Runs the program to its end. Its environment is `environment` and nothing else.
+  /// Runs the program to its end, in a home folder of its own. Its environment is `environment` and nothing
+  /// else.
   func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
-    process.environment = ["TZ": "UTC"].merging(environment) { $1 }
+    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let defaults = [
+      "TZ": "UTC", "HOME": home.path(), "XDG_CACHE_HOME": home.appending(path: "caches").path(),
+    ]
+    process.environment = defaults.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output

@@ -100,7 +100,7 @@ struct ReposLiveTests {
     arguments: [
       (
         .json(#"{"message":"Not Found"}"#, status: 404),
-        #"The organisation "acme" does not exist on GitHub (404). Check how it is spelled."#
+        #"There is no organisation or user "acme" on GitHub (404). Check how it is spelled."#
       ),
       (
         .json(#"{"message":"Bad credentials"}"#, status: 401),
@@ -144,6 +144,40 @@ struct ReposLiveTests {
   func errors(answer: ReplayAnswer, message: String) async throws {
     let (result, _, _) = try await run { _ in answer }
     #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
+  }
+
+  @Test("The last answer is shown with a notice, offline and without a network")
+  func offline() async throws {
+    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: home) }
+    let server = try ReplayServer { _ in
+      .json(#"[{"name":"a"}]"#, headers: ["ETag": #"W/"1""#])
+    }
+    let environment = ["GITHUB_API_URL": server.address.absoluteString, "XDG_CACHE_HOME": home.path()]
+    let repos = try BuiltProduct(named: "repos")
+    let table = "acme Repos\n\n#  Name  Age  Description\n1  a\n"
+    #expect(try await repos.run(["acme"], environment: environment) == .init(output: table))
+    for arguments in [["acme", "--offline"], ["acme"]] {
+      if arguments == ["acme"] { server.stop() }
+      let result = try await repos.run(arguments, environment: environment)
+      #expect(result.output == table)
+      #expect(result.error.hasPrefix("Offline: showing the answer kept "))
+      #expect(result.status == 0)
+    }
+    #expect(server.requests.count == 1)
+    let unknown = try await repos.run(["other", "--offline"], environment: environment)
+    let message = #"Something went wrong: No answer about "other" is kept here. Ask once with a network."#
+    #expect(unknown == .init(error: message + "\n", status: 1))
+  }
+
+  @Test("A user's repositories are printed where no organisation has the name")
+  func user() async throws {
+    let (result, requests, _) = try await run { request in
+      request.target == "/users/acme/repos?per_page=100"
+        ? .json(#"[{"name":"a"}]"#) : .json("{}", status: 404)
+    }
+    #expect(result.output == "acme Repos\n\n#  Name  Age  Description\n1  a\n")
+    #expect(requests.map(\.target) == ["/orgs/acme/repos?per_page=100", "/users/acme/repos?per_page=100"])
   }
 
   @Test("A secondary limit that only its words tell asks to come back after a minute")

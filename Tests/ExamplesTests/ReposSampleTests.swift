@@ -62,11 +62,12 @@ struct ReposSampleTests {
   @Test("--help prints what is allowed")
   func help() async throws {
     let output = """
-      Shows the GitHub repositories of an organisation, the latest pushed first.
+      Shows the GitHub repositories of an organisation or a user, the latest pushed first.
 
-      usage: repos [ORG] [--open N | --json]
+      usage: repos [ORG] [--offline] [--open N | --json]
 
-        ORG        the organisation's name, as in its page's address; without it, embedded sample data
+        ORG        the name of an organisation or a user; without it, embedded sample data
+        --offline  show the last answer that was kept, and ask nothing
         --open N   open the page of row N, from 1
         --json     print the rows as JSON: name, description, age, pushed_at, html_url
         --help     print this text
@@ -85,8 +86,9 @@ struct ReposSampleTests {
   @Test(
     "Arguments that are not allowed are an error that says what is, and exit status 64",
     arguments: [
-      (["--colour"], "unknown option '--colour': allowed are --open N, --json and --help"),
-      (["-x"], "unknown option '-x': allowed are --open N, --json and --help"),
+      (["--colour"], "unknown option '--colour': allowed are --offline, --open N, --json and --help"),
+      (["-x"], "unknown option '-x': allowed are --offline, --open N, --json and --help"),
+      (["--offline"], "--offline takes an organisation's name"),
       (["a", "b"], "one organisation at a time: 'b' is a second one"),
       ([""], "the organisation's name is empty"),
       (["--open"], "--open takes the number of a row, from 1"),
@@ -95,7 +97,10 @@ struct ReposSampleTests {
       (["--open", "two"], "--open takes the number of a row, from 1, not 'two'"),
       (["--open", "7"], "there is no row 7: --open takes 1 to 6"),
       (["--open", "1", "--json"], "--open and --json exclude each other"),
-      (["--\u{1B}[31m"], "unknown option '--\u{FFFD}[31m': allowed are --open N, --json and --help"),
+      (
+        ["--\u{1B}[31m"],
+        "unknown option '--\u{FFFD}[31m': allowed are --offline, --open N, --json and --help"
+      ),
     ]
   )
   func usage(arguments: [String], message: String) async throws {

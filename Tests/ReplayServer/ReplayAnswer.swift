@@ -11,8 +11,20 @@ public struct ReplayAnswer: Sendable {
   /// How many bytes of the body are sent before the connection is closed; `nil` for all. The head announces
   /// the whole body.
   public var sentBytes: Int?
+  /// How the end of the body is told.
+  public var framing = Framing.length
   /// Whether the connection is closed without an answer.
   public var isDropped = false
+
+  /// How the end of a body is told (RFC 9112).
+  public enum Framing: Sendable {
+    /// By its length, in the head.
+    case length
+    /// By a last chunk, after chunks of seven bytes.
+    case chunks
+    /// By the end of the connection.
+    case close
+  }
 
   /// Creates an answer.
   public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data(), sentBytes: Int? = nil)
@@ -40,8 +52,27 @@ public struct ReplayAnswer: Sendable {
   var bytes: Data {
     var head = "HTTP/1.1 \(status) Replayed\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
-    if status != 304 { head += "Content-Length: \(body.count)\r\n" }
+    var content = body
+    switch framing {
+    case .length where status == 304: break
+    case .length: head += "Content-Length: \(body.count)\r\n"
+    case .chunks:
+      head += "Transfer-Encoding: chunked\r\n"
+      content = Self.chunks(of: body)
+    case .close: break
+    }
     head += "Connection: close\r\n\r\n"
-    return Data(head.utf8) + (sentBytes.map { body.prefix($0) } ?? body)
+    return Data(head.utf8) + (sentBytes.map { content.prefix($0) } ?? content)
+  }
+
+  private static func chunks(of body: Data) -> Data {
+    var rest = body[...]
+    var chunks = Data()
+    while !rest.isEmpty {
+      let chunk = rest.prefix(7)
+      chunks += Data("\(String(chunk.count, radix: 16))\r\n".utf8) + chunk + Data("\r\n".utf8)
+      rest = rest.dropFirst(chunk.count)
+    }
+    return chunks + Data("0\r\n\r\n".utf8)
   }
 }

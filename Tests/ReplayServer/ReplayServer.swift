@@ -38,6 +38,17 @@ public final class ReplayServer: Sendable {
     }
   }
 
+  /// Starts a server that gives these answers in turn, and the last one from then on.
+  public convenience init(inTurn answers: [ReplayAnswer]) throws {
+    let asked = Mutex(0)
+    try self.init { _ in
+      asked.withLock { asked in
+        asked += 1
+        return answers[min(asked, answers.count) - 1]
+      }
+    }
+  }
+
   /// The requests so far, in the order of their arrival.
   public var requests: [ReplayRequest] { record.withLock { $0 } }
 

@@ -68,16 +68,14 @@ struct GitHubErrorTests {
   @Test(
     "No answer is an error that names the host",
     arguments: [
-      (URLError(.cannotConnectToHost), "the connection was refused"),
-      (URLError(.cannotFindHost), "the host is not known"),
-      (URLError(.networkConnectionLost), "the connection was lost"),
-      (URLError(.notConnectedToInternet), "there is no network"),
-      (URLError(.timedOut), "it took too long"),
-    ]
+      (.cannotConnectToHost, .connectionRefused), (.cannotFindHost, .hostNotKnown),
+      (.networkConnectionLost, .connectionLost), (.cannotParseResponse, .connectionLost),
+      (.notConnectedToInternet, .noNetwork), (.timedOut, .timedOut),
+    ] as [(URLError.Code, GitHubError.Silence)]
   )
-  func noAnswer(error: URLError, reason: String) async {
-    let failure = await GitHubTestAssembler { _ in throw error }.failure()
-    #expect(failure == .noAnswer(host: "api.github.com", reason: reason))
+  func noAnswer(code: URLError.Code, silence: GitHubError.Silence) async {
+    let failure = await GitHubTestAssembler { _ in throw URLError(code) }.failure()
+    #expect(failure == .noAnswer(host: "api.github.com", silence))
   }
 
   @Test("An error of the client's own passes through")
@@ -112,7 +110,7 @@ struct GitHubErrorTests {
       ),
       (
         .accountNotFound("acme"),
-        #"The organisation "acme" does not exist on GitHub (404). Check how it is spelled."#
+        #"There is no organisation or user "acme" on GitHub (404). Check how it is spelled."#
       ),
       (
         .badCredentials,
@@ -136,9 +134,30 @@ struct GitHubErrorTests {
         "The list of repositories is broken or incomplete: 18 bytes came. Try again."
       ),
       (
-        .noAnswer(host: "api.github.com", reason: "it took too long"),
+        .noAnswer(host: "api.github.com", .timedOut),
         "No answer came from api.github.com: it took too long. Check the network, then try again."
       ),
+      (
+        .noAnswer(host: "api.github.com", .other("Certificates differ")),
+        "No answer came from api.github.com: Certificates differ. Check the network, then try again."
+      ),
+      (
+        .circularPages("https://a.example"),
+        "The pages of the list go in a circle: https://a.example comes again. Try again later."
+      ),
+      (
+        .tooManyPages(limit: 2),
+        "The list has more than 2 pages, the most that are read. Raise the limit to read it."
+      ),
+      (
+        .tooManyBytes(limit: 9),
+        "The list has more than 9 bytes, the most that are read. Raise the limit to read it."
+      ),
+      (
+        .tooManyRedirects(limit: 5),
+        "The request was sent on more than 5 times. Check the API's address."
+      ),
+      (.nothingKept("acme"), #"No answer about "acme" is kept here. Ask once with a network."#),
     ] as [(GitHubError, String)]
   )
   func message(error: GitHubError, message: String) throws {

@@ -6,6 +6,10 @@ public struct GitHubConfiguration: Sendable {
   public var api: URL
   /// The token to present, to the host of ``api`` only.
   public var token: String?
+  /// Whether to answer from the kept pages alone, without a request.
+  public var isOffline = false
+  /// How much to take, and how long to try.
+  public var limits = GitHubLimits()
 
   /// GitHub's public API, asked by nobody in particular.
   public init() {

@@ -1,11 +1,25 @@
+public import Foundation
+
 /// Gets the repositories of an organisation that are worth showing, in the order to show them.
 public struct GetRepos: Sendable {
   /// What has been read so far.
   public struct Progress: Equatable, Sendable {
     /// The repositories so far, without the archived ones, the latest pushed first.
-    public var repositories: [Repository]
+    public var repositories: [Repository] = []
     /// The number of pages read so far.
-    public var pages: Int
+    public var pages = 0
+    /// The number of items so far that are left out because they could not be read.
+    public var skipped = 0
+    /// When the oldest of the pages was known to be right that come from what was kept; `nil` where all
+    /// come from their source.
+    public var keptAt: Date?
+
+    mutating func add(_ page: RepositoryPage, giving repositories: [Repository]) {
+      self.repositories = repositories
+      pages += 1
+      skipped += page.skipped
+      keptAt = [keptAt, page.keptAt].compactMap { $0 }.min()
+    }
   }
 
   private let dataSource: any ReposDataSource
@@ -28,11 +42,11 @@ public struct GetRepos: Sendable {
     report: @Sendable (Progress) async -> Void
   ) async throws -> Progress {
     var list = RepositoryList()
-    var progress = Progress(repositories: [], pages: 0)
+    var progress = Progress()
     for try await page in dataSource.repositories(of: organization) {
       try Task.checkCancellation()
       list.add(page)
-      progress = Progress(repositories: list.repositories, pages: progress.pages + 1)
+      progress.add(page, giving: list.repositories)
       await report(progress)
     }
     try Task.checkCancellation()

@@ -16,6 +16,7 @@ import Foundation
   private var screen = ReposScreen() {
     didSet { ui?.show(screen) }
   }
+  private var allRows: [RepoRow] = []
   private var load: Task<Void, Never>?
   /// Whether the rows are those of an answer that was read to its end. A refresh keeps them until it has one
   /// too, rather than showing its first page in place of all.
@@ -88,6 +89,14 @@ import Foundation
     }
   }
 
+  /// Shows only the rows that have every word of `text` in their name or description; all, where it is empty.
+  public func filter(_ text: String) {
+    var next = screen
+    next.filter = text
+    fill(&next)
+    screen = next
+  }
+
   /// Takes the alert away.
   public func dismissAlert() {
     screen.alert = nil
@@ -99,8 +108,7 @@ import Foundation
       pages: progress.pages,
       repositories: progress.repositories.count
     )
-    if !rowsAreComplete { next.rows = rows(of: progress) }
-    if !progress.repositories.isEmpty { next.emptyMessage = nil }
+    if !rowsAreComplete { setRows(of: progress, in: &next) }
     screen = next
   }
 
@@ -111,8 +119,7 @@ import Foundation
     switch outcome {
     case .success(let progress):
       rowsAreComplete = true
-      next.rows = rows(of: progress)
-      next.emptyMessage = next.rows.isEmpty ? "There are no repositories to show." : nil
+      setRows(of: progress, in: &next)
     case .failure(is CancellationError):
       break
     case .failure(let error):
@@ -121,9 +128,24 @@ import Foundation
     screen = next
   }
 
-  private func rows(of progress: GetRepos.Progress) -> [RepoRow] {
+  private func setRows(of progress: GetRepos.Progress, in next: inout ReposScreen) {
     let now = now()
-    return progress.repositories.map { RepoRow($0, now: now) }
+    allRows = progress.repositories.map { RepoRow($0, now: now) }
+    next.notice = ReposNotice(progress, now: now).text
+    fill(&next)
+  }
+
+  /// Puts the rows that the filter lets through on the screen, or says why there are none.
+  private func fill(_ next: inout ReposScreen) {
+    next.rows = RowFilter(next.filter)(allRows)
+    next.emptyMessage =
+      if !next.rows.isEmpty || !rowsAreComplete {
+        nil
+      } else if allRows.isEmpty {
+        "There are no repositories to show."
+      } else {
+        "No repository matches \"\(next.filter)\"."
+      }
   }
 
   private func alert(_ message: String) -> ReposScreen.Alert {

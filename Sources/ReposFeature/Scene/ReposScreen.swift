@@ -32,8 +32,12 @@ public struct ReposScreen: Equatable, Sendable {
   public var title = ""
   /// How far the load has come that is running; `nil` where none is.
   public var progress: Progress?
-  /// The repositories, the latest pushed first.
+  /// The repositories that ``filter`` lets through, the latest pushed first.
   public var rows: [RepoRow] = []
+  /// What the person types to see fewer rows; empty for all.
+  public var filter = ""
+  /// What to know about the rows: that they are not fresh, or not all.
+  public var notice: String?
   /// What to say in place of rows, where there are none.
   public var emptyMessage: String?
   /// The message to dismiss, if there is one.

@@ -40,6 +40,9 @@
   @discardableResult
   public func didSelectRow(at index: Int) -> Task<Void, Never> { presenter.didSelectRow(at: index) }
 
+  /// Shows only the rows that have every word of `text` in their name or description; all, where it is empty.
+  public func filter(_ text: String) { presenter.filter(text) }
+
   /// Takes the alert away.
   public func dismissAlert() { presenter.dismissAlert() }
 }

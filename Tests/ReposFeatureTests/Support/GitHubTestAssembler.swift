@@ -10,6 +10,8 @@ import FoundationNetworking
 /// The scene on the real data source, with an HTTP client that answers as the test says.
 final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   var configuration = GitHubConfiguration()
+  var now = Date.testDefault
+  var files = FileAccess.inMemory()
   let log = EventLog()
   private let respond: @Sendable (URLRequest) async throws -> FakeAnswer
 
@@ -25,6 +27,8 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { log }
   func resolve() -> GitHubConfiguration { configuration }
+  func resolve() -> DateGenerator { .constant(now) }
+  func resolve() -> FileAccess { files }
   func resolve() -> URLOpener { URLOpener { _ in true } }
   func resolve() -> HTTPClient {
     HTTPClient { [log, respond] request in

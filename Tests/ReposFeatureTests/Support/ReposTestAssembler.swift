@@ -20,6 +20,7 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> DateGenerator { .constant(now) }
   func resolve() -> DeviceInfo { device }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
+  func resolve() -> FileAccess { .inMemory() }
   func resolve() -> URLOpener {
     URLOpener { [log, opensPages] url in
       log.append("opened \(url)")

@@ -1,0 +1,106 @@
+import AssemblerTesting
+import Foundation
+import ReposFeature
+import Testing
+
+@Suite("Notices and the filter")
+struct NoticeTests {
+  @MainActor private func screen(of pages: RepositoryPage..., now: TimeInterval = 0) async -> ReposScreen {
+    let stream = StubReposDataSource.Stream { continuation in
+      for page in pages { continuation.yield(page) }
+      continuation.finish()
+    }
+    let assembler = ReposTestAssembler(.stream(stream))
+    assembler.now = .testDefault + now
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    return viewController.screen
+  }
+
+  @Test("A fresh and whole answer has no notice")
+  @MainActor func none() async {
+    #expect(await screen(of: RepositoryPage(repositories: [.named("a")])).notice == nil)
+  }
+
+  @Test("Rows that were kept have their age: that of the oldest page")
+  @MainActor func kept() async {
+    let screen = await screen(
+      of: RepositoryPage(repositories: [.named("a")], keptAt: .testDefault + 60),
+      RepositoryPage(repositories: [.named("b")], keptAt: .testDefault),
+      RepositoryPage(repositories: []),
+      now: 300
+    )
+    #expect(screen.notice == "Offline: showing the answer kept 5m ago.")
+    #expect(screen.alert == nil)
+    #expect(screen.rows.count == 2)
+  }
+
+  @Test(
+    "Items that could not be read are counted",
+    arguments: [
+      (1, "1 item could not be read and is left out."), (3, "3 items could not be read and are left out."),
+    ]
+  )
+  @MainActor func skipped(count: Int, notice: String) async {
+    #expect(await screen(of: RepositoryPage(repositories: [], skipped: count)).notice == notice)
+  }
+
+  @Test("Both are said together")
+  @MainActor func both() async {
+    let screen = await screen(
+      of: RepositoryPage(repositories: [], skipped: 1),
+      RepositoryPage(repositories: [], skipped: 1, keptAt: .testDefault)
+    )
+    #expect(
+      screen.notice == "Offline: showing the answer kept 0s ago. 2 items could not be read and are left out."
+    )
+  }
+
+  @MainActor private func filteredScene() async -> ReposViewController {
+    let described = Repository(name: "gamma", description: "Counts Alphas.")
+    let viewController: ReposViewController =
+      ReposTestAssembler(
+        .repositories(.named("alpha-one", pushedAt: 2), .named("Alpha-two", pushedAt: 1), described)
+      )
+      .resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    return viewController
+  }
+
+  @Test(
+    "The filter lets through what has every word in its name or description",
+    arguments: [
+      ("", ["alpha-one", "Alpha-two", "gamma"]), ("ALPHA", ["alpha-one", "Alpha-two", "gamma"]),
+      ("alpha two", ["Alpha-two"]), ("counts", ["gamma"]), ("  ", ["alpha-one", "Alpha-two", "gamma"]),
+    ]
+  )
+  @MainActor func filter(text: String, names: [String]) async {
+    let viewController = await filteredScene()
+    viewController.filter(text)
+    #expect(viewController.screen.filter == text)
+    #expect(viewController.screen.rows.map(\.name) == names)
+  }
+
+  @Test("A filter that lets nothing through says so, and its end shows all again")
+  @MainActor func nothing() async {
+    let viewController = await filteredScene()
+    viewController.filter("zeta")
+    #expect(viewController.screen.rows.isEmpty)
+    #expect(viewController.screen.emptyMessage == #"No repository matches "zeta"."#)
+    viewController.filter("")
+    #expect(viewController.screen.rows.count == 3)
+    #expect(viewController.screen.emptyMessage == nil)
+  }
+
+  @Test("A selection counts in the filtered rows, and a refresh keeps the filter")
+  @MainActor func selection() async {
+    let assembler = ReposTestAssembler(.repositories(.named("a", pushedAt: 2), .named("b", pushedAt: 1)))
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    viewController.filter("b")
+    await viewController.viewDidLoad().value
+    await viewController.refresh().value
+    await viewController.didSelectRow(at: 0).value
+    #expect(viewController.screen.rows.map(\.name) == ["b"])
+    #expect(assembler.log.lines == ["tracked tapped_repo", "opened https://github.com/acme/b"])
+  }
+}

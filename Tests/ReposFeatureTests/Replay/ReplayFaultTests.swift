@@ -1,0 +1,209 @@
+import AssemblerTesting
+import Foundation
+import ReplayServer
+import ReposFeature
+import Testing
+
+@Suite("The real client against a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
+struct ReplayFaultTests {
+  @Test("Refusals", arguments: refusalsCases)
+  func refusals(_ replay: ReplayCase) async throws { try await replay.run() }
+
+  private static let now = Date.testDefault
+  private static func limit(reset: Int) -> ReplayAnswer {
+    .json(
+      #"{"message":"API rate limit exceeded"}"#,
+      status: 403,
+      headers: ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(reset)"]
+    )
+  }
+  private static let tooMany = ReplayAnswer.json("{}", status: 429, headers: ["Retry-After": "8"])
+  private static let secondary = ReplayAnswer.json(
+    #"{"message":"You have exceeded a secondary rate limit."}"#,
+    status: 403
+  )
+  private static let missing = ReplayAnswer.json(#"{"message":"Not Found"}"#, status: 404)
+
+  private static let refusalsCases = [
+    ReplayCase(
+      "a bad token",
+      .json(#"{"message":"Bad credentials"}"#, status: 401),
+      gives: .failure(.badCredentials)
+    ),
+    ReplayCase(
+      "a 403 that is no limit",
+      .json(#"{"message":"Must have push access"}"#, status: 403, headers: ["X-RateLimit-Remaining": "53"]),
+      gives: .failure(.refused(status: 403, reason: "Must have push access"))
+    ),
+    ReplayCase(
+      "a limit that ends soon, then a page",
+      limit(reset: 978_307_230),
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 2
+    ),
+    ReplayCase(
+      "a limit that ends late",
+      limit(reset: 978_307_231),
+      gives: .failure(.rateLimited(until: now + 31))
+    ),
+    ReplayCase("429, then a page", tooMany, .page("a"), gives: .repositories(["a"]), requests: 2),
+    ReplayCase("429 without end", tooMany, gives: .failure(.rateLimited(until: now + 8)), requests: 3),
+    ReplayCase(
+      "429 with a long wait",
+      .json("{}", status: 429, headers: ["Retry-After": "3600"]),
+      gives: .failure(.rateLimited(until: now + 3_600))
+    ),
+    ReplayCase("a secondary limit in words", secondary, gives: .failure(.rateLimited(until: now + 60))),
+    ReplayCase(
+      "a secondary limit in words, for a client that waits a minute",
+      secondary,
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 2,
+      limits: { $0.longestWait = .seconds(60) }
+    ),
+    ReplayCase("no such account", missing, gives: .failure(.accountNotFound("acme")), requests: 2),
+    ReplayCase("a user", missing, .page("a"), gives: .repositories(["a"]), requests: 2),
+    ReplayCase(
+      "400",
+      .json("{}", status: 400),
+      gives: .failure(.unexpectedAnswer(status: 400, contentType: "application/json"))
+    ),
+    ReplayCase(
+      "410",
+      .json(#"{"message":"Gone"}"#, status: 410),
+      gives: .failure(.refused(status: 410, reason: "Gone"))
+    ),
+    ReplayCase(
+      "451",
+      .json(#"{"message":"Law"}"#, status: 451),
+      gives: .failure(.refused(status: 451, reason: "Law"))
+    ),
+    ReplayCase(
+      "304 that nobody asked for",
+      ReplayAnswer(status: 304),
+      gives: .failure(.unexpectedAnswer(status: 304, contentType: "an answer without a type"))
+    ),
+  ]
+
+  @Test("Faults", arguments: faultsCases)
+  func faults(_ replay: ReplayCase) async throws { try await replay.run() }
+
+  private static let unicorn = ReplayAnswer.text(
+    "<html>Unicorn!" + String(repeating: "<p>", count: 18_000),
+    type: "text/html",
+    status: 503
+  )
+  private static let lost = ReplayOutcome.failure(.noAnswer(host: "127.0.0.1", .connectionLost))
+  private static let faultsCases = [
+    ReplayCase(
+      "503 with 54 KB of HTML, without end",
+      unicorn,
+      gives: .failure(.unavailable(status: 503, contentType: "text/html")),
+      requests: 3
+    ),
+    ReplayCase("503, then a page", unicorn, .page("a"), gives: .repositories(["a"]), requests: 2),
+    ReplayCase(
+      "500 and 502, then a page",
+      .json("", status: 500),
+      .json("", status: 502),
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 3
+    ),
+    ReplayCase(
+      "504 for a client that tries once",
+      .json("", status: 504),
+      gives: .failure(.unavailable(status: 504, contentType: "application/json")),
+      limits: { $0.tries = 1 }
+    ),
+    ReplayCase("a dropped connection, without end", .dropped, gives: lost, requests: 3),
+    ReplayCase(
+      "a dropped connection, then a page",
+      .dropped,
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 2
+    ),
+    ReplayCase(
+      "a body that ends early, without end",
+      .page("a", "b").cut(after: 14),
+      gives: lost,
+      requests: 3
+    ),
+    ReplayCase(
+      "a body that ends early, then a page",
+      .page("a", "b").cut(after: 14),
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 2
+    ),
+    ReplayCase(
+      "chunks that end early",
+      .page("a", "b").framed(.chunks).cut(after: 14),
+      gives: lost,
+      requests: 3
+    ),
+    ReplayCase(
+      "a body without a length that ends early",
+      .page("a", "b").framed(.close).cut(after: 14),
+      gives: .failure(.brokenAnswer(bytes: 14))
+    ),
+    ReplayCase(
+      "a fault on a later page",
+      .page("a", link: "</2>; rel=next"),
+      .dropped,
+      .page("b"),
+      gives: .repositories(["a", "b"]),
+      requests: 3
+    ),
+  ]
+
+  @Test("Redirects", arguments: redirectsCases)
+  func redirects(_ replay: ReplayCase) async throws { try await replay.run() }
+
+  private static let redirectsCases = [
+    ReplayCase(
+      "301",
+      .redirect(to: "/organizations/7/repos"),
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 2
+    ),
+    ReplayCase("302", .redirect(302, to: "/2"), .page("a"), gives: .repositories(["a"]), requests: 2),
+    ReplayCase("307", .redirect(307, to: "/2"), .page("a"), gives: .repositories(["a"]), requests: 2),
+    ReplayCase(
+      "308, twice",
+      .redirect(308, to: "/2"),
+      .redirect(308, to: "3"),
+      .page("a"),
+      gives: .repositories(["a"]),
+      requests: 3
+    ),
+    ReplayCase(
+      "a redirect to a page with a relative link",
+      .redirect(to: "/organizations/7/repos"),
+      .page("a", link: "</2>; rel=next"),
+      .page("b"),
+      gives: .repositories(["a", "b"]),
+      requests: 3
+    ),
+    ReplayCase(
+      "redirects without end",
+      .redirect(to: "/again"),
+      gives: .failure(.tooManyRedirects(limit: 5)),
+      requests: 6
+    ),
+    ReplayCase(
+      "a redirect to nowhere",
+      .redirect(to: nil),
+      gives: .failure(.unexpectedAnswer(status: 301, contentType: "application/json"))
+    ),
+    ReplayCase(
+      "a redirect to a file",
+      .redirect(to: "file:///etc/passwd"),
+      gives: .failure(.unexpectedAnswer(status: 301, contentType: "application/json"))
+    ),
+  ]
+}

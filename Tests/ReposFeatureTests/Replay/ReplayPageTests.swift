@@ -1,0 +1,197 @@
+import Foundation
+import ReplayServer
+import ReposFeature
+import Testing
+
+@Suite("The real client against a server: pages and bodies", .timeLimit(.minutes(1)))
+struct ReplayPageTests {
+  @Test("Pages", arguments: pagesCases)
+  func pages(_ replay: ReplayCase) async throws { try await replay.run() }
+
+  private static let pagesCases = [
+    ReplayCase("one page", .page("a", "b"), gives: .repositories(["a", "b"])),
+    ReplayCase("an empty page", .page(), gives: .repositories([])),
+    ReplayCase(
+      "three pages, by relative links",
+      .page("a", link: "</p?page=2>; rel=\"next\""),
+      .page("b", link: "</p?page=1>; rel=\"prev\", </p?page=3>; rel=\"next\""),
+      .page("c", link: "</p?page=2>; rel=\"prev\""),
+      gives: .repositories(["a", "b", "c"]),
+      requests: 3
+    ),
+    ReplayCase(
+      "a link field that is not in its form",
+      .page("a", link: "next: /p?page=2"),
+      gives: .repositories(["a"])
+    ),
+    ReplayCase(
+      "a repository that two pages bring",
+      .json(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#, headers: ["Link": "</2>; rel=next"]),
+      .json(#"[{"id":2,"name":"b"},{"id":3,"name":"c"}]"#),
+      gives: .repositories(["a", "b", "c"]),
+      requests: 2
+    ),
+    ReplayCase(
+      "as many pages as the limit",
+      .page("a", link: "</2>; rel=next"),
+      .page("b"),
+      gives: .repositories(["a", "b"]),
+      requests: 2,
+      limits: { $0.pages = 2 }
+    ),
+    ReplayCase(
+      "one page more than the limit",
+      .page("a", link: "</2>; rel=next"),
+      .page("b", link: "</3>; rel=next"),
+      gives: .failure(.tooManyPages(limit: 2)),
+      requests: 2,
+      limits: { $0.pages = 2 }
+    ),
+    ReplayCase(
+      "as many bytes as the limit",
+      .page("a"),
+      gives: .repositories(["a"]),
+      limits: { $0.bytes = 14 }
+    ),
+    ReplayCase(
+      "one byte more than the limit",
+      .page("a"),
+      gives: .failure(.tooManyBytes(limit: 13)),
+      limits: { $0.bytes = 13 }
+    ),
+    ReplayCase(
+      "more bytes than the limit in all pages together",
+      .page("a", link: "</2>; rel=next"),
+      .page("b"),
+      gives: .failure(.tooManyBytes(limit: 27)),
+      requests: 2,
+      limits: { $0.bytes = 27 }
+    ),
+  ]
+
+  @Test("Bodies", arguments: bodiesCases)
+  func bodies(_ replay: ReplayCase) async throws { try await replay.run() }
+
+  private static let json = "application/json"
+  private static let bodiesCases = [
+    ReplayCase("a body in chunks", .page("a", "b").framed(.chunks), gives: .repositories(["a", "b"])),
+    ReplayCase(
+      "a body that ends with the connection",
+      .page("a").framed(.close),
+      gives: .repositories(["a"])
+    ),
+    ReplayCase("a list as text/plain", .text("[]", type: "text/plain"), gives: .repositories([])),
+    ReplayCase("a list without a type", .text(#"[{"name":"a"}]"#, type: nil), gives: .repositories(["a"])),
+    ReplayCase(
+      "a page of a proxy with status 200",
+      .text("<html>Log in</html>", type: "text/html; charset=utf-8"),
+      gives: .failure(.unexpectedAnswer(status: 200, contentType: "text/html"))
+    ),
+    ReplayCase("an empty body", .text("", type: json), gives: .failure(.brokenAnswer(bytes: 0))),
+    ReplayCase(
+      "a cut list",
+      .text(#"[{"name":"a"},{"n"#, type: json),
+      gives: .failure(.brokenAnswer(bytes: 17))
+    ),
+    ReplayCase("an object", .text(#"{"name":"a"}"#, type: json), gives: .failure(.brokenAnswer(bytes: 12))),
+    ReplayCase("a number", .text("7", type: json), gives: .failure(.brokenAnswer(bytes: 1))),
+    ReplayCase("null", .text("null", type: json), gives: .failure(.brokenAnswer(bytes: 4))),
+    ReplayCase(
+      "10,000 brackets",
+      .text(String(repeating: "[", count: 10_000), type: json),
+      gives: .failure(.brokenAnswer(bytes: 10_000))
+    ),
+    ReplayCase(
+      "bytes that are no text, in one item",
+      ReplayAnswer(
+        headers: ["Content-Type": json],
+        body: Data(#"[{"name":""#.utf8) + Data([0xFF, 0xFE]) + Data(#""},{"name":"b"}]"#.utf8)
+      ),
+      gives: .repositories(["b"], skipped: 1)
+    ),
+    ReplayCase("a field that is not known", .json(#"[{"name":"a","x":[{}]}]"#), gives: .repositories(["a"])),
+    ReplayCase(
+      "a field that is missing",
+      .json(#"[{"id":1},{"name":"b"}]"#),
+      gives: .repositories(["b"], skipped: 1)
+    ),
+    ReplayCase(
+      "a wrong type in one item",
+      .json(#"[{"name":1},{"name":"b"}]"#),
+      gives: .repositories(["b"], skipped: 1)
+    ),
+    ReplayCase("null for an item", .json(#"[null,{"name":"b"}]"#), gives: .repositories(["b"], skipped: 1)),
+    ReplayCase(
+      "a number that no integer holds",
+      .json(#"[{"name":"a","id":99999999999999999999},{"name":"b","id":1.5},{"name":"c","id":1e2}]"#),
+      gives: .repositories(["c"], skipped: 2)
+    ),
+    ReplayCase(
+      "letters of every width",
+      .json(#"[{"name":"e\u0301"},{"name":"日本"},{"name":"\ud83d\ude80"}]"#),
+      gives: .repositories(["e\u{301}", "日本", "🚀"])
+    ),
+    ReplayCase(
+      "dates in every form",
+      .json(
+        #"[{"name":"a","pushed_at":"2011-01-26T19:01:12Z"},{"name":"b","pushed_at":"2012/01/26 19:01:12 -0700"},"#
+          + #"{"name":"c","pushed_at":1400000000},{"name":"d","pushed_at":"2013-01-26T19:01:12.5+02:00"},"#
+          + #"{"name":"e","pushed_at":null},{"name":"f","pushed_at":"soon"}]"#
+      ),
+      gives: .repositories(["c", "d", "b", "a", "e"], skipped: 1)
+    ),
+    ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
+  ]
+
+  @Test("Pages that go in a circle are an error", arguments: [1, 2, 3])
+  func circle(length: Int) async throws {
+    let server = try ReplayServer { request in
+      let page = request.target.hasPrefix("/p") ? request.target.last?.wholeNumberValue ?? 0 : 0
+      return .page("a", link: "</p?page=\(page % length + 1)>; rel=next")
+    }
+    defer { server.stop() }
+    let first = server.address.absoluteString + "/p?page=1"
+    let outcome = await ReplayTestAssembler(server).outcome()
+    #expect(outcome == .failure(.circularPages(first)))
+    #expect(server.requests.count == 1 + length)
+  }
+
+  @Test("A page that links to itself is an error")
+  func selfLink() async throws {
+    let server = try ReplayServer { request in .page("a", link: "<\(request.target)>; rel=next") }
+    defer { server.stop() }
+    let address = server.address.absoluteString + "/orgs/acme/repos?per_page=100"
+    #expect(await ReplayTestAssembler(server).outcome() == .failure(.circularPages(address)))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("10,000 repositories on 100 pages come in order")
+  func tenThousand() async throws {
+    let server = try ReplayServer { request in
+      let page = request.target.split(separator: "page=").last.flatMap { Int($0) } ?? 1
+      let number = request.target.hasPrefix("/p") ? page : 1
+      let items = (0..<100).map {
+        #"{"id":\#(number * 100 + $0),"name":"\#(number * 100 + $0)","pushed_at":\#($0)}"#
+      }
+      let next = number < 100 ? ["Link": "</p?page=\(number + 1)>; rel=next"] : [:]
+      return .json("[\(items.joined(separator: ","))]", headers: next)
+    }
+    defer { server.stop() }
+    let expected = (0..<100).reversed().flatMap { item in (1...100).map { "\($0 * 100 + item)" } }
+    #expect(await ReplayTestAssembler(server).outcome() == .repositories(expected))
+    #expect(server.requests.count == 100)
+  }
+}
+
+extension ReplayCase {
+  /// Runs the case and checks the outcome and the number of requests.
+  func run(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let server = try ReplayServer(inTurn: answers)
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    configure(&assembler.configuration.limits)
+    let result = await assembler.outcome()
+    #expect(result == outcome, sourceLocation: sourceLocation)
+    #expect(server.requests.count == requests, sourceLocation: sourceLocation)
+  }
+}
