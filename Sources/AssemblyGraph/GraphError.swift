@@ -14,6 +14,8 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
   case storeForeign(path: String, root: String)
   /// These sources were changed after the index was written.
   case storeStale(files: [String])
+  /// These modules were built without an index.
+  case storeIncomplete(path: String, modules: [String])
   /// The sources declare no assembler protocol.
   case noAssembler(path: String)
 
@@ -36,6 +38,9 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
       "the compiler index at \(path) has none of the sources in \(root); run 'swift build' there first"
     case .storeStale(let files):
       "the compiler index is older than \(Self.list(files)); run 'swift build' first"
+    case .storeIncomplete(let path, let modules):
+      "the compiler index at \(path) has nothing of the modules \(Self.list(modules)); make a debug build, or add "
+        + "--enable-index-store to a release build"
     case .noAssembler(let path):
       "the compiler index at \(path) has no assembler protocol, that is none with a requirement named "
         + "'resolve'; run 'swift build --build-tests' if the assemblers are in targets that were not built"

@@ -2,7 +2,7 @@ import AssemblyGraph
 
 /// `assembly graph`: prints what each assembler builds from what.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, json }
+  private enum Format: String, CaseIterable { case text, mermaid, dot, json }
 
   private let assembler: String?
   private let root: String?
@@ -27,6 +27,10 @@ struct GraphCommand: Command {
     case .text:
       let hasColours = output == nil && Terminal.hasColours
       return TextRenderer(style: TextStyle(folder: package.folder, hasColours: hasColours)).render(graph)
+    case .mermaid:
+      return MermaidRenderer().render(graph)
+    case .dot:
+      return DotRenderer(folder: package.folder).render(graph)
     case .json:
       return JSONRenderer(folder: package.folder).render(graph)
     }

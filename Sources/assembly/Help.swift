@@ -7,18 +7,26 @@ enum Help {
 
     USAGE
       assembly graph [--assembler NAME] [--root TYPE] [--format FORMAT] [--output FILE]
-      assembly check [--format FORMAT] [--warnings-as-errors]
+      assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
+      assembly explain RULE [--assembler NAME]
+      assembly diff OLD NEW
 
     COMMANDS
       graph    Prints what each assembler builds from what.
         --assembler NAME        Only this assembler.
         --root TYPE             Only the rules that build this type, and all they need.
-        --format text|json      The form of the output (text).
+        --format text|mermaid|dot|json
+                                The form of the output (text).
         --output FILE           Writes to a file.
       check    Prints what is wrong.
         --format text|json|github
                                 The form of the output (text).
         --warnings-as-errors    Fails for a warning, too.
+        --public                Reports rules of public protocols that nobody in the package asks for.
+        --rule-limit N          Reports assemblers with more rules (250).
+      explain  Prints who builds something, who needs it, and which body runs where and why.
+        RULE                    The type it builds, its signature or a part of that.
+      diff     Prints what the assembler NEW changes against OLD: the doubles of a test, for example.
 
     OPTIONS
       --package-path DIR        The package (the current folder).

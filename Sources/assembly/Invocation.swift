@@ -6,7 +6,10 @@ enum Invocation {
   case command(any Command, PackageLocation)
 
   private static var commands: [(name: String, type: any Command.Type)] {
-    [("graph", GraphCommand.self), ("check", CheckCommand.self)]
+    [
+      ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
+      ("diff", DiffCommand.self),
+    ]
   }
 
   init(_ arguments: some Sequence<String>) throws {

@@ -5,7 +5,11 @@ import Testing
 struct GraphTests {
   @Test(
     "Each target's graph and findings, whole",
-    arguments: ["PlainContacts", "Cycles", "IgnoredOverrides", "Roles", "Shapes", "ShapesBase"]
+    arguments: [
+      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "PlainContacts",
+      "Roles",
+      "Shapes", "ShapesBase", "Signatures", "Silenced", "UnguardedLeaves", "Unreachable",
+    ]
   )
   func whole(target: String) async throws {
     let package = try await FixturePackage.rules()

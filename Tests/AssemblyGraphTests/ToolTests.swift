@@ -51,6 +51,84 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
   }
 
+  @Test("explain and diff print whole answers")
+  func explainAndDiff() async throws {
+    let package = try await FixturePackage.rules()
+    let explain = try run(
+      "explain",
+      "GetAllContacts",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    #expect(explain.status == 0)
+    try Expected.expect(explain.standardOutput, equals: "explain.txt")
+    let diff = try run(
+      "diff",
+      "Trap",
+      "ContactsTestAssembler",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    #expect(diff.status == 0)
+    try Expected.expect(diff.standardOutput, equals: "diff.txt")
+  }
+
+  @Test("diff of a name that two assemblers have asks which")
+  func ambiguousName() async throws {
+    let package = try await FixturePackage.rules()
+    let output = try run(
+      "diff",
+      "AppAssembler",
+      "Trap",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    let expected = """
+      error: 'AppAssembler' is the name of 2 assemblers: say which of PlainContacts.AppAssembler, \
+      Roles.AppAssembler
+
+      See 'assembly --help'.
+
+      """
+    #expect(output == Shell.Output(status: 64, standardOutput: "", standardError: expected))
+  }
+
+  @Test("graph writes to a file, in any format", arguments: ["text", "mermaid", "dot", "json"])
+  func output(format: String) async throws {
+    let package = try await FixturePackage.rules()
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/graph"
+    let arguments = ["graph", "--format", format, "--scratch-path", package.scratch]
+    let printed = try Shell.run([Paths.tool] + arguments, in: package.folder)
+    let written = try Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
+    #expect(written == Shell.Output(status: 0, standardOutput: "", standardError: ""))
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
+    let failed = try Shell.run(
+      [Paths.tool] + arguments + ["--output", folder.path + "/no/graph"],
+      in: package.folder
+    )
+    #expect(failed.status == 2)
+    #expect(failed.standardError.hasPrefix("error: "))
+  }
+
+  @Test("Warnings fail the check where it is asked for")
+  func warningsAsErrors() async throws {
+    let package = try await FixturePackage.rules()
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Sources/.keep")
+    let link = folder.path + "/Captives"
+    try FileManager.default.createSymbolicLink(
+      atPath: link,
+      withDestinationPath: package.folder + "/Sources/Captives"
+    )
+    let arguments = ["check", "--package-path", link, "--scratch-path", package.scratch]
+    #expect(try Shell.run([Paths.tool] + arguments).status == 0)
+    #expect(try Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
+  }
+
   @Test("A package that was not built is an error that says what to run")
   func notBuilt() throws {
     let folder = try TemporaryFolder()
@@ -99,6 +177,9 @@ struct ToolTests {
       (["draw"], "unknown command 'draw'"),
       (["check", "--format", "pdf"], "--format is one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),
+      (["check", "--rule-limit", "many"], "--rule-limit is a number from 1, not 'many'"),
+      (["explain"], "the rule is missing"),
+      (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
       (["graph", "--root", "A", "--root", "B"], "--root is given twice"),
     ]
@@ -124,7 +205,7 @@ struct ToolTests {
     )
     #expect(assembler.status == 64)
     #expect(
-      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: App, TestApp, ")
+      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: App, ")
     )
     let rule = try run("graph", "--root", "Nothing", "--scratch-path", package.scratch, in: package.folder)
     #expect(rule.status == 64)

@@ -10,12 +10,15 @@ struct UnitSelection {
   /// Sources that were changed after their unit was written.
   private(set) var staleFiles: [String] = []
 
+  private var indexedModules: Set<String> = []
   private var buildLists: [String: Set<String>?] = [:]
 
   init(store: IndexStore) throws(GraphError) {
     var newest: [String: Int] = [:]
     for name in store.unitNames() {
-      guard let unit = try store.unit(name), !unit.records.isEmpty, isBuilt(unit) else { continue }
+      guard let unit = try store.unit(name) else { continue }
+      indexedModules.insert(unit.module)
+      guard !unit.records.isEmpty, isBuilt(unit) else { continue }
       if let index = newest[unit.file] {
         if units[index].modified < unit.modified { units[index] = unit }
       } else {
@@ -25,6 +28,21 @@ struct UnitSelection {
     }
     units.sort { $0.file < $1.file }
     staleFiles = units.filter { (FilePath.modified($0.file) ?? 0) > $0.modified }.map(\.file)
+  }
+
+  /// The modules that `units` import and that were built without an index: in a release build, for example,
+  /// where only the tests have one.
+  func modulesWithoutIndex(_ units: [IndexUnit]) -> [String] {
+    let files = Set(units.flatMap(\.builtModules)).filter { $0.hasSuffix(".swiftmodule") }
+    let names = files.map { file in
+      // `Modules/App.swiftmodule`, or with Swift Build `App.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule`.
+      let folder = FilePath.parent(file)
+      return FilePath.name(folder.hasSuffix(".swiftmodule") ? folder : file).replacing(
+        ".swiftmodule",
+        with: ""
+      )
+    }
+    return Set(names).subtracting(indexedModules).sorted()
   }
 
   /// Whether the file exists and is still part of its target.

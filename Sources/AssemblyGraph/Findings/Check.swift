@@ -1,4 +1,4 @@
 /// Looks for one kind of finding.
 protocol Check {
-  static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding]
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection]
 }

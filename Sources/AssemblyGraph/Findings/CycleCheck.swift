@@ -1,13 +1,16 @@
 /// AG001: rules that build each other. Resolving one never ends.
 enum CycleCheck: Check {
-  static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let starts = graph.assemblers.flatMap { graph.rules(of: $0).map(\.node) }
     var reported: Set<[Place]> = []
     return StronglyConnected.components(from: starts) { node in graph.calls(of: node).map(\.node) }
       .compactMap { ShortestCycle.find(in: $0, graph) }
       .sorted { ($0[0].edge.place, $0.count) < ($1[0].edge.place, $1.count) }
       .filter { cycle in reported.insert(cycle.map(\.edge.place).sorted()).inserted }
-      .map { finding($0, in: graph) }
+      .map { cycle in
+        let anchors = cycle.flatMap { [$0.edge.place, graph.place(of: $0.from.body)] }
+        return Detection(finding: finding(cycle, in: graph), anchors: anchors)
+      }
   }
 
   private static func finding(_ cycle: [ShortestCycle.Step], in graph: RuleGraph) -> Finding {

@@ -3,7 +3,7 @@
 /// Swift fixes the body that serves a requirement where the conformance is declared, so what a subclass or a
 /// later extension declares is not a replacement.
 enum IgnoredOverrideCheck: Check {
-  static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     StrayBodies.find(in: graph).compactMap { stray in
       guard let requirement = stray.requirement, !stray.body.isDefault,
         let used = graph.catalog.tables.body(of: requirement.symbol, in: stray.body.owner)
@@ -11,7 +11,7 @@ enum IgnoredOverrideCheck: Check {
       let type = graph.name(stray.body.owner)
       let owner = graph.name(requirement.owner)
       let conforming = conformingType(graph, stray.body.owner, requirement)
-      return Finding(
+      let finding = Finding(
         .ignoredOverride,
         "\(type).\(stray.body.signature.text) is never called through \(owner): \(conforming) conforms already",
         at: graph.location(stray.body.place),
@@ -20,6 +20,7 @@ enum IgnoredOverrideCheck: Check {
           Finding.Note(location: graph.location(graph.place(of: used)), message: "this body runs instead"),
         ]
       )
+      return Detection(finding: finding, anchors: [stray.body.place])
     }
   }
 

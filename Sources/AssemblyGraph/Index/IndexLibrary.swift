@@ -48,6 +48,7 @@ final class IndexLibrary: Sendable {
   let unitIsSystem: GetBool
   let dependencyKind: GetInt32
   let dependencyName: GetString
+  let dependencyPath: GetString
   let recordCreate: OpenIn
   let recordDispose: Release
   let recordOccurrences: Apply
@@ -93,6 +94,7 @@ final class IndexLibrary: Sendable {
     unitIsSystem = try function("unit_reader_is_system_unit")
     dependencyKind = try function("unit_dependency_get_kind")
     dependencyName = try function("unit_dependency_get_name")
+    dependencyPath = try function("unit_dependency_get_filepath")
     recordCreate = try function("record_reader_create")
     recordDispose = try function("record_reader_dispose")
     recordOccurrences = try function("record_reader_occurrences_apply_f")

@@ -6,7 +6,8 @@ final class IndexStore {
   let path: String
   private let store: IndexLibrary.Handle
 
-  /// The value of `indexstore_unit_dependency_kind_t` for a record.
+  /// The values of `indexstore_unit_dependency_kind_t` for a module and for a record.
+  private static let moduleDependency: UInt32 = 1
   private static let recordDependency: UInt32 = 2
 
   /// Opens the store at `path`.
@@ -48,24 +49,33 @@ final class IndexStore {
     var seconds: Int64 = 0
     var nanoseconds: Int64 = 0
     _ = library.unitTime(store, name, &seconds, &nanoseconds, nil)
+    let dependencies = dependencies(of: unit)
     return IndexUnit(
       name: name,
       module: library.unitModule(unit).indexString,
       file: file,
       output: library.unitOutput(unit).indexString,
       modified: Double(seconds) + Double(nanoseconds) / 1e9,
-      records: records(of: unit)
+      records: dependencies.records,
+      builtModules: dependencies.modules
     )
   }
 
-  private func records(of unit: IndexLibrary.Handle) -> [String] {
+  private func dependencies(of unit: IndexLibrary.Handle) -> (records: [String], modules: [String]) {
     var records: [String] = []
+    var modules: [String] = []
     let add: (IndexLibrary.Handle?) -> Void = { [library] dependency in
-      guard library.dependencyKind(dependency) == Self.recordDependency else { return }
-      records.append(library.dependencyName(dependency).indexString)
+      let kind = library.dependencyKind(dependency)
+      let name = library.dependencyName(dependency).indexString
+      if kind == Self.recordDependency {
+        records.append(name)
+      } else if kind == Self.moduleDependency, name.isEmpty {
+        // A module of the system has a unit, and so a name.
+        modules.append(library.dependencyPath(dependency).indexString)
+      }
     }
     forEach(add) { _ = library.unitDependencies(unit, $0, $1) }
-    return records
+    return (records, modules)
   }
 
   /// Calls `body` with each occurrence of a record, in the order of the source.

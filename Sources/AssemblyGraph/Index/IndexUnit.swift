@@ -10,4 +10,6 @@ struct IndexUnit {
   let modified: Double
   /// The names of the records that hold the file's occurrences.
   let records: [String]
+  /// The modules that it imports and that were built with it, by the paths of their files.
+  let builtModules: [String]
 }

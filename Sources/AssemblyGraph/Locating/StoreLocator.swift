@@ -25,6 +25,16 @@ enum StoreLocator {
     return newest
   }
 
+  /// The folder of the package that a source file is in; nil in a project without a manifest.
+  static func package(above file: String) -> String? {
+    var folder = FilePath.parent(file)
+    while folder != "/", folder != "." {
+      if FilePath.exists(folder + "/Package.swift") { return folder }
+      folder = FilePath.parent(folder)
+    }
+    return nil
+  }
+
   /// The folders `v5`, `v6`, … of a store, one for each format.
   static func formats(of store: String) -> [String] {
     FilePath.contents(store).filter { name in

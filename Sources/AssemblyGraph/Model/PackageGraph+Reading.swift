@@ -49,8 +49,10 @@ extension PackageGraph {
   /// - Complexity: Linear in the occurrences of symbols in the sources: about 3 ms for 10,000.
   public init(reading source: Source, options: CheckOptions = CheckOptions()) throws(GraphError) {
     let graph = try RuleGraph(reading: source)
+    let builder = GraphBuilder(graph: graph)
     self.init(
-      assemblers: GraphBuilder(graph: graph).assemblers(),
+      assemblers: builder.assemblers(),
+      entryPoints: builder.entryPoints(),
       findings: Checks.findings(in: graph, options)
     )
   }
@@ -71,6 +73,8 @@ extension RuleGraph {
     if own.isEmpty { throw .storeForeign(path: source.store, root: source.root ?? "any folder") }
     let stale = selection.staleFiles.filter(source.isOwn)
     if !stale.isEmpty { throw .storeStale(files: stale) }
+    let missing = selection.modulesWithoutIndex(own)
+    if !missing.isEmpty { throw .storeIncomplete(path: source.store, modules: missing) }
     let facts = try FactReader.read(selection.units, in: store)
     let demangler = try Demangler(besideIndexLibrary: library.path)
     let catalog = RuleCatalog(facts: facts, demangler: demangler)

@@ -11,10 +11,14 @@ extension PackageGraph {
       kept = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
       if kept.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
     }
-    guard let root else { return PackageGraph(assemblers: kept, findings: findings) }
+    guard let root else { return keeping(kept) }
     kept = kept.map { $0.below(root) }.filter { !$0.rules.isEmpty }
     if kept.isEmpty { throw .noRule(root) }
-    return PackageGraph(assemblers: kept, findings: findings)
+    return keeping(kept)
+  }
+
+  private func keeping(_ assemblers: [AssemblerGraph]) -> PackageGraph {
+    PackageGraph(assemblers: assemblers, entryPoints: entryPoints, findings: findings)
   }
 }
 

@@ -5,11 +5,14 @@
 public struct PackageGraph: Sendable, Codable {
   /// The assemblers, in the order of the sources' paths.
   public let assemblers: [AssemblerGraph]
+  /// Where code that is no rule asks for something, in the order of the sources' paths.
+  public let entryPoints: [EntryPoint]
   /// What the compiler accepts in silence, in the order of the sources' paths.
   public let findings: [Finding]
 
-  public init(assemblers: [AssemblerGraph], findings: [Finding]) {
+  public init(assemblers: [AssemblerGraph], entryPoints: [EntryPoint], findings: [Finding]) {
     self.assemblers = assemblers
+    self.entryPoints = entryPoints
     self.findings = findings
   }
 }

@@ -13,19 +13,20 @@ public struct JSONRenderer: Sendable {
     self.folder = folder
   }
 
-  /// The assemblers and the findings.
+  /// The assemblers, the places that ask them, and the findings.
   public func render(_ graph: PackageGraph) -> String {
-    encode(Document(assemblers: graph.assemblers, findings: graph.findings))
+    encode(Document(assemblers: graph.assemblers, entryPoints: graph.entryPoints, findings: graph.findings))
   }
 
   /// The findings only.
   public func render(_ findings: [Finding]) -> String {
-    encode(Document(assemblers: nil, findings: findings))
+    encode(Document(assemblers: nil, entryPoints: nil, findings: findings))
   }
 
   private struct Document: Encodable {
     let version = JSONRenderer.version
     let assemblers: [AssemblerGraph]?
+    let entryPoints: [EntryPoint]?
     let findings: [Finding]
   }
 

@@ -22,6 +22,13 @@ struct GraphBuilder {
     }
   }
 
+  func entryPoints() -> [EntryPoint] {
+    let reader = EntryPointReader(graph: graph, helpers: graph.helpers) { requirement in
+      id(requirement.signature, of: requirement.owner)
+    }
+    return reader.entryPoints()
+  }
+
   private func rules(of type: SymbolID) -> [Rule] {
     var requirements: [RuleGraph.Node: [Requirement]] = [:]
     var nodes: [RuleGraph.Node] = []
@@ -108,8 +115,11 @@ struct GraphBuilder {
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
     let owner = requirement?.owner ?? graph.catalog.facts.owner(of: node.body) ?? node.type
-    let signature = requirement?.signature ?? signature(of: node)
-    return "\(module(of: owner)).\(graph.name(owner)).\(signature.text)"
+    return id(requirement?.signature ?? signature(of: node), of: owner)
+  }
+
+  private func id(_ signature: Signature, of owner: SymbolID) -> Rule.ID {
+    "\(module(of: owner)).\(graph.name(owner)).\(signature.text)"
   }
 
   private func signature(of node: RuleGraph.Node) -> Signature {

@@ -47,10 +47,7 @@ struct RuleCatalog {
     let entry = facts.symbols[symbol]
     guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
     else { return entry.name }
-    // A private type is `(Name in _5D64439738C0397C)`.
-    let parts = text.split(separator: ".").dropFirst().map { part in
-      String(part.prefix { $0 != " " }.drop { $0 == "(" })
-    }
+    let parts = text.split(separator: ".").dropFirst()
     return parts.isEmpty ? entry.name : parts.joined(separator: ".")
   }
 

@@ -55,11 +55,23 @@ final class RuleGraph {
     return walk
   }
 
+  /// The helpers that the rules walked so far go through.
+  var helpers: Set<SymbolID> { Set(walks.values.flatMap { $0.edges.flatMap(\.via) }) }
+
   /// The bodies that a body surely calls, itself or in a closure that it makes.
   func calls(of node: Node) -> [(node: Node, edge: Edge)] {
     walk(node).edges.compactMap { edge in
       guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
       return (Node(body: body, type: type), edge)
+    }
+  }
+
+  /// Whether the code of a body asks for no rule, itself or through a helper.
+  func isLeaf(_ body: SymbolID) -> Bool {
+    !(catalog.facts.uses[body] ?? []).contains { use in
+      let target = catalog.facts.property(of: use.target)
+      return catalog.isRule(target)
+        || (reach.contains(target) && !Lifetime.isSharingCall(catalog.facts.symbols[target]))
     }
   }
 

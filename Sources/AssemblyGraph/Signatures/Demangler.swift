@@ -38,8 +38,21 @@ struct Demangler: Sendable {
         return min(length, capacity - 1)
       }
       if length == 0 { return nil }
-      if length < capacity { return name }
+      if length < capacity { return Self.withoutDiscriminators(name) }
       capacity = length + 1
     }
+  }
+
+  /// A private type is `(Name in _5D64439738C0397CEE1E545A3766D63C)`: only the name is for people.
+  private static func withoutDiscriminators(_ text: String) -> String {
+    var text = text
+    while let infix = text.firstRange(of: " in _"),
+      let open = text[..<infix.lowerBound].lastIndex(of: "("),
+      let close = text[infix.upperBound...].firstIndex(of: ")")
+    {
+      text.replaceSubrange(infix.lowerBound...close, with: "")
+      text.remove(at: open)
+    }
+    return text
   }
 }

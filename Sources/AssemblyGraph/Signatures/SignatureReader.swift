@@ -5,24 +5,41 @@ struct SignatureReader {
 
   /// The signature of the method `usr` called `name`.
   func signature(usr: String, name: String, inProtocol: Bool) -> Signature? {
+    guard let parts = parts(usr: usr, name: name) else { return nil }
+    func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
+    return Signature(
+      name: name,
+      generics: parts.generics.map { "<\(generics($0))>" } ?? "",
+      parameters: parts.parameters.isEmpty ? "" : short(parts.parameters),
+      effects: parts.effects.split(separator: " ").map { short($0) },
+      result: short(parts.result)
+    )
+  }
+
+  /// The type, with its module, that the method `usr` called `name` returns: `App.Home`.
+  func resultType(usr: String, name: String) -> String? {
+    parts(usr: usr, name: name).map { String($0.result) }
+  }
+
+  private struct Parts {
+    var generics: Substring?
+    var parameters: Substring
+    var effects: Substring
+    var result: Substring
+  }
+
+  private func parts(usr: String, name: String) -> Parts? {
     guard let text = demangle(usr), let start = Self.member(name, in: text) else { return nil }
     var rest = text[start...].dropFirst(name.count)
-    func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
-    var generics = ""
-    if rest.first == "<" {
-      generics = "<\(self.generics(Self.balanced(&rest)))>"
-    }
+    let generics = rest.first == "<" ? Self.balanced(&rest) : nil
     guard rest.first == "(" else { return nil }
     let parameters = Self.balanced(&rest)
     guard let arrow = rest.firstRange(of: "-> ") else { return nil }
-    let effects = rest[..<arrow.lowerBound].split(separator: " ").map { short($0) }
-    let result = short(rest[arrow.upperBound...])
-    return Signature(
-      name: name,
+    return Parts(
       generics: generics,
-      parameters: parameters.isEmpty ? "" : short(parameters),
-      effects: effects,
-      result: result
+      parameters: parameters,
+      effects: rest[..<arrow.lowerBound],
+      result: rest[arrow.upperBound...]
     )
   }
 

@@ -31,6 +31,7 @@ struct FixturePackage: Sendable {
     let sources = "\(folder)/Sources/\(target)/"
     return PackageGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },
+      entryPoints: graph.entryPoints.filter { $0.location.file.hasPrefix(sources) },
       findings: graph.findings.filter { $0.location.file.hasPrefix(sources) }
     )
   }

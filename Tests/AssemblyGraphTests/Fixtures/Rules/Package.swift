@@ -19,6 +19,14 @@ let package = Package(
       name: "Roles",
       dependencies: [framework, .product(name: "AssemblerTesting", package: "Assembler")]
     ),
+    .target(name: "OutsideRules"),
+    .target(name: "Signatures"),
+    .target(name: "Lifetimes", dependencies: [framework]),
+    .target(name: "Captives", dependencies: [framework]),
+    .target(name: "Unreachable"),
+    .target(name: "Duplicates"),
+    .target(name: "UnguardedLeaves", dependencies: [framework]),
+    .target(name: "Silenced", dependencies: [framework]),
   ],
   swiftLanguageModes: [.v6]
 )

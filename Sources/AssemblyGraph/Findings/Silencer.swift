@@ -1,0 +1,61 @@
+/// Drops the findings that a comment at the rule silences: `// assembly:ignore AG005 one cart for the kiosk`.
+///
+/// The comment stands at the end of the rule's line or in the lines right above it. It names the finding and
+/// says why; without a reason it silences nothing.
+struct Silencer {
+  let graph: RuleGraph
+
+  private static let marker = "assembly:ignore"
+
+  /// The finding, with a note if a comment fails to silence it; nil if one does.
+  func remaining(_ detection: Detection) -> Finding? {
+    let comments = detection.anchors.flatMap(comments)
+      .filter { $0.names.contains(detection.finding.id.rawValue) }
+    if comments.contains(where: \.hasReason) { return nil }
+    let notes = Set(comments.map(\.place)).sorted().map { place in
+      let message = "this comment silences the finding if it says why"
+      return Finding.Note(location: graph.location(place), message: message)
+    }
+    return notes.isEmpty ? detection.finding : detection.finding.adding(notes)
+  }
+
+  private struct Comment {
+    let names: [String]
+    let hasReason: Bool
+    let place: Place
+  }
+
+  /// The comments on the line of `place`, and on the lines of comments and attributes above it.
+  private func comments(at place: Place) -> [Comment] {
+    var comments = [comment(onLine: place.line, of: place.file)]
+    var line = place.line - 1
+    while let text = text(ofLine: line, of: place.file), text.hasPrefix("//") || text.hasPrefix("@") {
+      comments.append(comment(onLine: line, of: place.file))
+      line -= 1
+    }
+    return comments.compactMap { $0 }
+  }
+
+  private func text(ofLine line: Int32, of file: Int32) -> Substring? {
+    graph.source.line(line, of: file).map { String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace) }
+  }
+
+  private func comment(onLine line: Int32, of file: Int32) -> Comment? {
+    guard let text = text(ofLine: line, of: file), let slashes = text.firstRange(of: "//"),
+      let marker = text[slashes.upperBound...].firstRange(of: Self.marker)
+    else { return nil }
+    let words = text[marker.upperBound...].split { $0.isWhitespace || $0 == "," }
+    let names = words.prefix { $0.hasPrefix("AG") && $0.dropFirst(2).allSatisfy(\.isNumber) }
+    return Comment(
+      names: names.map { String($0) },
+      hasReason: words.count > names.count,
+      place: Place(file: file, line: line, column: 1)
+    )
+  }
+}
+
+extension Finding {
+  fileprivate func adding(_ notes: [Note]) -> Finding {
+    Finding(id, message, at: location, notes: self.notes + notes)
+  }
+}

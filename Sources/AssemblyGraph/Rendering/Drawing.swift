@@ -1,0 +1,94 @@
+/// The nodes and arrows that a graph is drawn with, numbered for formats that want plain names.
+struct Drawing {
+  struct Node {
+    let name: String
+    /// What the rule builds.
+    let title: String
+    /// Its parameters, effects and lifetime.
+    let detail: String
+    let rule: Rule?
+    /// Nil for what another assembler builds.
+    var isElsewhere: Bool { rule == nil }
+  }
+
+  struct Arrow {
+    let from: String
+    let to: String
+    let label: String
+    let isReference: Bool
+    let isInCycle: Bool
+    let location: SourceLocation
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var arrows: [Arrow] = []
+
+  /// - Parameters:
+  ///   - prefix: What names begin with: another for each assembler of one drawing.
+  ///   - cycles: The places of the calls that are part of a cycle through other assemblers, too.
+  init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourceLocation>) {
+    var names: [Rule.ID: String] = [:]
+    for rule in assembler.rules {
+      let name = "\(prefix)\(nodes.count)"
+      names[rule.id] = name
+      let lifetime = rule.lifetime == .unshared ? [] : [rule.lifetime.rawValue]
+      let parameters = rule.signature.parameters.isEmpty ? [] : [rule.signature.parameters]
+      let detail = (parameters + rule.signature.effects + lifetime).joined(separator: " · ")
+      nodes.append(Node(name: name, title: rule.signature.result, detail: detail, rule: rule))
+    }
+    let groups = Self.cycleGroups(assembler)
+    for rule in assembler.rules {
+      for need in rule.needs {
+        guard let from = names[rule.id] else { continue }
+        let to = need.leavesAssembler ? addElsewhere(need, prefix) : names[need.rule]
+        guard let to else { continue }
+        arrows.append(
+          Arrow(
+            from: from,
+            to: to,
+            label: need.via.joined(separator: ", "),
+            isReference: need.kind == .reference,
+            isInCycle: need.kind == .call
+              && (need.leavesAssembler
+                ? cycles.contains(need.location)
+                : groups[rule.id] == groups[need.rule] && groups[rule.id] != nil),
+            location: need.location
+          )
+        )
+      }
+    }
+  }
+
+  /// Numbers the groups of rules that build each other.
+  private static func cycleGroups(_ assembler: AssemblerGraph) -> [Rule.ID: Int] {
+    let calls = Dictionary(
+      assembler.rules.map { rule in
+        (rule.id, rule.needs.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule))
+      }
+    ) { first, _ in first }
+    let groups = StronglyConnected.components(from: assembler.rules.map(\.id)) { calls[$0] ?? [] }
+    var numbers: [Rule.ID: Int] = [:]
+    for (number, group) in groups.enumerated() {
+      let isCycle = group.count > 1 || calls[group[0]]?.contains(group[0]) == true
+      if isCycle { for id in group { numbers[id] = number } }
+    }
+    return numbers
+  }
+
+  private mutating func addElsewhere(_ need: Need, _ prefix: String) -> String {
+    let owner = need.assembler ?? need.receiver ?? ""
+    if let node = nodes.first(where: { $0.isElsewhere && $0.title == need.signature && $0.detail == owner }) {
+      return node.name
+    }
+    let name = "\(prefix)\(nodes.count)"
+    nodes.append(Node(name: name, title: need.signature, detail: owner, rule: nil))
+    return name
+  }
+}
+
+extension PackageGraph {
+  /// The places of the calls that are part of a cycle.
+  var cycleLocations: Set<SourceLocation> {
+    Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
+  }
+}

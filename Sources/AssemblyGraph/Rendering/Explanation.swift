@@ -1,0 +1,102 @@
+/// What there is to say about a rule: who builds it, who needs it, and which body runs in which assembler.
+public struct Explanation: Sendable {
+  private let graph: PackageGraph
+  private let ids: [Rule.ID]
+
+  /// - Parameters:
+  ///   - text: What the rule builds, its signature, or a part of its identifier.
+  /// - Throws: ``SelectionError/noRule(_:)``.
+  public init(of text: String, in graph: PackageGraph) throws(SelectionError) {
+    self.graph = graph
+    var ids: [Rule.ID] = []
+    for rule in graph.assemblers.flatMap({ $0.rules(matching: text) }) where !ids.contains(rule.id) {
+      ids.append(rule.id)
+    }
+    if ids.isEmpty { throw .noRule(text) }
+    self.ids = ids
+  }
+
+  /// The explanation, for a person to read.
+  public func text(style: TextStyle = TextStyle()) -> String {
+    ids.map { section($0, style) }.joined(separator: "\n")
+  }
+
+  private func section(_ id: Rule.ID, _ style: TextStyle) -> String {
+    let found = graph.assemblers.compactMap { assembler in assembler.rule(id).map { (assembler, $0) } }
+    guard let rule = found.first?.1 else { return "" }
+    var lines = [style.bold(rule.signature.text)]
+    for requirement in rule.requirements {
+      lines.append("  declared by \(requirement.owner)  \(style.place(requirement.location))")
+    }
+    if rule.lifetime != .unshared { lines.append("  lifetime: \(rule.lifetime.rawValue)") }
+    lines.append("  built by")
+    for body in distinctBodies(found) {
+      lines.append("    \(body.body.summary)  \(style.place(body.body.location))")
+      lines += body.assemblers.map { "      in \($0.name): \(reason(body.body, $0))" }
+      lines += body.needs.map { "      asks for \($0.text)  \(style.place($0.location))" }
+    }
+    lines += group("needed by", needers(of: id), style)
+    lines += group("asked for by", askers(of: id), style)
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private struct Line: Hashable {
+    let text: String
+    let location: SourceLocation
+  }
+
+  private struct BodyUse {
+    let body: RuleBody
+    var assemblers: [AssemblerGraph]
+    let needs: [Line]
+  }
+
+  private func distinctBodies(_ found: [(AssemblerGraph, Rule)]) -> [BodyUse] {
+    var bodies: [BodyUse] = []
+    for (assembler, rule) in found {
+      if let index = bodies.firstIndex(where: { $0.body.location == rule.body.location }) {
+        bodies[index].assemblers.append(assembler)
+      } else {
+        let needs = rule.needs.map { Line(text: $0.signature, location: $0.location) }
+        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], needs: needs))
+      }
+    }
+    return bodies
+  }
+
+  private func reason(_ body: RuleBody, _ assembler: AssemblerGraph) -> String {
+    switch body.kind {
+    case .own: "it has a body of its own"
+    case .inherited: "it inherits from \(body.owner), and nothing replaces that body"
+    case .default:
+      body.conditions.isEmpty
+        ? "nothing replaces the default"
+        : "\(body.conditions.joined(separator: ", ")) holds for it, and nothing replaces the default"
+    }
+  }
+
+  private func needers(of id: Rule.ID) -> [Line] {
+    var lines: [Line] = []
+    for assembler in graph.assemblers {
+      for rule in assembler.rules {
+        for need in rule.needs where need.rule == id {
+          let line = Line(text: rule.signature.text, location: need.location)
+          if !lines.contains(line) { lines.append(line) }
+        }
+      }
+    }
+    return lines
+  }
+
+  private func askers(of id: Rule.ID) -> [Line] {
+    graph.entryPoints.filter { $0.rule == id }.map { entry in
+      let assembler = entry.assembler.map { " of \($0)" } ?? ""
+      return Line(text: (entry.code ?? "the top level of the file") + assembler, location: entry.location)
+    }
+  }
+
+  private func group(_ title: String, _ lines: [Line], _ style: TextStyle) -> [String] {
+    if lines.isEmpty { return ["  \(title) nobody"] }
+    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.place($0.location))" }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+// Every way to write a rule's signature that the graph has to read.
+public struct Outer {
+  public struct Inner {}
+}
+private struct Hidden {}
+struct Box<Content> {}
+protocol Shape {}
+protocol Sided {}
+struct ShapeError: Error {}
+
+protocol SignatureAssembler {
+  associatedtype Element: Shape
+  func resolve() -> Outer.Inner
+  func resolve(_ size: Int, named name: String, _ rest: Double...) -> URL
+  func resolve(_ count: inout Int) -> Int?
+  func resolve() -> [String: [Int]]
+  func resolve() -> (Int, name: String)
+  func resolve() -> (Int) throws(ShapeError) -> Void
+  func resolve(_ make: @escaping @Sendable (String) async throws -> Int) -> Set<Int>
+  func resolve() async throws(ShapeError) -> Box<Int>
+  func resolve() -> any Shape
+  func resolve() -> (any Shape)?
+  func resolve() -> any Shape & Sided
+  func resolve(_ shape: some Shape) -> String
+  func resolve<Value: Shape>(_ values: [Value], _ first: Value.Type) -> Box<Value>
+  func resolve() -> Element
+  func resolve() -> [Element]
+  func resolve() -> Self
+  func resolve() -> Error
+  func resolve() -> Int.Type
+  @MainActor func resolve() -> Character
+  func resolve()
+}
+
+private protocol HiddenAssembler {
+  func resolve() -> Hidden
+}
+private struct HiddenApp: HiddenAssembler {
+  func resolve() -> Hidden { Hidden() }
+}
+
+enum Namespace {
+  struct App: SignatureAssembler {
+    struct Square: Shape, Sided {}
+    func resolve() -> Outer.Inner { Outer.Inner() }
+    func resolve(_ size: Int, named name: String, _ rest: Double...) -> URL { URL(filePath: name) }
+    func resolve(_ count: inout Int) -> Int? { count }
+    func resolve() -> [String: [Int]] { [:] }
+    func resolve() -> (Int, name: String) { (1, "one") }
+    func resolve() -> (Int) throws(ShapeError) -> Void { { _ in } }
+    func resolve(_ make: @escaping @Sendable (String) async throws -> Int) -> Set<Int> { [] }
+    func resolve() async throws(ShapeError) -> Box<Int> { Box() }
+    func resolve() -> any Shape { Square() }
+    func resolve() -> (any Shape)? { nil }
+    func resolve() -> any Shape & Sided { Square() }
+    func resolve(_ shape: some Shape) -> String { "" }
+    func resolve<Value: Shape>(_ values: [Value], _ first: Value.Type) -> Box<Value> { Box() }
+    func resolve() -> Square { Square() }
+    func resolve() -> [Square] { [] }
+    func resolve() -> App { self }
+    func resolve() -> Error { ShapeError() }
+    func resolve() -> Int.Type { Int.self }
+    @MainActor func resolve() -> Character { "c" }
+    func resolve() {}
+  }
+}

@@ -1,0 +1,46 @@
+import Assembler
+
+final class Cart: @unchecked Sendable { var items = 0 }
+final class Kiosk: Sendable { init(_ cart: Cart) {} }
+final class Till: Sendable { init(_ cart: Cart) {} }
+final class Shop: Sendable { init(_ cart: Cart) {} }
+final class Left: Sendable { init(_ right: Right) {} }
+final class Right: Sendable { init(_ left: @escaping () -> Left) {} }
+
+protocol ShopAssembler: ScopedAssembler {
+  func resolve() -> Cart
+  func resolve() -> Kiosk
+  func resolve() -> Till
+  func resolve() -> Shop
+  func resolve() -> Left
+  func resolve() -> Right
+  func resolve() -> Int  // assembly:ignore AG006 kept for the next release
+}
+extension ShopAssembler {
+  func resolve() -> Cart { Cart() }
+  /// Silenced.
+  // assembly:ignore AG001, AG005 the kiosk has one customer
+  @inline(never)
+  func resolve() -> Kiosk { shared { Kiosk(resolve()) } }
+  // Not silenced: no reason is given.
+  // assembly:ignore AG005
+  func resolve() -> Till { shared { Till(resolve()) } }
+  // Not silenced: of another finding.
+  // assembly:ignore AG001 not what is found here
+  func resolve() -> Shop { shared { Shop(resolve()) } }
+  func resolve() -> Left { Left(resolve()) }
+  // assembly:ignore AG001 the closure runs after both are built
+  func resolve() -> Right { Right { resolve() } }
+  func resolve() -> Int { 3 }
+}
+
+final class App: LiveAssembler, ShopAssembler {
+  let scope = Scope()
+}
+
+func use(_ app: App) {
+  _ = app.resolve() as Kiosk
+  _ = app.resolve() as Till
+  _ = app.resolve() as Shop
+  _ = app.resolve() as Left
+}
