@@ -2,24 +2,39 @@ import CompilerSupport
 import Foundation
 
 extension Fixture {
-  /// Every fixture of a kind, by name.
+  /// The root of the package.
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Every fixture of a kind, by group and name.
   static func all(_ kind: Kind) throws -> [Fixture] {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Fixtures/\(kind.rawValue)", directoryHint: .isDirectory)
+    let folder = package.appending(path: "Tests/CompileTimeTests/Fixtures/\(kind.rawValue)")
+    switch kind {
+    case .misuse:
+      return try contents(of: folder).flatMap { group in
+        try contents(of: group).map { try Fixture($0, group: group.lastPathComponent) }
+      }
+    case .valid:
+      return try contents(of: folder).map { try Fixture($0, group: "") }
+    }
+  }
+
+  private static func contents(of folder: URL) throws -> [URL] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       throw CompilerSupportError.fileNotFound(folder.path)
     }
-    return try names.filter { !$0.hasPrefix(".") }.sorted().map { try Fixture(folder.appending(path: $0)) }
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
   }
 
-  private init(_ url: URL) throws {
+  private init(_ url: URL, group: String) throws {
     let name = url.deletingPathExtension().lastPathComponent
     if url.pathExtension == "swift" {
-      try self.init(name: name, file: url, modules: [])
+      try self.init(group: group, name: name, file: url, modules: [])
     } else {
       let files = try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
       let modules = files.filter { $0.hasSuffix(".swift") && $0 != "App.swift" }
       try self.init(
+        group: group,
         name: name,
         file: url.appending(path: "App.swift"),
         modules: modules.map { url.appending(path: $0) }

@@ -14,6 +14,8 @@ import Testing
 ///
 /// In a folder, every file but `App.swift` is a module of its own, named as the file, which `App.swift` may
 /// import.
+///
+/// Fixtures of misuse are in folders, one for each group of mistakes.
 struct Fixture: Sendable {
   /// What a fixture must do.
   enum Kind: String {
@@ -24,6 +26,9 @@ struct Fixture: Sendable {
     case valid = "Valid"
   }
 
+  /// The group of the mistake.
+  let group: String
+
   /// The name of the file or folder, without `.swift`.
   let name: String
 
@@ -33,13 +38,18 @@ struct Fixture: Sendable {
   /// The files of the modules that it imports.
   let modules: [URL]
 
-  private let lines: [Substring]
+  /// The lines of the file.
+  let lines: [Substring]
 
-  init(name: String, file: URL, modules: [URL]) throws {
+  init(group: String = "", name: String, file: URL, modules: [URL]) throws {
+    self.group = group
     self.name = name
     self.file = file
     self.modules = modules
-    lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    lines = try String(contentsOf: file, encoding: .utf8).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
   }
 
   /// What the fixture is about.

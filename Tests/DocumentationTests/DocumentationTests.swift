@@ -18,6 +18,10 @@ import Testing
     }
   }
 
+  @Test("The README shows code that is compiled") func readme() throws {
+    #expect(try !MarkdownPage(path: "README.md").sources.isEmpty)
+  }
+
   @Test("A mistake is reported at its page and line") func mistake() async throws {
     let text = """
       Some text.
