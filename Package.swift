@@ -41,7 +41,7 @@ let package = Package(
       name: "ExamplesTests",
       dependencies: [
         "Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker", "Login",
-        "ControlledRepos", "FeatureModel", "ReplayServer", "repos",
+        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "repos",
       ]
     ),
 

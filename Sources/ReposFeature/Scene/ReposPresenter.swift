@@ -50,11 +50,14 @@ import Foundation
     return refresh()
   }
 
-  /// Loads the repositories, unless a load is running already.
+  /// Loads the repositories, unless a load is running already. It takes the alert away.
   @discardableResult
   public func refresh() -> Task<Void, Never> {
     if let load { return load }
-    screen.progress = ReposScreen.Progress()
+    var next = screen
+    next.progress = ReposScreen.Progress()
+    next.alert = nil
+    screen = next
     // The task holds the presenter only while it shows something, so that a scene can go while it waits.
     let task = Task { [weak self, organization, getRepos] in
       let outcome: Result<GetRepos.Progress, any Error>

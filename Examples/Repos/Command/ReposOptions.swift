@@ -6,6 +6,9 @@ struct ReposOptions: Equatable {
   var isOffline = false
   var wantsHelp = false
 
+  /// Whether the output is for a person to look at.
+  var isForPeople: Bool { !wantsJSON && rowToOpen == nil }
+
   static let help = """
     Shows the GitHub repositories of an organisation or a user, the latest pushed first.
 
@@ -20,6 +23,10 @@ struct ReposOptions: Equatable {
     environment:
       GITHUB_API_URL   the API to ask (https://api.github.com)
       GITHUB_TOKEN     the token to present to it, for a higher rate limit
+      BROWSER          the program that opens pages, in place of the platform's
+      NO_COLOR         set to anything for a list without colours
+
+    On a terminal the list of ORG is interactive; press ? there for its keys.
 
     exit status: 0 done, 1 failed, 64 arguments that are not allowed
     """

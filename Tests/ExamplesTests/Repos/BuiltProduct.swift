@@ -11,10 +11,6 @@ struct BuiltProduct {
 
   let url: URL
 
-  /// Whether the platform has no command that opens a page, so that a test may ask to open one.
-  static let noOpener = !["/usr/bin/open", "/usr/bin/xdg-open"]
-    .contains(where: FileManager.default.isExecutableFile(atPath:))
-
   /// The product beside the bundle, or the program, that holds the tests.
   init(named name: String) throws {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
@@ -31,12 +27,12 @@ struct BuiltProduct {
   /// Runs the program to its end, in a home folder of its own. Its environment is `environment` and nothing
   /// else.
   func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
     let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: home) }
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
     let defaults = [
       "TZ": "UTC", "HOME": home.path(), "XDG_CACHE_HOME": home.appending(path: "caches").path(),
     ]

@@ -1,3 +1,4 @@
+import Assembler
 import Foundation
 import ReposFeature
 
@@ -5,6 +6,8 @@ import ReposFeature
 @MainActor struct ReposCommand {
   private let arguments: [String]
   private let environment = ProcessInfo.processInfo.environment
+
+  private var opener: URLOpener { .browser(environment) }
 
   nonisolated init(arguments: [String]) {
     self.arguments = arguments
@@ -17,10 +20,24 @@ import ReposFeature
       if options.wantsHelp {
         Output.print(ReposOptions.help)
       } else if let organization = options.organization {
-        let assembler = try AppAssembler(environment: environment, isOffline: options.isOffline)
-        try await show(organization, assembler, options)
+        var configuration = try GitHubConfiguration(environment: environment)
+        configuration.isOffline = options.isOffline
+        if options.isForPeople, Terminal.isUsable(environment), let terminal = Terminal() {
+          await run(organization, configuration, terminal)
+        } else {
+          try await show(
+            organization,
+            AppAssembler(configuration: configuration, openURL: opener.printingAddress),
+            options
+          )
+        }
       } else {
-        try await show("pointfreeco", SampleAssembler(), options, note: " (sample data)")
+        try await show(
+          "pointfreeco",
+          SampleAssembler(openURL: opener.printingAddress),
+          options,
+          note: " (sample data)"
+        )
       }
       return 0
     } catch let failure as ReposFailure {
@@ -30,6 +47,20 @@ import ReposFeature
       Output.printError("error: \(error.localizedDescription)")
       return ReposFailure.failed
     }
+  }
+
+  private func run(_ organization: String, _ configuration: GitHubConfiguration, _ terminal: Terminal) async {
+    let analytics = DeferredAnalytics()
+    let assembler = TerminalAppAssembler(
+      configuration: configuration,
+      openURL: opener,
+      style: TerminalStyle(environment: environment),
+      analytics: analytics
+    )
+    let scene: ReposTerminal = assembler.resolve(organization: organization, terminal: terminal)
+    await scene.run()
+    terminal.leave()
+    analytics.flush(to: StandardErrorAnalytics())
   }
 
   private func show(

@@ -8,7 +8,7 @@ import ReposFeature
 
   func show(_ screen: ReposScreen) {
     guard isShown, let progress = screen.progress else { return }
-    let text = "Loading… \(progress.repositories) repositories, \(progress.pages) pages"
+    let text = LoadingText(progress).text
     write("\r" + text)
     width = text.count
   }

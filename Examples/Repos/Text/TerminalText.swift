@@ -40,6 +40,27 @@ struct TerminalText: Equatable {
     width > columns ? cut(to: columns, pads: false) : text
   }
 
+  /// The text at the right of `columns` columns.
+  func alignedRight(in columns: Int) -> String {
+    String(repeating: " ", count: max(0, columns - width)) + text
+  }
+
+  /// The text in lines of at most `columns` columns, broken at spaces where there are any.
+  func wrapped(to columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+      if TerminalText(longer).width <= columns || line.isEmpty {
+        line = longer
+      } else {
+        lines.append(line)
+        line = String(word)
+      }
+    }
+    return (lines + [line]).map { TerminalText($0).limited(to: columns) }
+  }
+
   private func cut(to columns: Int, pads: Bool = true) -> String {
     guard columns > 0 else { return "" }
     var kept = ""

@@ -18,8 +18,7 @@ enum Output {
   static func width(_ environment: [String: String]) -> Int {
     let columnsOfNoTerminal = 80
     guard isatty(STDOUT_FILENO) == 1 else { return columnsOfNoTerminal }
-    var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    if let size = TerminalSize.current { return size.columns }
     return environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? columnsOfNoTerminal
   }
 }

@@ -88,7 +88,7 @@ struct ReposLiveTests {
     #expect(empty.status == 64)
   }
 
-  @Test("--open of a row without a page is a failure", .enabled(if: BuiltProduct.noOpener))
+  @Test("--open of a row without a page is a failure")
   func noPage() async throws {
     let (result, _, _) = try await run(["acme", "--open=2"], Self.pages)
     #expect(result.error.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))

@@ -6,15 +6,14 @@ import ReposFeature
 final class AppAssembler: LiveAssembler, ReposSceneAssembler {
   let scope = Scope()
   private let configuration: GitHubConfiguration
+  private let openURL: URLOpener
 
-  /// - Throws: ``ReposFailure`` where the environment names no usable API or token.
-  init(environment: [String: String], isOffline: Bool) throws(ReposFailure) {
-    var configuration = try GitHubConfiguration(environment: environment)
-    configuration.isOffline = isOffline
+  init(configuration: GitHubConfiguration, openURL: URLOpener) {
     self.configuration = configuration
+    self.openURL = openURL
   }
 
   func resolve() -> GitHubConfiguration { configuration }
   func resolve() -> any Analytics { shared { StandardErrorAnalytics() } }
-  func resolve() -> URLOpener { .printingWhereNoneOpens }
+  func resolve() -> URLOpener { openURL }
 }

@@ -1,0 +1,280 @@
+import Dispatch
+import Foundation
+import ReplayServer
+import Testing
+
+@Suite(
+  "repos, in a terminal",
+  .serialized,
+  .enabled(if: TerminalSession.tmux != nil, "tmux plays the terminal"),
+  .timeLimit(.minutes(2))
+)
+struct ReposTerminalTests {
+  /// Pages of ten repositories, `r1-0` to `r25-9`, the latest first.
+  @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayAnswer {
+    let page = request.target.split(separator: "/p").last.flatMap { Int($0) } ?? 1
+    let items = (0..<10).map { item in
+      let date = 4_000_000_000 - page * 10 - item
+      return #"{"name":"r\#(page)-\#(item)","description":"Number \#(item)","pushed_at":\#(date)}"#
+    }
+    let link = page < count ? ["Link": "</p\(page + 1)>; rel=next"] : [:]
+    return .json("[\(items.joined(separator: ","))]", headers: link)
+  }
+
+  /// Runs `repos acme` in a terminal against a server.
+  private func withRepos(
+    environment: [String: String] = [:],
+    columns: Int = 60,
+    rows: Int = 10,
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer = { page($0) },
+    _ body: (TerminalSession) async throws -> Void
+  ) async throws {
+    let server = try ReplayServer(respond: respond)
+    defer { server.stop() }
+    let repos = try BuiltProduct(named: "repos").url.path()
+    let session = try TerminalSession(
+      "sh -c '\(repos) acme; echo status $?; cat'",
+      environment: ["GITHUB_API_URL": server.address.absoluteString].merging(environment) { $1 },
+      columns: columns,
+      rows: rows
+    )
+    defer { session.end() }
+    try await body(session)
+  }
+
+  @Test("The first rows appear before the last page, and q restores the screen")
+  func firstRows() async throws {
+    let rest = DispatchSemaphore(value: 0)
+    try await withRepos { request in
+      if request.target == "/p2" { rest.wait() }
+      return Self.page(request)
+    } _: { session in
+      let first = try await session.wait { $0.contains("r1-0") }
+      #expect(first.hasPrefix("acme Repos · Loading… 10 repositories, 1 page\n"))
+      rest.signal()
+      let whole = """
+        acme Repos · 250 repositories
+
+            #  Name   Age  Description
+        >   1  r1-0    0s  Number 0
+            2  r1-1    0s  Number 1
+            3  r1-2    0s  Number 2
+            4  r1-3    0s  Number 3
+            5  r1-4    0s  Number 4
+            6  r1-5    0s  Number 5
+        j/k: move  Enter: open  /: filter  r: refresh  ?: help  q: …
+        """
+      #expect(try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") } == whole)
+      try session.press("q")
+      #expect(try await session.wait { $0.contains("status") } == "status 0")
+      #expect(try session.isRestored())
+    }
+  }
+
+  @Test("Keys move through the list")
+  func move() async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      for (key, row) in [
+        ("j", "2  r1-1"), ("Down", "3  r1-2"), ("k", "2  r1-1"), ("Up", "1  r1-0"), ("Up", "1  r1-0"),
+        ("PageDown", "7  r1-6"), ("PageDown", "13  r2-2"), ("PageUp", "7  r1-6"), ("G", "250  r25-9"),
+        ("j", "250  r25-9"), ("g", "1  r1-0"), ("End", "250  r25-9"), ("Home", "1  r1-0"),
+      ] {
+        try session.press(key)
+        try await session.wait { screen in
+          screen.split(separator: "\n").contains { $0.hasPrefix("> ") && $0.contains(" \(row) ") }
+        }
+      }
+    }
+  }
+
+  @Test("/ filters as one types, and Esc shows all again")
+  func filter() async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      try session.press("/")
+      try session.type("number 7")
+      try await session.wait {
+        $0.hasPrefix(#"acme Repos · 43 repositories for "number 7""#) && $0.hasSuffix("\n/number 7_")
+      }
+      try session.type("x")
+      try await session.wait { $0.contains(#"No repository matches "number 7x"."#) }
+      try session.press("BSpace", "Enter", "j")
+      try await session.wait { $0.contains(">  2  r2-7    0s  Number 7") }
+      try session.press("Escape")
+      try await session.wait {
+        $0.hasPrefix("acme Repos · 250 repositories") && $0.contains("> ") && $0.contains("r2-7")
+      }
+    }
+  }
+
+  @Test("A terminal of another size is drawn anew")
+  func resize() async throws {
+    try await withRepos { request in
+      Self.page(request, of: 1)
+    } _: { session in
+      try await session.wait { $0.contains("· 10 repositories") }
+      try session.resize(columns: 30, rows: 6)
+      let small = """
+        acme Repos · 10 repositories
+
+           #  Name  Age  Description
+        >  1  r1-0   0s  Number 0
+           2  r1-1   0s  Number 1
+        j/k: move  Enter: open  /: fi…
+        """
+      #expect(try await session.wait { $0.hasSuffix("/: fi…") } == small)
+      try session.resize(columns: 70, rows: 20)
+      let large = try await session.wait { $0.hasSuffix("q: quit") }
+      #expect(large.contains("\n  10  r1-9   0s  Number 9\n"))
+    }
+  }
+
+  @Test("Wide, combining and pictured characters are aligned, and control characters are not passed on")
+  func characters() async throws {
+    let body = #"""
+      [{"id":1,"name":"plain","description":"a","pushed_at":4000000009},
+      {"id":2,"name":"日本語","description":"b","pushed_at":4000000008},
+      {"id":3,"name":"e\u0301a\u0308","description":"c","pushed_at":4000000007},
+      {"id":4,"name":"\ud83d\ude80\ud83d\udc4d\ud83c\udffd","description":"d","pushed_at":4000000006},
+      {"id":5,"name":"\u001b[31m\u009b2J","description":"e\n\u202ef","pushed_at":4000000005}]
+      """#
+    try await withRepos { _ in
+      .json(body)
+    } _: { session in
+      let screen = try await session.wait { $0.contains("5 repositories") }
+      let columns = screen.split(separator: "\n").dropFirst(2).prefix(5).map { line in
+        // The columns before the age: two for a wide character, none for a combining one. (tmux shows a skin
+        // tone beside its emoji; the columns must stay in their places all the same.)
+        line.prefix(while: { $0 != "0" }).unicodeScalars.reduce(0) { width, scalar in
+          switch scalar.value {
+          case 0x300...0x36F: width
+          case 0x3000...0xFFEF, 0x1F300...: width + (scalar.value == 0xFFFD ? 1 : 2)
+          default: width + 1
+          }
+        }
+      }
+      #expect(Set(columns).count == 1, "\(screen)")
+      #expect(screen.contains("\u{FFFD}[31m\u{FFFD}2J"))
+      #expect(screen.contains("e \u{FFFD}f"))
+    }
+  }
+
+  @Test("NO_COLOR takes every colour away")
+  func colors() async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      #expect(try session.screen(withAttributes: true).contains("\u{1B}["))
+    }
+    try await withRepos(environment: ["NO_COLOR": "1"]) { session in
+      try await session.wait { $0.contains("250 repositories") }
+      #expect(try !session.screen(withAttributes: true).contains("\u{1B}["))
+    }
+  }
+
+  @Test("A terminal that moves no cursor gets the plain table")
+  func dumb() async throws {
+    try await withRepos(environment: ["TERM": "dumb"], rows: 30) { request in
+      Self.page(request, of: 1)
+    } _: { session in
+      let screen = try await session.wait { $0.contains("status") }
+      #expect(screen.contains("acme Repos\n\n #  Name  Age  Description\n 1  r1-0   0s  Number 0\n"))
+      #expect(screen.hasSuffix("10  r1-9   0s  Number 9\nstatus 0"))
+    }
+  }
+
+  @Test("A failure is shown, and r tries again")
+  func failure() async throws {
+    let isThere = DispatchSemaphore(value: 0)
+    try await withRepos { request in
+      isThere.wait(timeout: .now()) == .success ? Self.page(request, of: 1) : .json("{}", status: 401)
+    } _: { session in
+      let screen = try await session.wait { $0.contains("Something went wrong") }
+      #expect(
+        screen.hasSuffix(
+          "\nvalid one, or none to read public repositories. (Esc:\ndismiss, r: try again, q: quit)"
+        )
+      )
+      try session.press("Escape")
+      try await session.wait { !$0.contains("Something went wrong") }
+      isThere.signal()
+      try session.press("r")
+      try await session.wait { $0.contains("· 10 repositories") }
+    }
+  }
+
+  @Test("Enter opens the page, and the event is printed once the terminal is free")
+  func open() async throws {
+    let body = #"[{"name":"a","html_url":"https://github.com/acme/a"}]"#
+    try await withRepos(environment: ["BROWSER": "false"], columns: 100) { _ in
+      .json(body)
+    } _: { session in
+      try await session.wait { $0.contains("· 1 repository") }
+      try session.press("Enter")
+      try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
+      try session.press("Escape", "q")
+      let screen = try await session.wait { $0.contains("status 0") }
+      #expect(screen.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a "))
+    }
+  }
+
+  @Test("? shows the keys")
+  func help() async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      try session.press("?")
+      try await session.wait {
+        $0.hasPrefix("Keys\n\n  j, Down            the next row") && !$0.contains("r1-0")
+      }
+      try session.press("q")
+      try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") }
+    }
+  }
+
+  @Test(
+    "The terminal is restored after a signal, and after a crash",
+    arguments: [SIGTERM, SIGHUP, SIGINT, SIGABRT, SIGILL, SIGSEGV, SIGTRAP]
+  )
+  func signals(number: Int32) async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      for process in try session.children() { kill(process, number) }
+      try await session.wait { $0.contains("status \(128 + number)") && !$0.contains("r1-0") }
+      #expect(try session.isRestored())
+      try session.type("echoed")
+      try await session.wait { $0.contains("echoed") }
+    }
+  }
+
+  @Test("Ctrl-C quits")
+  func interrupt() async throws {
+    try await withRepos { session in
+      try await session.wait { $0.contains("250 repositories") }
+      try session.press("C-c")
+      try await session.wait { $0 == "status 0" }
+      #expect(try session.isRestored())
+    }
+  }
+
+  @Test("Ctrl-Z gives the terminal back until fg")
+  func suspend() async throws {
+    let server = try ReplayServer { Self.page($0) }
+    defer { server.stop() }
+    let session = try TerminalSession(
+      "sh -i",
+      environment: ["GITHUB_API_URL": server.address.absoluteString]
+    )
+    defer { session.end() }
+    try session.type("\(try BuiltProduct(named: "repos").url.path()) acme")
+    try session.press("Enter")
+    try await session.wait { $0.contains("250 repositories") }
+    try session.press("C-z")
+    try await session.wait { $0.contains("topped") && !$0.contains("r1-0") }
+    #expect(try session.isRestored())
+    try session.type("fg")
+    try session.press("Enter")
+    try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") }
+    try session.press("q")
+    try await session.wait { $0.hasSuffix("$") && !$0.contains("r1-0") }
+  }
+}

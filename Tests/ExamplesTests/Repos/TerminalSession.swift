@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// A program in a real terminal, which tmux plays: send keys, look at the screen.
+final class TerminalSession {
+  /// Where tmux is; `nil` where it is not installed.
+  static let tmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
+    .first(where: FileManager.default.isExecutableFile(atPath:))
+
+  private let name = "assembler-\(UUID().uuidString)"
+  private let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  /// Starts a shell's command in a terminal.
+  init(_ command: String, environment: [String: String], columns: Int = 60, rows: Int = 10) throws {
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    let defaults = [
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "PS1": "$ ", "ENV": "", "HOME": home.path(),
+      "XDG_CACHE_HOME": home.path(),
+    ]
+    let variables = defaults.merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
+    try tmux(["-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "env \(variables) \(command)"])
+  }
+
+  /// Ends the terminal and what runs in it.
+  func end() {
+    _ = try? tmux(["kill-server"])
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  /// Presses keys: `j`, `Enter`, `C-z`, `PageDown`.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  /// Types text as it is.
+  func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
+
+  func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// What the terminal shows, without the spaces at the ends of its lines and the empty lines at its end.
+  func screen(withAttributes: Bool = false) throws -> String {
+    let lines = try tmux(["capture-pane", "-p"] + (withAttributes ? ["-e"] : []))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    return lines.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
+  }
+
+  /// Whether the terminal is as a shell has it: its own picture, a cursor.
+  func isRestored() throws -> Bool {
+    try tmux(["display-message", "-p", "#{alternate_on} #{cursor_flag}"]) == "0 1\n"
+  }
+
+  /// The processes that the terminal's shell started.
+  func children() throws -> [Int32] {
+    let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(
+      in: .whitespacesAndNewlines
+    )
+    return try Self.run("/usr/bin/env", ["pgrep", "-P", shell]).split(separator: "\n").compactMap {
+      Int32($0)
+    }
+  }
+
+  /// Waits until the screen is as `isExpected` says, and fails the test if it never is.
+  ///
+  /// A terminal does not tell that it has drawn, so it is looked at again and again.
+  @discardableResult
+  func wait(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    until isExpected: (String) -> Bool
+  ) async throws -> String {
+    for _ in 0..<1_000 {
+      let screen = try screen()
+      if isExpected(screen) { return screen }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let last = try screen()
+    Issue.record("the screen stayed\n\(last)", sourceLocation: sourceLocation)
+    return last
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    guard let tmux = Self.tmux else { throw CocoaError(.fileNoSuchFile) }
+    return try Self.run(tmux, ["-L", name, "-f", "/dev/null"] + arguments)
+  }
+
+  /// Runs a program to its end and returns its output.
+  ///
+  /// Not with `Process`: on Linux it takes a program for running as long as a process that it left behind is,
+  /// as tmux leaves its server.
+  private static func run(_ path: String, _ arguments: [String]) throws -> String {
+    let words = [path] + arguments.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
+    guard let stream = popen(words.joined(separator: " ") + " 2>/dev/null", "r") else {
+      throw POSIXError(.ENOENT)
+    }
+    defer { pclose(stream) }
+    var output = Data()
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 {
+      output.append(contentsOf: buffer[..<count])
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

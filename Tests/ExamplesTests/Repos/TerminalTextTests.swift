@@ -1,0 +1,66 @@
+import ReposFeature
+import Testing
+
+@testable import repos
+
+@Suite("Text in a terminal")
+struct TerminalTextTests {
+  @Test(
+    "A text is as wide as a terminal shows it",
+    arguments: [
+      ("", 0), ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("🚀", 2), ("❤️", 2), ("❤", 1), ("👨‍👩‍👧", 2), ("👍🏽", 2),
+      ("🇩🇪", 2), ("ｆ", 2), ("ﾊ", 1), ("한", 2), ("각", 2), ("a\u{200B}b", 2), ("\u{AD}", 0), ("1️⃣", 2),
+    ]
+  )
+  func width(text: String, width: Int) {
+    #expect(TerminalText(text).width == width)
+  }
+
+  @Test(
+    "A text is cut to columns, never through a character",
+    arguments: [
+      ("abcdef", 4, "abc…"), ("abc", 4, "abc "), ("日本語", 4, "日… "), ("日本語", 5, "日本…"), ("ab", 1, "…"),
+      ("ab", 0, ""),
+      ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ]
+  )
+  func fitted(text: String, columns: Int, result: String) {
+    #expect(TerminalText(text).fitted(to: columns) == result)
+    #expect(TerminalText(TerminalText(text).fitted(to: columns)).width == columns)
+  }
+
+  @Test("A text is wrapped at its spaces")
+  func wrapped() {
+    #expect(TerminalText("one two three").wrapped(to: 7) == ["one two", "three"])
+    #expect(TerminalText("extraordinary").wrapped(to: 7) == ["extrao…"])
+    #expect(TerminalText("").wrapped(to: 7) == [""])
+  }
+
+  @Test("Every control character is replaced")
+  func control() {
+    for value in Array(UInt32(0)...0x1F) + Array(0x7F...0x9F) + Array(0x2028...0x202E)
+      + Array(0x2066...0x2069)
+    {
+      let scalar = Unicode.Scalar(value) ?? "x"
+      let text = TerminalText("a\(scalar)b").text
+      #expect(text == "a b" || text == "a\u{FFFD}b")
+    }
+  }
+
+  @Test("A table fits its width, however narrow", arguments: [0, 1, 10, 20, 40, 80, 200])
+  func table(width: Int) {
+    let rows = [
+      RepoRow(
+        name: "a-rather-long-name-日本語",
+        description: "words and words",
+        age: "115d",
+        pushedAt: nil,
+        page: nil
+      )
+    ]
+    let smallest = 22  // the number, the age, the gaps, and eight columns of the name
+    for line in RowTable(rows, width: width).text.split(separator: "\n") {
+      #expect(TerminalText(String(line)).width <= max(width, smallest))
+    }
+  }
+}
