@@ -2,7 +2,7 @@ import AssemblyGraph
 
 /// `assembly graph`: prints what each assembler builds from what.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, mermaid, dot, json }
+  private enum Format: String, CaseIterable { case text, mermaid, dot, json, html }
 
   private let assembler: String?
   private let root: String?
@@ -31,6 +31,8 @@ struct GraphCommand: Command {
       return MermaidRenderer().render(graph)
     case .dot:
       return DotRenderer(folder: package.folder).render(graph)
+    case .html:
+      return HTMLRenderer(folder: package.folder).render(graph)
     case .json:
       return JSONRenderer(folder: package.folder).render(graph)
     }

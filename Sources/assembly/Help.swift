@@ -15,7 +15,7 @@ enum Help {
       graph    Prints what each assembler builds from what.
         --assembler NAME        Only this assembler.
         --root TYPE             Only the rules that build this type, and all they need.
-        --format text|mermaid|dot|json
+        --format text|mermaid|dot|json|html
                                 The form of the output (text).
         --output FILE           Writes to a file.
       check    Prints what is wrong.

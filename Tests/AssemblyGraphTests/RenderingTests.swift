@@ -1,4 +1,5 @@
 import AssemblyGraph
+import Foundation
 import Testing
 
 @Suite("The graph in other formats")
@@ -24,6 +25,23 @@ struct RenderingTests {
   func json(target: String) async throws {
     let (graph, package) = try await graph(of: target)
     try Expected.expect(JSONRenderer(folder: package.folder).render(graph), equals: target + ".json")
+  }
+
+  @Test("HTML that needs nothing else, and whose data cannot end its script")
+  func html() async throws {
+    let (graph, package) = try await graph(of: "Signatures")
+    let page = HTMLRenderer(folder: package.folder).render(graph)
+    let start = try #require(page.firstRange(of: #"<script type="application/json" id="data">"#)?.upperBound)
+    let end = try #require(page[start...].firstRange(of: "</script>")?.lowerBound)
+    let data = String(page[start..<end])
+    #expect(!data.contains("<"))
+    // The same data as the JSON format's.
+    let json = JSONRenderer(folder: package.folder).render(graph)
+    func object(_ text: String) throws -> NSDictionary {
+      try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+    }
+    #expect(try object(data) == object(json))
+    #expect(!page.contains(#/(src|href)=/#))
   }
 
   @Test("What a test assembler changes against the live one")

@@ -7,10 +7,14 @@ public struct JSONRenderer: Sendable {
   public static let version = 1
 
   private let folder: String?
+  private let isCompact: Bool
 
-  /// - Parameter folder: Paths in this folder are written relative to it.
-  public init(folder: String? = nil) {
+  /// - Parameters:
+  ///   - folder: Paths in this folder are written relative to it.
+  ///   - isCompact: Whether blanks and line ends are left out.
+  public init(folder: String? = nil, isCompact: Bool = false) {
     self.folder = folder
+    self.isCompact = isCompact
   }
 
   /// The assemblers, the places that ask them, and the findings.
@@ -32,7 +36,8 @@ public struct JSONRenderer: Sendable {
 
   private func encode(_ document: Document) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
     if let folder { encoder.userInfo[.folder] = folder }
     // The model has neither numbers that JSON lacks nor keys that are not strings: encoding cannot fail.
     guard let data = try? encoder.encode(document) else { preconditionFailure("the model is not JSON") }

@@ -1,0 +1,171 @@
+"""Checks the page that `assembly graph --format html` writes, in headless Chromium."""
+
+import json
+import os
+import random
+import re
+import sys
+import time
+
+from browser import Browser
+
+NAMES = ["Search", "Profile", "Cart", "Order", "Payment", "Session", "Image", "Feed", "Chat", "Map"]
+KINDS = ["ViewController", "Presenter", "UseCase", "Repository", "DataSource", "Client", "Store"]
+
+
+def synthetic(count):
+    """A graph of `count` rules in seven layers, and the assembler of a test that replaces a third of the leaves."""
+    chance = random.Random(count)
+    layers = [min(6, 7 * i // count) for i in range(count)]
+    types = [f"{NAMES[i % 10]}{i}{KINDS[layers[i]]}" for i in range(count)]
+
+    def location(i):
+        return {"file": f"Sources/Feature{i % 7}/Scene{i % 40}.swift", "line": 10 + i, "column": 8}
+
+    def identifier(i):
+        return f"App.Scene{i % 40}Assembler.resolve() -> {types[i]}"
+
+    needs = []
+    for i in range(count):
+        below = [j for j in range(count) if layers[i] < layers[j] <= layers[i] + 2]
+        needs.append(chance.sample(below, min(len(below), chance.randrange(1, 4))))
+
+    def rule(i, assembler, replaces):
+        own = replaces and layers[i] == 6 and i % 3 == 0
+        return {
+            "id": identifier(i),
+            "signature": {"name": "resolve", "generics": "", "parameters": "user: User" if layers[i] < 2 else "",
+                          "effects": ["async"] if i % 9 == 0 else [], "result": types[i]},
+            "requirements": [{"protocol": f"Scene{i % 40}Assembler", "location": location(i)}],
+            "body": {"kind": "own" if own else "default", "owner": assembler if own else f"Scene{i % 40}Assembler",
+                     "conditions": [], "location": location(i + 10000 if own else i)},
+            "lifetime": ["unshared", "unshared", "unshared", "shared", "weak"][i % 5],
+            "isLeaf": not needs[i], "isEffect": layers[i] == 6,
+            "needs": [{"rule": identifier(j), "signature": f"resolve() -> {types[j]}", "location": location(i),
+                       "kind": "reference" if j % 17 == 0 else "call", "via": []} for j in needs[i]],
+        }
+
+    def assembler(name, role, replaces):
+        return {"name": name, "module": "App", "role": role, "location": location(0),
+                "rules": [rule(i, name, replaces) for i in range(count)]}
+
+    return {"version": 1, "entryPoints": [], "findings": [],
+            "assemblers": [assembler("AppAssembler", "live", False), assembler("AppTestAssembler", "test", True)]}
+
+
+def write_page(template, graph, path):
+    data = json.dumps(graph).replace("<", "\\u003c")
+    start = '<script type="application/json" id="data">'
+    page = re.sub(re.escape(start) + ".*?</script>", lambda _: start + data + "</script>", template, flags=re.S)
+    with open(path, "w") as file:
+        file.write(page)
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def centre(browser, node):
+    """Where a node is on the screen, by its number."""
+    return browser.run(f"""(() => {{ const box = model.nodes[{node}].element.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2]; }})()""")
+
+
+def check_package(browser, path):
+    """The package's own page: choosing, searching, comparing, zooming and moving."""
+    browser.open(path)
+    count = browser.run("model.nodes.length")
+    expect(count > 3, "the live assembler has no nodes")
+    expect(browser.run("document.querySelectorAll('.node').length") == count, "a node is not drawn")
+    expect(browser.run("document.querySelectorAll('.edge').length") == browser.run("model.edges.length"),
+           "an edge is not drawn")
+
+    number = browser.run("model.nodes.findIndex(n => model.edges.some(e => e.from === n.id))")
+    browser.click(*centre(browser, number))
+    title = browser.run(f"model.nodes[{number}].title")
+    expect(browser.run("document.querySelector('#panel h1').textContent") == title, "a click does not choose")
+    place = browser.run("byId('place').textContent")
+    expect(re.fullmatch(r"(Sources|Examples|Tests)/\S+\.swift:\d+:\d+", place), f"not a place: {place}")
+    expect(browser.run("document.querySelectorAll('.edge.near').length") > 0, "no neighbour is shown")
+    browser.run("document.querySelector('#panel li button').click()")
+    expect(browser.run("document.querySelector('#panel h1').textContent") != title, "a neighbour cannot be chosen")
+    browser.press("Escape")
+    expect(browser.run("chosen") is None, "Escape does not end the choice")
+
+    browser.press("/")
+    browser.type("effect")
+    found = browser.run("document.querySelectorAll('.node.match').length")
+    expect(found == browser.run("model.nodes.filter(n => n.rule && n.rule.isEffect).length") and found > 0,
+           "the search does not find the effects")
+    expect(browser.run("byId('matches').textContent") == f"{found} found", "the matches are not counted")
+    browser.press("Enter")
+    expect(browser.run("chosen && chosen.rule.isEffect"), "Enter does not go to a match")
+    browser.press("Escape")
+
+    before = browser.run("view.scale")
+    browser.wheel(400, 400, -300)
+    expect(browser.run("new Promise(done => setTimeout(() => done(view.scale), 100))") > before, "no zoom")
+    x = browser.run("view.x")
+    browser.drag(20, 700, 120, 740)
+    expect(abs(browser.run("view.x") - x - 100) < 2, "the graph cannot be moved")
+    browser.run("byId('fit').click()")
+
+    tests = browser.run("data.assemblers.findIndex(a => a.name === 'ReposTestAssembler')")
+    live = browser.run("byId('assembler').value")
+    browser.run(f"""byId('assembler').value = {tests}; byId('assembler').onchange({{ target: byId('assembler') }});
+        byId('against').value = {live}; byId('against').onchange()""")
+    replaced = browser.run("[...document.querySelectorAll('.node.replaced')].map(e => e.node.title)")
+    expect("any ReposDataSource" in replaced, f"the test's double is not shown: {replaced}")
+    expect(browser.run("document.querySelectorAll('.node.affected').length") > 0, "nothing is affected")
+
+
+def check_size(browser, path, count, shots):
+    """A graph of `count` rules: no node lies on another, all are in view, and it is quick."""
+    for scheme in ["light", "dark"]:
+        browser.open(path, scheme)
+        milliseconds = browser.run("(() => { const t = performance.now(); open(0); return performance.now() - t; })()")
+        expect(milliseconds < 2000, f"{count} rules take {milliseconds:.0f} ms")
+        overlaps = browser.run("""model.nodes.filter((a, i) => model.nodes.some((b, j) => i < j
+            && Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2 - 1
+          )).length""")
+        expect(overlaps == 0, f"{overlaps} of {count} nodes lie on others")
+        outside = browser.run("""(() => { const c = canvas.getBoundingClientRect();
+            return model.nodes.filter(n => { const b = n.element.getBoundingClientRect();
+              return b.left < c.left || b.right > c.right || b.top < c.top || b.bottom > c.bottom; }).length })()""")
+        expect(outside == 0, f"{outside} of {count} nodes are out of view")
+        browser.run("byId('against').value = 1; byId('against').onchange()")
+        expect(count < 10 or browser.run("changes.size") > 0, "the test's doubles are not found")
+        if shots:
+            browser.run("byId('against').value = -1; byId('against').onchange()")
+            browser.screenshot(f"{shots}/{count}-{scheme}.png")
+            browser.click(*centre(browser, count // 2))
+            browser.screenshot(f"{shots}/{count}-{scheme}-chosen.png")
+        print(f"  {count} rules, {scheme}: laid out and drawn in {milliseconds:.0f} ms")
+
+
+def main(pages, shots):
+    if shots:
+        os.makedirs(shots, exist_ok=True)
+    with open(f"{pages}/package.html") as file:
+        template = file.read()
+    expect(not re.search(r"(src|href)=|https?://(?!www\.w3\.org/2000/svg)", template.split('id="data"')[0]),
+           "the page loads something")
+    browser = Browser(1360, 820)
+    try:
+        check_package(browser, f"{pages}/package.html")
+        if shots:
+            browser.screenshot(f"{shots}/package-compared.png")
+        for count in [1, 10, 100, 1000]:
+            write_page(template, synthetic(count), f"{pages}/{count}.html")
+            check_size(browser, f"{pages}/{count}.html", count, shots)
+        expect(not browser.problems, f"the page reports {browser.problems}")
+        foreign = [url for url in browser.requests if not url.startswith("file://")]
+        expect(not foreign, f"the page requests {foreign}")
+    finally:
+        browser.close()
+
+
+started = time.monotonic()
+main(sys.argv[1], sys.argv[2])
+print(f"the page is in order ({time.monotonic() - started:.0f} s)")
