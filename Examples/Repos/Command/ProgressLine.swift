@@ -9,8 +9,9 @@ import ReposFeature
   func show(_ screen: ReposScreen) {
     guard isShown, let progress = screen.progress else { return }
     let text = LoadingText(progress).text
-    write("\r" + text)
-    width = text.count
+    // A shorter text covers what a longer one left.
+    write("\r" + text + String(repeating: " ", count: max(0, width - text.count)))
+    width = max(width, text.count)
   }
 
   /// Takes the line away, without an escape sequence, which not every terminal knows.

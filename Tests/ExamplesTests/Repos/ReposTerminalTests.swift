@@ -160,6 +160,16 @@ struct ReposTerminalTests {
     }
   }
 
+  @Test("The progress line leaves nothing behind, though its text shrinks")
+  func progressLine() async throws {
+    // It left the last letter of "0 pages" beside the title.
+    let repos = try BuiltProduct(named: "repos").url.path()
+    let session = try TerminalSession("sh -c '\(repos); cat'", environment: [:])
+    defer { session.end() }
+    let screen = try await session.wait { $0.contains("swift-parsing") }
+    #expect(screen.hasPrefix("Point-Free Repos (sample data)\n"))
+  }
+
   @Test("NO_COLOR takes every colour away")
   func colors() async throws {
     try await withRepos { session in
