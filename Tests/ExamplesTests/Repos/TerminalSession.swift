@@ -18,7 +18,10 @@ final class TerminalSession {
       "XDG_CACHE_HOME": home.path(),
     ]
     let variables = defaults.merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
-    try tmux(["-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "env -u NO_COLOR \(variables) \(command)"])
+    try tmux([
+      "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "env -u NO_COLOR \(variables) \(command)",
+    ])
   }
 
   /// Ends the terminal and what runs in it.
