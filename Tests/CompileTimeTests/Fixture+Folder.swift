@@ -6,16 +6,20 @@ extension Fixture {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The folder of the fixtures of a kind.
+  static func folder(of kind: Kind) -> URL {
+    package.appending(path: "Tests/CompileTimeTests/Fixtures/\(kind.rawValue)", directoryHint: .isDirectory)
+  }
+
   /// Every fixture of a kind, by group and name.
   static func all(_ kind: Kind) throws -> [Fixture] {
-    let folder = package.appending(path: "Tests/CompileTimeTests/Fixtures/\(kind.rawValue)")
     switch kind {
     case .misuse:
-      return try contents(of: folder).flatMap { group in
+      return try contents(of: folder(of: kind)).filter { $0.pathExtension == "" }.flatMap { group in
         try contents(of: group).map { try Fixture($0, group: group.lastPathComponent) }
       }
     case .valid:
-      return try contents(of: folder).map { try Fixture($0, group: "") }
+      return try contents(of: folder(of: kind)).map { try Fixture($0, group: "") }
     }
   }
 

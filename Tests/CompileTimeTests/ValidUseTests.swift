@@ -19,6 +19,6 @@ import Testing
   }
 
   @Test("No fixture is lost") func count() throws {
-    #expect(try Fixture.all(.valid).count == 30)
+    #expect(try Fixture.all(.valid).count >= 30)
   }
 }

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A program run to its end, with what it used.
+struct ChildProcess {
+  /// What a program and the programs that it started used.
+  struct Usage {
+    /// Time of the processors, in seconds.
+    let processorTime: Double
+    /// Time of the clock, in seconds.
+    let wallTime: Double
+    /// The most memory that one of the programs had at once, in bytes.
+    let peakMemory: Int
+  }
+
+  /// A program that ended with another status than 0, or could not be started.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Runs `program`, and returns what the system accounts for it and all that it waited for.
+  static func run(_ program: String, _ arguments: [String], log: URL) throws -> Usage {
+    let start = ContinuousClock.now
+    let identifier = try spawn(program, arguments, log: log)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(identifier, &status, 0, &usage) == -1 {
+      guard errno == EINTR else {
+        throw Failure(description: "wait4 failed: \(String(cString: strerror(errno)))")
+      }
+    }
+    let wallTime = (ContinuousClock.now - start) / .seconds(1)
+    guard status == 0 else {
+      let said = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      throw Failure(
+        description: "\(program) \(arguments.prefix(8).joined(separator: " ")) … failed:\n\(said)"
+      )
+    }
+    return Usage(
+      processorTime: usage.ru_utime.seconds + usage.ru_stime.seconds,
+      wallTime: wallTime,
+      peakMemory: Int(usage.ru_maxrss) * maximumResidentSizeUnit
+    )
+  }
+
+  private static func spawn(_ program: String, _ arguments: [String], log: URL) throws -> pid_t {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, log.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var identifier: pid_t = 0
+    let result = posix_spawn(&identifier, program, &actions, nil, &words, environ)
+    guard result == 0 else {
+      throw Failure(description: "\(program) cannot be started: \(String(cString: strerror(result)))")
+    }
+    return identifier
+  }
+
+  /// Linux counts the memory in kilobytes, Apple platforms in bytes.
+  private static var maximumResidentSizeUnit: Int {
+    #if canImport(Darwin)
+    1
+    #else
+    1024
+    #endif
+  }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1_000_000 }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// Writes synthetic apps and times the compiler on them.
+@main
+struct CompileTime {
+  static let usage = """
+    usage: swift run -c release --package-path Benchmarks/CompileTime compile-time [--quick] [WORD]
+
+      --quick   small apps only, in less than a minute: shows that the program runs
+      WORD      only the tables whose title has this word: size, scene, dependencies, effects, modules
+
+    Prints Markdown tables: processor time of the compiler and all that it started, the ratio to hand-written
+    functions measured in the same minutes, and the most memory that one compiler had.
+    """
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments != ["--help"] else { return print(usage) }
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let sweeps = (arguments.contains("--quick") ? Sweep.quick : Sweep.full).filter { sweep in
+      words.allSatisfy { sweep.title.lowercased().contains($0.lowercased()) }
+    }
+    guard arguments.count == words.count + (arguments.contains("--quick") ? 1 : 0), !sweeps.isEmpty else {
+      FileHandle.standardError.write(Data((usage + "\n").utf8))
+      exit(64)
+    }
+    do {
+      try run(sweeps)
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ sweeps: [Sweep]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "CompileTime-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let compiler = try Compiler(workFolder: folder)
+    // The first run of each build fills the compiler's caches.
+    for build in Build.allCases {
+      _ = try compiler.measure(SyntheticApp(rules: 10), build)
+    }
+    for sweep in sweeps {
+      let measurements = try Measurements(of: sweep, with: compiler)
+      print(Report(sweep: sweep, measurements: measurements).markdown)
+      fflush(nil)
+    }
+  }
+}

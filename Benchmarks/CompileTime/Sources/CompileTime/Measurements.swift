@@ -1,0 +1,79 @@
+import Foundation
+
+/// The figures of a sweep.
+struct Measurements {
+  private struct Key: Hashable {
+    let app: SyntheticApp
+    let build: Build
+  }
+
+  /// The figures of one app and build.
+  struct Figure {
+    /// The least processor time of the rounds, in seconds.
+    var processorTime: Double
+    /// The least peak of memory of the rounds, in bytes.
+    var peakMemory: Int
+  }
+
+  private var figures: [Key: Figure] = [:]
+
+  /// Measures every point, build and shape of `sweep`: the shapes in turn, so that what else the machine does
+  /// falls on all of them.
+  init(of sweep: Sweep, with compiler: Compiler) throws {
+    for point in sweep.points {
+      for build in sweep.builds {
+        for _ in 0..<sweep.rounds(for: point.app) {
+          for shape in sweep.shapes where sweep.measures(shape, point.app) {
+            var app = point.app
+            app.shape = shape
+            add(try compiler.measure(app, build), for: Key(app: app, build: build))
+          }
+        }
+        FileHandle.standardError.write(Data("\(sweep.title): \(point.name), \(build.rawValue)\n".utf8))
+      }
+    }
+    guard sweep.isCurve else { return }
+    for build in sweep.builds {
+      for shape in sweep.shapes {
+        let app = smallest(shape)
+        for _ in 0..<sweep.rounds {
+          add(try compiler.measure(app, build), for: Key(app: app, build: build))
+        }
+      }
+    }
+  }
+
+  /// The figure of an app in a shape, or nil where it was not measured.
+  func figure(_ app: SyntheticApp, _ shape: Shape, _ build: Build) -> Figure? {
+    var app = app
+    app.shape = shape
+    return figures[Key(app: app, build: build)]
+  }
+
+  /// The exponent of growth of the time that is not the compiler's start: the slope of the line through the
+  /// logarithms, by least squares. Nil where there are fewer than two sizes.
+  func exponent(of sweep: Sweep, _ shape: Shape, _ build: Build) -> Double? {
+    guard let start = figures[Key(app: smallest(shape), build: build)]?.processorTime else { return nil }
+    let points = sweep.points.compactMap { point -> (x: Double, y: Double)? in
+      guard let time = figure(point.app, shape, build)?.processorTime, time > start else { return nil }
+      return (log(Double(point.app.rules)), log(time - start))
+    }
+    guard points.count > 1 else { return nil }
+    let count = Double(points.count)
+    let (x, y) = (points.map(\.x).reduce(0, +) / count, points.map(\.y).reduce(0, +) / count)
+    let products = points.map { ($0.x - x) * ($0.y - y) }.reduce(0, +)
+    return products / points.map { ($0.x - x) * ($0.x - x) }.reduce(0, +)
+  }
+
+  /// The app of one scene, whose time is the compiler's start.
+  private func smallest(_ shape: Shape) -> SyntheticApp {
+    SyntheticApp(shape: shape, rules: SyntheticApp().rulesPerScene)
+  }
+
+  private mutating func add(_ usage: ChildProcess.Usage, for key: Key) {
+    var figure = figures[key] ?? Figure(processorTime: .infinity, peakMemory: .max)
+    figure.processorTime = min(figure.processorTime, usage.processorTime)
+    figure.peakMemory = min(figure.peakMemory, usage.peakMemory)
+    figures[key] = figure
+  }
+}

@@ -1,0 +1,23 @@
+/// A way of writing an app whose objects are built from each other.
+enum Shape: String {
+  /// A factory for each scene with a `makeX()` function for each object: the reference.
+  case handWritten = "hand-written"
+
+  /// An assembler protocol and an assembler type for each scene: the recommended architecture.
+  case typePerScene = "type per scene"
+
+  /// The same, each scene inheriting effect protocols of one rule: ``SyntheticApp/effects`` of them.
+  case effects = "with effects"
+
+  /// The same, with the scene's rules in a protocol of their own, which another refines with the effects.
+  case effectsApart = "effects apart"
+
+  /// An assembler protocol for each scene, and one type that conforms to all of them.
+  case oneType = "one type"
+
+  /// The shapes of the curve.
+  static let curve: [Shape] = [.handWritten, .typePerScene, .effects, .oneType]
+
+  /// Whether the time for an app grows faster than its rules, so that large ones are left out.
+  var growsWithTheSquare: Bool { self == .oneType }
+}

@@ -1,0 +1,99 @@
+/// One table: an app that is varied in one respect, in every shape and build.
+struct Sweep {
+  /// An app of the table, and the row's name.
+  struct Point {
+    let name: String
+    let app: SyntheticApp
+  }
+
+  let title: String
+  /// What is varied: the name of the first column.
+  let variable: String
+  let points: [Point]
+  let builds: [Build]
+  let shapes: [Shape]
+  /// Each figure is the least of so many; large apps are measured fewer times.
+  let rounds: Int
+  /// Whether the points are sizes, of which an exponent of growth can be told.
+  var isCurve = false
+
+  /// Whether an app of the shape is measured: it would take minutes where its time grows with the square.
+  func measures(_ shape: Shape, _ app: SyntheticApp) -> Bool {
+    !shape.growsWithTheSquare || app.rules <= 1_000
+  }
+
+  /// How many times the point is measured.
+  func rounds(for app: SyntheticApp) -> Int {
+    app.rules > 1_000 ? 1 : rounds
+  }
+}
+
+extension Sweep {
+  /// A minute's work, which shows that the program runs.
+  static let quick = [
+    Sweep(
+      title: "Size of the app",
+      variable: "rules",
+      points: sizes([20, 40, 80]),
+      builds: Build.allCases,
+      shapes: Shape.curve,
+      rounds: 1,
+      isCurve: true
+    ),
+    Sweep(
+      title: "Modules",
+      variable: "modules",
+      points: [1, 2].map { Point(name: "\($0)", app: SyntheticApp(rules: 40, modules: $0)) },
+      builds: [.debug],
+      shapes: [.handWritten, .typePerScene],
+      rounds: 1
+    ),
+  ]
+
+  /// The figures of the documentation.
+  static let full = [
+    Sweep(
+      title: "Size of the app",
+      variable: "rules",
+      points: sizes([100, 200, 500, 1_000, 2_000, 5_000]),
+      builds: Build.allCases,
+      shapes: Shape.curve,
+      rounds: 2,
+      isCurve: true
+    ),
+    variation("Rules per scene", [5, 10, 20, 40], [.handWritten, .typePerScene]) { $0.rulesPerScene = $1 },
+    variation("Dependencies per rule", [1, 3, 6], [.handWritten, .typePerScene]) { $0.dependencies = $1 },
+    variation("Effects per scene", [1, 3, 5, 10, 20], [.handWritten, .effects, .effectsApart]) {
+      $0.effects = $1
+    },
+    variation("Modules", [1, 10], [.handWritten, .typePerScene], builds: [.debug, .release]) {
+      $0.modules = $1
+    },
+  ]
+
+  private static func sizes(_ sizes: [Int]) -> [Point] {
+    sizes.map { Point(name: "\($0)", app: SyntheticApp(rules: $0)) }
+  }
+
+  private static func variation(
+    _ variable: String,
+    _ values: [Int],
+    _ shapes: [Shape],
+    builds: [Build] = [.typeCheck, .debug],
+    _ set: (inout SyntheticApp, Int) -> Void
+  ) -> Sweep {
+    let points = values.map { value in
+      var app = SyntheticApp(rules: 400)
+      set(&app, value)
+      return Point(name: "\(value)", app: app)
+    }
+    return Sweep(
+      title: "\(variable), in an app of 400 rules",
+      variable: variable.lowercased(),
+      points: points,
+      builds: builds,
+      shapes: shapes,
+      rounds: 2
+    )
+  }
+}
