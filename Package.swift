@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "AssemblyGraph", targets: ["AssemblyGraph"]),
     .executable(name: "assembly", targets: ["assembly"]),
     .plugin(name: "AssemblyPlugin", targets: ["AssemblyPlugin"]),
+    .plugin(name: "AssemblyCheckPlugin", targets: ["AssemblyCheckPlugin"]),
   ],
   targets: [
     .target(name: "Assembler"),
@@ -55,6 +56,7 @@ let package = Package(
       ),
       dependencies: ["assembly"]
     ),
+    .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly"]),
     .testTarget(
       name: "AssemblyGraphTests",
       dependencies: ["AssemblyGraph", "assembly"],

@@ -47,6 +47,14 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// Whether the build wrote no index, or none of all modules, as a release build does.
+  public var isMissingIndex: Bool {
+    switch self {
+    case .storeNotFound, .storeIncomplete, .storeForeign: true
+    default: false
+    }
+  }
+
   private static func list(_ files: [String]) -> String {
     let shown = files.prefix(3).joined(separator: ", ")
     return files.count > 3 ? "\(shown) and \(files.count - 3) more" : shown

@@ -29,6 +29,17 @@ struct Arguments {
     return value
   }
 
+  /// Takes an option out that may be given often.
+  mutating func options(_ name: String) throws -> [String] {
+    var values: [String] = []
+    while let index = rest.firstIndex(of: name) {
+      guard index + 1 < rest.count else { throw UsageError(description: "\(name) needs a value") }
+      values.append(rest[index + 1])
+      rest.removeSubrange(index...index + 1)
+    }
+    return values
+  }
+
   /// Takes an option out whose value is one of an enumeration's.
   mutating func option<Value>(_ name: String, default value: Value) throws -> Value
   where Value: RawRepresentable<String>, Value: CaseIterable {

@@ -7,6 +7,7 @@ enum Assembly {
   static func main() {
     do {
       let invocation = try Invocation(CommandLine.arguments.dropFirst())
+      if invocation.readsIndex, !Supervisor.isSupervised { exit(try Supervisor.run()) }
       exit(try invocation.run().rawValue)
     } catch let error as UsageError {
       Terminal.complain("error: \(error)\n\nSee 'assembly --help'.")

@@ -6,11 +6,17 @@ struct CheckCommand: Command {
 
   private let format: Format
   private let warningsAreErrors: Bool
+  private let isForErrors: Bool
+  private let isOptional: Bool
+  private let stamp: String?
   private let options: CheckOptions
 
   init(_ arguments: inout Arguments) throws {
     format = try arguments.option("--format", default: .text)
     warningsAreErrors = arguments.flag("--warnings-as-errors")
+    isForErrors = arguments.flag("--errors-only")
+    isOptional = arguments.flag("--if-indexed")
+    stamp = try arguments.option("--stamp")
     var options = CheckOptions()
     options.reportsPublicUnreachable = arguments.flag("--public")
     if let text = try arguments.option("--rule-limit") {
@@ -23,10 +29,16 @@ struct CheckCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let findings = try package.read(options).findings
-    try Terminal.write(render(findings, package), to: nil)
-    let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
-    return findings.contains { failing.contains($0.severity) } ? .findings : .clean
+    do {
+      let findings = try package.read(options).findings.filter { !isForErrors || $0.severity == .error }
+      try Terminal.write(render(findings, package), to: nil)
+      let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
+      if findings.contains(where: { failing.contains($0.severity) }) { return .findings }
+    } catch let error as GraphError where isOptional && error.isMissingIndex {
+      Terminal.complain("note: the assemblers are not checked: \(error)")
+    }
+    if let stamp { try Terminal.write("// The assemblers are checked.\n", to: stamp) }
+    return .clean
   }
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {

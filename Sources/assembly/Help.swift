@@ -24,6 +24,9 @@ enum Help {
         --warnings-as-errors    Fails for a warning, too.
         --public                Reports rules of public protocols that nobody in the package asks for.
         --rule-limit N          Reports assemblers with more rules (250).
+        --errors-only           Leaves warnings and hints out.
+        --if-indexed            Succeeds with a note where the build wrote no index: a release build.
+        --stamp FILE            Writes a Swift file if nothing is wrong, for build tools.
       explain  Prints who builds something, who needs it, and which body runs where and why.
         RULE                    The type it builds, its signature or a part of that.
       diff     Prints what the assembler NEW changes against OLD: the doubles of a test, for example.
@@ -33,6 +36,7 @@ enum Help {
       --scratch-path DIR        The folder of its build (.build in the package).
       --index-store-path DIR    The index itself.
       --built-file FILE         A file that the build wrote: the index is looked for in the folders above.
+      --module NAME             Reads this module only; may be given often.
       --help
 
     EXIT STATUS

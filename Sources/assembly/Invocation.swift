@@ -28,6 +28,13 @@ enum Invocation {
     try arguments.finish()
   }
 
+  var readsIndex: Bool {
+    switch self {
+    case .help: false
+    case .command: true
+    }
+  }
+
   func run() throws -> ExitStatus {
     switch self {
     case .help:

@@ -7,6 +7,7 @@ struct PackageLocation {
   private let scratch: String?
   private let store: String?
   private let builtFile: String?
+  private let modules: [String]
 
   init(_ arguments: inout Arguments) throws {
     let folder = FileManager.default.currentDirectoryPath
@@ -14,13 +15,16 @@ struct PackageLocation {
     scratch = try arguments.option("--scratch-path")
     store = try arguments.option("--index-store-path")
     builtFile = try arguments.option("--built-file")
+    modules = try arguments.options("--module")
   }
 
   /// Paths are printed relative to the folder the tool is started in.
   var folder: String { FileManager.default.currentDirectoryPath }
 
   func read(_ options: CheckOptions = CheckOptions()) throws -> PackageGraph {
-    try PackageGraph(reading: source(), options: options)
+    var source = try source()
+    if !modules.isEmpty { source.modules = Set(modules) }
+    return try PackageGraph(reading: source, options: options)
   }
 
   private func source() throws -> PackageGraph.Source {

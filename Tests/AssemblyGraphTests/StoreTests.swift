@@ -51,6 +51,21 @@ struct StoreTests {
     #expect(throws: GraphError.self) { try read(package.path) }
   }
 
+  @Test("A damaged record is an error with its cause")
+  func damaged() throws {
+    let package = try build(rules)
+    let records = package.path + "/.build/debug/index/store/v5/records"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: records)
+    let record = try #require(names.first { $0.contains("Small.swift-") })
+    for bytes in [Data(), Data("IDXR and then nothing".utf8)] {
+      try bytes.write(to: URL(filePath: records + "/" + record))
+      let output = try Shell.run([Paths.tool, "check"], in: package.path)
+      #expect(output.status == 2)
+      #expect(output.standardOutput == "")
+      #expect(output.standardError.hasPrefix("error: the compiler index"))
+    }
+  }
+
   @Test("Sources without an assembler protocol are an error, not a clean answer")
   func noAssembler() throws {
     let package = try build("struct App {}\n")

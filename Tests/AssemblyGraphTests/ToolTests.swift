@@ -129,6 +129,26 @@ struct ToolTests {
     #expect(try Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
   }
 
+  @Test("A build tool gets its stamp where nothing is wrong, and where a release build has no index")
+  func stamp() async throws {
+    let package = try await FixturePackage.rules()
+    let folder = try TemporaryFolder()
+    let stamp = folder.path + "/Stamp.swift"
+    func check(_ arguments: String...) throws -> Int32 {
+      try Shell.run([Paths.tool, "check", "--errors-only", "--stamp", stamp] + arguments, in: package.folder)
+        .status
+    }
+    #expect(try check("--scratch-path", package.scratch) == 1)
+    #expect(try check("--scratch-path", package.scratch, "--module", "Cycles") == 1)
+    #expect(try check("--scratch-path", folder.path) == 2)
+    #expect(!FileManager.default.fileExists(atPath: stamp))
+    #expect(try check("--scratch-path", folder.path, "--if-indexed") == 0)
+    #expect(FileManager.default.fileExists(atPath: stamp))
+    try FileManager.default.removeItem(atPath: stamp)
+    #expect(try check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    #expect(FileManager.default.fileExists(atPath: stamp))
+  }
+
   @Test("A package that was not built is an error that says what to run")
   func notBuilt() throws {
     let folder = try TemporaryFolder()

@@ -8,6 +8,8 @@ extension PackageGraph {
     /// The package's folder. What lies in it is the package's own; the rest belongs to its dependencies. Nil if
     /// everything in the index is to be taken for the package's own.
     public let root: String?
+    /// The modules to read: those that are compiled already, in the middle of a build. All if nil.
+    public var modules: Set<String>?
 
     /// - Parameters:
     ///   - store: The index: a folder that has `v5` in it.
@@ -69,13 +71,15 @@ extension RuleGraph {
     }
     let store = try IndexStore(path: source.store, library: library)
     let selection = try UnitSelection(store: store)
-    let own = selection.units.filter { source.isOwn($0.file) }
+    let units = selection.units.filter { source.modules?.contains($0.module) ?? true }
+    let own = units.filter { source.isOwn($0.file) }
     if own.isEmpty { throw .storeForeign(path: source.store, root: source.root ?? "any folder") }
-    let stale = selection.staleFiles.filter(source.isOwn)
+    let ownFiles = Set(own.map(\.file))
+    let stale = selection.staleFiles.filter(ownFiles.contains)
     if !stale.isEmpty { throw .storeStale(files: stale) }
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .storeIncomplete(path: source.store, modules: missing) }
-    let facts = try FactReader.read(selection.units, in: store)
+    let facts = try FactReader.read(units, in: store)
     let demangler = try Demangler(besideIndexLibrary: library.path)
     let catalog = RuleCatalog(facts: facts, demangler: demangler)
     if catalog.assemblerProtocols.isEmpty { throw .noAssembler(path: source.store) }

@@ -115,7 +115,11 @@ struct GraphBuilder {
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
     let owner = requirement?.owner ?? graph.catalog.facts.owner(of: node.body) ?? node.type
-    return id(requirement?.signature ?? signature(of: node), of: owner)
+    let id = id(requirement?.signature ?? signature(of: node), of: owner)
+    if requirement != nil { return id }
+    // The protocol's requirement may have the same signature, and another body.
+    let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
+    return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
   }
 
   private func id(_ signature: Signature, of owner: SymbolID) -> Rule.ID {

@@ -1,0 +1,86 @@
+import AssemblyGraph
+import Foundation
+import Testing
+
+/// What the graph says must run is what runs.
+///
+/// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` tries other seeds than CI does;
+/// `.ci/differential` tries hundreds.
+@Suite("Random packages run as their graph says")
+struct DifferentialTests {
+  private static let seeds: ClosedRange<Int> = {
+    let range = ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_SEEDS"] ?? "1-12"
+    let ends = range.split(separator: "-").compactMap { Int($0) }
+    return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 1...12
+  }()
+
+  @Test("Each rule of each type, called through its protocol")
+  func traces() throws {
+    let folder = try TemporaryFolder()
+    var calls: [String] = []
+    for seed in Self.seeds {
+      let code = RandomCode(seed: seed)
+      for (file, text) in code.base { try folder.write(text, to: "Sources/Base/\(file)") }
+      for (file, text) in code.app { try folder.write(text, to: "Sources/App/\(file)") }
+      calls += code.calls
+    }
+    try folder.write(manifest, to: "Package.swift")
+    try folder.write(tracing, to: "Sources/Base/Trace.swift")
+    try folder.write(program(calls), to: "Sources/App/Program.swift")
+    let build = try Shell.run(["swift", "build"], in: folder.path)
+    try #require(build.status == 0, "\(build.standardOutput) \(build.standardError)")
+
+    let run = try Shell.run([folder.path + "/.build/debug/App"])
+    #expect(run.status == 0)
+    let graph = try PackageGraph(reading: .init(package: folder.path))
+    let prediction = TracePrediction(graph: graph)
+    let lines = run.standardOutput.split(separator: "\n")
+    #expect(lines.count == calls.count)
+    #expect(lines.count > 20 * Self.seeds.count)
+    for line in lines {
+      let parts = line.split(separator: " ").map { String($0) }
+      #expect(prediction.trace(of: parts[1], in: parts[0]) == parts[2], "\(parts[0]) \(parts[1])")
+    }
+  }
+
+  private let manifest = """
+    // swift-tools-version: 6.1
+    import PackageDescription
+    let package = Package(
+      name: "Random",
+      targets: [.target(name: "Base"), .executableTarget(name: "App", dependencies: ["Base"])],
+      swiftLanguageModes: [.v5]
+    )
+
+    """
+
+  private let tracing = """
+    nonisolated(unsafe) var trace = ""
+    public func enter(file: String = #fileID, line: Int = #line) {
+      trace += "\\(file.split(separator: "/")[1]):\\(line)("
+    }
+    public func leave() { trace += ")" }
+    public func report(_ name: String) {
+      print(name, trace)
+      trace = ""
+    }
+
+    """
+
+  /// A function for each call: one long function takes the compiler long.
+  private func program(_ calls: [String]) -> String {
+    let functions = calls.enumerated().map { "func call\($0)() async { \($1) }" }
+    let run = calls.indices.map { "    await call\($0)()" }
+    return """
+      import Base
+      \(functions.joined(separator: "\n"))
+      @main
+      enum Program {
+        static func main() async {
+      \(run.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+}
