@@ -7,6 +7,7 @@ import Testing
   @Test("Each kind of value comes back as it was kept", arguments: Place.Kind.allCases)
   fileprivate func kinds(_ kind: Place.Kind) throws {
     let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
     let preferences = place.preferences
     preferences.set(.string("dark"), for: "string")
     preferences.set(.strings(["a", "b"]), for: "strings")
@@ -29,6 +30,7 @@ import Testing
   @Test("Another type than the one that was kept is nil", arguments: Place.Kind.allCases)
   fileprivate func otherTypes(_ kind: Place.Kind) throws {
     let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
     let preferences = place.preferences
     preferences.set(.string("5"), for: "key")
     #expect(preferences.integer(for: "key") == nil)
@@ -46,6 +48,7 @@ import Testing
   @Test("Numbers and truth values stand for each other where nothing is lost", arguments: Place.Kind.allCases)
   fileprivate func numbers(_ kind: Place.Kind) throws {
     let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
     let preferences = place.preferences
     preferences.set(.integer(1), for: "key")
     #expect(preferences.bool(for: "key") == true)
@@ -70,6 +73,7 @@ import Testing
   @Test("Tasks may read and write at once", arguments: Place.Kind.allCases)
   fileprivate func concurrency(_ kind: Place.Kind) async throws {
     let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
     let preferences = place.preferences
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
@@ -97,7 +101,8 @@ import Testing
   }
 }
 
-/// Where a test keeps its preferences; user defaults of its own, which go with the value.
+/// Where a test keeps its preferences; user defaults of its own, which go with the value. Hold it to the end of
+/// the test: it went in the middle of one, and took away what tasks were writing.
 private final class Place {
   enum Kind: CaseIterable {
     case inMemory, userDefaults
