@@ -92,7 +92,7 @@ struct GraphBuilder {
     switch edge.target {
     case .body(let body, let type):
       let target = RuleGraph.Node(body: body, type: type)
-      let requirement = graph.rules(of: type).first { $0.node == target }?.requirement
+      let requirement = graph.requirement(servedBy: target)
       rule = id(of: target, requirement)
       signature = requirement?.signature ?? self.signature(of: target)
       if type != node.type { assembler = graph.name(type) }

@@ -29,7 +29,9 @@ struct TypeNames {
         isOptional: rest.first == "?"
       )
     }
-    return result == "()" ? "Void" : result
+    if result == "()" { return "Void" }
+    // `any Clock<Duration>` is `any Clock<Self.Duration == Duration>`.
+    return isCondition ? result : result.replacing(#/Self\.\w+ == /#, with: "")
   }
 
   private func short(_ name: String, inProtocol: Bool, isExistential: Bool, isOptional: Bool) -> String {
