@@ -16,6 +16,8 @@ final class RuleGraph {
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
   private var served: [Node: Requirement] = [:]
+  private var names: [SymbolID: String] = [:]
+  private var moduleNames: [SymbolID: String] = [:]
 
   /// - Parameter isOwn: Whether a file belongs to the package, and not to one that it depends on.
   init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
@@ -99,5 +101,19 @@ final class RuleGraph {
 
   func location(_ place: Place) -> SourceLocation { catalog.facts.location(place) }
 
-  func name(_ symbol: SymbolID) -> String { catalog.name(of: symbol) }
+  func name(_ symbol: SymbolID) -> String {
+    if let name = names[symbol] { return name }
+    let name = catalog.name(of: symbol)
+    names[symbol] = name
+    return name
+  }
+
+  /// The module of a type or protocol.
+  func module(_ symbol: SymbolID) -> String {
+    if let module = moduleNames[symbol] { return module }
+    let name = catalog.signatures.demangle(catalog.facts.symbols[symbol].usr) ?? ""
+    let module = String(name.prefix { $0 != "." })
+    moduleNames[symbol] = module
+    return module
+  }
 }

@@ -31,7 +31,8 @@ struct TypeNames {
     }
     if result == "()" { return "Void" }
     // `any Clock<Duration>` is `any Clock<Self.Duration == Duration>`.
-    return isCondition ? result : result.replacing(#/Self\.\w+ == /#, with: "")
+    guard !isCondition, result.utf8.contains(UInt8(ascii: "=")) else { return result }
+    return result.replacing(#/Self\.\w+ == /#, with: "")
   }
 
   private func short(_ name: String, inProtocol: Bool, isExistential: Bool, isOptional: Bool) -> String {
