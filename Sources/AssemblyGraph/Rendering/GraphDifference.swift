@@ -22,10 +22,12 @@ public struct GraphDifference: Sendable {
   public init(from old: AssemblerGraph, to new: AssemblerGraph) {
     self.old = old
     self.new = new
-    removed = old.rules.filter { new.rule($0.id) == nil }
-    added = new.rules.filter { old.rule($0.id) == nil }
+    let oldRules = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }
+    let newIDs = Set(new.rules.map(\.id))
+    removed = old.rules.filter { !newIDs.contains($0.id) }
+    added = new.rules.filter { oldRules[$0.id] == nil }
     replaced = new.rules.compactMap { rule in
-      old.rule(rule.id).flatMap { $0.body == rule.body ? nil : Change(old: $0, new: rule) }
+      oldRules[rule.id].flatMap { $0.body == rule.body ? nil : Change(old: $0, new: rule) }
     }
     let changed = Set(replaced.map(\.new.id) + added.map(\.id))
     let reaching = Self.rules(in: new, reaching: changed)

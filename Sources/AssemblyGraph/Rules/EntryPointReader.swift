@@ -33,8 +33,8 @@ struct EntryPointReader {
   private func requirement(of target: SymbolID, in type: SymbolID?) -> Requirement? {
     let catalog = graph.catalog
     if let requirement = catalog.requirements[catalog.tables.dispatched(target)] { return requirement }
-    if let type, let rule = graph.rules(of: type).first(where: { $0.node.body == target }) {
-      return rule.requirement
+    if let type, let requirement = graph.requirement(servedBy: RuleGraph.Node(body: target, type: type)) {
+      return requirement
     }
     return catalog.bodies[target]?.overrides.lazy
       .compactMap { catalog.requirements[catalog.tables.dispatched($0)] }.first

@@ -14,7 +14,7 @@ struct GraphBuilder {
     graph.assemblers.map { type in
       AssemblerGraph(
         name: graph.name(type),
-        module: module(of: type),
+        module: graph.module(type),
         location: graph.location(graph.place(of: type)),
         role: roles.role(of: type),
         rules: rules(of: type)
@@ -92,7 +92,7 @@ struct GraphBuilder {
     switch edge.target {
     case .body(let body, let type):
       let target = RuleGraph.Node(body: body, type: type)
-      let requirement = graph.rules(of: type).first { $0.node == target }?.requirement
+      let requirement = graph.requirement(servedBy: target)
       rule = id(of: target, requirement)
       signature = requirement?.signature ?? self.signature(of: target)
       if type != node.type { assembler = graph.name(type) }
@@ -123,7 +123,7 @@ struct GraphBuilder {
   }
 
   private func id(_ signature: Signature, of owner: SymbolID) -> Rule.ID {
-    "\(module(of: owner)).\(graph.name(owner)).\(signature.text)"
+    "\(graph.module(owner)).\(graph.name(owner)).\(signature.text)"
   }
 
   private func signature(of node: RuleGraph.Node) -> Signature {
@@ -135,10 +135,5 @@ struct GraphBuilder {
         effects: [],
         result: "unknown"
       )
-  }
-
-  private func module(of type: SymbolID) -> String {
-    let name = graph.catalog.signatures.demangle(graph.catalog.facts.symbols[type].usr) ?? ""
-    return String(name.prefix { $0 != "." })
   }
 }

@@ -14,6 +14,10 @@ final class RuleGraph {
   private let reach: RuleReach
   private let receivers: ReceiverReader
   private var walks: [Node: RuleWalk] = [:]
+  private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
+  private var served: [Node: Requirement] = [:]
+  private var names: [SymbolID: String] = [:]
+  private var moduleNames: [SymbolID: String] = [:]
 
   /// - Parameter isOwn: Whether a file belongs to the package, and not to one that it depends on.
   init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
@@ -31,14 +35,23 @@ final class RuleGraph {
 
   /// The requirements of a type with the bodies that serve them, in the order of the sources.
   func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
-    catalog.tables.table(of: type).keys
+    if let rules = ruleLists[type] { return rules }
+    let rules: [(requirement: Requirement, node: Node)] = catalog.tables.table(of: type).keys
       .compactMap { catalog.requirements[$0] }
       .sorted { $0.place < $1.place }
       .compactMap { requirement in
-        catalog.tables.body(of: requirement.symbol, in: type).map {
-          (requirement, Node(body: $0, type: type))
-        }
+        let body = catalog.tables.body(of: requirement.symbol, in: type)
+        return body.map { (requirement, Node(body: $0, type: type)) }
       }
+    ruleLists[type] = rules
+    for (requirement, node) in rules where served[node] == nil { served[node] = requirement }
+    return rules
+  }
+
+  /// The first requirement that a body serves on its type.
+  func requirement(servedBy node: Node) -> Requirement? {
+    _ = rules(of: node.type)
+    return served[node]
   }
 
   /// What a body does on an assembler of its type.
@@ -78,7 +91,7 @@ final class RuleGraph {
   /// The signature of a body: that of the requirement it serves, if it serves one.
   func signature(of node: Node) -> Signature? {
     if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
-    return rules(of: node.type).first { $0.node == node }?.requirement.signature
+    return requirement(servedBy: node)?.signature
   }
 
   /// The place of a body's name.
@@ -88,5 +101,19 @@ final class RuleGraph {
 
   func location(_ place: Place) -> SourceLocation { catalog.facts.location(place) }
 
-  func name(_ symbol: SymbolID) -> String { catalog.name(of: symbol) }
+  func name(_ symbol: SymbolID) -> String {
+    if let name = names[symbol] { return name }
+    let name = catalog.name(of: symbol)
+    names[symbol] = name
+    return name
+  }
+
+  /// The module of a type or protocol.
+  func module(_ symbol: SymbolID) -> String {
+    if let module = moduleNames[symbol] { return module }
+    let name = catalog.signatures.demangle(catalog.facts.symbols[symbol].usr) ?? ""
+    let module = String(name.prefix { $0 != "." })
+    moduleNames[symbol] = module
+    return module
+  }
 }

@@ -45,6 +45,7 @@ struct Demangler: Sendable {
 
   /// A private type is `(Name in _5D64439738C0397CEE1E545A3766D63C)`: only the name is for people.
   private static func withoutDiscriminators(_ text: String) -> String {
+    guard text.withCString({ strstr($0, " in _") }) != nil else { return text }
     var text = text
     while let infix = text.firstRange(of: " in _"),
       let open = text[..<infix.lowerBound].lastIndex(of: "("),

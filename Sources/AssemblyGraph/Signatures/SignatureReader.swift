@@ -70,40 +70,51 @@ struct SignatureReader {
 
   /// Where the member's own name starts, after its context and not within a bracket of it.
   private static func member(_ name: String, in text: String) -> String.Index? {
-    var depth = 0
-    var previous: Character = " "
-    var index = text.startIndex
-    while index != text.endIndex {
-      let character = text[index]
-      if "(<[".contains(character) { depth += 1 }
-      if ")]".contains(character) || (character == ">" && previous != "-") { depth -= 1 }
-      let next = text.index(after: index)
-      if depth == 0, character == ".", text[next...].hasPrefix(name) {
-        let end = text[next...].dropFirst(name.count).first
-        if end == "(" || end == "<" { return next }
+    var brackets = Brackets()
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      brackets.pass(byte)
+      index = bytes.index(after: index)
+      guard brackets.depth == 0, byte == UInt8(ascii: "."), bytes[index...].starts(with: name.utf8) else {
+        continue
       }
-      previous = character
-      index = next
+      let end = bytes[index...].dropFirst(name.utf8.count).first
+      if end == UInt8(ascii: "(") || end == UInt8(ascii: "<") { return index }
     }
     return nil
   }
 
   /// Takes a bracketed text from the front and returns what is between the brackets.
   private static func balanced(_ text: inout Substring) -> Substring {
-    var depth = 0
-    var previous: Character = " "
-    for index in text.indices {
-      let character = text[index]
-      if "(<[".contains(character) { depth += 1 }
-      if ")]".contains(character) || (character == ">" && previous != "-") { depth -= 1 }
-      if depth == 0 {
-        let inside = text[text.index(after: text.startIndex)..<index]
-        text = text[text.index(after: index)...]
+    var brackets = Brackets()
+    let bytes = text.utf8
+    for index in bytes.indices {
+      brackets.pass(bytes[index])
+      if brackets.depth == 0 {
+        let inside = text[bytes.index(after: bytes.startIndex)..<index]
+        text = text[bytes.index(after: index)...]
         return inside
       }
-      previous = character
     }
     defer { text = text[text.endIndex...] }
     return text
+  }
+
+  /// How many brackets are open; the one of an arrow is none.
+  private struct Brackets {
+    private(set) var depth = 0
+    private var previous: UInt8 = 0
+
+    mutating func pass(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): depth -= 1
+      default: break
+      }
+      previous = byte
+    }
   }
 }

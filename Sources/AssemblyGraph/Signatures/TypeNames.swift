@@ -29,7 +29,10 @@ struct TypeNames {
         isOptional: rest.first == "?"
       )
     }
-    return result == "()" ? "Void" : result
+    if result == "()" { return "Void" }
+    // `any Clock<Duration>` is `any Clock<Self.Duration == Duration>`.
+    guard !isCondition, result.utf8.contains(UInt8(ascii: "=")) else { return result }
+    return result.replacing(#/Self\.\w+ == /#, with: "")
   }
 
   private func short(_ name: String, inProtocol: Bool, isExistential: Bool, isOptional: Bool) -> String {

@@ -30,6 +30,7 @@ protocol SignatureAssembler {
   func resolve() -> Self
   func resolve() -> Error
   func resolve() -> Int.Type
+  func resolve() -> any Clock<Duration>
   @MainActor func resolve() -> Character
   func resolve()
 }
@@ -62,6 +63,7 @@ enum Namespace {
     func resolve() -> App { self }
     func resolve() -> Error { ShapeError() }
     func resolve() -> Int.Type { Int.self }
+    func resolve() -> any Clock<Duration> { ContinuousClock() }
     @MainActor func resolve() -> Character { "c" }
     func resolve() {}
   }
