@@ -39,7 +39,7 @@ struct MutationTests {
       }
       var list = RepositoryList()
       list.add(page)
-      #expect(list.repositories.count <= page.repositories.count)
+      #expect(list.ordered().count <= page.repositories.count)
     }
   }
 
