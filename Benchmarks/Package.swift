@@ -29,6 +29,15 @@ let package = Package(
     ),
     // One case at a time, for tools that watch a whole process.
     .executableTarget(name: "measure", dependencies: ["AcrossModules", "WithinModule", "Measurement"]),
+    // What reading 10,000 repositories costs, beside a bare decoder.
+    .executableTarget(
+      name: "measure-repos",
+      dependencies: [
+        .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerTesting", package: "Assembler"),
+        .product(name: "ReposFeature", package: "Assembler"),
+      ]
+    ),
     // All cases, timed.
     .executableTarget(
       name: "AssemblerBenchmarks",

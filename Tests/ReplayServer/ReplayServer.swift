@@ -13,6 +13,7 @@ import Synchronization
 /// It speaks one request a connection, from its own threads, so any number of clients may ask at once.
 public final class ReplayServer: Sendable {
   private let listener: Int32
+  private let keepsRequests: Bool
   private let record = Mutex<[ReplayRequest]>([])
 
   /// The address of the server, with the free port that the system gave: `http://127.0.0.1:40123`.
@@ -20,9 +21,15 @@ public final class ReplayServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter respond: Gives the answer to each request, on the connection's thread; it may block.
+  /// - Parameters:
+  ///   - keepsRequests: Whether ``requests`` are kept: not for a run that looks for leaks.
+  ///   - respond: Gives the answer to each request, on the connection's thread; it may block.
   /// - Throws: A `POSIXError` where the socket cannot be opened.
-  public init(respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer) throws {
+  public init(
+    keepsRequests: Bool = true,
+    respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+  ) throws {
+    self.keepsRequests = keepsRequests
     let (listener, port) = try Socket.listen()
     self.listener = listener
     guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
@@ -66,7 +73,7 @@ public final class ReplayServer: Sendable {
     else {
       return
     }
-    record.withLock { $0.append(request) }
+    if keepsRequests { record.withLock { $0.append(request) } }
     let answer = respond(request)
     if answer.isDropped { return Socket.reset(connection) }
     Socket.write(answer.bytes, to: connection)

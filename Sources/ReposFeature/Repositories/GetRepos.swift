@@ -4,8 +4,11 @@ public import Foundation
 public struct GetRepos: Sendable {
   /// What has been read so far.
   public struct Progress: Equatable, Sendable {
-    /// The repositories so far, without the archived ones, the latest pushed first.
+    /// Repositories without the archived ones, the latest pushed first: those of the first page, then of all
+    /// pages so far each time that there are a quarter more, and of all at the end.
     public var repositories: [Repository] = []
+    /// The number of repositories so far.
+    public var found = 0
     /// The number of pages read so far.
     public var pages = 0
     /// The number of items so far that are left out because they could not be read.
@@ -14,12 +17,16 @@ public struct GetRepos: Sendable {
     /// come from their source.
     public var keptAt: Date?
 
-    mutating func add(_ page: RepositoryPage, giving repositories: [Repository]) {
-      self.repositories = repositories
+    fileprivate mutating func count(_ page: RepositoryPage, in list: RepositoryList) {
+      found = list.count
       pages += 1
       skipped += page.skipped
       keptAt = [keptAt, page.keptAt].compactMap { $0 }.min()
     }
+
+    /// Whether there are so many more that they are worth another order. To order all of them after each page
+    /// would cost the square of their number.
+    fileprivate var isWorthOrdering: Bool { found * 4 >= repositories.count * 5 }
   }
 
   private let dataSource: any ReposDataSource
@@ -46,10 +53,12 @@ public struct GetRepos: Sendable {
     for try await page in dataSource.repositories(of: organization) {
       try Task.checkCancellation()
       list.add(page)
-      progress.add(page, giving: list.repositories)
+      progress.count(page, in: list)
+      if progress.isWorthOrdering { progress.repositories = list.ordered() }
       await report(progress)
     }
     try Task.checkCancellation()
+    progress.repositories = list.ordered()
     return progress
   }
 }

@@ -109,9 +109,11 @@ import Foundation
     var next = screen
     next.progress = ReposScreen.Progress(
       pages: progress.pages,
-      repositories: progress.repositories.count
+      repositories: progress.found
     )
-    if !rowsAreComplete { setRows(of: progress, in: &next) }
+    if !rowsAreComplete, progress.pages == 1 || progress.repositories.count != allRows.count {
+      setRows(of: progress, in: &next)
+    }
     screen = next
   }
 

@@ -143,6 +143,22 @@ struct ReplayPageTests {
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
 
+  /// `JSONDecoder` stops the process where a text ends with its 513th open bracket. A mutation found it.
+  @Test(
+    "A list that is cut in the depth of its brackets is broken, and no crash",
+    arguments: [511, 512, 513, 514]
+  )
+  func depth(brackets: Int) async throws {
+    for (open, status) in [("[", 200), (#"{"a":"#, 200), ("[", 403)] {
+      let body = String(repeating: open, count: brackets - 1) + String(open.prefix(1))
+      let outcome: ReplayOutcome =
+        status == 200
+        ? .failure(.brokenAnswer(bytes: body.utf8.count))
+        : .failure(.unexpectedAnswer(status: 403, contentType: Self.json))
+      try await ReplayCase("\(open)", .text(body, type: Self.json, status: status), gives: outcome).run()
+    }
+  }
+
   @Test("Pages that go in a circle are an error", arguments: [1, 2, 3])
   func circle(length: Int) async throws {
     let server = try ReplayServer { request in

@@ -54,7 +54,7 @@ struct PageStore: Sendable {
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let content = data[data.index(after: end)...]
     guard data[..<end].elementsEqual((heading + Checksum(content).text).utf8) else { return nil }
-    return try? JSONDecoder().decode(KeptPage.self, from: content)
+    return try? JSONBody(content).decode(KeptPage.self)
   }
 
   private static let heading = "ReposFeature page 1 "

@@ -6,7 +6,7 @@ struct RepositoryDecoder: Sendable {
   ///
   /// - Throws: A `DecodingError` where `body` is not a JSON array.
   func page(from body: Data) throws -> RepositoryPage {
-    let items = try JSONDecoder().decode([Item?].self, from: body)
+    let items = try JSONBody(body).decode([Item?].self)
     let repositories = items.compactMap { $0?.repository }
     return RepositoryPage(repositories: repositories, skipped: items.count - repositories.count)
   }

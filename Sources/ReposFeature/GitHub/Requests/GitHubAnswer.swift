@@ -20,7 +20,7 @@ struct GitHubAnswer: Sendable {
   /// GitHub's own words for an error; empty where the body has none.
   var reason: String {
     struct Message: Decodable { let message: String }
-    return (try? JSONDecoder().decode(Message.self, from: body).message) ?? ""
+    return (try? JSONBody(body).decode(Message.self).message) ?? ""
   }
 
   func header(_ name: String) -> String? {
