@@ -2,11 +2,11 @@
 @usableFromInline
 struct Hit {
   @usableFromInline let box: UnsafeRawPointer
-  private let counter: UnsafeMutablePointer<ReaderCounts.Counter>
+  private let reader: UnsafeMutablePointer<ReaderSlots.Slot>
 
-  init(box: UnsafeRawPointer, counter: UnsafeMutablePointer<ReaderCounts.Counter>) {
+  init(box: UnsafeRawPointer, reader: UnsafeMutablePointer<ReaderSlots.Slot>) {
     self.box = box
-    self.counter = counter
+    self.reader = reader
   }
 
   /// Copies a value out of the box, whose type the slot's key tells, without touching the box's own
@@ -23,6 +23,6 @@ struct Hit {
   @usableFromInline
   @inline(never)
   func end() {
-    counter.pointee.leave()
+    reader.pointee.leave()
   }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// and loaded first. The table owns no box; the scope's entries do, and let one go only after
 /// `waitForReaders()`.
 struct HitTable: ~Copyable, @unchecked Sendable {
-  private let readers = ReaderCounts()
+  private let readers = ReaderSlots()
   private let current = Atomic<UnsafeMutablePointer<Page>?>(nil)
 
   init() {}
@@ -18,16 +18,16 @@ struct HitTable: ~Copyable, @unchecked Sendable {
   /// The box that is kept for `key`, or nil where there is none yet.
   @inline(__always)
   func find(_ key: HitKey) -> Hit? {
-    guard let counter = readers.enter() else { return nil }
+    guard let reader = readers.enter() else { return nil }
     if let page = current.load(ordering: .sequentiallyConsistent) {
       let mask = page.pointee.mask
       var index = key.slot(mask: mask)
       while let box = page.pointee.slots[index].box.load(ordering: .acquiring) {
-        if page.pointee.slots[index].key == key { return Hit(box: box, counter: counter) }
+        if page.pointee.slots[index].key == key { return Hit(box: box, reader: reader) }
         index = (index + 1) & mask
       }
     }
-    counter.pointee.leave()
+    reader.pointee.leave()
     return nil
   }
 
