@@ -7,7 +7,6 @@ final class TerminalSession {
   static let tmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
-  private let name = "assembler-\(UUID().uuidString)"
   private let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   /// Starts a shell's command in a terminal.
@@ -84,7 +83,7 @@ final class TerminalSession {
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
     guard let tmux = Self.tmux else { throw CocoaError(.fileNoSuchFile) }
-    return try Self.run(tmux, ["-L", name, "-f", "/dev/null"] + arguments)
+    return try Self.run(tmux, ["-S", home.appending(path: "tmux").path(), "-f", "/dev/null"] + arguments)
   }
 
   /// Runs a program to its end and returns its output.
