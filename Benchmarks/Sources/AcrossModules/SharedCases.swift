@@ -20,7 +20,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { consume(StaticServiceFactory.service) }
     }
   },
-  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 200)
+  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 220)
   {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in

@@ -22,7 +22,7 @@ public let sharedCasesWithinModule: [Case] = [
   Case(
     "shared/within one module/shared { }, any",
     reference: "shared/within one module/stored let, any",
-    most: 200
+    most: 220
   ) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in

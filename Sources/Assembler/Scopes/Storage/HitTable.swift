@@ -21,10 +21,11 @@ struct HitTable: ~Copyable, @unchecked Sendable {
     guard let reader = readers.enter() else { return nil }
     if let page = current.load(ordering: .sequentiallyConsistent) {
       let mask = page.pointee.mask
-      var index = key.slot(mask: mask)
-      while let box = page.pointee.slots[index].box.load(ordering: .acquiring) {
-        if page.pointee.slots[index].key == key { return Hit(box: box, reader: reader) }
-        index = (index + 1) & mask
+      let slots = page.pointee.slots
+      var slot = slots + key.slot(mask: mask)
+      while let box = slot.pointee.box.load(ordering: .acquiring) {
+        if slot.pointee.key == key { return Hit(box: box, reader: reader) }
+        slot = slot == slots + mask ? slots : slot + 1
       }
     }
     reader.pointee.leave()

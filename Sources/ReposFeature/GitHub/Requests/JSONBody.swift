@@ -10,7 +10,8 @@ struct JSONBody {
   /// the error behind the end (swift-foundation, seen in Swift 6.3.1). White space at the end keeps it from
   /// that, and changes nothing else.
   init(_ bytes: Data) {
-    self.bytes = bytes + Data("\n".utf8)
+    let isCut = bytes.last == UInt8(ascii: "[") || bytes.last == UInt8(ascii: "{")
+    self.bytes = isCut ? bytes + Data("\n".utf8) : bytes
   }
 
   /// - Throws: A `DecodingError` where the bytes are not JSON, or not of this type.
