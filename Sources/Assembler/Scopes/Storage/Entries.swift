@@ -76,6 +76,8 @@ struct Entries {
     guard let index = index(of: build, identity) else { return }
     version += 1
     buckets[identity]?.remove(at: index)
+    // Keys whose builders throw may be of any number.
+    if self[identity].isEmpty { buckets[identity] = nil }
   }
 
   mutating func removeAll() -> Dropped {
