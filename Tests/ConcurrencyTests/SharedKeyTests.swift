@@ -1,4 +1,5 @@
 import Assembler
+import Foundation
 import Testing
 
 @Suite("Keys and lifetimes that look alike are told apart") struct SharedKeyTests {
@@ -50,5 +51,30 @@ import Testing
     #expect(workshop.built.value == 3)
     #expect(workshop.scope.contents.count == 3)
     withExtendedLifetime((shared, held, awaited)) {}
+  }
+
+  @Test("Keys whose comparison resolves another rule") func resolvingComparison() async {
+    await #expect(processExitsWith: .success) {
+      struct Key: Hashable, Sendable {
+        let number: Int
+        let workshop: Workshop
+
+        static func == (left: Key, right: Key) -> Bool {
+          _ = left.workshop.whileHeld()
+          return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {}
+      }
+      let workshop = Workshop()
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 30)
+        exit(1)
+      }
+      for number in 0..<3 {
+        let key = Key(number: number, workshop: workshop)
+        #expect(workshop.shared(for: key) { number } == number)
+      }
+    }
   }
 }
