@@ -31,6 +31,40 @@ struct Circle: ScopedAssembler, LiveAssembler {
   }
 }
 
+/// Rules that await each other in a circle, out of child tasks.
+struct Ring: ScopedAssembler, LiveAssembler {
+  let scope = Scope()
+  let leftStarted = Gate()
+  let rightStarted = Gate()
+
+  func left() async -> Int {
+    await shared {
+      async let right = right()
+      return await right
+    }
+  }
+
+  func right() async -> Int { await shared { await left() } }
+
+  func farLeft() async -> Int {
+    await shared {
+      leftStarted.open()
+      await rightStarted.wait()
+      async let right = farRight()
+      return await right
+    }
+  }
+
+  func farRight() async -> Int {
+    await shared {
+      rightStarted.open()
+      await leftStarted.wait()
+      async let left = farLeft()
+      return await left
+    }
+  }
+}
+
 /// Lets as many threads as it is for go on together.
 private final class Meeting: Sendable {
   private let group = DispatchGroup()
@@ -144,5 +178,33 @@ private final class Meeting: Sendable {
       }
     }
     #expect(try message(result).contains("warning: a task that was started while a rule was being built"))
+  }
+
+  @Test("A build whose child task awaits, through another build, the build itself is warned of")
+  func throughChildTask() async throws {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      Self.exitSoon()
+      _ = await Ring().left()
+    }
+    #expect(try message(result).contains("left() -> Int  CycleTests.swift"))
+  }
+
+  @Test("Two builds whose child tasks await each other are warned of") func childTasks() async throws {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      Self.exitSoon()
+      let ring = Ring()
+      async let left = ring.farLeft()
+      async let right = ring.farRight()
+      _ = await (left, right)
+    }
+    #expect(try message(result).contains("warning: a task that was started while a rule was being built"))
+  }
+
+  /// Ends a process in which builds wait for each other for ever.
+  private static func exitSoon() {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 1)
+      exit(3)
+    }
   }
 }

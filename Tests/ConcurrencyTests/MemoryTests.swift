@@ -63,4 +63,21 @@ import Testing
     gate.open()
     await task.value
   }
+
+  @Test("An assembler that is given another scope while its rules are read") func otherScope() async {
+    await #expect(processExitsWith: .success) {
+      final class Switching: ScopedAssembler, LiveAssembler, Sendable {
+        private let current = Lock(Scope())
+        var scope: Scope { current.withLock { $0 } }
+        func renew() { current.withLock { $0 = Scope() } }
+        func resolve() -> [Int] { shared { [1, 2, 3] } }
+      }
+      let assembler = Switching()
+      Threads.run(5) { index in
+        for _ in 0..<20_000 {
+          if index == 0 { assembler.renew() } else { #expect(assembler.resolve() == [1, 2, 3]) }
+        }
+      }
+    }
+  }
 }

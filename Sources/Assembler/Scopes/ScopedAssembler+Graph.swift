@@ -9,7 +9,8 @@ extension ScopedAssembler {
   /// func resolve() -> ProfileState { graphShared { ProfileState() } }  // one for presenter and router
   /// ```
   ///
-  /// A `graph` within a `graph` of the same scope joins it: the outermost counts. The graph of another scope,
+  /// A `graph` within a `graph` of the same scope joins it: the outermost counts, and ends with the last that
+  /// joined it. The graph of another scope,
   /// such as a child's, and the graphs of other threads and tasks are apart. Child tasks belong to the graph
   /// that they were started in.
   ///

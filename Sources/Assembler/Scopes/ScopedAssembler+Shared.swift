@@ -22,9 +22,15 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let hit = _sharedInstances.find(Value.self, fileID: fileID, line: line, column: column, keeping: 0) {
-      return hit.take(from: SharedBox<Value>.self) { $0.value }
-    }
+    let kept = _sharedInstances.take(
+      Value.self,
+      fileID: fileID,
+      line: line,
+      column: column,
+      keeping: 0,
+      from: SharedBox<Value>.self
+    ) { $0.value }
+    if let kept { return kept }
     return try buildShared(fileID, function, line, column, build)
   }
 

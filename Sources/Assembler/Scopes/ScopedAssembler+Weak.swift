@@ -22,9 +22,15 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let hit = _sharedInstances.find(Value.self, fileID: fileID, line: line, column: column, keeping: 1) {
-      if let value = hit.take(from: WeakBox<Value>.self, { $0.value }) { return value }
-    }
+    let kept = _sharedInstances.take(
+      Value.self,
+      fileID: fileID,
+      line: line,
+      column: column,
+      keeping: 1,
+      from: WeakBox<Value>.self
+    ) { $0.value }
+    if case .some(let value?) = kept { return value }
     return try buildWeaklyShared(fileID, function, line, column, build)
   }
 

@@ -85,6 +85,27 @@ import Testing
     #expect(first !== second)
   }
 
+  @Test("A graph that joined another has one graph to its end") func outlivingTask() async {
+    let (own, task) = await parts.graph { [parts] in
+      let (joined, join) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        await parts.graph {
+          let first = parts.graphPart()
+          join.finish()
+          while Task.isCancelled == false { await Task.yield() }
+          return (first, parts.graphPart())
+        }
+      }
+      for await _ in joined {}
+      return (parts.graphPart(), task)
+    }
+    task.cancel()
+    let (first, second) = await task.value
+    #expect(first === own)
+    #expect(second === own)
+    #expect(parts.graphPart() !== own)
+  }
+
   @Test("Graphs at once, on many tasks, are apart") func concurrent() async {
     let all = await withTaskGroup(of: [Part].self) { group in
       for _ in 0..<100 {

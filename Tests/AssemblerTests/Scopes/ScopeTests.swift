@@ -84,4 +84,18 @@ import Testing
     )
     #expect(events.values.map(\.depth) == [0, 1, 0])
   }
+
+  @Test("What a task builds after the build that started it is part of no build") func observedStray() async {
+    let events = Recorder<Scope.BuildEvent>()
+    let parts = Parts(Scope { events.record($0) })
+    let task = parts.shared {
+      Task {
+        while Task.isCancelled == false { await Task.yield() }
+        _ = parts.sharedPart()
+      }
+    }
+    task.cancel()
+    await task.value
+    #expect(events.values.map(\.depth) == [0, 0])
+  }
 }

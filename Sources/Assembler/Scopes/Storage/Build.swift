@@ -9,7 +9,7 @@ final class Build: Sendable {
   @TaskLocal static var current: Build?
 
   let rule: Rule
-  /// The build during which this one was asked for.
+  /// The build during which this one was asked for, unless it was over by then.
   let parent: Build?
   /// Who runs the builder; nil until a task of its own starts.
   let worker: Lock<Worker?>
@@ -18,7 +18,8 @@ final class Build: Sendable {
 
   init(_ rule: Rule, worker: Worker?) {
     self.rule = rule
-    self.parent = Build.current
+    // A task that a builder started may go on for long after the build, and start others.
+    self.parent = Build.current?.path.first { !$0.isFinished }
     self.worker = Lock(worker)
   }
 

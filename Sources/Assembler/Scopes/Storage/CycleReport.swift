@@ -14,14 +14,17 @@ enum CycleReport {
   /// A task that a builder starts, or a child task of it, carries the build with it. Whether the build waits
   /// for that task is not to be known, so this cannot be an error.
   static func warnIfInside(_ wanted: Build, _ task: Worker?) {
-    guard let outer = Build.current?.path.first(where: \.isTaskBuild), !outer.isFinished,
-      outer.worker.withLock({ $0 }) != task,
-      WaitGraph.isWaiting(wanted, for: outer)
+    guard let path = Build.current.map({ Array($0.path) }),
+      let outer = path.firstIndex(where: { outer in
+        outer.isTaskBuild && !outer.isFinished && outer.worker.withLock { $0 } != task
+          && WaitGraph.isWaiting(wanted, for: outer)
+      })
     else { return }
+    let inward = Array(path[...outer].reversed())
     let warning = """
       Assembler: warning: a task that was started while a rule was being built waits for that rule. If the \
       build waits for the task, neither ends.
-        \(arrows(outer === wanted ? [outer] : [outer, wanted]))
+        \(arrows(path[outer] === wanted ? inward : inward + [wanted]))
 
       """
     FileHandle.standardError.write(Data(warning.utf8))

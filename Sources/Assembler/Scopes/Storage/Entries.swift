@@ -19,30 +19,35 @@ struct Entries {
     let isAlive: @Sendable (any AnyObject & Sendable) -> Bool
   }
 
+  /// The entries of one identity, and a number that changes with every change of them.
+  struct Bucket {
+    fileprivate(set) var entries: [Entry] = []
+    fileprivate(set) var version = 0
+  }
+
   /// What `removeAll` took out, for the caller to release.
   struct Dropped {
-    fileprivate let buckets: [Rule.Identity: [Entry]]
+    fileprivate let buckets: [Rule.Identity: Bucket]
     fileprivate let retired: [any Sendable]
   }
 
-  private var buckets: [Rule.Identity: [Entry]] = [:]
+  private var buckets: [Rule.Identity: Bucket] = [:]
   /// What readers of the table of hits may still see, though it is not kept any more.
   private var retired: [any Sendable] = []
-  /// Changes with every change of the buckets.
-  private(set) var version = 0
+  /// The latest version of a bucket.
+  private var version = 0
 
   /// The entries of one identity: more than one only where the hashes of keys collide.
-  subscript(identity: Rule.Identity) -> [Entry] {
-    buckets[identity] ?? []
+  subscript(identity: Rule.Identity) -> Bucket {
+    buckets[identity] ?? Bucket()
   }
 
   var all: some Collection<Entry> {
-    buckets.values.joined()
+    buckets.values.lazy.map(\.entries).joined()
   }
 
   mutating func append(_ entry: Entry, to identity: Rule.Identity) {
-    version += 1
-    buckets[identity, default: []].append(entry)
+    change(identity) { $0.append(entry) }
   }
 
   /// Puts a build in the place of a box whose value is gone.
@@ -55,7 +60,7 @@ struct Entries {
     at index: Int,
     of identity: Rule.Identity
   ) -> [any Sendable] {
-    if case .kept(let kept) = self[identity][index].content { retired.append(kept.box) }
+    if case .kept(let kept) = self[identity].entries[index].content { retired.append(kept.box) }
     replace(.building(pending), at: index, of: identity)
     guard retired.count >= 64 else { return [] }
     defer { retired = [] }
@@ -74,25 +79,30 @@ struct Entries {
   /// Forgets `build`, so that the next request builds again.
   mutating func forget(_ build: Build, _ identity: Rule.Identity) {
     guard let index = index(of: build, identity) else { return }
-    version += 1
-    buckets[identity]?.remove(at: index)
+    change(identity) { $0.remove(at: index) }
+    // Keys whose builders throw may be of any number.
+    if self[identity].entries.isEmpty { buckets[identity] = nil }
   }
 
   mutating func removeAll() -> Dropped {
     let dropped = Dropped(buckets: buckets, retired: retired)
-    version += 1
     buckets = [:]
     retired = []
     return dropped
   }
 
   private mutating func replace(_ content: Content, at index: Int, of identity: Rule.Identity) {
+    change(identity) { $0[index].content = content }
+  }
+
+  private mutating func change(_ identity: Rule.Identity, _ body: (inout [Entry]) -> Void) {
     version += 1
-    buckets[identity]?[index].content = content
+    body(&buckets[identity, default: Bucket()].entries)
+    buckets[identity]?.version = version
   }
 
   private func index(of build: Build, _ identity: Rule.Identity) -> Int? {
-    self[identity].firstIndex { entry in
+    self[identity].entries.firstIndex { entry in
       if case .building(let pending) = entry.content { pending.build === build } else { false }
     }
   }

@@ -4,8 +4,8 @@
 /// One file's name can have several addresses, where a rule was inlined into another module. Each gets a slot
 /// of its own; the scope's entries, which compare names, see to it that all lead to one instance.
 struct HitKey: Equatable, Sendable {
-  /// How the value is kept, which tells the type of its box: 0 in a `SharedBox`, 1 in a `WeakBox`; otherwise
-  /// in a `KeyedBox`, and this is the key's type.
+  /// How the value is kept, which tells the type of its box: 0 in a `SharedBox`, 1 in a `WeakBox`, 2 in a
+  /// `SharedBox` that was built by awaiting; otherwise in a `KeyedBox`, and this is the key's type.
   typealias Keeping = UInt
 
   let file: UInt

@@ -16,10 +16,11 @@ struct Request<Value: Sendable>: Sendable {
   /// One value for a rule.
   static func shared(_ site: RuleSite, as kind: Scope.Kind) -> Request {
     let rule = Rule(site: site, type: Value.self, kind: kind)
+    let hitKey = HitKey(rule, keeping: kind == .async ? 2 : 0)
     return Request(
       rule: rule,
-      identity: Rule.Identity(rule, keyHash: nil),
-      hitKey: HitKey(rule, keeping: 0),
+      identity: Rule.Identity(rule, hitKey),
+      hitKey: hitKey,
       key: nil,
       matches: { _ in true },
       box: { SharedBox($0) },
@@ -30,11 +31,12 @@ struct Request<Value: Sendable>: Sendable {
   /// One value for a rule and key.
   static func keyed<Key: Hashable & Sendable>(_ site: RuleSite, _ key: Key) -> Request {
     let rule = Rule(site: site, type: Value.self, kind: .keyed)
-    let keyHash = key.hashValue
+    let keeping = UInt(bitPattern: ObjectIdentifier(Key.self))
+    let hitKey = HitKey(rule, keeping: keeping, keyHash: key.hashValue)
     return Request(
       rule: rule,
-      identity: Rule.Identity(rule, keyHash: keyHash),
-      hitKey: HitKey(rule, keeping: UInt(bitPattern: ObjectIdentifier(Key.self)), keyHash: keyHash),
+      identity: Rule.Identity(rule, hitKey),
+      hitKey: hitKey,
       key: key,
       matches: { ($0 as? Key) == key },
       box: { KeyedBox($0, for: key) },
@@ -47,10 +49,11 @@ extension Request where Value: AnyObject {
   /// One value for a rule, for as long as somebody else holds it.
   static func weak(_ site: RuleSite) -> Request {
     let rule = Rule(site: site, type: Value.self, kind: .weak)
+    let hitKey = HitKey(rule, keeping: 1)
     return Request(
       rule: rule,
-      identity: Rule.Identity(rule, keyHash: nil),
-      hitKey: HitKey(rule, keeping: 1),
+      identity: Rule.Identity(rule, hitKey),
+      hitKey: hitKey,
       key: nil,
       matches: { _ in true },
       box: { WeakBox($0) },

@@ -17,20 +17,24 @@ struct Rule: Sendable {
 }
 
 extension Rule {
-  /// What tells one rule from another. Rules of the same identity differ by their key only.
+  /// What tells one rule from another. Rules of the same identity differ by their key only, and their keys are
+  /// of one type: a cast does not tell nothing of one type from nothing of another, nor a class from its
+  /// subclass.
   struct Identity: Hashable, Sendable {
     private let file: String
     private let line: UInt
     private let column: UInt
     private let type: ObjectIdentifier
-    private let keyHash: Int?
+    private let keeping: HitKey.Keeping
+    private let keyHash: Int
 
-    init(_ rule: Rule, keyHash: Int?) {
+    init(_ rule: Rule, _ hitKey: HitKey) {
       self.file = rule.site.fileID.description
       self.line = rule.site.line
       self.column = rule.site.column
       self.type = ObjectIdentifier(rule.type)
-      self.keyHash = keyHash
+      self.keeping = hitKey.keeping
+      self.keyHash = hitKey.keyHash
     }
   }
 }

@@ -69,8 +69,9 @@ extension Scope {
     _ endsWhenCancelled: Bool
   ) async -> Result<Value, any Error> {
     let task = Worker.currentTask
-    CycleReport.warnIfInside(pending.build, task)
     if let task { WaitGraph.enter(task, pending.build) }
+    // Known to the others by now: of two that wait for each other, one sees it.
+    CycleReport.warnIfInside(pending.build, task)
     let outcome = await pending.outcome(for: waiter, endsWhenCancelled: endsWhenCancelled) { [self] in
       instances.storage.forget(pending.build, request.identity)
     }

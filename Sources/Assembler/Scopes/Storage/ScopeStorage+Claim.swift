@@ -9,15 +9,16 @@ extension ScopeStorage {
   /// Finds what is kept or being built for `request`, or claims the build for the caller.
   ///
   /// Code of the user's, such as the `==` of a key or a `deinit`, runs only while the lock is not held: the
-  /// entries are read, judged, and written if they have not changed meanwhile.
+  /// entries are read, judged, and written if those of the request have not changed meanwhile. Others may
+  /// have: the `==` of a key may itself resolve.
   func claim<Value, Pending: PendingBuild>(
     _ request: Request<Value>,
     _ makePending: () -> Pending
   ) -> Claim<Value, Pending> {
     while true {
-      let (bucket, version) = entries.withLock { ($0[request.identity], $0.version) }
-      let index = bucket.firstIndex { request.matches($0.key) }
-      switch index.map({ bucket[$0].content }) {
+      let bucket = entries.withLock { $0[request.identity] }
+      let index = bucket.entries.firstIndex { request.matches($0.key) }
+      switch index.map({ bucket.entries[$0].content }) {
       case .building(let pending):
         guard let pending = pending as? Pending else { preconditionFailure("a rule has one way to build") }
         return .wait(pending)
@@ -30,7 +31,7 @@ extension ScopeStorage {
         break
       }
       let pending = makePending()
-      if claim(request, pending, at: index, version) { return .build(pending) }
+      if claim(request, pending, at: index, bucket.version) { return .build(pending) }
     }
   }
 
@@ -50,7 +51,7 @@ extension ScopeStorage {
   /// Lets readers find `kept` without a lock, if it is still kept.
   private func publish<Value>(_ kept: Entries.Kept, for request: Request<Value>) {
     let page = entries.withLock { entries -> HitTable.Retired? in
-      let isKept = entries[request.identity].contains { entry in
+      let isKept = entries[request.identity].entries.contains { entry in
         if case .kept(let other) = entry.content { other.box === kept.box } else { false }
       }
       guard isKept else { return nil }
@@ -69,7 +70,7 @@ extension ScopeStorage {
   ) -> Bool {
     let (isClaimed, retired, page) = entries.withLock {
       entries -> (Bool, [any Sendable], HitTable.Retired?) in
-      guard entries.version == version else { return (false, [], nil) }
+      guard entries[request.identity].version == version else { return (false, [], nil) }
       guard let index else {
         let entry = Entries.Entry(rule: request.rule, key: request.key, content: .building(pending))
         entries.append(entry, to: request.identity)

@@ -33,22 +33,29 @@ public struct SharedInstances: ~Copyable, Sendable {
     return other.takeUnretainedValue()
   }
 
-  /// The box of a value that is kept as `keeping` says.
+  /// Reads the box of a value that is kept as `keeping` says, which tells the type of the box.
+  ///
+  /// Found and read in one call, for which the caller borrows this: where an assembler's `scope` is another by
+  /// now, the borrow may be all that holds the box.
   @inlinable
   @inline(__always)
-  func find<Value>(
+  func take<Value, Box: AnyObject, Result>(
     _ type: Value.Type,
     fileID: StaticString,
     line: UInt,
     column: UInt,
-    keeping: UInt
-  ) -> Hit? {
-    find(
+    keeping: UInt,
+    from box: Box.Type,
+    _ read: (Box) -> Result
+  ) -> Result? {
+    let hit = find(
       UInt(bitPattern: fileID.utf8Start),
       UInt64(line) << 32 | UInt64(column),
       UInt(bitPattern: ObjectIdentifier(type)),
       keeping
     )
+    guard let hit else { return nil }
+    return hit.take(from: box, read)
   }
 
   @usableFromInline

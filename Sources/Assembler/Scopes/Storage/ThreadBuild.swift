@@ -8,6 +8,11 @@ final class ThreadBuild<Value: Sendable>: PendingBuild {
     build = Build(rule, worker: .currentThread)
   }
 
+  deinit {
+    // A claim that came too late: nobody waits, but a closed latch would outlive its build.
+    if !build.isFinished { latch.open() }
+  }
+
   /// Lets those who wait go on, with what was built or, after a failure, with nothing.
   func finish(_ built: Value?) {
     value.withLock { $0 = built }

@@ -28,12 +28,18 @@ enum WaitGraph {
   }
 
   /// Whether a build that `build` waits for, itself or through others, is `other`.
+  ///
+  /// The tasks that a build started count as the build: it may wait for them.
   static func isWaiting(_ build: Build, for other: Build) -> Bool {
     waits.withLock { waits in
-      var next: Build? = build
-      while let build = next, !build.isFinished {
+      var seen: Set<ObjectIdentifier> = []
+      var next = [build]
+      while let build = next.popLast() {
         if build === other { return true }
-        next = build.worker.withLock { $0 }.flatMap { waits[$0]?.build }
+        guard !build.isFinished, seen.insert(ObjectIdentifier(build)).inserted else { continue }
+        for wait in waits.values where wait.within?.path.contains(where: { $0 === build }) == true {
+          next.append(wait.build)
+        }
       }
       return false
     }

@@ -1,0 +1,80 @@
+import Assembler
+import Foundation
+import Testing
+
+@Suite("Keys and lifetimes that look alike are told apart") struct SharedKeyTests {
+  private class Name: Hashable, @unchecked Sendable {
+    static func == (left: Name, right: Name) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private final class LongName: Name, @unchecked Sendable {}
+
+  private func thing(_ workshop: Workshop, _ key: some Hashable & Sendable) -> Thing {
+    workshop.shared(for: key) { Thing(workshop) }
+  }
+
+  @Test("No value of one type and no value of another are two keys") func nothing() {
+    let workshop = Workshop()
+    let number = thing(workshop, nil as Int?)
+    #expect(thing(workshop, nil as String?) !== number)
+    #expect(thing(workshop, nil as Int?) === number)
+    #expect(workshop.scope.contents.count == 2)
+  }
+
+  @Test("A rule that asks for itself with a key of another type is no circle") func nested() async {
+    await #expect(processExitsWith: .success) {
+      struct Nested: ScopedAssembler, LiveAssembler {
+        let scope = Scope()
+        func resolve(_ key: some Hashable & Sendable, _ inner: () -> Int = { 1 }) -> Int {
+          shared(for: key) { inner() }
+        }
+      }
+      let nested = Nested()
+      _ = nested.resolve(nil as Int?) { nested.resolve(nil as String?) }
+    }
+  }
+
+  @Test("Keys of a class and of its subclass are two keys") func classes() {
+    let workshop = Workshop()
+    let key = LongName()
+    _ = thing(workshop, key)
+    _ = thing(workshop, key as Name)
+    #expect(workshop.scope.contents.count == 2)
+  }
+
+  @Test("One place used with two lifetimes keeps one instance for each") func lifetimes() async {
+    let workshop = Workshop()
+    let shared = workshop.shared(line: 1, column: 1) { Thing(workshop) }
+    let held = workshop.weaklyShared(line: 1, column: 1) { Thing(workshop) }
+    let awaited = await workshop.shared(line: 1, column: 1) { () async -> Thing in Thing(workshop) }
+    #expect(workshop.built.value == 3)
+    #expect(workshop.scope.contents.count == 3)
+    withExtendedLifetime((shared, held, awaited)) {}
+  }
+
+  @Test("Keys whose comparison resolves another rule") func resolvingComparison() async {
+    await #expect(processExitsWith: .success) {
+      struct Key: Hashable, Sendable {
+        let number: Int
+        let workshop: Workshop
+
+        static func == (left: Key, right: Key) -> Bool {
+          _ = left.workshop.whileHeld()
+          return left.number == right.number
+        }
+
+        func hash(into hasher: inout Hasher) {}
+      }
+      let workshop = Workshop()
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 30)
+        exit(1)
+      }
+      for number in 0..<3 {
+        let key = Key(number: number, workshop: workshop)
+        #expect(workshop.shared(for: key) { number } == number)
+      }
+    }
+  }
+}
