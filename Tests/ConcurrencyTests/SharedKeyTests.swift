@@ -77,4 +77,12 @@ import Testing
       }
     }
   }
+
+  @Test("A column that no source has stops, and is not taken for another line") func column() async {
+    await #expect(processExitsWith: .failure) {
+      let workshop = Workshop()
+      _ = workshop.shared(line: 1, column: 0) { 1 }
+      _ = workshop.shared(line: 0, column: 1 << 32) { 2 }
+    }
+  }
 }

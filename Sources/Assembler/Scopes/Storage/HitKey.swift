@@ -31,7 +31,7 @@ extension HitKey {
   init(_ rule: Rule, keeping: Keeping, keyHash: Int = 0) {
     self.init(
       file: UInt(bitPattern: rule.site.fileID.utf8Start),
-      place: UInt64(rule.site.line) << 32 | UInt64(rule.site.column),
+      place: SharedInstances.place(rule.site.line, rule.site.column),
       valueType: UInt(bitPattern: ObjectIdentifier(rule.type)),
       keeping: keeping,
       keyHash: keyHash

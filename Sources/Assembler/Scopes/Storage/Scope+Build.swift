@@ -18,7 +18,7 @@ extension Scope {
   ) -> Value? {
     let hitKey = HitKey(
       file: UInt(bitPattern: fileID.utf8Start),
-      place: UInt64(line) << 32 | UInt64(column),
+      place: SharedInstances.place(line, column),
       valueType: UInt(bitPattern: ObjectIdentifier(Value.self)),
       keeping: UInt(bitPattern: ObjectIdentifier(Key.self)),
       keyHash: key.hashValue

@@ -33,6 +33,13 @@ public struct SharedInstances: ~Copyable, Sendable {
     return other.takeUnretainedValue()
   }
 
+  /// A line and a column in one number. Stops where somebody passes one that no source has.
+  @inlinable
+  @inline(__always)
+  static func place(_ line: UInt, _ column: UInt) -> UInt64 {
+    UInt64(UInt32(line)) << 32 | UInt64(UInt32(column))
+  }
+
   /// Reads the box of a value that is kept as `keeping` says, which tells the type of the box.
   ///
   /// Found and read in one call, for which the caller borrows this: where an assembler's `scope` is another by
@@ -50,7 +57,7 @@ public struct SharedInstances: ~Copyable, Sendable {
   ) -> Result? {
     let hit = find(
       UInt(bitPattern: fileID.utf8Start),
-      UInt64(line) << 32 | UInt64(column),
+      SharedInstances.place(line, column),
       UInt(bitPattern: ObjectIdentifier(type)),
       keeping
     )
