@@ -6,8 +6,8 @@ struct RepositoryDecoder: Sendable {
   ///
   /// - Throws: A `DecodingError` where `body` is not a JSON array.
   func page(from body: Data) throws -> RepositoryPage {
-    let items = try JSONBody(body).decode([Item?].self)
-    let repositories = items.compactMap { $0?.repository }
+    let items = try JSONBody(body).decode([Item].self)
+    let repositories = items.compactMap(\.repository)
     return RepositoryPage(repositories: repositories, skipped: items.count - repositories.count)
   }
 
