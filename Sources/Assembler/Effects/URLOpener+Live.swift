@@ -2,7 +2,7 @@
 // platforms only. On the others `URLOpenerAssembler` has no live default, so the compiler asks the
 // application for one.
 #if os(macOS) || os(Linux)
-import Foundation
+package import Foundation
 
 extension URLOpener {
   /// Opens an address with the platform's command: `/usr/bin/open` (macOS) or `/usr/bin/xdg-open` (Linux).
@@ -15,9 +15,25 @@ extension URLOpener {
     guard url.scheme != nil,
       let command = commands.first(where: FileManager.default.isExecutableFile(atPath:))
     else { return false }
+    return await run(command, [url.absoluteString])
+  }
+
+  /// Runs a program with its arguments, never through a shell.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: Its arguments.
+  ///   - standardInput: What it reads; nil for what this process reads.
+  /// - Returns: Whether it could be started and ended with status 0.
+  package static func run(
+    _ program: String,
+    _ arguments: [String],
+    standardInput: FileHandle? = nil
+  ) async -> Bool {
     let process = Process()
-    process.executableURL = URL(filePath: command)
-    process.arguments = [url.absoluteString]
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    if let standardInput { process.standardInput = standardInput }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     return await withCheckedContinuation { continuation in
