@@ -18,6 +18,12 @@ let package = Package(
     .target(
       name: "AcrossModules",
       dependencies: [
+        "ContactsScene", "Measurement", .product(name: "Assembler", package: "Assembler"),
+      ]
+    ),
+    .target(
+      name: "Override",
+      dependencies: [
         "ContactsScene", "Measurement",
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
@@ -28,7 +34,10 @@ let package = Package(
       dependencies: ["Measurement", .product(name: "Assembler", package: "Assembler")]
     ),
     // One case at a time, for tools that watch a whole process.
-    .executableTarget(name: "measure", dependencies: ["AcrossModules", "WithinModule", "Measurement"]),
+    .executableTarget(
+      name: "measure",
+      dependencies: ["AcrossModules", "WithinModule", "Override", "Measurement"]
+    ),
     // What reading 10,000 repositories costs, beside a bare decoder.
     .executableTarget(
       name: "measure-repos",
@@ -42,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "AssemblerBenchmarks",
       dependencies: [
-        "AcrossModules", "WithinModule", "Measurement",
+        "AcrossModules", "WithinModule", "Override", "Measurement",
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/AssemblerBenchmarks",

@@ -1,6 +1,7 @@
 import AcrossModules
 import Benchmark
 import Measurement
+import Override
 import WithinModule
 
 let benchmarks: @Sendable () -> Void = {

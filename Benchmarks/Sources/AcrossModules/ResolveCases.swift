@@ -32,18 +32,6 @@ public let resolveCases: [Case] = [
   },
 ]
 
-/// A test's override of one leaf: a new test assembler, and what is built from the leaf.
-public let overrideCases: [Case] = [
-  Case("override/one leaf, and use it", most: 1_500) {
-    return { count in
-      for _ in 0..<count {
-        let assembler = opaque(ContactsTestAssembler() as any ContactsSceneAssembler)
-        consume(assembler.resolve() as GetAllContacts)
-      }
-    }
-  }
-]
-
 @inline(never)
 private func makeByHand(_ user: User) -> ContactsListViewController {
   ContactsListViewController(

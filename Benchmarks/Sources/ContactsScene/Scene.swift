@@ -48,12 +48,25 @@ public final class Service: Sendable {
   public init() {}
 }
 
+public protocol Endpoint: Sendable {}
+
+public struct LiveEndpoint: Endpoint {
+  let service: Service
+}
+
+public final class Session: Sendable {}
+
+public final class Cache: Sendable {}
+
 public protocol ContactsSceneAssembler: ScopedAssembler, Sendable {
   func resolve(user: User) -> ContactsListViewController
   func resolve(user: User) -> ContactsListPresenter
   func resolve() -> GetAllContacts
   func resolve() -> any ContactsDataSource
   func resolve() -> Service
+  func resolve() -> any Endpoint
+  func resolve(account: Int) -> Session
+  func resolve() -> Cache
 }
 
 extension ContactsSceneAssembler {
@@ -68,6 +81,12 @@ extension ContactsSceneAssembler {
   public func resolve() -> GetAllContacts { GetAllContacts(contactsDataSource: resolve()) }
 
   public func resolve() -> Service { shared { Service() } }
+
+  public func resolve() -> any Endpoint { shared { LiveEndpoint(service: resolve()) } }
+
+  public func resolve(account: Int) -> Session { shared(for: account) { Session() } }
+
+  public func resolve() -> Cache { weaklyShared { Cache() } }
 }
 
 extension ContactsSceneAssembler where Self: LiveAssembler {

@@ -1,6 +1,7 @@
 import AcrossModules
 import Foundation
 import Measurement
+import Override
 import WithinModule
 
 // `measure list` names the cases; `measure run CASE COUNT` does one; `measure contention` times two threads.

@@ -33,7 +33,7 @@ extension Scope {
   /// nobody holds are not in it.
   public var contents: [Content] {
     let now = ContinuousClock.now
-    let all = instances.madeStorage?.entries.withLock { Array($0.all) } ?? []
+    let all = instances.madeStorage?.pointee.entries.withLock { Array($0.all) } ?? []
     return all.compactMap { entry -> Content? in
       guard case .kept(let kept) = entry.content, kept.isAlive(kept.box) else { return nil }
       return Content(

@@ -26,6 +26,6 @@ public final class Scope: Sendable {
   /// A build in flight finishes for those who wait for it and is not kept. The objects are released on the
   /// calling thread, outside every lock, so a `deinit` may resolve. Takes time in the number of entries.
   public func reset() {
-    instances.madeStorage?.removeAll()
+    instances.madeStorage?.pointee.removeAll()
   }
 }

@@ -52,7 +52,7 @@ extension ScopedAssembler {
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
     return try GraphContext.run(in: scope) { () throws(Failure) -> Value in
       guard let graph = GraphContext.active(for: scope) else { return try build() }
-      return try graph.value(of: .shared(site, as: .shared), build)
+      return try graph.value(of: .shared(site), build)
     }
   }
 }

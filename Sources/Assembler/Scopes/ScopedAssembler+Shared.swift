@@ -22,15 +22,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let kept = _sharedInstances.take(
-      Value.self,
-      fileID: fileID,
-      line: line,
-      column: column,
-      keeping: 0,
-      from: SharedBox<Value>.self
-    ) { $0.value }
-    if let kept { return kept }
+    if Value.self is AnyObject.Type {
+      let object = _sharedObject(SharedInstances.Key(Value.self, .object, fileID, line, column))
+      if let object { return unsafeBitCast(object.takeRetainedValue(), to: Value.self) }
+    } else {
+      let key = SharedInstances.Key(Value.self, .boxed, fileID, line, column)
+      if let value = _sharedInstances.read(key, as: SharedBox<Value>.self, { $0.value }) { return value }
+    }
     return try buildShared(fileID, function, line, column, build)
   }
 
@@ -45,7 +43,7 @@ extension ScopedAssembler {
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.value(of: .shared(site, as: .shared), build)
+    return try scope.value(of: .shared(site), build)
   }
 
   /// One instance for each rule, key and scope: built at the first request with that key, exactly once.
@@ -68,6 +66,7 @@ extension ScopedAssembler {
   /// - Returns: The instance shared for `key`.
   /// - Throws: What `build` throws. Nothing is kept then.
   @inlinable
+  @inline(__always)
   public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key,
     fileID: StaticString = #fileID,
@@ -76,8 +75,24 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let value: Value = scope.find(key: key, fileID: fileID, line: line, column: column) { return value }
+    let hitKey = SharedInstances.Key(KeyedBox<Key, Value>.self, .keyed, fileID, line, column).with(key)
+    // The key's `==` is user code: it runs after the read.
+    let box = _sharedInstances.read(hitKey, as: AnyObject.self) { $0 as? KeyedBox<Key, Value> }
+    if case .some(let box?) = box, box.key == key { return box.value }
+    return try buildShared(for: key, fileID, function, line, column, build)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func buildShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key,
+    _ fileID: StaticString,
+    _ function: StaticString,
+    _ line: UInt,
+    _ column: UInt,
+    _ build: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.buildShared(site, for: key, build)
+    return try scope.value(of: .keyed(site, key), build)
   }
 }

@@ -22,14 +22,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let kept = _sharedInstances.take(
-      Value.self,
-      fileID: fileID,
-      line: line,
-      column: column,
-      keeping: 1,
-      from: WeakBox<Value>.self
-    ) { $0.value }
+    let key = SharedInstances.Key(Value.self, .weak, fileID, line, column)
+    let kept = _sharedInstances.read(key, as: WeakBox<Value>.self) { $0.value }
     if case .some(let value?) = kept { return value }
     return try buildWeaklyShared(fileID, function, line, column, build)
   }

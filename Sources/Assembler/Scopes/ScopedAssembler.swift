@@ -31,9 +31,17 @@ public protocol ScopedAssembler: Assembling {
 
   /// Leave it out: what `scope` keeps, to be borrowed by the rules.
   @_borrowed var _sharedInstances: SharedInstances { get }
+
+  /// Leave it out: the object that `scope` keeps for a rule, retained.
+  func _sharedObject(_ key: SharedInstances.Key) -> Unmanaged<AnyObject>?
 }
 
 extension ScopedAssembler {
+  @inlinable
+  public func _sharedObject(_ key: SharedInstances.Key) -> Unmanaged<AnyObject>? {
+    findObject(key, in: _sharedInstances)
+  }
+
   @inlinable
   public var _sharedInstances: SharedInstances {
     _read { yield scope.instances }

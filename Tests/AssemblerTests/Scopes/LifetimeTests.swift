@@ -49,6 +49,21 @@ import Testing
     #expect(existential("two") as? Int == 1)
   }
 
+  @Test("An object is kept, whatever the type that the rule gives it") func objects() {
+    protocol Named: AnyObject, Sendable {}
+    final class Name: Named {}
+    class Base: @unchecked Sendable {}
+    final class Derived: Base, @unchecked Sendable {}
+    #expect(parts.generic { Part() } === parts.generic { Part() })
+    func existential() -> any Named { parts.shared { Name() } }
+    #expect(existential() === existential())
+    func optional() -> Part? { parts.shared { () -> Part? in Part() } }
+    #expect(optional() === optional())
+    func base() -> Base { parts.shared { Derived() } }
+    #expect(base() === base() && base() is Derived)
+    #expect(parts.scope.contents.count == 4)
+  }
+
   @Test("shared(for:): one for each key") func keyed() {
     #expect(parts.part(for: "a") === parts.part(for: "a"))
     #expect(parts.part(for: "a") !== parts.part(for: "b"))

@@ -10,34 +10,38 @@ import Synchronization
 struct ReaderSlots: ~Copyable {
   private static let count = 8
 
-  private let slots = Atomic<UnsafeMutablePointer<Slot>?>(nil)
+  private let first: UnsafeMutablePointer<Slot>
+
+  init() {
+    first = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (first + index).initialize(to: Slot()) }
+  }
 
   deinit {
-    guard let first = slots.load(ordering: .relaxed) else { return }
     first.deinitialize(count: Self.count)
     first.deallocate()
   }
 
-  /// Makes the slots. Call it under the writers' lock, before there is anything to read.
-  func prepare() {
-    guard slots.load(ordering: .relaxed) == nil else { return }
-    let first = UnsafeMutablePointer<Slot>.allocate(capacity: Self.count)
-    for index in 0..<Self.count { (first + index).initialize(to: Slot()) }
-    slots.store(first, ordering: .releasing)
+  /// The slot that the calling thread tries first: it differs between most threads, by a hash of where the
+  /// stack is.
+  @inline(__always)
+  var ofThisStack: UnsafeMutablePointer<Slot> {
+    var marker: UInt8 = 0
+    // Unprotected: nothing is written there, so the stack needs no guard.
+    let address = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) }
+    return first + Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 61)
   }
 
-  /// Takes a slot, which the reader must leave; nil where there is nothing to read yet, or more readers at
-  /// this very moment than there are slots.
+  /// Takes a slot, which the reader must leave; nil where there are more readers at this very moment than there
+  /// are slots.
   @inline(__always)
   func enter() -> UnsafeMutablePointer<Slot>? {
-    guard let first = slots.load(ordering: .acquiring) else { return nil }
-    let slot = first + Self.indexOfThisStack()
-    return slot.pointee.take() ? slot : Self.anyFree(of: first)
+    let slot = ofThisStack
+    return slot.pointee.take() ? slot : anyFree()
   }
 
   /// Returns once every reader that had a slot before the call has left it.
   func waitUntilQuiet() {
-    guard let first = slots.load(ordering: .acquiring) else { return }
     for index in 0..<Self.count {
       var spins = 0
       while first[index].isTaken {
@@ -50,17 +54,9 @@ struct ReaderSlots: ~Copyable {
   }
 
   @inline(never)
-  private static func anyFree(of first: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<Slot>? {
-    (0..<count).lazy.map { first + $0 }.first { $0.pointee.take() }
-  }
-
-  /// A number that differs between most threads: a hash of where the stack is.
-  @inline(__always)
-  private static func indexOfThisStack() -> Int {
-    var marker: UInt8 = 0
-    // Unprotected: nothing is written there, so the stack needs no guard.
-    let address = _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt64(UInt(bitPattern: $0)) }
-    return Int(truncatingIfNeeded: ((address >> 16) &* 0x9E37_79B9_7F4A_7C15) >> 61)
+  private func anyFree() -> UnsafeMutablePointer<Slot>? {
+    for index in 0..<Self.count where first[index].take() { return first + index }
+    return nil
   }
 }
 

@@ -25,16 +25,18 @@ extension Rule {
     private let line: UInt
     private let column: UInt
     private let type: ObjectIdentifier
-    private let keeping: HitKey.Keeping
+    private let kind: Scope.Kind
+    private let key: ObjectIdentifier?
     private let keyHash: Int
 
-    init(_ rule: Rule, _ hitKey: HitKey) {
+    init(_ rule: Rule, key: ObjectIdentifier? = nil, keyHash: Int = 0) {
       self.file = rule.site.fileID.description
       self.line = rule.site.line
       self.column = rule.site.column
       self.type = ObjectIdentifier(rule.type)
-      self.keeping = hitKey.keeping
-      self.keyHash = hitKey.keyHash
+      self.kind = rule.kind
+      self.key = key
+      self.keyHash = keyHash
     }
   }
 }

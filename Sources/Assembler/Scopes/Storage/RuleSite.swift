@@ -13,4 +13,9 @@ struct RuleSite: Sendable {
     self.line = line
     self.column = column
   }
+
+  /// What readers look for where this place's rule keeps a value.
+  func key<Value>(_ type: Value.Type, _ keeping: SharedInstances.Keeping) -> SharedInstances.Key {
+    SharedInstances.Key(type, keeping, fileID, line, column)
+  }
 }

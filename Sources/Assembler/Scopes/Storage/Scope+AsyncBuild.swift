@@ -4,14 +4,14 @@ extension Scope {
     _ site: RuleSite,
     _ builder: @escaping @Sendable () async throws -> Value
   ) async -> Result<Value, any Error> {
-    await outcome(of: .shared(site, as: .async), endsWhenCancelled: true, builder)
+    await outcome(of: .awaited(site), endsWhenCancelled: true, builder)
   }
 
   /// The value of an asynchronous rule that cannot fail.
   func buildShared<Value: Sendable>(_ site: RuleSite, _ builder: @escaping @Sendable () async -> Value) async
     -> Value
   {
-    switch await outcome(of: .shared(site, as: .async), endsWhenCancelled: false, builder) {
+    switch await outcome(of: .awaited(site), endsWhenCancelled: false, builder) {
     case .success(let value): return value
     case .failure(let error): preconditionFailure("a builder that cannot fail failed: \(error)")
     }
@@ -22,11 +22,10 @@ extension Scope {
     endsWhenCancelled: Bool,
     _ builder: @escaping @Sendable () async throws -> Value
   ) async -> Result<Value, any Error> {
-    if let hit = instances.find(request.hitKey) {
-      return .success(hit.take(from: SharedBox<Value>.self) { $0.value })
-    }
+    let kept = instances.read(request.hitKey, as: SharedBox<Value>.self) { $0.value }
+    if let kept { return .success(kept) }
     while true {
-      switch instances.storage.claim(request, { TaskBuild<Value>(request.rule) }) {
+      switch instances.storage.pointee.claim(request, { TaskBuild<Value>(request.rule) }) {
       case .use(let value):
         return .success(value)
       case .build(let pending):
@@ -53,10 +52,10 @@ extension Scope {
       do { outcome = .success(try await builder()) } catch { outcome = .failure(error) }
       let isWanted = pending.finish(outcome)
       if isWanted, case .success(let value) = outcome {
-        instances.storage.keep(value, for: request, pending.build)
+        instances.storage.pointee.keep(value, for: request, pending.build)
         if let start { report(pending.build, since: start) }
       } else {
-        instances.storage.forget(pending.build, request.identity)
+        instances.storage.pointee.forget(pending.build, request.identity)
       }
       pending.resumeWaiters()
     }
@@ -73,7 +72,7 @@ extension Scope {
     // Known to the others by now: of two that wait for each other, one sees it.
     CycleReport.warnIfInside(pending.build, task)
     let outcome = await pending.outcome(for: waiter, endsWhenCancelled: endsWhenCancelled) { [self] in
-      instances.storage.forget(pending.build, request.identity)
+      instances.storage.pointee.forget(pending.build, request.identity)
     }
     if let task { WaitGraph.leave(task) }
     return outcome

@@ -1,43 +1,11 @@
 extension Scope {
-  @usableFromInline
-  func buildShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-    _ site: RuleSite,
-    for key: Key,
-    _ builder: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try value(of: .keyed(site, key), builder)
-  }
-
-  /// The value that is kept for `key`, if there is one, found without a lock.
-  @usableFromInline
-  func find<Key: Hashable & Sendable, Value: Sendable>(
-    key: Key,
-    fileID: StaticString,
-    line: UInt,
-    column: UInt
-  ) -> Value? {
-    let hitKey = HitKey(
-      file: UInt(bitPattern: fileID.utf8Start),
-      place: SharedInstances.place(line, column),
-      valueType: UInt(bitPattern: ObjectIdentifier(Value.self)),
-      keeping: UInt(bitPattern: ObjectIdentifier(Key.self)),
-      keyHash: key.hashValue
-    )
-    // The key's `==` is user code: it runs after the read.
-    guard let box = instances.find(hitKey)?.take(from: KeyedBox<Key, Value>.self, { $0 }), box.key == key
-    else {
-      return nil
-    }
-    return box.value
-  }
-
   /// The value of a request: kept, awaited from the thread that is building it, or built here.
   func value<Value: Sendable, Failure: Error>(
     of request: Request<Value>,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     while true {
-      switch instances.storage.claim(request, { ThreadBuild<Value>(request.rule) }) {
+      switch instances.storage.pointee.claim(request, { ThreadBuild<Value>(request.rule) }) {
       case .use(let value):
         return value
       case .wait(let pending):
@@ -60,12 +28,12 @@ extension Scope {
     }
     switch result {
     case .success(let value):
-      instances.storage.keep(value, for: request, pending.build)
+      instances.storage.pointee.keep(value, for: request, pending.build)
       pending.finish(value)
       if let start { report(pending.build, since: start) }
       return value
     case .failure(let error):
-      instances.storage.forget(pending.build, request.identity)
+      instances.storage.pointee.forget(pending.build, request.identity)
       pending.finish(nil)
       throw error
     }

@@ -4,76 +4,63 @@ import Synchronization
 ///
 /// A noncopyable value is borrowed where a class would be retained. Threads that read shared instances would
 /// contend for the count of that reference, and be slower than those that read a stored property.
-public struct SharedInstances: ~Copyable, Sendable {
+public struct SharedInstances: ~Copyable, @unchecked Sendable {
   /// Made by the first to need it: an assembler that shares nothing makes none.
-  private let made = Atomic<Unmanaged<ScopeStorage>?>(nil)
+  private let made = Atomic<UnsafeMutablePointer<ScopeStorage>?>(nil)
 
   init() {}
 
   deinit {
-    made.load(ordering: .acquiring)?.release()
+    made.load(ordering: .acquiring).map(ScopeStorage.free)
   }
 
-  /// The storage, if there is one.
-  var madeStorage: ScopeStorage? {
-    made.load(ordering: .acquiring)?.takeUnretainedValue()
+  /// The storage, if there is one. It lives as long as this does.
+  var madeStorage: UnsafeMutablePointer<ScopeStorage>? {
+    made.load(ordering: .acquiring)
   }
 
-  /// The storage, made if there is none.
-  var storage: ScopeStorage {
+  /// The storage, made if there is none. It lives as long as this does.
+  var storage: UnsafeMutablePointer<ScopeStorage> {
     if let storage = madeStorage { return storage }
-    let new = Unmanaged.passRetained(ScopeStorage())
+    let new = ScopeStorage.make()
     let (isFirst, other) = made.compareExchange(
       expected: nil,
       desired: new,
       ordering: .acquiringAndReleasing
     )
-    guard !isFirst, let other else { return new.takeUnretainedValue() }
-    new.release()
-    return other.takeUnretainedValue()
+    guard !isFirst, let other else { return new }
+    ScopeStorage.free(new)
+    return other
   }
 
-  /// A line and a column in one number. Stops where somebody passes one that no source has.
-  @inlinable
-  @inline(__always)
-  static func place(_ line: UInt, _ column: UInt) -> UInt64 {
-    UInt64(UInt32(line)) << 32 | UInt64(UInt32(column))
-  }
-
-  /// Reads the box of a value that is kept as `keeping` says, which tells the type of the box.
+  /// Reads the box that is kept for `key`, whose `keeping` tells the type of the box.
   ///
   /// Found and read in one call, for which the caller borrows this: where an assembler's `scope` is another by
   /// now, the borrow may be all that holds the box.
   @inlinable
   @inline(__always)
-  func take<Value, Box: AnyObject, Result>(
-    _ type: Value.Type,
-    fileID: StaticString,
-    line: UInt,
-    column: UInt,
-    keeping: UInt,
-    from box: Box.Type,
-    _ read: (Box) -> Result
-  ) -> Result? {
-    let hit = find(
-      UInt(bitPattern: fileID.utf8Start),
-      SharedInstances.place(line, column),
-      UInt(bitPattern: ObjectIdentifier(type)),
-      keeping
-    )
-    guard let hit else { return nil }
+  func read<Box: AnyObject, Result>(_ key: Key, as box: Box.Type, _ read: (Box) -> Result) -> Result? {
+    guard let hit = findHit(key, in: self) else { return nil }
     return hit.take(from: box, read)
   }
+}
 
-  @usableFromInline
-  @inline(never)
-  func find(_ file: UInt, _ place: UInt64, _ valueType: UInt, _ keeping: UInt) -> Hit? {
-    find(HitKey(file: file, place: place, valueType: valueType, keeping: keeping, keyHash: 0))
-  }
+// Functions, since a method takes what it is called on before its parameters: a rule has the three words of the
+// key in the right registers already.
 
-  @inline(__always)
-  func find(_ key: HitKey) -> Hit? {
-    guard let storage = made.load(ordering: .acquiring) else { return nil }
-    return storage._withUnsafeGuaranteedRef { $0.hits.find(key) }
-  }
+/// The object that is kept for `key`, retained, or nil where there is none yet.
+@usableFromInline
+@inline(never)
+func findObject(
+  _ key: SharedInstances.Key,
+  in instances: borrowing SharedInstances
+) -> Unmanaged<AnyObject>? {
+  instances.madeStorage?.pointee.hits.object(key)
+}
+
+/// The box that is kept for `key`, or nil where there is none yet.
+@usableFromInline
+@inline(never)
+func findHit(_ key: SharedInstances.Key, in instances: borrowing SharedInstances) -> Hit? {
+  instances.madeStorage?.pointee.hits.find(key)
 }

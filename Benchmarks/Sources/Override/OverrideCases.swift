@@ -1,0 +1,20 @@
+import Assembler
+import AssemblerTesting
+import ContactsScene
+import Measurement
+
+/// A test's override of one leaf: a new test assembler, and what is built from the leaf.
+public let overrideCases: [Case] = [
+  Case("override/one leaf, and use it", most: 1_500) {
+    return { count in
+      for _ in 0..<count {
+        let assembler = opaque(ContactsTestAssembler() as any ContactsSceneAssembler)
+        consume(assembler.resolve() as GetAllContacts)
+      }
+    }
+  }
+]
+
+final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler, @unchecked Sendable {
+  func resolve() -> any ContactsDataSource { NetworkContactsDataSource() }
+}
