@@ -7,6 +7,8 @@ extension Preferences {
   /// The user defaults of `defaults`, which may be in use elsewhere too: they are safe to use from any thread.
   public static func userDefaults(_ defaults: UserDefaults) -> Preferences {
     let store = SharedUserDefaults(defaults: defaults)
+    // Two threads that are the first to use a domain lose what they write, with Foundation on Linux.
+    _ = defaults.object(forKey: "")
     return Preferences(
       read: { key in store.defaults.object(forKey: key).flatMap(Value.init(object:)) },
       write: { key, value in

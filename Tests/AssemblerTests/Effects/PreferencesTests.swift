@@ -1,5 +1,6 @@
 import Assembler
 import Foundation
+import Synchronization
 import Testing
 
 /// The user defaults and the preferences in memory answer alike: each test runs on both.
@@ -88,6 +89,23 @@ import Testing
       }
     }
     #expect((0..<8).map { preferences.integer(for: "own \($0)") } == Array(repeating: 199, count: 8))
+  }
+
+  @Test("The first to write may be several at once", arguments: Place.Kind.allCases)
+  fileprivate func firstWrites(_ kind: Place.Kind) throws {
+    let lost = Atomic<Int>(0)
+    for _ in 0..<100 {
+      let place = try Place(kind)
+      defer { withExtendedLifetime(place) {} }
+      let preferences = place.preferences
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for number in 0..<20 {
+          preferences.set(.integer(number), for: "own \(thread)")
+          if preferences.integer(for: "own \(thread)") != number { lost.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
   }
 
   @Test("Values given at the start are there, and copies share what is kept")
