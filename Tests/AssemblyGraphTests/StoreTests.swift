@@ -5,7 +5,7 @@ import Testing
 @Suite("A stale, missing or foreign index is an error")
 struct StoreTests {
   /// A package of one source file, built.
-  private func build(_ source: String) throws -> TemporaryFolder {
+  private func build(_ source: String) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -17,7 +17,7 @@ struct StoreTests {
       to: "Package.swift"
     )
     try folder.write(source, to: "Sources/Small/Small.swift")
-    let output = try Shell.run(["swift", "build"], in: folder.path)
+    let output = try await Shell.build(folder.path)
     #expect(output.status == 0, "\(output.standardError)")
     return folder
   }
@@ -29,8 +29,8 @@ struct StoreTests {
     """
 
   @Test("A source that was changed, a new format, a deleted file, links and blanks in the path")
-  func life() throws {
-    let package = try build(rules)
+  func life() async throws {
+    let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
     func read(_ root: String) throws -> PackageGraph { try PackageGraph(reading: .init(package: root)) }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
@@ -52,14 +52,14 @@ struct StoreTests {
   }
 
   @Test("A damaged record is an error with its cause")
-  func damaged() throws {
-    let package = try build(rules)
+  func damaged() async throws {
+    let package = try await build(rules)
     let records = package.path + "/.build/debug/index/store/v5/records"
     let names = try FileManager.default.subpathsOfDirectory(atPath: records)
     let record = try #require(names.first { $0.contains("Small.swift-") })
     for bytes in [Data(), Data("IDXR and then nothing".utf8)] {
       try bytes.write(to: URL(filePath: records + "/" + record))
-      let output = try Shell.run([Paths.tool, "check"], in: package.path)
+      let output = try await Shell.run([Paths.tool, "check"], in: package.path)
       #expect(output.status == 2)
       #expect(output.standardOutput == "")
       #expect(output.standardError.hasPrefix("error: the compiler index"))
@@ -67,8 +67,8 @@ struct StoreTests {
   }
 
   @Test("Sources without an assembler protocol are an error, not a clean answer")
-  func noAssembler() throws {
-    let package = try build("struct App {}\n")
+  func noAssembler() async throws {
+    let package = try await build("struct App {}\n")
     let error = try #require(throws: GraphError.self) {
       try PackageGraph(reading: .init(package: package.path))
     }

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The tool assembly")
 struct ToolTests {
-  private func run(_ arguments: String..., in folder: String? = nil) throws -> Shell.Output {
-    try Shell.run([Paths.tool] + arguments, in: folder)
+  private func run(_ arguments: String..., in folder: String? = nil) async throws -> Shell.Output {
+    try await Shell.run([Paths.tool] + arguments, in: folder)
   }
 
   @Test("check exits 1 where there are errors, and prints each with its place")
   func findings() async throws {
     let package = try await FixturePackage.rules()
-    let output = try run("check", "--scratch-path", package.scratch, in: package.folder)
+    let output = try await run("check", "--scratch-path", package.scratch, in: package.folder)
     #expect(output.status == 1)
     #expect(output.standardError == "")
     try Expected.expect(output.standardOutput, equals: "check.txt")
@@ -19,7 +19,13 @@ struct ToolTests {
   @Test("check prints workflow commands for GitHub")
   func github() async throws {
     let package = try await FixturePackage.rules()
-    let output = try run("check", "--format=github", "--scratch-path", package.scratch, in: package.folder)
+    let output = try await run(
+      "check",
+      "--format=github",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
     #expect(output.status == 1)
     try Expected.expect(output.standardOutput, equals: "check-github.txt")
   }
@@ -27,7 +33,7 @@ struct ToolTests {
   @Test("graph prints one assembler, from one rule down")
   func graph() async throws {
     let package = try await FixturePackage.rules()
-    let output = try run(
+    let output = try await run(
       "graph",
       "--assembler",
       "ContactsTestAssembler",
@@ -54,7 +60,7 @@ struct ToolTests {
   @Test("explain and diff print whole answers")
   func explainAndDiff() async throws {
     let package = try await FixturePackage.rules()
-    let explain = try run(
+    let explain = try await run(
       "explain",
       "GetAllContacts",
       "--scratch-path",
@@ -63,7 +69,7 @@ struct ToolTests {
     )
     #expect(explain.status == 0)
     try Expected.expect(explain.standardOutput, equals: "explain.txt")
-    let diff = try run(
+    let diff = try await run(
       "diff",
       "Trap",
       "ContactsTestAssembler",
@@ -78,7 +84,7 @@ struct ToolTests {
   @Test("diff of a name that two assemblers have asks which")
   func ambiguousName() async throws {
     let package = try await FixturePackage.rules()
-    let output = try run(
+    let output = try await run(
       "diff",
       "AppAssembler",
       "Trap",
@@ -102,11 +108,11 @@ struct ToolTests {
     let folder = try TemporaryFolder()
     let file = folder.path + "/graph"
     let arguments = ["graph", "--format", format, "--scratch-path", package.scratch]
-    let printed = try Shell.run([Paths.tool] + arguments, in: package.folder)
-    let written = try Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
+    let printed = try await Shell.run([Paths.tool] + arguments, in: package.folder)
+    let written = try await Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
     #expect(written == Shell.Output(status: 0, standardOutput: "", standardError: ""))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
-    let failed = try Shell.run(
+    let failed = try await Shell.run(
       [Paths.tool] + arguments + ["--output", folder.path + "/no/graph"],
       in: package.folder
     )
@@ -125,8 +131,8 @@ struct ToolTests {
       withDestinationPath: package.folder + "/Sources/Captives"
     )
     let arguments = ["check", "--package-path", link, "--scratch-path", package.scratch]
-    #expect(try Shell.run([Paths.tool] + arguments).status == 0)
-    #expect(try Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
+    #expect(try await Shell.run([Paths.tool] + arguments).status == 0)
+    #expect(try await Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
   }
 
   @Test("A build tool gets its stamp where nothing is wrong, and where a release build has no index")
@@ -134,25 +140,28 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
     let stamp = folder.path + "/Stamp.swift"
-    func check(_ arguments: String...) throws -> Int32 {
-      try Shell.run([Paths.tool, "check", "--errors-only", "--stamp", stamp] + arguments, in: package.folder)
-        .status
+    func check(_ arguments: String...) async throws -> Int32 {
+      try await Shell.run(
+        [Paths.tool, "check", "--errors-only", "--stamp", stamp] + arguments,
+        in: package.folder
+      )
+      .status
     }
-    #expect(try check("--scratch-path", package.scratch) == 1)
-    #expect(try check("--scratch-path", package.scratch, "--module", "Cycles") == 1)
-    #expect(try check("--scratch-path", folder.path) == 2)
+    #expect(try await check("--scratch-path", package.scratch) == 1)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "Cycles") == 1)
+    #expect(try await check("--scratch-path", folder.path) == 2)
     #expect(!FileManager.default.fileExists(atPath: stamp))
-    #expect(try check("--scratch-path", folder.path, "--if-indexed") == 0)
+    #expect(try await check("--scratch-path", folder.path, "--if-indexed") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
     try FileManager.default.removeItem(atPath: stamp)
-    #expect(try check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
   }
 
   @Test("A package that was not built is an error that says what to run")
-  func notBuilt() throws {
+  func notBuilt() async throws {
     let folder = try TemporaryFolder()
-    let output = try run("check", "--package-path", folder.path)
+    let output = try await run("check", "--package-path", folder.path)
     let expected = """
       error: no compiler index in \(folder.path)/.build; run 'swift build' first (a debug build; for a release \
       build add --enable-index-store)
@@ -165,7 +174,7 @@ struct ToolTests {
   func foreign() async throws {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
-    let output = try run("check", "--package-path", folder.path, "--scratch-path", package.scratch)
+    let output = try await run("check", "--package-path", folder.path, "--scratch-path", package.scratch)
     #expect(output.status == 2)
     #expect(
       output.standardError.hasSuffix(
@@ -180,7 +189,7 @@ struct ToolTests {
   )
   func badLibrary(path: String) async throws {
     let package = try await FixturePackage.rules()
-    let output = try Shell.run(
+    let output = try await Shell.run(
       [Paths.tool, "check", "--scratch-path", package.scratch],
       in: package.folder,
       environment: ["INDEXSTORE_LIB": path]
@@ -204,8 +213,8 @@ struct ToolTests {
       (["graph", "--root", "A", "--root", "B"], "--root is given twice"),
     ]
   )
-  func usage(arguments: [String], message: String) throws {
-    let output = try Shell.run([Paths.tool] + arguments)
+  func usage(arguments: [String], message: String) async throws {
+    let output = try await Shell.run([Paths.tool] + arguments)
     #expect(output.status == 64)
     #expect(output.standardOutput == "")
     #expect(output.standardError.hasPrefix("error: \(message)"))
@@ -215,7 +224,7 @@ struct ToolTests {
   @Test("A name that no assembler or rule has is an error that says which there are")
   func unknownNames() async throws {
     let package = try await FixturePackage.rules()
-    let assembler = try run(
+    let assembler = try await run(
       "graph",
       "--assembler",
       "Nobody",
@@ -227,14 +236,21 @@ struct ToolTests {
     #expect(
       assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: App, ")
     )
-    let rule = try run("graph", "--root", "Nothing", "--scratch-path", package.scratch, in: package.folder)
+    let rule = try await run(
+      "graph",
+      "--root",
+      "Nothing",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
     #expect(rule.status == 64)
     #expect(rule.standardError.hasPrefix("error: no rule builds 'Nothing' or has it in its signature"))
   }
 
   @Test("--help prints the help", arguments: [["--help"], ["check", "-h"]])
-  func help(arguments: [String]) throws {
-    let output = try Shell.run([Paths.tool] + arguments)
+  func help(arguments: [String]) async throws {
+    let output = try await Shell.run([Paths.tool] + arguments)
     #expect(output.status == 0)
     #expect(
       output.standardOutput.hasPrefix(

@@ -15,7 +15,7 @@ struct DifferentialTests {
   }()
 
   @Test("Each rule of each type, called through its protocol")
-  func traces() throws {
+  func traces() async throws {
     let folder = try TemporaryFolder()
     var calls: [String] = []
     for seed in Self.seeds {
@@ -27,10 +27,10 @@ struct DifferentialTests {
     try folder.write(manifest, to: "Package.swift")
     try folder.write(tracing, to: "Sources/Base/Trace.swift")
     try folder.write(program(calls), to: "Sources/App/Program.swift")
-    let build = try Shell.run(["swift", "build"], in: folder.path)
+    let build = try await Shell.build(folder.path)
     try #require(build.status == 0, "\(build.standardOutput) \(build.standardError)")
 
-    let run = try Shell.run([folder.path + "/.build/debug/App"])
+    let run = try await Shell.run([folder.path + "/.build/debug/App"])
     #expect(run.status == 0)
     let graph = try PackageGraph(reading: .init(package: folder.path))
     let prediction = TracePrediction(graph: graph)

@@ -14,9 +14,7 @@ struct FixturePackage: Sendable {
       folder: Paths.tests + "/Fixtures/Rules",
       scratch: Paths.products + "/AssemblyGraphFixtures"
     )
-    let output = try Shell.run([
-      "swift", "build", "--package-path", package.folder, "--scratch-path", package.scratch,
-    ])
+    let output = try await Shell.build(package.folder, scratch: package.scratch)
     if output.status != 0 { throw BuildFailure(output: output) }
     return package
   }

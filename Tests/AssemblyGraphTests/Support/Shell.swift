@@ -1,6 +1,9 @@
+import CompilerSupport
 import Foundation
 
 /// Runs programs for the tests.
+///
+/// They wait without a thread: there are few of those that run tests, and the tests of other suites need them.
 enum Shell {
   struct Output: Equatable {
     var status: Int32
@@ -13,21 +16,21 @@ enum Shell {
     _ arguments: [String],
     in folder: String? = nil,
     environment: [String: String] = [:]
-  ) throws -> Output {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = arguments
-    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    // Files, not pipes: a full pipe would stop a program that writes much to both.
-    let temporary = try TemporaryFolder()
-    let files = ["out", "err"].map { temporary.path + "/" + $0 }
-    for file in files { try Data().write(to: URL(filePath: file)) }
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: files[0]))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: files[1]))
-    try process.run()
-    process.waitUntilExit()
-    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
-    return Output(status: process.terminationStatus, standardOutput: texts[0], standardError: texts[1])
+  ) async throws -> Output {
+    let result = try await Command.run(
+      URL(filePath: "/usr/bin/env"),
+      arguments,
+      in: folder.map { URL(filePath: $0) },
+      environment: ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+    )
+    return Output(status: result.status, standardOutput: result.output, standardError: result.errors)
+  }
+
+  /// Builds the package in `folder`, when there is room among the tests that run the compiler.
+  static func build(_ folder: String, scratch: String? = nil) async throws -> Output {
+    let options = scratch.map { ["--scratch-path", $0] } ?? []
+    return try await ConcurrencyLimit.processors.run {
+      try await run(["swift", "build", "--package-path", folder] + options)
+    }
   }
 }
