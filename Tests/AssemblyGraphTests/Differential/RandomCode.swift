@@ -57,20 +57,20 @@ struct RandomCode {
 
   private mutating func makeRules() {
     let asynchronous = Int.random(in: 0...2, using: &numbers)
-    for owner in 0..<3 {
-      for _ in 0..<Int.random(in: 2...4, using: &numbers) {
-        let number = rules.count
-        let isGeneric = number >= asynchronous && numbers.chance(0.15)
-        rules.append(
-          Rule(number: number, owner: owner, isAsync: number < asynchronous, isGeneric: isGeneric)
-        )
-      }
+    let owners = (0..<3).flatMap { owner in
+      Array(repeating: owner, count: Int.random(in: 2...4, using: &numbers))
+    }
+    // In any order, so that a refining protocol's rules ask for those that it refines.
+    for (number, owner) in owners.shuffled(using: &numbers).enumerated() {
+      let isAsync = number < asynchronous
+      let isGeneric = !isAsync && numbers.chance(0.15)
+      rules.append(Rule(number: number, owner: owner, isAsync: isAsync, isGeneric: isGeneric))
     }
     protocols = [RuleSet(name: "S\(seed)P0", parent: nil, isInBase: true, repeated: nil)]
     for number in 1...2 {
       let parent = number == 2 && numbers.chance(0.3) ? 0 : number - 1
       let candidates = rules.filter { $0.owner == parent && !$0.isGeneric }.map(\.number)
-      let repeated = numbers.chance(0.4) ? candidates.randomElement(using: &numbers) : nil
+      let repeated = numbers.chance(0.7) ? candidates.randomElement(using: &numbers) : nil
       protocols.append(
         RuleSet(name: "S\(seed)P\(number)", parent: parent, isInBase: number == 1, repeated: repeated)
       )
