@@ -43,6 +43,14 @@ import Testing
     #expect(workshop.scope.contents.count == 2)
   }
 
+  @Test("Nothing is kept for a key that does not equal itself") func notANumber() {
+    let workshop = Workshop()
+    for _ in 0..<3 { _ = thing(workshop, Double.nan) }
+    #expect(workshop.built.value == 3)
+    #expect(workshop.alive.value == 0)
+    #expect(workshop.scope.contents.isEmpty)
+  }
+
   @Test("One place used with two lifetimes keeps one instance for each") func lifetimes() async {
     let workshop = Workshop()
     let shared = workshop.shared(line: 1, column: 1) { Thing(workshop) }

@@ -57,7 +57,8 @@ extension ScopedAssembler {
   /// nothing.
   ///
   /// - Parameters:
-  ///   - key: The rule's arguments, or what identifies them.
+  ///   - key: The rule's arguments, or what identifies them. For a key that does not equal itself, such as
+  ///     `Double.nan`, nothing is kept.
   ///   - fileID: Leave it out: the rule's file.
   ///   - function: Leave it out: the rule's name.
   ///   - line: Leave it out: the rule's line.

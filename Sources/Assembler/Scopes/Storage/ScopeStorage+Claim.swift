@@ -36,7 +36,10 @@ extension ScopeStorage {
   }
 
   /// Keeps what was built, unless the scope was reset meanwhile, and lets readers find it without a lock.
+  ///
+  /// Nothing is kept for a key that does not equal itself, such as "not a number": nobody would find it.
   func keep<Value>(_ value: Value, for request: Request<Value>, _ build: Build) {
+    guard request.matches(request.key) else { return forget(build, request.identity) }
     let box = request.box(value)
     let kept = Entries.Kept(box: box) { request.value($0) != nil }
     let isKept = entries.withLock { $0.finish(build, request.identity, with: kept) }
