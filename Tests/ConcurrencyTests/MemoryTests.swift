@@ -70,12 +70,18 @@ import Testing
         private let current = Lock(Scope())
         var scope: Scope { current.withLock { $0 } }
         func renew() { current.withLock { $0 = Scope() } }
-        func resolve() -> [Int] { shared { [1, 2, 3] } }
+        func resolve() -> [Int] { shared { (1...3).map { $0 } } }
+        func resolve() -> ReadingTests.Canary { shared { ReadingTests.Canary() } }
       }
       let assembler = Switching()
       Threads.run(5) { index in
         for _ in 0..<20_000 {
-          if index == 0 { assembler.renew() } else { #expect(assembler.resolve() == [1, 2, 3]) }
+          if index == 0 {
+            assembler.renew()
+          } else {
+            #expect(assembler.resolve() == [1, 2, 3])
+            #expect((assembler.resolve() as ReadingTests.Canary).isAlive)
+          }
         }
       }
     }

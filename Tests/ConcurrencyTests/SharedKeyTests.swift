@@ -51,6 +51,24 @@ import Testing
     #expect(workshop.scope.contents.isEmpty)
   }
 
+  @Test("Rules at one line and column of two files are two rules") func files() {
+    let workshop = Workshop()
+    func one() -> Thing { workshop.shared(fileID: "M/One.swift", line: 7, column: 7) { Thing(workshop) } }
+    func two() -> Thing { workshop.shared(fileID: "M/Two.swift", line: 7, column: 7) { Thing(workshop) } }
+    let first = one()
+    let second = two()
+    #expect(first !== second)
+    #expect(one() === first && two() === second)
+  }
+
+  @Test("One place used for a value now and for one that is awaited keeps both") func awaitedValue() async {
+    let workshop = Workshop()
+    #expect(workshop.shared(line: 1, column: 1) { 1 } == 1)
+    let awaited = await workshop.shared(line: 1, column: 1) { () async -> Int in 2 }
+    #expect(awaited == 2)
+    #expect(workshop.shared(line: 1, column: 1) { 3 } == 1)
+  }
+
   @Test("One place used with two lifetimes keeps one instance for each") func lifetimes() async {
     let workshop = Workshop()
     let shared = workshop.shared(line: 1, column: 1) { Thing(workshop) }

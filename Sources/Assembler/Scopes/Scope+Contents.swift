@@ -32,8 +32,8 @@ extension Scope {
   /// What the scope keeps at the moment, the oldest first. Builds in flight and weakly shared instances that
   /// nobody holds are not in it.
   public var contents: [Content] {
-    let now = ContinuousClock.now
     let all = instances.madeStorage?.pointee.entries.withLock { Array($0.all) } ?? []
+    let now = ContinuousClock.now
     return all.compactMap { entry -> Content? in
       guard case .kept(let kept) = entry.content, kept.isAlive(kept.box) else { return nil }
       return Content(

@@ -1,7 +1,8 @@
 extension ScopedAssembler {
   /// One instance for each rule and scope: built at the first request, exactly once, and kept.
   ///
-  /// A request for an instance that is kept takes no lock and allocates nothing.
+  /// A request for an instance that is kept takes no lock and allocates nothing, unless more threads than eight
+  /// read at the same moment.
   ///
   /// - Parameters:
   ///   - fileID: Leave it out: the rule's file.

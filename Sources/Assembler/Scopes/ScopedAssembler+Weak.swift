@@ -1,8 +1,8 @@
 extension ScopedAssembler {
   /// One instance for as long as somebody else holds it: the scope keeps a weak reference only.
   ///
-  /// Two instances of the rule are never alive at once while one is held. When the last holder lets go, the
-  /// next request builds a new one. A request for an instance that is alive takes no lock and allocates
+  /// Two instances of the rule are never alive at once while one is held, but for a ``Scope/reset()``. When the
+  /// last holder lets go, the next request builds a new one. A request for an instance that is alive takes no lock and allocates
   /// nothing.
   ///
   /// - Parameters:

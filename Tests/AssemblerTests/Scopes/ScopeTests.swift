@@ -47,6 +47,24 @@ import Testing
     withExtendedLifetime((part, held)) {}
   }
 
+  @Test("No age is below zero, though instances are built meanwhile") func ages() async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for _ in 0..<2_000 {
+          _ = parts.sharedPart()
+          parts.scope.reset()
+        }
+      }
+      for _ in 0..<2_000 {
+        let ages = parts.scope.contents.map(\.age)
+        if !ages.allSatisfy({ $0 >= .zero }) {
+          Issue.record("\(ages)")
+          break
+        }
+      }
+    }
+  }
+
   @Test("The debug description has a line for each instance") func debugDescription() {
     #expect(String(reflecting: Scope()) == "Scope (0 kept)")
     _ = parts.part(for: "Ada")

@@ -12,7 +12,7 @@ struct Entries {
     case kept(Kept)
   }
 
-  /// A box, when its value was built, and whether it is still alive.
+  /// A box, or the object itself; when it was built, and whether it is still alive.
   struct Kept: Sendable {
     let box: any AnyObject & Sendable
     let since = ContinuousClock.now

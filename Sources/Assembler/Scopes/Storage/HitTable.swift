@@ -39,6 +39,7 @@ struct HitTable: ~Copyable, @unchecked Sendable {
     _ key: SharedInstances.Key,
     _ reader: UnsafeMutablePointer<ReaderSlots.Slot>
   ) -> Unmanaged<AnyObject>? {
+    // A retain that is written out stays where it is; a copy's may be moved. `ReadingTests` would show.
     let object = page.pointee.find(key).map { Unmanaged<AnyObject>.fromOpaque($0).retain() }
     reader.pointee.leave()
     return object

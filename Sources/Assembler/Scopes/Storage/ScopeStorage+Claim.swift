@@ -24,7 +24,8 @@ extension ScopeStorage {
         return .wait(pending)
       case .kept(let kept):
         guard let value = request.value(kept.box) else { break }
-        // The rule was inlined into another module, whose address of the file's name is not known yet.
+        // Readers did not find it: the rule was inlined into another module, whose address of the file's name
+        // is not known yet; or the table was emptied, or all places for readers were taken.
         publish(kept, for: request)
         return .use(value)
       case nil:
