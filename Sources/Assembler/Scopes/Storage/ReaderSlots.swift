@@ -80,7 +80,7 @@ extension ReaderSlots {
     /// - Returns: Whether the slot was free, and is the caller's now.
     @inline(__always)
     func take() -> Bool {
-      reader.compareExchange(expected: 0, desired: 1, ordering: .sequentiallyConsistent).exchanged
+      reader.exchange(1, ordering: .sequentiallyConsistent) == 0
     }
 
     /// Ends what `take` began.
