@@ -23,6 +23,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    // An object is kept as it is, and found by one call; other values are read out of a box, where it stands.
+    // `Request.shared` decides alike.
     if Value.self is AnyObject.Type {
       let object = _sharedObject(SharedInstances.Key(Value.self, .object, fileID, line, column))
       if let object { return unsafeBitCast(object.takeRetainedValue(), to: Value.self) }
