@@ -8,7 +8,7 @@ struct GraphTests {
     arguments: [
       "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "PlainContacts",
       "Roles",
-      "Shapes", "ShapesBase", "Signatures", "Silenced", "UnguardedLeaves", "Unreachable",
+      "Shapes", "ShapesBase", "Signatures", "Silenced", "UndeclaredRules", "UnguardedLeaves", "Unreachable",
     ]
   )
   func whole(target: String) async throws {

@@ -9,7 +9,7 @@ struct RoleReader {
     "s:16AssemblerTesting04TestA0C": .test,
   ]
 
-  private static let root = "s:9Assembler10AssemblingP"
+  static let root = "s:9Assembler10AssemblingP"
 
   /// The role of a type; nil where it does not use `Assembling`.
   func role(of type: SymbolID) -> AssemblerRole? {

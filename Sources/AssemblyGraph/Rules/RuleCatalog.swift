@@ -6,7 +6,8 @@ struct RuleCatalog {
   /// The rules that protocols declare, without those that repeat another.
   private(set) var requirements: [SymbolID: Requirement] = [:]
   private(set) var bodies: [SymbolID: Body] = [:]
-  /// The protocols that declare or inherit a rule.
+  /// The protocols that declare or inherit a rule, and those that refine `Assembling`, whose rules may all be
+  /// undeclared.
   private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types with a rule in their table, in the order of the sources.
   private(set) var assemblerTypes: [SymbolID] = []
@@ -78,7 +79,9 @@ struct RuleCatalog {
   private mutating func addAssemblers() {
     let declaring = Set(requirements.values.map(\.owner))
     for symbol in facts.definitions.keys where facts.symbols[symbol].kind == .protocol {
-      if !declaring.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
+      let ancestors = ancestors(of: symbol)
+      let isAssembling = ancestors.contains { facts.symbols[$0].usr == RoleReader.root }
+      if isAssembling || !declaring.isDisjoint(with: ancestors) { assemblerProtocols.insert(symbol) }
     }
     assemblerTypes = tables.types
       .filter { type in

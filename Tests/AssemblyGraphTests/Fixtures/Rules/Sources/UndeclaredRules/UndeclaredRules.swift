@@ -1,0 +1,15 @@
+import Assembler
+
+struct Head {}
+struct Page { let head: Head }
+
+// All rules stand in the extension: what a test writes replaces none of them. AG003.
+protocol PageAssembler: Assembling {}
+extension PageAssembler {
+  func resolve() -> Head { Head() }
+  func resolve() -> Page { Page(head: resolve()) }
+}
+
+struct App: PageAssembler, LiveAssembler {
+  func page() -> Page { resolve() }
+}
