@@ -79,7 +79,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let hitKey = SharedInstances.Key(KeyedBox<Key, Value>.self, .keyed, fileID, line, column).with(key)
+    let hitKey = SharedInstances.Key(KeyedBox<Key, Value>.self, .keyed, fileID, line, column)
+      .with(keyHash: key.hashValue)
     // The key's `==` is user code: it runs after the read.
     let box = _sharedInstances.read(hitKey, as: AnyObject.self) { $0 as? KeyedBox<Key, Value> }
     if case .some(let box?) = box, box.key == key { return box.value }

@@ -9,8 +9,6 @@ struct RoleReader {
     "s:16AssemblerTesting04TestA0C": .test,
   ]
 
-  static let root = "s:9Assembler10AssemblingP"
-
   /// The role of a type; nil where it does not use `Assembling`.
   func role(of type: SymbolID) -> AssemblerRole? {
     let ancestors = catalog.ancestors(of: type).map { catalog.facts.symbols[$0].usr }
@@ -19,7 +17,7 @@ struct RoleReader {
 
   /// Whether a protocol refines `Assembling`.
   func isAssembling(_ owner: SymbolID) -> Bool {
-    catalog.ancestors(of: owner).contains { catalog.facts.symbols[$0].usr == Self.root }
+    catalog.assembling.map(catalog.ancestors(of: owner).contains) ?? false
   }
 
   /// The role that a body is for by the conditions of its extension: `Self: LiveAssembler` or

@@ -11,6 +11,8 @@ struct RuleCatalog {
   private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types with a rule in their table, in the order of the sources.
   private(set) var assemblerTypes: [SymbolID] = []
+  /// The framework's `Assembling`; nil where no source names it.
+  let assembling: SymbolID?
   private let typesByName: [String: SymbolID]
 
   /// The name of every rule.
@@ -26,6 +28,7 @@ struct RuleCatalog {
     names.protocols.formUnion(protocols.compactMap { demangler(facts.symbols[$0].usr) })
     let named = nominals.compactMap { type in demangler(facts.symbols[type].usr).map { ($0, type) } }
     self.facts = facts
+    assembling = facts.symbols.id(usr: "s:9Assembler10AssemblingP")
     tables = WitnessTables(facts: facts)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
@@ -77,11 +80,9 @@ struct RuleCatalog {
   }
 
   private mutating func addAssemblers() {
-    let declaring = Set(requirements.values.map(\.owner))
+    let roots = Set(requirements.values.map(\.owner)).union(assembling.map { [$0] } ?? [])
     for symbol in facts.definitions.keys where facts.symbols[symbol].kind == .protocol {
-      let ancestors = ancestors(of: symbol)
-      let isAssembling = ancestors.contains { facts.symbols[$0].usr == RoleReader.root }
-      if isAssembling || !declaring.isDisjoint(with: ancestors) { assemblerProtocols.insert(symbol) }
+      if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
     }
     assemblerTypes = tables.types
       .filter { type in

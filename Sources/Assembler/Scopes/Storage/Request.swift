@@ -64,9 +64,10 @@ extension Request {
   }
 
   private init<Key: Hashable & Sendable>(_ rule: Rule, _ hitKey: SharedInstances.Key, _ key: Key) {
+    let keyHash = key.hashValue
     self.rule = rule
-    self.identity = Rule.Identity(rule, key: ObjectIdentifier(Key.self), keyHash: key.hashValue)
-    self.hitKey = hitKey.with(key)
+    self.identity = Rule.Identity(rule, key: ObjectIdentifier(Key.self), keyHash: keyHash)
+    self.hitKey = hitKey.with(keyHash: keyHash)
     self.key = key
     self.matches = { ($0 as? Key) == key }
     self.box = { KeyedBox($0, for: key) }

@@ -39,8 +39,8 @@ extension SharedInstances {
 
     /// The same rule's, for one of the keys that its values are kept by. Several may have it: the box knows.
     @inlinable
-    func with(_ key: some Hashable) -> Key {
-      Key(file: file, place: place, type: type &+ UInt(bitPattern: key.hashValue))
+    func with(keyHash: Int) -> Key {
+      Key(file: file, place: place, type: type &+ UInt(bitPattern: keyHash))
     }
 
     /// Where the search begins in a table of `mask + 1` slots. Files need no telling apart here: few rules
