@@ -14,6 +14,7 @@ public import Assembler
 /// It is safe to use from any thread.
 public final class TaskCollector: Sendable {
   private let running = Lock<[Task<Void, Never>]>([])
+  private let failures = Lock<[any Error]>([])
 
   /// Creates a collector without tasks.
   public init() {}
@@ -21,9 +22,16 @@ public final class TaskCollector: Sendable {
   /// Starts a task for each operation, at once, and remembers it.
   public var fireAndForget: FireAndForget {
     FireAndForget { priority, operation in
-      let task = Task(priority: priority, operation: operation)
+      let task = Task(priority: priority) {
+        do { try await operation() } catch { self.failures.withLock { $0.append(error) } }
+      }
       self.running.withLock { $0.append(task) }
     }
+  }
+
+  /// The errors that operations have thrown so far. Live work drops them.
+  public var errors: [any Error] {
+    failures.withLock { $0 }
   }
 
   /// Waits until every operation has ended, with those that they start.

@@ -47,3 +47,19 @@ open class TestAssembler {
 
 /// The `Assembling.Role` of subclasses of ``TestAssembler``, and of every child of one.
 public enum TestRole: AssemblerRole {}
+
+extension Assembling where Role == TestRole {
+  /// Explains a stub that a test's assembler lacks. Never callable.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no \
+      effect that the rule lacks
+      """
+  )
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+}

@@ -33,6 +33,26 @@ import Testing
     #expect(done.values == [true])
   }
 
+  @Test("An operation's error ends it, and the test can read it")
+  func errors() async {
+    struct Failure: Error, Equatable {}
+    let tasks = TaskCollector()
+    tasks.fireAndForget { throw Failure() }
+    tasks.fireAndForget {}
+    await tasks.finish()
+    #expect(tasks.errors.map { $0 as? Failure } == [Failure()])
+  }
+
+  @Test("The live one drops errors")
+  func liveErrors() async {
+    let seen = Recorder<Int>()
+    FireAndForget.live {
+      seen.record(1)
+      throw CancellationError()
+    }
+    #expect(await seen.next() == 1)
+  }
+
   @Test("The live one runs each operation, with the caller's task-local values")
   func live() async {
     let world = Ambient("live")

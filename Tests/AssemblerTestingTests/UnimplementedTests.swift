@@ -20,6 +20,21 @@ import FoundationNetworking
     return issues.values
   }
 
+  @Test("A stub's function that must not be called fails the test with its own name") func stub() async throws
+  {
+    struct UnusedBank {
+      func balance() async throws -> Int { throw reportUnimplemented() }
+      func log(_ text: String) { reportUnimplemented() }
+    }
+    let issues = await issues {
+      UnusedBank().log("tapped")
+      _ = try await UnusedBank().balance()
+    }
+    let texts = issues.map { $0.comments.map(\.rawValue).joined() }
+    #expect(texts.map { $0.contains("Unimplemented: log(_:) was called in the test") } == [true, false])
+    #expect(texts.map { $0.contains("Unimplemented: balance() was called in the test") } == [false, true])
+  }
+
   @Test("The failure names the closure, the test and the place")
   func message() async throws {
     let line: UInt = #line + 1

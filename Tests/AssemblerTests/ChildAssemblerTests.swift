@@ -9,11 +9,13 @@ extension GreeterAssembler where Self: ChildAssembler, Parent: GreeterAssembler 
   func resolve() -> any Printer { parent.resolve() }
 }
 
-private struct Child<Parent: GreeterAssembler & DateAssembler>: ChildAssembler, GreeterAssembler,
+private final class Child<Parent: GreeterAssembler & DateAssembler>: ChildAssembler, GreeterAssembler,
   DateAssembler
 {
   let parent: Parent
   let scope = Scope()
+
+  init(parent: Parent) { self.parent = parent }
 }
 
 private protocol RoleNameAssembler: Assembling {
@@ -29,7 +31,7 @@ extension RoleNameAssembler where Role == TestRole {
 }
 
 @Suite struct ChildAssemblerTests {
-  private struct Live: LiveAssembler, GreeterAssembler, DateAssembler, RoleNameAssembler {
+  private final class Live: LiveAssembler, GreeterAssembler, DateAssembler, RoleNameAssembler {
     let scope = Scope()
   }
 
@@ -55,9 +57,11 @@ extension RoleNameAssembler where Role == TestRole {
   }
 
   @Test("What a child builds itself is its own") func own() {
-    struct Own<Parent: GreeterAssembler>: ChildAssembler, GreeterAssembler {
+    final class Own<Parent: GreeterAssembler>: ChildAssembler, GreeterAssembler {
       let parent: Parent
       let scope = Scope()
+
+      init(parent: Parent) { self.parent = parent }
       func resolve() -> Style { shared { Style(printer: resolve()) } }
     }
     let parent = Test()

@@ -3,7 +3,7 @@ import AssemblerTesting
 import Testing
 
 @Suite struct WiringTests {
-  private struct Live: LiveAssembler, GreeterAssembler {
+  private final class Live: LiveAssembler, GreeterAssembler {
     let scope = Scope()
   }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("A preview assembler writes its own leaves") func preview() {
-    struct Preview: PreviewAssembler, GreeterAssembler {
+    final class Preview: PreviewAssembler, GreeterAssembler {
       let scope = Scope()
       func resolve() -> any Printer { NamedPrinter("preview") }
     }

@@ -7,7 +7,8 @@ import Testing
 /// The first lines of a file may hold directives:
 ///
 /// - `// mistake: …` or `// shows: …`, its title;
-/// - `// options: …`, further options of the compiler.
+/// - `// options: …`, further options of the compiler;
+/// - `// lines: …`, how many lines the compiler may print in its default style.
 ///
 /// Comments of the form `expected-error@-1:5 {{…}}` are read by the compiler itself. One of the form
 /// `expected-elsewhere {{note: …}}` gives a diagnostic that lands in another file, for the tests to find.
@@ -59,6 +60,9 @@ struct Fixture: Sendable {
   var options: [String] {
     values(of: "options:").flatMap { $0.split(separator: " ").map(String.init) }
   }
+
+  /// How many lines the compiler may print; nil if that does not matter.
+  var mostLines: Int? { values(of: "lines:").first.flatMap { Int($0) } }
 
   /// Whether the compiler is expected to say something.
   var hasExpectations: Bool { lines.contains { $0.contains("// expected-") } }

@@ -23,8 +23,9 @@ import Testing
         | A test does not stub an effect of the framework (UnstubbedEffectInTest) \
         | `final class CarTestAssembler: TestAssembler, CarAssembler {}` \
         | error: type 'CarTestAssembler' does not conform to protocol 'HTTPAssembler'; \
-        note: candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'; \
-        note: candidate would match if 'CarTestAssembler' conformed to 'ChildAssembler' |
+        error: unavailable instance method 'resolve()' was used to satisfy a requirement of protocol \
+        'HTTPAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with \
+        exactly that type and no effect that the rule lacks |
 
         """
       )

@@ -62,22 +62,35 @@ import Testing
     }
   }
 
-  @Test("When all who wait are cancelled, the build is, and the next call builds") func cancelAll()
-    async throws
-  {
+  @Test("The first is cancelled while others wait") func firstOfTwo() async throws {
     let workshop = Workshop()
-    let wasCancelled = Gate()
+    let isStarted = Gate()
+    let attempts = Counter()
+    let first = Task {
+      try await workshop.awaited {
+        attempts.raise()
+        isStarted.open()
+        try await Task.sleep(for: .seconds(600))
+      }
+    }
+    await isStarted.wait()
+    let others = (0..<5).map { _ in Task { try await workshop.awaited { attempts.raise() } } }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(attempts.value == 1)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    for task in others { #expect(try await task.value.number == 1) }
+    #expect(attempts.value == 2)
+  }
+
+  @Test("All are cancelled: nothing is cached, and the next call builds") func cancelAll() async throws {
+    let workshop = Workshop()
     let isStarted = Gate()
     let tasks = (0..<10).map { _ in
       Task {
         try await workshop.awaited {
           isStarted.open()
-          try await withTaskCancellationHandler {
-            await wasCancelled.wait()
-            try Task.checkCancellation()
-          } onCancel: {
-            wasCancelled.open()
-          }
+          try await Task.sleep(for: .seconds(600))
         }
       }
     }
@@ -86,34 +99,93 @@ import Testing
     for task in tasks {
       await #expect(throws: CancellationError.self) { try await task.value }
     }
-    await wasCancelled.wait()
+    #expect(workshop.scope.contents.isEmpty)
     #expect(try await workshop.awaited().number == 1)
     #expect(workshop.built.value == 1)
   }
 
-  @Test("A build that cannot fail is awaited to its end, also by one who is cancelled") func sure() async {
+  @Test("A build that throws a CancellationError by itself fails for all who wait") func cancelsItself()
+    async throws
+  {
+    let workshop = Workshop()
+    let gate = Gate()
+    let attempts = Counter()
+    let first = Task {
+      try await workshop.awaited {
+        attempts.raise()
+        await gate.wait()
+        throw CancellationError()
+      }
+    }
+    await gate.isAwaited()
+    let others = (0..<5).map { _ in Task { try await workshop.awaited { attempts.raise() } } }
+    try await Task.sleep(for: .milliseconds(50))
+    gate.open()
+    for task in [first] + others {
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(attempts.value == 1)
+    #expect(try await workshop.awaited().number == 1)
+  }
+
+  @Test("What a cancelled task builds all the same is cached") func finishedAnyway() async throws {
     let workshop = Workshop()
     let gate = Gate()
     let task = Task { await workshop.surelyAwaited { await gate.wait() } }
     await gate.isAwaited()
     task.cancel()
+    let other = Task { await workshop.surelyAwaited {} }
     gate.open()
     #expect(await task.value.number == 1)
-    // All who waited were cancelled, so it was not kept.
-    #expect(await workshop.surelyAwaited {}.number == 2)
-    #expect(await workshop.surelyAwaited {}.number == 2)
+    #expect(await other.value.number == 1)
+    #expect(await workshop.surelyAwaited {}.number == 1)
   }
 
-  @Test("A reset during a build: those who wait get it, and it is not kept") func reset() async throws {
+  @Test("A rule that cannot throw CancellationError waits, though its task is cancelled") func sureWaiter()
+    async throws
+  {
     let workshop = Workshop()
     let gate = Gate()
-    let task = Task { try await workshop.awaited { await gate.wait() } }
+    let first = Task { await workshop.surelyAwaited { await gate.wait() } }
     await gate.isAwaited()
-    workshop.scope.reset()
-    #expect(try await workshop.awaited().number == 1)
+    let second = Task { await workshop.surelyAwaited {} }
+    second.cancel()
+    try await Task.sleep(for: .milliseconds(20))
     gate.open()
-    #expect(try await task.value.number == 2)
-    #expect(try await workshop.awaited().number == 1)
+    #expect(await first.value === (await second.value))
+  }
+
+  @Test("The error that a rule throws keeps its type") func typedThrows() async {
+    func thing(_ workshop: Workshop) async throws(Workshop.Failure) -> Thing {
+      try await workshop.shared { () async throws(Workshop.Failure) -> Thing in throw Workshop.Failure() }
+    }
+    do throws(Workshop.Failure) {
+      _ = try await thing(Workshop())
+      Issue.record("nothing was thrown")
+    } catch {
+      #expect(error == Workshop.Failure())
+    }
+  }
+
+  @Test("The build runs in the caller's isolation, with its task-local values") func isolation() async {
+    enum Local { @TaskLocal static var name = "none" }
+    @MainActor final class Model {
+      let workshop = Workshop()
+      private var log: [String] = []
+
+      func load() async -> String {
+        await workshop.shared {
+          MainActor.assertIsolated()
+          log.append(Local.name)
+          await Task.yield()
+          MainActor.assertIsolated()
+          return log.joined()
+        }
+      }
+    }
+    let model = Model()
+    let name = await Local.$name.withValue("given") { await model.load() }
+    #expect(name == "given")
   }
 
   @Test("Cancellation at random points", arguments: 0..<20) func random(seed: Int) async throws {

@@ -45,7 +45,7 @@ import Testing
       let number: Int
       func hash(into hasher: inout Hasher) {}
     }
-    struct Colliding: ScopedAssembler, LiveAssembler {
+    final class Colliding: ScopedAssembler, LiveAssembler, Sendable {
       let scope = Scope()
       let built = Counter()
       func resolve(_ number: Int) -> Int {
@@ -86,28 +86,8 @@ import Testing
     }
   }
 
-  @Test("With resets in between, each instance is built once between two of them") func reset() {
-    let workshop = Workshop()
-    let resets = 200
-    Threads.run(8) { index in
-      if index == 0 {
-        for _ in 0..<resets { workshop.scope.reset() }
-      } else {
-        for _ in 0..<2_000 {
-          _ = workshop.once()
-          _ = workshop.once(for: index)
-        }
-      }
-    }
-    // At most one for each rule and key, and one more for each of them after each reset.
-    #expect(workshop.built.value <= (resets + 1) * 8)
-    workshop.scope.reset()
-    #expect(workshop.alive.value == 0)
-    #expect(workshop.scope.contents.isEmpty)
-  }
-
   @Test("A chain of 1,000 shared rules") func chain() {
-    struct Chain: ScopedAssembler, LiveAssembler {
+    final class Chain: ScopedAssembler, LiveAssembler, Sendable {
       let scope = Scope()
       let built = Counter()
       func resolve(_ depth: Int) -> Int {
@@ -125,7 +105,7 @@ import Testing
   @Test("The top of a diamond, asked for from both sides, is one") func diamond() {
     final class Top: Sendable {}
     struct Side: Sendable { let top: Top }
-    struct Diamond: ScopedAssembler, LiveAssembler {
+    final class Diamond: ScopedAssembler, LiveAssembler, Sendable {
       let scope = Scope()
       func top() -> Top { shared { Top() } }
       func left() -> Side { shared { Side(top: top()) } }

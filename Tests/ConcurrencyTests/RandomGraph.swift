@@ -17,7 +17,7 @@ final class Built: Sendable {
 }
 
 /// An assembler whose rules, lifetimes and edges come from a seed.
-struct RandomGraph: ScopedAssembler, LiveAssembler {
+final class RandomGraph: ScopedAssembler, LiveAssembler, Sendable {
   struct Node {
     let lifetime: Lifetime
     /// The nodes that it needs, all of higher numbers: there is no circle.

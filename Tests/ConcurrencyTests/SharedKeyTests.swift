@@ -24,7 +24,7 @@ import Testing
 
   @Test("A rule that asks for itself with a key of another type is no circle") func nested() async {
     await #expect(processExitsWith: .success) {
-      struct Nested: ScopedAssembler, LiveAssembler {
+      final class Nested: ScopedAssembler, LiveAssembler, Sendable {
         let scope = Scope()
         func resolve(_ key: some Hashable & Sendable, _ inner: () -> Int = { 1 }) -> Int {
           shared(for: key) { inner() }

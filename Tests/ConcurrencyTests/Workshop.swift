@@ -19,19 +19,25 @@ final class Thing: Sendable {
 }
 
 /// An assembler with one rule for each lifetime. Each rule's builder may be slowed down or made to fail.
-struct Workshop: ScopedAssembler, LiveAssembler {
+final class Workshop: ScopedAssembler, LiveAssembler, Sendable {
   struct Failure: Error, Equatable {}
 
-  let scope = Scope(label: "workshop")
+  let scope: Scope
   let built = Counter()
   let alive = Counter()
   let mostAlive = Counter()
+
+  init(waitWarningDelay: Duration = .seconds(10)) {
+    scope = Scope(label: "workshop", waitWarningDelay: waitWarningDelay)
+  }
 
   func once() -> Thing { shared { Thing(self) } }
 
   func once(for key: Int) -> Thing { shared(for: key) { Thing(self) } }
 
   func whileHeld() -> Thing { weaklyShared { Thing(self) } }
+
+  func whileHeld(for key: Int) -> Thing { weaklyShared(for: key) { Thing(self) } }
 
   func unlessFailing(_ isFailing: () -> Bool) throws -> Thing {
     try shared {
@@ -40,14 +46,14 @@ struct Workshop: ScopedAssembler, LiveAssembler {
     }
   }
 
-  func awaited(_ work: @escaping @Sendable () async throws -> Void = {}) async throws -> Thing {
+  func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {
     try await shared {
       try await work()
       return Thing(self)
     }
   }
 
-  func surelyAwaited(_ work: @escaping @Sendable () async -> Void) async -> Thing {
+  func surelyAwaited(_ work: () async -> Void) async -> Thing {
     await shared {
       await work()
       return Thing(self)

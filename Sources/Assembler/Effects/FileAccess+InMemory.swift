@@ -24,7 +24,7 @@ extension FileAccess {
       remove: { try tree.remove($0) },
       list: { try tree.list($0) },
       attributes: { try tree.item(at: $0) },
-      cachesFolder: { URL(filePath: "/caches", directoryHint: .isDirectory) }
+      folder: { URL(filePath: "/\($0)", directoryHint: .isDirectory) }
     )
   }
 }

@@ -21,9 +21,17 @@ extension FileAccess {
         }
     },
     attributes: { try item(at: $0) },
-    cachesFolder: {
-      try FileManager.default.url(
-        for: .cachesDirectory,
+    folder: { folder in
+      let directory: FileManager.SearchPathDirectory? =
+        switch folder {
+        case .caches: .cachesDirectory
+        case .applicationSupport: .applicationSupportDirectory
+        case .documents: .documentDirectory
+        case .temporary: nil
+        }
+      guard let directory else { return FileManager.default.temporaryDirectory }
+      return try FileManager.default.url(
+        for: directory,
         in: .userDomainMask,
         appropriateFor: nil,
         create: false

@@ -27,10 +27,9 @@ public struct FileAccess: Sendable {
   /// Returns what is known about a file or folder. Throws a `CocoaError` if there is none.
   public var attributes: @Sendable (_ item: URL) throws -> Item
 
-  /// Returns the platform's folder for files that can be fetched again. It is shared by the user's
-  /// applications on some platforms, so make a folder of your own in it. It may not exist before the first
-  /// write.
-  public var cachesFolder: @Sendable () throws -> URL
+  /// Returns one of the platform's folders. The user's applications share it on some platforms, so make a folder
+  /// of your own in it. It may not exist before the first write.
+  public var folder: @Sendable (_ folder: Folder) throws -> URL
 
   /// Creates file access from its operations.
   public init(
@@ -39,14 +38,14 @@ public struct FileAccess: Sendable {
     remove: @escaping @Sendable (_ item: URL) throws -> Void,
     list: @escaping @Sendable (_ folder: URL) throws -> [Item],
     attributes: @escaping @Sendable (_ item: URL) throws -> Item,
-    cachesFolder: @escaping @Sendable () throws -> URL
+    folder: @escaping @Sendable (_ folder: Folder) throws -> URL
   ) {
     self.read = read
     self.write = write
     self.remove = remove
     self.list = list
     self.attributes = attributes
-    self.cachesFolder = cachesFolder
+    self.folder = folder
   }
 
   /// Replaces the file at `file` as a whole; the same as ``write``, with a label.
@@ -56,6 +55,18 @@ public struct FileAccess: Sendable {
 }
 
 extension FileAccess {
+  /// A folder of the platform's, by what it is for.
+  public enum Folder: String, Sendable, CaseIterable {
+    /// Files that can be fetched again, which the system may delete.
+    case caches
+    /// Files that the application keeps and the user does not see: a database.
+    case applicationSupport
+    /// The user's documents.
+    case documents
+    /// Files that are soon useless, which the system deletes.
+    case temporary
+  }
+
   /// A file or a folder.
   public struct Item: Sendable, Hashable {
     /// Where it is.

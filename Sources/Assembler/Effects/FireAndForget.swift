@@ -1,13 +1,15 @@
 /// Starts work that nobody waits for, as a dependency.
 ///
 /// ```swift
-/// fireAndForget { await analytics.send(event) }
+/// fireAndForget { try await analytics.send(event) }
 /// ```
 public struct FireAndForget: Sendable {
-  private let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Void
+  private let start: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) -> Void
 
   /// Creates it from a closure, which starts an operation and returns without waiting for it.
-  public init(_ start: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Void) {
+  public init(
+    _ start: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) -> Void
+  ) {
     self.start = start
   }
 
@@ -15,17 +17,17 @@ public struct FireAndForget: Sendable {
   ///
   /// - Parameters:
   ///   - priority: How urgent the operation is; the caller's own priority if you leave it out.
-  ///   - operation: What to do. Nobody waits for it, so it must deal with its errors itself.
+  ///   - operation: What to do. Nobody waits for it: an error ends it, and is dropped.
   public func callAsFunction(
     priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable () async -> Void
+    _ operation: @escaping @Sendable () async throws -> Void
   ) {
     start(priority, operation)
   }
 
   /// A task for each operation, which inherits the caller's task-local values.
   public static let live = FireAndForget { priority, operation in
-    Task(priority: priority, operation: operation)
+    Task(priority: priority) { try await operation() }
   }
 }
 

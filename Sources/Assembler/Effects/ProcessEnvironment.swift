@@ -1,15 +1,24 @@
 import Foundation
 
-/// The variables of the process's environment, as a dependency.
+/// The process's environment variables and launch arguments, as a dependency.
 ///
 /// ```swift
 /// let address = environment["API_URL"] ?? "https://api.example.com"
+/// let isUITest = environment.arguments.contains("--ui-test")
 /// ```
 public struct ProcessEnvironment: Sendable {
   private let read: @Sendable () -> [String: String]
 
-  /// Creates an environment from a closure, which is called each time a variable is asked for.
-  public init(_ read: @escaping @Sendable () -> [String: String]) {
+  /// The arguments that the process was launched with, without the program's name.
+  public let arguments: [String]
+
+  /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - arguments: The launch arguments, without the program's name.
+  ///   - read: Returns the variables. Called each time one is read.
+  public init(arguments: [String] = [], _ read: @escaping @Sendable () -> [String: String]) {
+    self.arguments = arguments
     self.read = read
   }
 
@@ -24,11 +33,16 @@ public struct ProcessEnvironment: Sendable {
   }
 
   /// The process's own.
-  public static let live = ProcessEnvironment { ProcessInfo.processInfo.environment }
+  public static let live = ProcessEnvironment(arguments: Array(CommandLine.arguments.dropFirst())) {
+    ProcessInfo.processInfo.environment
+  }
 
-  /// An environment with these variables and no others.
-  public static func constant(_ variables: [String: String]) -> ProcessEnvironment {
-    ProcessEnvironment { variables }
+  /// An environment with these variables and arguments, and no others.
+  public static func constant(
+    _ variables: [String: String],
+    arguments: [String] = []
+  ) -> ProcessEnvironment {
+    ProcessEnvironment(arguments: arguments) { variables }
   }
 }
 

@@ -31,6 +31,14 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
+  /// The identifier that ends with `number`, for the `Int` of a loop: `(0..<3).map { UUID($0) }`.
+  ///
+  /// - Parameter number: Zero or more.
+  public init(_ number: Int) {
+    precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
+    self.init(UInt64(number))
+  }
+
   /// The identifier that ends with `number` and is zero before it: `UUID(1)` is
   /// `00000000-0000-0000-0000-000000000001`, and `UUID(255)` ends with `00ff`.
   public init(_ number: UInt64) {

@@ -33,28 +33,38 @@ public protocol Assembling: SendableMetatype {
   /// This requirement keeps a class that is not `final` from conforming. Swift fixes the body that serves a
   /// requirement where the conformance is declared, so a rule redeclared in a subclass would never be called
   /// through the graph, without a warning. Because of it, every override takes effect or fails to compile.
-  associatedtype Exact = Self where Exact == Self
+  associatedtype FinalSelf = Self where FinalSelf == Self
 
   /// What the assembler is for: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
   associatedtype Role: AssemblerRole = NoRole
 }
 
 extension Assembling {
-  /// The message for a dependency that no rule builds. Never callable.
+  /// Explains a dependency that no rule builds. Never callable.
   ///
-  /// The overload is what the compiler falls back to where an argument's type has no rule; being
-  /// unavailable, it turns "failed to produce diagnostic" into a sentence at that argument. The defaulted
-  /// parameter keeps it from being taken for a rule itself when a conformance is checked.
+  /// The compiler falls back to this overload where an argument's type has no rule, and takes it as the witness
+  /// of a requirement that nothing implements. Being unavailable, it is refused with this sentence in both
+  /// places. ``LiveRole``, ``PreviewRole`` and `TestRole` have overloads of their own, which say what to do in an
+  /// assembler of that role.
+  // Disfavored (here and in the roles' overloads): without it, every call of a rule is ambiguous with this one.
   @available(
     *,
     unavailable,
     message: """
-      no rule builds the type that is wanted here; declare 'func resolve() -> ThatType' in this assembler's \
-      protocol, or refine a protocol that declares it; if there is such a rule, pass its arguments, and \
-      note that a rule for 'T?', '[T]' or 'any P' builds no other type
+      no rule builds this type; declare 'func resolve() -> ThatType' in this assembler's protocol or refine a \
+      protocol that declares it, pass the arguments of the rule, or, in a child, forward it with \
+      'parent.resolve()'; a rule for 'T?', '[T]' or 'any P' builds no other type
       """
   )
-  public func resolve<T>(_ nothing: Void = ()) -> T {
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+
+  /// Explains that a type is not an argument of a rule. Never callable.
+  @available(*, unavailable, message: "write 'let value: T = assembler.resolve()'")
+  @_disfavoredOverload
+  public func resolve<T>(_ type: T.Type) -> T {
     fatalError("unavailable")
   }
 }

@@ -17,3 +17,19 @@ public protocol LiveAssembler: Assembling where Role == LiveRole {
 /// A leaf that each live assembler builds for itself, root or child, is written `where Role == LiveRole`; one
 /// that only a root builds and children forward is written `where Self: LiveAssembler`.
 public enum LiveRole: AssemblerRole {}
+
+extension Assembling where Role == LiveRole {
+  /// Explains a rule that a live assembler lacks. Never callable.
+  @available(
+    *,
+    unavailable,
+    message: """
+      no rule builds this type; write the rule in this assembler, import the module of its live leaf, or, in a \
+      child, forward it to the parent
+      """
+  )
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+}

@@ -16,3 +16,18 @@ public protocol PreviewAssembler: Assembling where Role == PreviewRole {
 
 /// The ``Assembling/Role`` of preview assemblers, and of every child of one.
 public enum PreviewRole: AssemblerRole {}
+
+extension Assembling where Role == PreviewRole {
+  /// Explains a rule that a preview assembler lacks. Never callable.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a preview says what this is: write the rule with sample data
+      """
+  )
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+}

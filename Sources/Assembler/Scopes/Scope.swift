@@ -1,31 +1,115 @@
-/// The storage of what one assembler shares, for as long as the scope lives.
+import Synchronization
+
+/// Caches the instances that one assembler shares, for as long as the scope lives.
 ///
-/// A scope is `Sendable`: any number of threads and tasks may ask its assembler for instances at once. See
-/// ``ScopedAssembler`` for the lifetimes, and ``contents`` for what is in it.
+/// A scope ends with its assembler, and not before: there is nothing to reset. A session is a child assembler
+/// with a scope of its own, and signing out lets that assembler go.
+///
+/// Any number of threads and tasks can use one scope at once. See ``ScopedAssembler`` for the lifetimes, and
+/// ``contents`` for what is cached.
 public final class Scope: Sendable {
   /// The scope's name in descriptions.
   public let label: String
+  let waitWarningDelay: Duration
   let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  /// What is kept, for readers that take neither a lock nor a reference to the scope.
-  @usableFromInline let instances = SharedInstances()
+  /// What reads find without a lock.
+  @usableFromInline let instances = InstanceTable()
+  /// Everything that is cached or being built. The lock is never held while a builder or a key's `==` runs.
+  let entries = Lock(Entries())
 
   /// Creates an empty scope.
   ///
   /// - Parameters:
   ///   - label: A name for descriptions.
-  ///   - onBuild: Called after each build, on the thread that ran it and while no lock is held. Without it,
-  ///     no time is taken.
-  public init(label: String = "", onBuild: (@Sendable (BuildEvent) -> Void)? = nil) {
+  ///   - waitWarningDelay: How long a thread or task waits for a build that another one runs before it prints a
+  ///     warning with both rules to standard error. The wait goes on.
+  ///   - onBuild: Called after each build, on the thread that ran it, while no lock is held. Without it, builds
+  ///     are not timed.
+  public init(
+    label: String = "",
+    waitWarningDelay: Duration = .seconds(10),
+    onBuild: (@Sendable (BuildEvent) -> Void)? = nil
+  ) {
     self.label = label
+    self.waitWarningDelay = waitWarningDelay
     self.onBuild = onBuild
   }
+}
 
-  /// Drops everything that is kept, so that the next requests build again.
+extension Scope {
+  /// How long a scope caches an instance.
+  public enum Lifetime: String, Sendable {
+    /// As long as the scope lives.
+    case shared
+    /// As long as something else holds the instance.
+    case weaklyShared
+    /// As long as the outermost `graph { }` is being resolved.
+    case graphShared
+  }
+
+  /// A build that returned an instance.
+  public struct BuildEvent: Sendable {
+    /// The rule as it is written: `resolve(user:) -> Session`.
+    public let rule: String
+    /// The type that the rule builds.
+    public let type: any Any.Type
+    /// The rule's file and line: `Session.swift:12`.
+    public let location: String
+    /// How long the builder took, including the builds that it asked for.
+    public let duration: Duration
+    /// How many builds this one is part of: 0 for the outermost. An event follows those of its inner builds.
+    public let depth: Int
+  }
+
+  /// A cached instance, described for debugging.
+  public struct Content: Sendable {
+    /// The rule as it is written: `resolve(user:) -> Session`.
+    public let rule: String
+    /// The type that the rule builds.
+    public let type: any Any.Type
+    /// The rule's file and line: `Session.swift:12`.
+    public let location: String
+    /// The time since the instance was built.
+    public let age: Duration
+    /// How long the scope caches the instance.
+    public let lifetime: Lifetime
+    /// The key that the instance was built for, if the rule has one.
+    public let key: String?
+  }
+
+  /// The cached instances, oldest first, without builds in progress and weakly shared instances that are gone.
   ///
-  /// A build in flight finishes for those who wait for it and is not kept. The objects are released on the
-  /// calling thread, outside every lock, so a `deinit` may resolve. Takes time in the number of entries.
-  public func reset() {
-    instances.madeStorage?.pointee.removeAll()
+  /// - Complexity: O(*n* log *n*) in the number of instances.
+  public var contents: [Content] {
+    let all = entries.withLock { $0.all }
+    let now = ContinuousClock.now
+    return all.compactMap { entry -> Content? in
+      guard case .built(let instance) = entry.content, !instance.isGone else { return nil }
+      return Content(
+        rule: entry.rule.name,
+        type: entry.rule.type,
+        location: entry.rule.location,
+        age: now - instance.builtAt,
+        lifetime: entry.rule.lifetime,
+        key: entry.key is NoKey ? nil : "\(entry.key)"
+      )
+    }.sorted { $0.age > $1.age }
+  }
+}
+
+extension Scope: CustomDebugStringConvertible {
+  /// The label and ``contents``, one line for each instance.
+  public var debugDescription: String {
+    let contents = contents
+    let title = "Scope \(label.isEmpty ? "" : "“\(label)” ")(\(contents.count) cached)"
+    return ([title] + contents.map(\.debugDescription)).joined(separator: "\n  ")
+  }
+}
+
+extension Scope.Content: CustomDebugStringConvertible {
+  /// The rule, its key, location, lifetime and age.
+  public var debugDescription: String {
+    "\(rule)\(key.map { " for \($0)" } ?? "")  \(location)  \(lifetime)  \(age)"
   }
 }

@@ -1,6 +1,55 @@
+/// The scope of a graph that is being resolved, held by the calls that resolve it.
+///
+/// A task that a graph started carries the reference with it. If the task goes on when the graph is over, it is
+/// outside, and keeps nothing alive; if it joined the graph, it has the same one to its end.
+private struct GraphScope: Sendable {
+  /// The graphs that the calling code is part of, by the scope of the assembler that they belong to.
+  @TaskLocal static var current: [ObjectIdentifier: GraphScope] = [:]
+
+  weak let scope: Scope?
+
+  /// The graph of `owner` that is being resolved, or a new one.
+  static func joined(for owner: Scope) -> Scope {
+    current[ObjectIdentifier(owner)]?.scope
+      ?? Scope(label: "graph", waitWarningDelay: owner.waitWarningDelay, onBuild: owner.onBuild)
+  }
+
+  /// The graphs of code that resolves `scope` for `owner`, without those that are over.
+  static func including(_ scope: Scope, for owner: Scope) -> [ObjectIdentifier: GraphScope] {
+    var graphs = current.filter { $0.value.scope != nil }
+    graphs[ObjectIdentifier(owner)] = GraphScope(scope: scope)
+    return graphs
+  }
+}
+
+extension Scope {
+  /// Runs `build` as part of the graph that is being resolved, or as a graph of its own.
+  fileprivate func graph<Value, Failure: Error>(
+    _ build: (Scope) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let graph = GraphScope.joined(for: self)
+    let result = GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
+      () -> Result<Value, Failure> in
+      do throws(Failure) { return .success(try build(graph)) } catch { return .failure(error) }
+    }
+    return try withExtendedLifetime(graph) { () throws(Failure) in try result.get() }
+  }
+
+  /// The same for a graph with rules that await.
+  nonisolated(nonsending) fileprivate func graph<Value, Failure: Error>(
+    _ build: nonisolated(nonsending) (Scope) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let graph = GraphScope.joined(for: self)
+    let result = await GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
+      () async -> Result<Value, Failure> in
+      do throws(Failure) { return .success(try await build(graph)) } catch { return .failure(error) }
+    }
+    return try withExtendedLifetime(graph) { () throws(Failure) in try result.get() }
+  }
+}
+
 extension ScopedAssembler {
-  /// Resolves one graph of objects, in which each ``graphShared(fileID:function:line:column:_:)`` rule has
-  /// one instance.
+  /// Resolves one graph of objects, in which each rule with `graphShared` has one instance.
   ///
   /// ```swift
   /// func resolve(user: User) -> ProfileViewController {
@@ -9,50 +58,77 @@ extension ScopedAssembler {
   /// func resolve() -> ProfileState { graphShared { ProfileState() } }  // one for presenter and router
   /// ```
   ///
-  /// A `graph` within a `graph` of the same scope joins it: the outermost counts, and ends with the last that
-  /// joined it. The graph of another scope,
-  /// such as a child's, and the graphs of other threads and tasks are apart. Child tasks belong to the graph
-  /// that they were started in.
+  /// A `graph` within a `graph` of the same scope joins it: the outermost counts, and ends when everything that
+  /// joined it has ended. The graph of another scope, such as a child's, and the graphs of other threads and tasks
+  /// are separate. Child tasks belong to the graph that they were started in.
   ///
   /// - Parameter build: Builds the root of the graph, on the calling thread and in its isolation.
-  /// - Returns: What `build` returns; the graph's instances live on only where somebody holds them.
-  /// - Throws: What `build` throws.
+  /// - Returns: The value that `build` returns. The graph lets go of its instances.
+  /// - Throws: The error that `build` throws.
   public func graph<Value, Failure: Error>(_ build: () throws(Failure) -> Value) throws(Failure) -> Value {
-    try GraphContext.run(in: scope, build)
+    try scope.graph { _ throws(Failure) in try build() }
   }
 
-  /// Resolves one graph of objects with rules that await; see ``graph(_:)``.
+  /// Resolves one graph of objects with rules that await. See the synchronous form.
   @_disfavoredOverload
-  public func graph<Value>(
-    isolation: isolated (any Actor)? = #isolation,
-    _ build: () async throws -> Value
-  ) async rethrows -> Value {
-    try await GraphContext.run(in: scope, isolation: isolation, build)
+  nonisolated(nonsending)
+    public func graph<Value, Failure: Error>(
+      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value
+  {
+    try await scope.graph { _ async throws(Failure) in try await build() }
   }
 
-  /// One instance within the outermost `graph { }` being resolved.
+  /// Caches one instance for each rule, or for each rule and key, within the outermost `graph { }`.
   ///
-  /// Outside every graph, the rule starts one of its own: what it builds shares among itself.
+  /// Outside every graph, the call starts one of its own: what it builds shares among itself.
   ///
   /// - Parameters:
-  ///   - fileID: Leave it out: the rule's file.
-  ///   - function: Leave it out: the rule's name.
-  ///   - line: Leave it out: the rule's line.
-  ///   - column: Leave it out: the rule's column.
+  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   ///   - build: Builds the instance, on the calling thread and in its isolation.
   /// - Returns: The graph's instance.
-  /// - Throws: What `build` throws. Nothing is kept then.
-  public func graphShared<Value: Sendable, Failure: Error>(
+  /// - Throws: The error that `build` throws. Nothing is cached then.
+  public func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
     fileID: StaticString = #fileID,
     function: StaticString = #function,
     line: UInt = #line,
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try GraphContext.run(in: scope) { () throws(Failure) -> Value in
-      guard let graph = GraphContext.active(for: scope) else { return try build() }
-      return try graph.value(of: .shared(site), build)
-    }
+    let request = InstanceRequest<Key, Value>(.graphShared, for: key, (fileID, function, line, column))
+    return try scope.graph { graph throws(Failure) in try graph.instance(request, build) }
+  }
+
+  /// Caches one instance, built by awaiting, within the outermost `graph { }`.
+  ///
+  /// Concurrent calls in one graph wait for one build as those of `shared` do.
+  ///
+  /// The parameters are those of the synchronous form.
+  ///
+  /// - Returns: The graph's instance.
+  /// - Throws: The error that the build throws, or `CancellationError`.
+  @_disfavoredOverload
+  nonisolated(nonsending)
+    public func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+      for key: Key = NoKey(),
+      fileID: StaticString = #fileID,
+      function: StaticString = #function,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value
+  {
+    let request = InstanceRequest<Key, Value>(
+      .graphShared,
+      for: key,
+      (fileID, function, line, column),
+      isAsync: true
+    )
+    return try await scope.graph { graph async throws(Failure) in try await graph.instance(request, build) }
   }
 }

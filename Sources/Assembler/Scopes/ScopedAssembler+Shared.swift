@@ -1,95 +1,147 @@
+// Each function has a form that awaits. It is disfavored: otherwise a call without `await` in an asynchronous rule
+// would mean it.
+
 extension ScopedAssembler {
-  /// One instance for each rule and scope: built at the first request, exactly once, and kept.
+  /// Caches one instance for each rule, or for each rule and key, as long as the scope lives.
   ///
-  /// A request for an instance that is kept takes no lock and allocates nothing, unless more threads than eight
-  /// read at the same moment.
+  /// ```swift
+  /// func resolve() -> Database { shared { Database(path: resolve()) } }
+  /// func resolve(user: User) -> Inbox { shared(for: user.id) { Inbox(user: user) } }
+  /// ```
+  ///
+  /// The instance is built at the first request, exactly once. A request for a cached instance takes no lock and
+  /// allocates nothing. Use keys of which there are few; nothing is cached for a key that does not equal itself, such
+  /// as `Double.nan`.
   ///
   /// - Parameters:
-  ///   - fileID: Leave it out: the rule's file.
-  ///   - function: Leave it out: the rule's name.
-  ///   - line: Leave it out: the rule's line.
-  ///   - column: Leave it out: the rule's column.
-  ///   - build: Builds the instance, on the calling thread and in its isolation. Threads that ask while it
-  ///     runs wait for it. It must not ask for its own rule: that stops the process with the path.
-  /// - Returns: The shared instance.
-  /// - Throws: What `build` throws. Nothing is kept then, those who waited build in turn, and the next
-  ///   request builds again.
+  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
+  ///   - build: Builds the instance, on the calling thread and in its isolation. Threads that ask meanwhile wait. A
+  ///     builder that asks for its own rule, directly or through others, ends the process with the path.
+  /// - Returns: The cached instance.
+  /// - Throws: The error that `build` throws. Nothing is cached then, and the next request builds.
   @inlinable
   @inline(__always)
-  public func shared<Value: Sendable, Failure: Error>(
+  public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
     fileID: StaticString = #fileID,
     function: StaticString = #function,
     line: UInt = #line,
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // An object is kept as it is, and found by one call; other values are read out of a box, where it stands.
-    // `Request.shared` decides alike.
-    if Value.self is AnyObject.Type {
-      let object = _sharedObject(SharedInstances.Key(Value.self, .object, fileID, line, column))
-      if let object { return unsafeBitCast(object.takeRetainedValue(), to: Value.self) }
+    let instanceKey = InstanceKey(Value.self, for: Key.self, key.hashValue, fileID, line, column)
+    if Key.self != NoKey.self {
+      let value = _instances.read(instanceKey, as: AnyObject.self) { box -> Value? in
+        guard type(of: box) == Box<Key, Value>.self else { return nil }
+        let box = unsafeDowncast(box, to: Box<Key, Value>.self)
+        return box.key == key ? box.value : nil
+      }
+      if case .some(let value?) = value { return value }
+    } else if Value.self is AnyObject.Type {
+      let value = _instances.read(instanceKey, as: AnyObject.self) { unsafeBitCast($0, to: Value.self) }
+      if let value { return value }
     } else {
-      let key = SharedInstances.Key(Value.self, .boxed, fileID, line, column)
-      if let value = _sharedInstances.read(key, as: SharedBox<Value>.self, { $0.value }) { return value }
+      let value = _instances.read(instanceKey, as: Box<NoKey, Value>.self) { $0.value }
+      if let value { return value }
     }
-    return try buildShared(fileID, function, line, column, build)
+    return try buildShared(for: key, fileID, function, line, column, build)
   }
 
   /// Apart, so that what is inlined into each rule stays small.
   @usableFromInline
   @inline(never)
-  func buildShared<Value: Sendable, Failure: Error>(
+  func buildShared<Key: Hashable & Sendable, Value, Failure: Error>(
+    for key: Key,
     _ fileID: StaticString,
     _ function: StaticString,
     _ line: UInt,
     _ column: UInt,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.value(of: .shared(site), build)
+    try scope.instance(InstanceRequest(.shared, for: key, (fileID, function, line, column)), build)
   }
 
-  /// One instance for each rule, key and scope: built at the first request with that key, exactly once.
+  /// Caches one instance for each rule, or for each rule and key, built by awaiting, as long as the scope lives.
   ///
   /// ```swift
-  /// func resolve(user: User) -> Session { shared(for: user.id) { Session(user: user) } }
+  /// func resolve() async throws -> Session { try await shared { try await Session(http: resolve()) } }
   /// ```
   ///
-  /// Instances are kept until ``Scope/reset()`` or the end of the scope, so use keys of which there are few.
-  /// The lookup hashes the key once; a request for an instance that is kept takes no lock and allocates
-  /// nothing.
+  /// The build runs in the task of the first caller, in its isolation; its priority is not raised for those who wait.
+  /// Tasks that ask meanwhile wait for it:
+  ///
+  /// - If the build fails, everyone who waits gets its error, and the next request builds. A waiting call whose rule
+  ///   throws another type of error looks again instead.
+  /// - If the first task is cancelled and its build throws, the next task that waits builds.
+  /// - If a waiting task is cancelled, its call throws `CancellationError`; a rule that cannot throw it waits.
+  /// - A build that awaits its own rule, directly or through others, ends the process with the path. If a child task
+  ///   (`async let`) does so, a warning is printed after the scope's `waitWarningDelay`.
+  ///
+  /// The parameters are those of the synchronous form.
+  ///
+  /// - Returns: The cached instance.
+  /// - Throws: The error that the build throws, or `CancellationError`.
+  @_disfavoredOverload
+  nonisolated(nonsending)
+    public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+      for key: Key = NoKey(),
+      fileID: StaticString = #fileID,
+      function: StaticString = #function,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value
+  {
+    try await scope.instance(
+      InstanceRequest(.shared, for: key, (fileID, function, line, column), isAsync: true),
+      build
+    )
+  }
+}
+
+extension ScopedAssembler {
+  /// Caches one instance for each rule, or for each rule and key, as long as something else holds it: the scope's
+  /// reference is weak.
+  ///
+  /// ```swift
+  /// func resolve() -> any ImageCache { weaklyShared { MemoryImageCache() } }
+  /// ```
+  ///
+  /// While one instance is held, no second one is built. A request takes the scope's lock. `Value` is a class or a
+  /// protocol's type; a value that is no object ends the process with the rule's location.
   ///
   /// - Parameters:
-  ///   - key: The rule's arguments, or what identifies them. For a key that does not equal itself, such as
-  ///     `Double.nan`, nothing is kept.
-  ///   - fileID: Leave it out: the rule's file.
-  ///   - function: Leave it out: the rule's name.
-  ///   - line: Leave it out: the rule's line.
-  ///   - column: Leave it out: the rule's column.
+  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   ///   - build: Builds the instance, on the calling thread and in its isolation.
-  /// - Returns: The instance shared for `key`.
-  /// - Throws: What `build` throws. Nothing is kept then.
+  /// - Returns: The instance that is alive, or a new one.
+  /// - Throws: The error that `build` throws. Nothing is cached then.
   @inlinable
-  @inline(__always)
-  public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-    for key: Key,
+  public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
     fileID: StaticString = #fileID,
     function: StaticString = #function,
     line: UInt = #line,
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let hitKey = SharedInstances.Key(KeyedBox<Key, Value>.self, .keyed, fileID, line, column)
-      .with(keyHash: key.hashValue)
-    // The key's `==` is user code: it runs after the read.
-    let box = _sharedInstances.read(hitKey, as: AnyObject.self) { $0 as? KeyedBox<Key, Value> }
-    if case .some(let box?) = box, box.key == key { return box.value }
-    return try buildShared(for: key, fileID, function, line, column, build)
+    if Key.self == NoKey.self {
+      let object = scope.weakObject(InstanceKey(Value.self, for: Key.self, 0, fileID, line, column))
+      if let object, Value.self is AnyObject.Type { return unsafeBitCast(object, to: Value.self) }
+      if let object, let value = object as? Value { return value }
+    }
+    return try buildWeaklyShared(for: key, fileID, function, line, column, build)
   }
 
   @usableFromInline
-  @inline(never)
-  func buildShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+  func buildWeaklyShared<Key: Hashable & Sendable, Value, Failure: Error>(
     for key: Key,
     _ fileID: StaticString,
     _ function: StaticString,
@@ -97,7 +149,31 @@ extension ScopedAssembler {
     _ column: UInt,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let site = RuleSite(fileID: fileID, function: function, line: line, column: column)
-    return try scope.value(of: .keyed(site, key), build)
+    try scope.instance(InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column)), build)
+  }
+
+  /// Caches one instance, built by awaiting, as long as something else holds it.
+  ///
+  /// Concurrent calls wait for one build as those of `shared` do.
+  ///
+  /// The parameters are those of the synchronous form.
+  ///
+  /// - Returns: The instance that is alive, or a new one.
+  /// - Throws: The error that the build throws, or `CancellationError`.
+  @_disfavoredOverload
+  nonisolated(nonsending)
+    public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+      for key: Key = NoKey(),
+      fileID: StaticString = #fileID,
+      function: StaticString = #function,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value
+  {
+    try await scope.instance(
+      InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column), isAsync: true),
+      build
+    )
   }
 }

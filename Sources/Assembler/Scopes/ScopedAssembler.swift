@@ -9,41 +9,39 @@
 ///
 /// A rule that calls none of these builds a new object each time. The others choose a lifetime:
 ///
-/// | call | lifetime |
+/// | call | one instance for each rule and |
 /// | --- | --- |
-/// | `shared { }` | one for each rule and scope |
-/// | `shared(for: key) { }` | one for each rule, key and scope |
-/// | `weaklyShared { }` | one for as long as somebody else holds it |
-/// | `graph { }` with `graphShared { }` | one within the outermost `graph { }` being resolved |
-/// | `shared { try await … }` | one for each rule and scope; one build in flight however many ask |
+/// | `shared { }` | scope |
+/// | `weaklyShared { }` | scope, while something else holds it |
+/// | `graphShared { }` | outermost `graph { }` that is being resolved |
 ///
-/// The rule is known by the place of the call in the source and by the type, so two rules that build the
-/// same type do not collide, and a generic rule keeps one instance for each type argument. All state is in
-/// the scope of the instance: two assemblers never see each other's objects. What a child assembler builds
-/// lives in the child's own scope and dies with it; what it forwards stays its parent's.
+/// Each takes a key, `shared(for: key) { }`, and then caches one instance for each key; each may `await` and
+/// `throw`. On the main actor, `shared(on: MainActor.self) { }` takes a value that is not `Sendable`.
 ///
-/// Any number of threads and tasks may ask at once. No lock is held while a builder runs, and a builder that
-/// asks for its own rule, directly or through others and on one thread or several, stops the process with
-/// the whole path instead of hanging.
-public protocol ScopedAssembler: Assembling {
+/// A rule is known by the location of the call and by the type, so two rules that build the same type do not
+/// collide, and a generic rule has one instance for each type argument. All state is in the scope: two assemblers
+/// never see each other's objects. What a child builds lives in the child's scope and ends with it; what it
+/// forwards belongs to its parent.
+///
+/// Any number of threads and tasks can ask at once. No lock is held while a builder runs. A builder that asks for
+/// its own rule, directly or through others and on one thread or several, ends the process with the path.
+///
+/// An assembler with a scope is a class, so that a cached object can hold it weakly: a closure that a rule passes to
+/// a cached object captures `[unowned self]` or `[weak self]`. Otherwise the scope keeps the object, the object the
+/// closure, and the closure the assembler, and nothing is ever released.
+public protocol ScopedAssembler: Assembling, AnyObject {
   /// The storage of what this assembler shares. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
 
-  /// Leave it out: what `scope` keeps, to be borrowed by the rules.
-  @_borrowed var _sharedInstances: SharedInstances { get }
-
-  /// Leave it out: the object that `scope` keeps for a rule, retained.
-  func _sharedObject(_ key: SharedInstances.Key) -> Unmanaged<AnyObject>?
+  /// What `scope` caches, borrowed. Don't implement this.
+  // Borrowed, because a plain `scope` returns a reference that each read retains and releases, as it would the box:
+  // a read of an existential by two threads takes FIGURE times as long without.
+  @_borrowed var _instances: InstanceTable { get }
 }
 
 extension ScopedAssembler {
   @inlinable
-  public func _sharedObject(_ key: SharedInstances.Key) -> Unmanaged<AnyObject>? {
-    findObject(key, in: _sharedInstances)
-  }
-
-  @inlinable
-  public var _sharedInstances: SharedInstances {
+  public var _instances: InstanceTable {
     _read { yield scope.instances }
   }
 }

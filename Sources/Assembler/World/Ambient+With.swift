@@ -32,17 +32,17 @@ extension Ambient {
   /// Runs `operation` in a changed world, on the caller's actor.
   ///
   /// - Parameters:
-  ///   - change: Changes a copy of the world here and now.
-  ///   - isolation: Leave it out: the caller's actor.
+  ///   - change: Changes a copy of the world here and now. It may await.
+  ///   - isolation: The caller's actor. Don't pass this.
   ///   - operation: Sees the changed world, and so do the tasks it starts, except detached ones.
-  /// - Throws: What `operation` throws.
+  /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
-    _ change: (inout World) -> Void,
+    _ change: (inout World) async -> Void,
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     var world = world
-    change(&world)
+    await change(&world)
     return try await with(world, operation: operation)
   }
 

@@ -28,7 +28,7 @@ extension FileAccess {
       remove: fail("remove"),
       list: fail("list"),
       attributes: fail("attributes"),
-      cachesFolder: fail("cachesFolder")
+      folder: fail("folder")
     )
   }
 }

@@ -82,3 +82,32 @@ public func unimplemented<each Argument, Result>(
     throw UnimplementedError(name: name)
   }
 }
+
+/// Fails the running test, in a stub's function that the test does not expect to be called.
+///
+/// ```swift
+/// struct UnusedBank: Bank {
+///   func balance() async throws -> Int { throw reportUnimplemented() }
+///   func log(_ text: String) { reportUnimplemented() }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - function: The function's name for the message. Leave it out for the calling function.
+///   - fileID: The calling file. Don't pass this.
+///   - filePath: The calling file's path. Don't pass this.
+///   - line: The calling line. Don't pass this.
+///   - column: The calling column. Don't pass this.
+/// - Returns: An error for a function that throws.
+@discardableResult
+public func reportUnimplemented(
+  _ function: String = #function,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> UnimplementedError {
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  failTest("Unimplemented: \(function) was called", at: place)
+  return UnimplementedError(name: function)
+}

@@ -79,11 +79,13 @@ import Testing
     #expect(try place.files.read(file) == Data("kept".utf8))
   }
 
-  @Test("The platform's caches folder is a folder of this user")
-  func cachesFolder() throws {
-    let folder = try FileAccess.live.cachesFolder()
-    #expect(folder.isFileURL)
-    #expect(folder.path(percentEncoded: false).count > 1)
+  @Test("The platform's folders are folders of this user, one for each purpose")
+  func folders() throws {
+    let folders = try FileAccess.Folder.allCases.map { try FileAccess.live.folder($0) }
+    #expect(folders.allSatisfy { $0.isFileURL && $0.path(percentEncoded: false).count > 1 })
+    #expect(Set(folders).count == FileAccess.Folder.allCases.count)
+    let inMemory = FileAccess.inMemory()
+    #expect(try inMemory.folder(.applicationSupport).path(percentEncoded: false) == "/applicationSupport/")
   }
 
   @Test("In memory, a file's date is the date of its last write")
@@ -114,7 +116,7 @@ import Testing
     let copy = files
     try copy.write(Data("[]".utf8), to: file)
     #expect(try files.read(file) == Data("[]".utf8))
-    #expect(try files.list(files.cachesFolder()).map(\.name) == ["repos"])
+    #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
   }
 
   @Test("One operation can be replaced")

@@ -23,11 +23,14 @@ import Testing
     #expect(environment.variables == ProcessInfo.processInfo.environment)
     #expect(environment["PATH"] == ProcessInfo.processInfo.environment["PATH"])
     #expect(environment["THERE IS NO SUCH VARIABLE"] == nil)
+    #expect(environment.arguments == Array(CommandLine.arguments.dropFirst()))
   }
 
   @Test("Constant ones have what they were given, and nothing else")
   func constant() {
     let environment = ProcessEnvironment.constant(["A": "1", "EMPTY": ""])
+    #expect(environment.arguments.isEmpty)
+    #expect(ProcessEnvironment.constant([:], arguments: ["--demo"]).arguments == ["--demo"])
     #expect(environment["A"] == "1")
     #expect(environment["EMPTY"] == "")
     #expect(environment["PATH"] == nil)

@@ -31,7 +31,7 @@ extension LifetimesAssembler where Self: LiveAssembler {
 }
 
 @Suite("An override reaches what every lifetime built from it") struct OverrideReachesLifetimesTests {
-  private struct Live: LiveAssembler, LifetimesAssembler { let scope = Scope() }
+  private final class Live: LiveAssembler, LifetimesAssembler, Sendable { let scope = Scope() }
 
   private final class Test: TestAssembler, LifetimesAssembler, @unchecked Sendable {
     func resolve() -> Leaf { Leaf(name: "test") }

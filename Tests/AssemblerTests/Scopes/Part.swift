@@ -16,7 +16,7 @@ extension PartsAssembler {
   func generic<Value: Sendable>(_ make: () -> Value) -> Value { shared { make() } }
 }
 
-struct Parts: PartsAssembler, LiveAssembler {
+final class Parts: PartsAssembler, LiveAssembler, Sendable {
   let scope: Scope
 
   init(_ scope: Scope = Scope()) {

@@ -6,28 +6,6 @@ import Testing
 @Suite struct ScopeTests {
   private let parts = Parts(Scope(label: "session"))
 
-  @Test("reset() drops everything kept") func reset() {
-    let shared = parts.sharedPart()
-    let keyed = parts.part(for: "a")
-    let held = parts.heldPart()
-    parts.scope.reset()
-    #expect(parts.scope.contents.isEmpty)
-    #expect(parts.sharedPart() !== shared)
-    #expect(parts.part(for: "a") !== keyed)
-    #expect(parts.heldPart() !== held)
-  }
-
-  @Test("A reset during a build: it finishes, and is not kept") func resetInside() {
-    func part() -> Part {
-      parts.shared {
-        parts.scope.reset()
-        return Part()
-      }
-    }
-    #expect(part() !== part())
-    #expect(parts.scope.contents.isEmpty)
-  }
-
   @Test("contents: rule, type, place, age, kind and key, the oldest first") func contents() async throws {
     let part = parts.sharedPart()
     let held = parts.heldPart()
@@ -39,39 +17,22 @@ import Testing
         "sharedPart() -> Part", "heldPart() -> Part", "part(for:) -> Part", "contents() -> Int",
       ]
     )
-    #expect(contents.map(\.kind) == [.shared, .weak, .keyed, .async])
+    #expect(contents.map(\.lifetime) == [.shared, .weaklyShared, .shared, .shared])
     #expect(contents.map(\.key) == [nil, nil, "Ada", nil])
     #expect(contents.map { "\($0.type)" } == ["Part", "Part", "Part", "Int"])
-    #expect(contents[0].place.wholeMatch(of: /Part\.swift:\d+/) != nil)
+    #expect(contents[0].location.wholeMatch(of: /Part\.swift:\d+/) != nil)
     #expect(contents.allSatisfy { $0.age >= .zero })
     withExtendedLifetime((part, held)) {}
   }
 
-  @Test("No age is below zero, though instances are built meanwhile") func ages() async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        for _ in 0..<2_000 {
-          _ = parts.sharedPart()
-          parts.scope.reset()
-        }
-      }
-      for _ in 0..<2_000 {
-        let ages = parts.scope.contents.map(\.age)
-        if !ages.allSatisfy({ $0 >= .zero }) {
-          Issue.record("\(ages)")
-          break
-        }
-      }
-    }
-  }
-
   @Test("The debug description has a line for each instance") func debugDescription() {
-    #expect(String(reflecting: Scope()) == "Scope (0 kept)")
+    #expect(String(reflecting: Scope()) == "Scope (0 cached)")
     _ = parts.part(for: "Ada")
     let lines = String(reflecting: parts.scope).split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0] == "Scope “session” (1 kept)")
-    #expect(lines[1].wholeMatch(of: #/  part\(for:\) -> Part for Ada  Part\.swift:\d+  keyed  .+/#) != nil)
+    #expect(lines[0] == "Scope “session” (1 cached)")
+    let pattern = #/  part\(for:\) -> Part for Ada  Part\.swift:\d+  shared  .+ seconds/#
+    #expect(lines[1].wholeMatch(of: pattern) != nil)
   }
 
   @Test("The observer sees each build once, with its depth, the inner first") func observer() {

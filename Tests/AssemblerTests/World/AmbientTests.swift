@@ -44,6 +44,18 @@ import Testing
     #expect(Current.name() == "live")
   }
 
+  @Test("A change may await, on the caller's actor") @MainActor func awaitingChange() async {
+    let ambient = Ambient("before")
+    let seen = await ambient.with { world in
+      await Task.yield()
+      MainActor.assertIsolated()
+      world = "after"
+    } operation: {
+      ambient.world
+    }
+    #expect(seen == "after" && ambient.world == "before")
+  }
+
   @Test("A change inside another adds to it, and ends with it")
   func nested() {
     Current.with {

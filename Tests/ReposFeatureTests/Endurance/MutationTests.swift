@@ -78,7 +78,7 @@ struct MutationTests {
       content: RepositoryPage(repositories: [Repository(name: "a")])
     )
     store.keep(page, at: address)
-    let folder = try files.cachesFolder().appending(path: "ReposFeature")
+    let folder = try files.folder(.caches).appending(path: "ReposFeature")
     let file = try #require(try files.list(folder).first).url
     let original = try files.read(file)
     try mutate([String(decoding: original, as: UTF8.self)], seed: 4) { data in

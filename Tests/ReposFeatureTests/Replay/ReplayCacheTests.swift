@@ -193,7 +193,7 @@ struct ReplayCacheTests {
     assembler.files.read = { _ in throw CocoaError(.fileReadNoPermission) }
     assembler.files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
-    assembler.files.cachesFolder = { throw CocoaError(.fileNoSuchFile) }
+    assembler.files.folder = { _ in throw CocoaError(.fileNoSuchFile) }
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
   }
 

@@ -39,7 +39,7 @@ struct PageStore: Sendable {
 
   private func file(for address: URL) throws -> URL {
     let key = Checksum(Data((address.absoluteString + (hasToken ? " with a token" : "")).utf8))
-    return try files.cachesFolder()
+    return try files.folder(.caches)
       .appending(path: "ReposFeature", directoryHint: .isDirectory)
       .appending(path: "\(key.text).page", directoryHint: .notDirectory)
   }

@@ -22,7 +22,7 @@ extension CarAssembler where Self: LiveAssembler {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
 }
 final class AppAssembler: LiveAssembler, CarAssembler { let scope = Scope() }
-struct CanvasAssembler: PreviewAssembler, CarAssembler {
+final class CanvasAssembler: PreviewAssembler, CarAssembler {
   let scope = Scope()
   func resolve() -> any CarDatabase { StubCarDatabase() }
 }

@@ -1,7 +1,8 @@
 // shows: Every lifetime of a shared instance
 import Assembler
 
-final class Car: Sendable {}
+protocol Vehicle: Sendable {}
+final class Car: Vehicle {}
 struct Key: Sendable {}
 struct Radio: Sendable {}
 struct Route: Sendable {}
@@ -19,6 +20,10 @@ protocol CarAssembler: ScopedAssembler {
   func resolve() -> Route
   func resolve() -> Trip
   func resolve() async throws -> Map
+  func resolve(city: String) async throws -> Map
+  func resolve(seat: Int) -> Car
+  func resolve(leg: Int) -> Route
+  func resolve() -> any Vehicle
 }
 extension CarAssembler {
   func resolve() -> Radio { shared { Radio() } }
@@ -27,5 +32,9 @@ extension CarAssembler {
   func resolve() -> Route { graphShared { Route() } }
   func resolve() -> Trip { graph { Trip(route: resolve()) } }
   func resolve() async throws -> Map { try await shared { try await Map.load() } }
+  func resolve(city: String) async throws -> Map { try await shared(for: city) { try await Map.load() } }
+  func resolve(seat: Int) -> Car { weaklyShared(for: seat) { Car() } }
+  func resolve(leg: Int) -> Route { graphShared(for: leg) { Route() } }
+  func resolve() -> any Vehicle { weaklyShared { Car() } }
 }
 final class AppAssembler: LiveAssembler, CarAssembler { let scope = Scope() }

@@ -6,12 +6,11 @@ struct Engine {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> Engine
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> Engine'}}
+  // expected-note@-1 {{requirement 'resolve()' declared here}}
 }
 
 final class CarTestAssembler: TestAssembler, CarAssembler {
   // expected-error@-1:13 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-  // expected-note@-2 {{add stubs for conformance}}
+  // expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks}}
   func resolve() throws -> Engine { Engine() }
-  // expected-note@-1 {{candidate throws, but protocol does not allow it}}
 }

@@ -5,7 +5,4 @@ protocol CarAssembler: HTTPAssembler {}
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'HTTPAssembler'}}
-// expected-note@-2 {{add stubs for conformance}}
-// expected-elsewhere {{note: candidate would match if 'CarPreviewAssembler' conformed to 'LiveAssembler'}}
-// expected-elsewhere {{note: candidate would match if 'CarPreviewAssembler' conformed to 'ChildAssembler'}}
-// expected-elsewhere {{note: protocol requires function 'resolve()' with type '() -> HTTPClient'}}
+// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'HTTPAssembler': a preview says what this is: write the rule with sample data}}

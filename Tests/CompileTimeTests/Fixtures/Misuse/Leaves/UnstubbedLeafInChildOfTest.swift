@@ -7,11 +7,10 @@ struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> any CarDatabase
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> any CarDatabase'}}
+  // expected-note@-1 {{requirement 'resolve()' declared here}}
 }
 extension CarAssembler where Role == LiveRole {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
-  // expected-note@-1 {{candidate would match if 'GarageTestAssembler.Role' (aka 'TestRole') was the same type as 'LiveRole'}}
 }
 
 protocol GarageAssembler: Assembling {}
@@ -19,6 +18,6 @@ final class GarageTestAssembler: TestAssembler, GarageAssembler {}
 
 struct CarTestAssembler: ChildAssembler, CarAssembler {
   // expected-error@-1:8 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-  // expected-note@-2 {{add stubs for conformance}}
+  // expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks}}
   let parent: GarageTestAssembler
 }

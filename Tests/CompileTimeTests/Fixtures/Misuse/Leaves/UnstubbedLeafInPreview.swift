@@ -6,13 +6,12 @@ struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> any CarDatabase
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> any CarDatabase'}}
+  // expected-note@-1 {{requirement 'resolve()' declared here}}
 }
 extension CarAssembler where Self: LiveAssembler {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
-  // expected-note@-1 {{candidate would match if 'CarPreviewAssembler' conformed to 'LiveAssembler'}}
 }
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'CarAssembler'}}
-// expected-note@-2 {{add stubs for conformance}}
+// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': a preview says what this is: write the rule with sample data}}

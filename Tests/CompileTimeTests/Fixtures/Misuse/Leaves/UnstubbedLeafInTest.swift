@@ -7,13 +7,12 @@ struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> any CarDatabase
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> any CarDatabase'}}
+  // expected-note@-1 {{requirement 'resolve()' declared here}}
 }
 extension CarAssembler where Self: LiveAssembler {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
-  // expected-note@-1 {{candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'}}
 }
 
 final class CarTestAssembler: TestAssembler, CarAssembler {}
 // expected-error@-1:13 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-// expected-note@-2 {{add stubs for conformance}}
+// expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks}}

@@ -6,4 +6,4 @@ protocol CarAssembler: Assembling {}
 
 class CarTestAssembler: TestAssembler {}
 extension CarTestAssembler: CarAssembler {}
-// expected-error@-1:1 {{non-final class 'CarTestAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.Exact' is exactly equal to 'Self'}}
+// expected-error@-1:1 {{non-final class 'CarTestAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}

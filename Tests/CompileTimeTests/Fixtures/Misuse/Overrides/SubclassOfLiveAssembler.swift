@@ -11,7 +11,7 @@ extension CarAssembler {
 }
 
 class AppAssembler: LiveAssembler, CarAssembler {}
-// expected-error@-1:7 {{non-final class 'AppAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.Exact' is exactly equal to 'Self'}}
+// expected-error@-1:7 {{non-final class 'AppAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}
 
 class SpecialAppAssembler: AppAssembler {
   func resolve() -> Car { Car() }

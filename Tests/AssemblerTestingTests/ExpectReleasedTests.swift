@@ -1,0 +1,107 @@
+import Assembler
+import AssemblerTesting
+import Testing
+
+private final class Draft: Sendable {}
+
+private final class Router: Sendable {
+  let makeDraft: @Sendable () -> Draft
+  init(makeDraft: @escaping @Sendable () -> Draft) { self.makeDraft = makeDraft }
+}
+
+@MainActor private final class Model {
+  let makeDraft: () -> Draft
+  init(makeDraft: @escaping () -> Draft) { self.makeDraft = makeDraft }
+}
+
+private protocol EditorAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Draft
+  func resolve() -> Router
+}
+
+extension EditorAssembler {
+  func resolve() -> Draft { Draft() }
+}
+
+/// The router as the documentation teaches it, in a child.
+private final class Editor<Parent: Assembling & Sendable>: ChildAssembler, EditorAssembler {
+  let parent: Parent
+  let scope = Scope()
+
+  init(parent: Parent) { self.parent = parent }
+
+  func resolve() -> Router { shared { Router(makeDraft: { [unowned self] in resolve() }) } }
+}
+
+/// The same router, whose closure holds the assembler.
+private final class LeakingEditor<Parent: Assembling & Sendable>: ChildAssembler, EditorAssembler {
+  let parent: Parent
+  let scope = Scope()
+
+  init(parent: Parent) { self.parent = parent }
+
+  func resolve() -> Router { shared { Router(makeDraft: { self.resolve() }) } }
+  @MainActor func resolve() -> Model {
+    shared(on: MainActor.self) { Model(makeDraft: { [unowned self] in resolve() }) }
+  }
+}
+
+private final class App: LiveAssembler, Sendable {}
+
+@Suite("An assembler that is let go of is released, with what it built") struct ExpectReleasedTests {
+  private let app = App()
+
+  @Test("A child with a router that holds it weakly") func released() {
+    expectReleased {
+      let editor = Editor(parent: app)
+      let router: Router = editor.resolve()
+      _ = router.makeDraft()
+      return editor
+    }
+  }
+
+  @Test("A child with a router that holds it fails the test, with the rule") func leaked() {
+    withKnownIssue {
+      expectReleased {
+        let editor = LeakingEditor(parent: app)
+        _ = editor.resolve() as Router
+        return editor
+      }
+    } matching: { issue in
+      let text = "\(issue)"
+      return text.contains("LeakingEditor<App> is not released.")
+        && text.contains("\n  resolve() -> Router  ExpectReleasedTests.swift:43\n")
+    }
+  }
+
+  @Test("A cached object that something else holds fails the test, with the rule") func held() {
+    var router: Router?
+    withKnownIssue {
+      expectReleased {
+        let editor = Editor(parent: app)
+        router = editor.resolve()
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".contains(
+        "Editor<App> is released, but cached objects of these rules are still held:\n  resolve() -> Router"
+      )
+    }
+    withExtendedLifetime(router) {}
+  }
+
+  @Test("Instances of the main actor, let go of elsewhere") func mainActor() async {
+    await expectReleased {
+      let editor = LeakingEditor(parent: app)
+      await MainActor.run { _ = editor.resolve() as Model }
+      return editor
+    }
+  }
+
+  @Test("An error is passed on") func failure() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try expectReleased { () throws -> Editor<App> in throw Failure() }
+    }
+  }
+}

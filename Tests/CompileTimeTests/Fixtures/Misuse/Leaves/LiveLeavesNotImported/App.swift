@@ -1,0 +1,8 @@
+// mistake: The application does not import the module of its live leaves
+// options: -enable-upcoming-feature MemberImportVisibility
+import Assembler
+import Cars
+
+final class AppAssembler: LiveAssembler, CarAssembler {}
+// expected-error@-1:13 {{type 'AppAssembler' does not conform to protocol 'CarAssembler'}}
+// expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': no rule builds this type; write the rule in this assembler, import the module of its live leaf, or, in a child, forward it to the parent}}

@@ -1,0 +1,4 @@
+import Assembler
+
+public protocol CarDatabase {}
+public protocol CarAssembler: Assembling { func resolve() -> any CarDatabase }

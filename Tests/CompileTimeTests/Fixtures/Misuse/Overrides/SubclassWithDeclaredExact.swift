@@ -1,7 +1,0 @@
-// mistake: A class that can be subclassed declares `Exact` itself
-import Assembler
-
-class AppAssembler: LiveAssembler {
-  // expected-error@-1:7 {{non-final class 'AppAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.Exact' is exactly equal to 'Self'}}
-  typealias Exact = AppAssembler
-}

@@ -1,0 +1,110 @@
+import Assembler
+import Foundation
+import Testing
+
+@Suite("A wait that takes long is reported with both rules, and goes on") struct LongWaitTests {
+  final class Slow: ScopedAssembler, LiveAssembler, Sendable {
+    let scope = Scope(waitWarningDelay: .milliseconds(50))
+    let started = DispatchSemaphore(value: 0)
+    let gate = Gate()
+
+    func slow() -> Int {
+      shared {
+        started.signal()
+        Thread.sleep(forTimeInterval: 0.5)
+        return 1
+      }
+    }
+
+    func asking() -> Int { shared { slow() + 1 } }
+
+    func slowlyAwaited() async -> Int {
+      await shared {
+        gate.open()
+        try? await Task.sleep(for: .milliseconds(500))
+        return 1
+      }
+    }
+
+    func awaiting() async -> Int { await shared { await slowlyAwaited() + 1 } }
+
+    /// Blocks on another thread, which asks for the rule that is being built.
+    func blocking() -> Int {
+      shared {
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          _ = self.blocking()
+          done.signal()
+        }
+        done.wait()
+        return 1
+      }
+    }
+  }
+
+  private func message(_ result: ExitTest.Result?) throws -> String {
+    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+  }
+
+  @Test("A thread that waits") func thread() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow()
+      Threads.run(3) { index in
+        if index == 0 {
+          #expect(slow.slow() == 1)
+        } else {
+          slow.started.wait()
+          slow.started.signal()
+          #expect(slow.asking() == 2)
+        }
+      }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    let message = try message(result)
+    #expect(
+      message.contains(
+        "asking() -> Int  LongWaitTests.swift:19 has waited 0.05 seconds for slow() -> Int  LongWaitTests.swift:12"
+      )
+    )
+    // Once for the rule that waits; the other thread waits for that rule.
+    #expect(message.components(separatedBy: "for slow() -> Int").count == 2)
+  }
+
+  @Test("A task that waits") func task() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow()
+      async let first = slow.slowlyAwaited()
+      await slow.gate.wait()
+      #expect(await slow.awaiting() == 2)
+      #expect(await first == 1)
+    }
+    #expect(
+      try message(result).contains(
+        "awaiting() -> Int  LongWaitTests.swift:29 has waited 0.05 seconds for slowlyAwaited()"
+      )
+    )
+  }
+
+  @Test("A builder that blocks on a thread which asks for its rule has a name") func blocked() async throws {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 1)
+        exit(3)
+      }
+      _ = Slow().blocking()
+    }
+    #expect(
+      try message(result).contains(
+        "a call outside every rule has waited 0.05 seconds for blocking() -> Int  LongWaitTests.swift:33"
+      )
+    )
+  }
+
+  @Test("A short wait is not reported") func short() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let workshop = Workshop()
+      Threads.run(8) { _ in _ = workshop.once() }
+    }
+    #expect(try !message(result).contains("waited"))
+  }
+}
