@@ -9,6 +9,9 @@ public enum CompilerSupportError: Error, Equatable, CustomStringConvertible {
   /// A file or folder that a test reads is not there.
   case fileNotFound(String)
 
+  /// The language server did not answer a request in time.
+  case noAnswer(String)
+
   public var description: String {
     switch self {
     case .executableNotFound(let name, let path):
@@ -23,6 +26,8 @@ public enum CompilerSupportError: Error, Equatable, CustomStringConvertible {
       """
     case .fileNotFound(let path):
       "'\(path)' does not exist; the tests read it from a checkout of the whole package"
+    case .noAnswer(let method):
+      "sourcekit-lsp did not answer \(method) within a minute; run the test again on a machine that is less busy"
     }
   }
 }

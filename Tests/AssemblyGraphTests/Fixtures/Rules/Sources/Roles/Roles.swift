@@ -29,7 +29,7 @@ extension ProfileAssembler {
 final class AppAssembler: LiveAssembler, ProfileAssembler {
   let scope = Scope()
 }
-struct CanvasAssembler: PreviewAssembler, ProfileAssembler {
+final class CanvasAssembler: PreviewAssembler, ProfileAssembler {
   let scope = Scope()
 }
 final class ProfileTestAssembler: TestAssembler, ProfileAssembler {

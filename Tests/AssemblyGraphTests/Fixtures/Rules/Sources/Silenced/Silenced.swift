@@ -30,7 +30,7 @@ extension ShopAssembler {
   func resolve() -> Shop { shared { Shop(resolve()) } }
   func resolve() -> Left { Left(resolve()) }
   // assembly:ignore AG001 the closure runs after both are built
-  func resolve() -> Right { Right { resolve() } }
+  func resolve() -> Right { Right { self.resolve() } }
   func resolve() -> Int { 3 }
 }
 
