@@ -21,7 +21,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { consume(StaticServiceFactory.service) }
     }
   },
-  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 150)
+  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 135)
   {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
@@ -34,7 +34,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { _ = assembler.resolve() as any Endpoint }
     }
   },
-  Case("shared/across modules/shared(for:) { }, any") {
+  Case("shared/across modules/shared(for:) { }, any", most: 300) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
       for _ in 0..<count { _ = assembler.resolve(account: 1) }

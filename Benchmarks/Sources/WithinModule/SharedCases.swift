@@ -23,7 +23,7 @@ public let sharedCasesWithinModule: [Case] = [
   Case(
     "shared/within one module/shared { }, any",
     reference: "shared/within one module/stored let, any",
-    most: 150
+    most: 135
   ) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in

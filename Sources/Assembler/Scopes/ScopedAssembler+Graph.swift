@@ -71,11 +71,9 @@ extension ScopedAssembler {
 
   /// Resolves one graph of objects with rules that await. See the synchronous form.
   @_disfavoredOverload
-  nonisolated(nonsending)
-    public func graph<Value, Failure: Error>(
-      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value
-  {
+  public nonisolated(nonsending) func graph<Value, Failure: Error>(
+    _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     try await scope.graph { _ async throws(Failure) in try await build() }
   }
 
@@ -113,16 +111,14 @@ extension ScopedAssembler {
   /// - Returns: The graph's instance.
   /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
-  nonisolated(nonsending)
-    public func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-      for key: Key = NoKey(),
-      fileID: StaticString = #fileID,
-      function: StaticString = #function,
-      line: UInt = #line,
-      column: UInt = #column,
-      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value
-  {
+  public nonisolated(nonsending) func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
+    fileID: StaticString = #fileID,
+    function: StaticString = #function,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     let request = InstanceRequest<Key, Value>(
       .graphShared,
       for: key,

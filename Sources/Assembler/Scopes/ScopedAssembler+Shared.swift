@@ -48,13 +48,14 @@ extension ScopedAssembler {
       let value = _instances.read(instanceKey, as: Box<NoKey, Value>.self) { $0.value }
       if let value { return value }
     }
-    return try buildShared(for: key, fileID, function, line, column, build)
+    return try buildInstance(.shared, for: key, fileID, function, line, column, build)
   }
 
   /// Apart, so that what is inlined into each rule stays small.
   @usableFromInline
   @inline(never)
-  func buildShared<Key: Hashable & Sendable, Value, Failure: Error>(
+  func buildInstance<Key: Hashable & Sendable, Value, Failure: Error>(
+    _ lifetime: Scope.Lifetime,
     for key: Key,
     _ fileID: StaticString,
     _ function: StaticString,
@@ -62,7 +63,7 @@ extension ScopedAssembler {
     _ column: UInt,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.instance(InstanceRequest(.shared, for: key, (fileID, function, line, column)), build)
+    try scope.instance(InstanceRequest(lifetime, for: key, (fileID, function, line, column)), build)
   }
 
   /// Caches one instance for each rule, or for each rule and key, built by awaiting, as long as the scope lives.
@@ -86,16 +87,14 @@ extension ScopedAssembler {
   /// - Returns: The cached instance.
   /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
-  nonisolated(nonsending)
-    public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-      for key: Key = NoKey(),
-      fileID: StaticString = #fileID,
-      function: StaticString = #function,
-      line: UInt = #line,
-      column: UInt = #column,
-      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value
-  {
+  public nonisolated(nonsending) func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
+    fileID: StaticString = #fileID,
+    function: StaticString = #function,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     try await scope.instance(
       InstanceRequest(.shared, for: key, (fileID, function, line, column), isAsync: true),
       build
@@ -124,6 +123,7 @@ extension ScopedAssembler {
   /// - Returns: The instance that is alive, or a new one.
   /// - Throws: The error that `build` throws. Nothing is cached then.
   @inlinable
+  @inline(__always)
   public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),
     fileID: StaticString = #fileID,
@@ -137,19 +137,7 @@ extension ScopedAssembler {
       if let object, Value.self is AnyObject.Type { return unsafeBitCast(object, to: Value.self) }
       if let object, let value = object as? Value { return value }
     }
-    return try buildWeaklyShared(for: key, fileID, function, line, column, build)
-  }
-
-  @usableFromInline
-  func buildWeaklyShared<Key: Hashable & Sendable, Value, Failure: Error>(
-    for key: Key,
-    _ fileID: StaticString,
-    _ function: StaticString,
-    _ line: UInt,
-    _ column: UInt,
-    _ build: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try scope.instance(InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column)), build)
+    return try buildInstance(.weaklyShared, for: key, fileID, function, line, column, build)
   }
 
   /// Caches one instance, built by awaiting, as long as something else holds it.
@@ -161,16 +149,14 @@ extension ScopedAssembler {
   /// - Returns: The instance that is alive, or a new one.
   /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
-  nonisolated(nonsending)
-    public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
-      for key: Key = NoKey(),
-      fileID: StaticString = #fileID,
-      function: StaticString = #function,
-      line: UInt = #line,
-      column: UInt = #column,
-      _ build: nonisolated(nonsending) () async throws(Failure) -> Value
-    ) async throws(Failure) -> Value
-  {
+  public nonisolated(nonsending) func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
+    for key: Key = NoKey(),
+    fileID: StaticString = #fileID,
+    function: StaticString = #function,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: nonisolated(nonsending) () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     try await scope.instance(
       InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column), isAsync: true),
       build

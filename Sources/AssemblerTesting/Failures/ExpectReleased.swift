@@ -42,15 +42,13 @@ public func expectReleased<Failure: Error>(
 ///
 /// - Throws: The error that `make` throws.
 @_disfavoredOverload
-nonisolated(nonsending)
-  public func expectReleased<Failure: Error>(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column,
-    _ make: nonisolated(nonsending) () async throws(Failure) -> some ScopedAssembler
-  ) async throws(Failure)
-{
+public nonisolated(nonsending) func expectReleased<Failure: Error>(
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column,
+  _ make: nonisolated(nonsending) () async throws(Failure) -> some ScopedAssembler
+) async throws(Failure) {
   let leak = LeakCheck(try await make())
   for _ in 0..<100 where leak.message != nil {
     try? await Task.sleep(for: .milliseconds(10))
