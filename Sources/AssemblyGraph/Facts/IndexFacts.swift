@@ -53,7 +53,7 @@ struct IndexFacts {
     definitions[symbol]?.parent.map(nominal)
   }
 
-  func location(_ place: Place) -> SourceLocation {
-    SourceLocation(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
+  func location(_ place: Place) -> SourcePosition {
+    SourcePosition(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
   }
 }

@@ -6,5 +6,5 @@ public struct EntryPoint: Sendable, Codable {
   public let assembler: String?
   /// The function or property that asks; nil at the top level of a file.
   public let code: String?
-  public let location: SourceLocation
+  public let location: SourcePosition
 }

@@ -17,7 +17,7 @@ public struct Need: Sendable, Codable {
   public let receiver: String?
   public let kind: Kind
   /// Where the rule's code asks.
-  public let location: SourceLocation
+  public let location: SourcePosition
   /// The helpers that it goes through.
   public let via: [String]
 

@@ -19,7 +19,7 @@ public struct Rule: Sendable, Codable, Identifiable {
 public struct RuleRequirement: Sendable, Codable {
   /// The protocol's name.
   public let owner: String
-  public let location: SourceLocation
+  public let location: SourcePosition
 
   enum CodingKeys: String, CodingKey {
     case owner = "protocol"

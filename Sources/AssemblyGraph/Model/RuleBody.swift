@@ -14,5 +14,5 @@ public struct RuleBody: Sendable, Codable, Equatable {
   public let owner: String
   /// The conditions of its extension: `Self: LiveAssembler`.
   public let conditions: [String]
-  public let location: SourceLocation
+  public let location: SourcePosition
 }

@@ -17,7 +17,7 @@ struct Drawing {
     let label: String
     let isReference: Bool
     let isInCycle: Bool
-    let location: SourceLocation
+    let location: SourcePosition
   }
 
   private(set) var nodes: [Node] = []
@@ -26,7 +26,7 @@ struct Drawing {
   /// - Parameters:
   ///   - prefix: What names begin with: another for each assembler of one drawing.
   ///   - cycles: The places of the calls that are part of a cycle through other assemblers, too.
-  init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourceLocation>) {
+  init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourcePosition>) {
     var names: [Rule.ID: String] = [:]
     for rule in assembler.rules {
       let name = "\(prefix)\(nodes.count)"
@@ -88,7 +88,7 @@ struct Drawing {
 
 extension PackageGraph {
   /// The places of the calls that are part of a cycle.
-  var cycleLocations: Set<SourceLocation> {
+  var cycleLocations: Set<SourcePosition> {
     Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
   }
 }

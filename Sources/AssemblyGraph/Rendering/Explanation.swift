@@ -42,7 +42,7 @@ public struct Explanation: Sendable {
 
   private struct Line: Hashable {
     let text: String
-    let location: SourceLocation
+    let location: SourcePosition
   }
 
   private struct BodyUse {

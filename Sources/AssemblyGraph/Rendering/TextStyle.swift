@@ -17,7 +17,7 @@ public struct TextStyle: Sendable {
   func green(_ text: String) -> String { escape("32", text) }
   func cyan(_ text: String) -> String { escape("36", text) }
 
-  func place(_ location: SourceLocation) -> String { dim(location.text(relativeTo: folder)) }
+  func place(_ location: SourcePosition) -> String { dim(location.text(relativeTo: folder)) }
 
   private func escape(_ code: String, _ text: String) -> String {
     hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

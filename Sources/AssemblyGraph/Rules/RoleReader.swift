@@ -2,7 +2,7 @@
 struct RoleReader {
   let catalog: RuleCatalog
 
-  private static let roles: [String: AssemblerRole] = [
+  private static let roles: [String: AssemblerGraph.Role] = [
     "s:9Assembler04LiveA0P": .live,
     "s:9Assembler07PreviewA0P": .preview,
     "s:9Assembler05ChildA0P": .child,
@@ -10,7 +10,7 @@ struct RoleReader {
   ]
 
   /// The role of a type; nil where it does not use `Assembling`.
-  func role(of type: SymbolID) -> AssemblerRole? {
+  func role(of type: SymbolID) -> AssemblerGraph.Role? {
     let ancestors = catalog.ancestors(of: type).map { catalog.facts.symbols[$0].usr }
     return ancestors.compactMap { Self.roles[$0] }.first
   }
@@ -22,7 +22,7 @@ struct RoleReader {
 
   /// The role that a body is for by the conditions of its extension: `Self: LiveAssembler` or
   /// `Role == LiveRole`.
-  func role(of body: Body) -> AssemblerRole? {
+  func role(of body: Body) -> AssemblerGraph.Role? {
     for condition in body.conditions {
       switch condition {
       case "Self: LiveAssembler", "Role == LiveRole": return .live

@@ -8,7 +8,7 @@ enum Expected {
   static func expect(
     _ text: String,
     equals file: String,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = "\(Paths.tests)/Expected/\(file)"
     // What lies outside the fixtures is the framework, whose line numbers are not these tests' business.
