@@ -6,7 +6,8 @@ struct GraphTests {
   @Test(
     "Each target's graph and findings, whole",
     arguments: [
-      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "PlainContacts",
+      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "OutsideWorld",
+      "PlainContacts",
       "Roles",
       "Shapes", "ShapesBase", "Signatures", "Silenced", "UndeclaredRules", "UnguardedLeaves", "Unreachable",
     ]
