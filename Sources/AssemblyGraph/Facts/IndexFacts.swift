@@ -20,7 +20,6 @@ struct IndexFacts {
   var uses: [SymbolID: [Use]] = [:]
   /// The uses that are in no symbol's code: statements at the top level of a file.
   var topLevelUses: [Use] = []
-  var occurrenceCount = 0
 
   /// A row of a witness table.
   struct Witness {
