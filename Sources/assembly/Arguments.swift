@@ -57,6 +57,11 @@ struct Arguments {
     return rest.remove(at: index)
   }
 
+  /// Takes the next argument that is no option out, if there is one.
+  mutating func optionalPositional() -> String? {
+    rest.firstIndex { !$0.hasPrefix("-") }.map { rest.remove(at: $0) }
+  }
+
   /// Makes sure that nothing is left.
   func finish() throws {
     if let first = rest.first { throw UsageError(description: "unknown argument '\(first)'") }

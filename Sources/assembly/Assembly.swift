@@ -25,7 +25,7 @@ enum Assembly {
 /// What the tool's exit status says.
 enum ExitStatus: Int32 {
   case clean = 0
-  /// There are errors, or warnings with `--warnings-as-errors`.
+  /// There are errors, warnings with `--warnings-as-errors`, or assemblers that lack rules.
   case findings = 1
   /// The graph could not be read, or the output not written.
   case unreadable = 2

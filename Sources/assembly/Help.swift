@@ -10,6 +10,7 @@ enum Help {
       assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
       assembly explain RULE [--assembler NAME]
       assembly diff OLD NEW
+      assembly missing [TYPE] [--log FILE]
 
     COMMANDS
       graph    Prints what each assembler builds from what.
@@ -30,6 +31,10 @@ enum Help {
       explain  Prints who builds something, who needs it, and which body runs where and why.
         RULE                    The type it builds, its signature or a part of that.
       diff     Prints what the assembler NEW changes against OLD: the doubles of a test, for example.
+      missing  Builds the package, and prints the rules that keep its assemblers from compiling: where each is
+               declared, which module to import, and the stubs to paste.
+        TYPE                    Only this assembler.
+        --log FILE              Reads what a build printed instead of building; may be given often.
 
     OPTIONS
       --package-path DIR        The package (the current folder).
@@ -41,8 +46,8 @@ enum Help {
 
     EXIT STATUS
       0   nothing is wrong
-      1   there are errors
-      2   the graph could not be read
+      1   there are errors, or assemblers lack rules
+      2   the graph could not be read, or the build fails for another reason
       64  the arguments are wrong
 
     """

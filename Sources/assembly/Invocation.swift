@@ -8,7 +8,7 @@ enum Invocation {
   private static var commands: [(name: String, type: any Command.Type)] {
     [
       ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
-      ("diff", DiffCommand.self),
+      ("diff", DiffCommand.self), ("missing", MissingCommand.self),
     ]
   }
 
