@@ -43,7 +43,13 @@ struct Arguments {
   /// Takes an option out whose value is one of an enumeration's.
   mutating func option<Value>(_ name: String, default value: Value) throws -> Value
   where Value: RawRepresentable<String>, Value: CaseIterable {
-    guard let text = try option(name) else { return value }
+    try option(name) ?? value
+  }
+
+  /// Takes an option out whose value is one of an enumeration's; nil where it is not given.
+  mutating func option<Value>(_ name: String) throws -> Value?
+  where Value: RawRepresentable<String>, Value: CaseIterable {
+    guard let text: String = try option(name) else { return nil }
     if let value = Value(rawValue: text) { return value }
     let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
     throw UsageError(description: "\(name) is one of \(allowed), not '\(text)'")

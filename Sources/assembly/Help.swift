@@ -6,18 +6,22 @@ enum Help {
     It reads the index of the package's last debug build: run 'swift build --build-tests' first.
 
     USAGE
-      assembly graph [--assembler NAME] [--root TYPE] [--format FORMAT] [--output FILE]
+      assembly graph [--assembler NAME] [--role ROLE] [--root TYPE] [--full] [--format FORMAT] [--output FILE]
       assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
       assembly explain RULE [--assembler NAME]
       assembly diff OLD NEW
       assembly missing [TYPE] [--log FILE]
 
     COMMANDS
-      graph    Prints what each assembler builds from what.
-        --assembler NAME        Only this assembler.
+      graph    Prints what each assembler of the program builds, from what the program asks for on, on two screens.
+        --assembler NAME        Only this assembler, all of it.
+        --role live|preview|test|child
+                                Only assemblers with this role, all of them.
         --root TYPE             Only the rules that build this type, and all they need.
-        --format text|mermaid|dot|json|html
-                                The form of the output (text).
+        --full                  Prints the whole trees, however long they are.
+        --format text|list|mermaid|dot|json|html
+                                The form of the output (text). A list has every rule with its protocols, its body and
+                                what it asks for.
         --output FILE           Writes to a file.
       check    Prints what is wrong.
         --format text|json|github

@@ -16,8 +16,8 @@ struct PublicNamesTests {
     HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self, Need.self,
     Need.Kind.self,
     PackageGraph.self, PackageGraph.Source.self, Rule.self, RuleBody.self, RuleBody.Kind.self,
-    RuleRequirement.self, SelectionError.self, Signature.self, SourcePosition.self, TextRenderer.self,
-    TextStyle.self,
+    RuleRequirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
+    TextStyle.self, TreeRenderer.self,
   ]
 
   /// The names of the other modules still mean what they meant.

@@ -9,12 +9,12 @@ extension MissingRules {
   private func section(_ assembler: Assembler, _ style: TextStyle) -> String {
     let rules = assembler.rules
     let count = "\(rules.count) rule\(rules.count == 1 ? "" : "s")"
-    var lines = ["\(style.bold(assembler.name)) lacks \(count)  \(style.place(assembler.location))"]
+    var lines = ["\(style.bold(assembler.name)) lacks \(count)  \(style.line(assembler.location))"]
     for rule in rules {
       lines.append(
-        "  \(style.cyan(rule.signature))  \(style.dim(rule.owner))  \(style.place(rule.location))"
+        "  \(style.cyan(rule.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
       )
-      lines += rule.leaves.prefix(2).map { "    \(sentence($0))  \(style.place($0.location))" }
+      lines += rule.leaves.prefix(2).map { "    \(sentence($0))  \(style.line($0.location))" }
     }
     let imports = Set(rules.compactMap(\.moduleToImport)).sorted()
     if !imports.isEmpty {

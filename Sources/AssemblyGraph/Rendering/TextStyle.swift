@@ -17,8 +17,13 @@ public struct TextStyle: Sendable {
   func green(_ text: String) -> String { escape("32", text) }
   func cyan(_ text: String) -> String { escape("36", text) }
 
+  /// `Sources/App/App.swift:3:10`.
+  func place(_ location: SourcePosition) -> String {
+    dim("\(path(location)):\(location.line):\(location.column)")
+  }
+
   /// `Sources/App/App.swift:3`.
-  func place(_ location: SourcePosition) -> String { dim("\(path(location)):\(location.line)") }
+  func line(_ location: SourcePosition) -> String { dim("\(path(location)):\(location.line)") }
 
   /// A path for people: relative to the folder, or to the package that a dependency is, after its name.
   func path(_ location: SourcePosition) -> String {

@@ -11,6 +11,8 @@ struct RuleWalk {
     let place: Place
     /// The expression before the dot, if it is another assembler than `self`.
     let receiver: String?
+    /// The helpers that the call is in: none where the body itself calls.
+    let via: [SymbolID]
   }
 
   private struct Visit: Hashable {
@@ -62,7 +64,14 @@ struct RuleWalk {
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
         let place = route.start ?? use.place
-        sharing.append(Sharing(lifetime: lifetime, place: place, receiver: receiver.text ?? route.receiver))
+        sharing.append(
+          Sharing(
+            lifetime: lifetime,
+            place: place,
+            receiver: receiver.text ?? route.receiver,
+            via: route.via
+          )
+        )
       } else if isRule {
         addEdge(use, target, receiver, route)
       } else {
