@@ -22,6 +22,10 @@ struct MissingCommand: Command {
     }
     if !missing.assemblers.isEmpty {
       try Terminal.write(missing.text(of: type, style: style), to: nil)
+      let others = missing.otherErrors.count
+      if others > 0 {
+        Terminal.complain("note: the build has \(others) error\(others == 1 ? "" : "s") of other kinds")
+      }
       return .findings
     }
     if missing.otherErrors.isEmpty {

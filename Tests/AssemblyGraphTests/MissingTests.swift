@@ -119,6 +119,30 @@ struct MissingTests {
     )
   }
 
+  @Test("A type that is no assembler, and one with two bodies for a rule, have errors of another kind")
+  func otherTypes() async throws {
+    let source = """
+      struct Home {}
+      struct Point: Comparable {}
+      protocol First {}
+      protocol Second {}
+      protocol Rules: First, Second { func resolve() -> Home }
+      extension First { func resolve() -> Home { Home() } }
+      extension Second { func resolve() -> Home { Home() } }
+      struct App: Rules {}
+
+      """
+    let (log, folder) = try await compile(source, "swift")
+    let missing = MissingRules(in: log)
+    #expect(missing.text() == "")
+    #expect(
+      missing.otherErrors == [
+        "\(folder.path)/App.swift:2:8: type 'Point' does not conform to protocol 'Comparable'",
+        "\(folder.path)/App.swift:8:8: type 'App' does not conform to protocol 'Rules'",
+      ]
+    )
+  }
+
   @Test("A log in colours, of a continuous integration that prints the time, or of no build at all")
   func otherLogs() {
     let head = "error: type 'App' does not conform to protocol 'Rules'"

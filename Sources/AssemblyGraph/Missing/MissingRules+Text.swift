@@ -6,7 +6,7 @@ extension MissingRules {
     assemblers.filter { name == nil || $0.name == name }.map { section($0, style) }.joined(separator: "\n")
   }
 
-  private func section(_ assembler: Assembler, _ style: TextStyle) -> String {
+  private func section(_ assembler: IncompleteAssembler, _ style: TextStyle) -> String {
     let rules = assembler.rules
     let count = "\(rules.count) rule\(rules.count == 1 ? "" : "s")"
     var lines = ["\(style.bold(assembler.name)) lacks \(count)  \(style.line(assembler.location))"]
@@ -16,12 +16,12 @@ extension MissingRules {
       )
       lines += rule.leaves.prefix(2).map { "    \(sentence($0))  \(style.line($0.location))" }
     }
-    let imports = Set(rules.compactMap(\.moduleToImport)).sorted()
+    let imports = Set(rules.compactMap { $0.moduleToImport(assembler.role) }).sorted()
     if !imports.isEmpty {
       lines.append("  import what exists, in \(style.path(assembler.location))")
       lines += imports.map { "    import \($0)" }
     }
-    let stubs = rules.filter { $0.moduleToImport == nil }
+    let stubs = rules.filter { $0.moduleToImport(assembler.role) == nil }
     if !stubs.isEmpty {
       lines.append("  \(imports.isEmpty ? "write" : "write the rest"), in \(assembler.name)")
       lines += stubs.map { "    \(assembler.access)\($0.stub)" }
@@ -41,9 +41,11 @@ extension MissingRules.Rule {
   /// `resolve(user: User) -> Presenter`: the declaration without its keyword.
   var signature: String { declaration.replacing(#/^(?:.*\s)?func\s/#, with: "") }
 
-  /// The module whose import is all that the rule needs.
-  var moduleToImport: String? {
-    leaves.contains(where: \.isImported) ? nil : leaves.first?.module
+  /// The module whose import is all that the rule needs. Of an assembler whose role is not known, a body for one role
+  /// may not serve.
+  func moduleToImport(_ role: AssemblerGraph.Role?) -> String? {
+    if leaves.contains(where: \.isImported) { return nil }
+    return leaves.first { role != nil || $0.conditions.isEmpty }?.module
   }
 
   /// The declaration with a body to fill in.

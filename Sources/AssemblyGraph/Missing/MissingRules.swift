@@ -4,7 +4,7 @@
 /// where it is declared and which module has a body for it, and writes the stub.
 public struct MissingRules: Sendable {
   /// An assembler that does not compile.
-  public struct Assembler: Sendable, Equatable {
+  public struct IncompleteAssembler: Sendable, Equatable {
     public let name: String
     public let location: SourcePosition
     /// What it lacks, in the order of the sources' paths.
@@ -37,7 +37,7 @@ public struct MissingRules: Sendable {
   }
 
   /// The assemblers that lack rules, in the order of the sources' paths.
-  public private(set) var assemblers: [Assembler] = []
+  public private(set) var assemblers: [IncompleteAssembler] = []
   /// The errors that are about something else, each once.
   public private(set) var otherErrors: [String] = []
   private var errorsWithoutPlace: [String] = []
@@ -50,12 +50,16 @@ public struct MissingRules: Sendable {
   ///     which does no harm. Nil to look for none.
   public init(in log: String, source: PackageGraph.Source? = nil) {
     let text = RequirementText()
-    var found: [SourcePosition: Assembler] = [:]
+    var found: [SourcePosition: IncompleteAssembler] = [:]
+    var messages: [SourcePosition: String] = [:]
     var subject: Subject?
     for diagnostic in CompilerDiagnostic.diagnostics(in: log) {
       if diagnostic.severity != .note {
         subject = Subject(diagnostic)
-        if let subject, found[subject.location] == nil { found[subject.location] = subject.assembler(text) }
+        if let subject, found[subject.location] == nil {
+          found[subject.location] = subject.assembler(text)
+          messages[subject.location] = diagnostic.message
+        }
         if subject == nil, diagnostic.severity == .error { addOther(diagnostic) }
       } else if let subject, let position = diagnostic.location,
         let rule = subject.rule(diagnostic.message, position, text),
@@ -66,15 +70,15 @@ public struct MissingRules: Sendable {
     }
     let finder = source.flatMap { LeafFinder(reading: $0) }
     let all = found.values.sorted { $0.location < $1.location }
-    assemblers = all.filter { !$0.rules.isEmpty }.map { assembler in
+    assemblers = all.filter(\.lacksRules).map { assembler in
       var assembler = assembler
       if let finder { assembler.complete(with: finder, text) }
       assembler.rules.sort { $0.location < $1.location }
       return assembler
     }
-    // A type that lacks nothing and does not conform has another error: two bodies for one rule, for example.
-    otherErrors += all.filter(\.rules.isEmpty).map { assembler in
-      "\(assembler.location.text(relativeTo: nil)): \(assembler.name) does not conform, and lacks no rule"
+    // Any other type that does not conform, and one with two bodies for a rule, has an error of another kind.
+    otherErrors += all.filter { !$0.lacksRules }.map { assembler in
+      "\(assembler.location.text(relativeTo: nil)): \(messages[assembler.location] ?? "")"
     }
     if assemblers.isEmpty, otherErrors.isEmpty { otherErrors = errorsWithoutPlace }
   }
@@ -121,14 +125,14 @@ public struct MissingRules: Sendable {
       }
     }
 
-    func assembler(_ text: RequirementText) -> Assembler {
+    func assembler(_ text: RequirementText) -> IncompleteAssembler {
       let head = text.type(at: location)
       let words = head?.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? []
       let role = Framework.roles.first { role in
         role.name.split(separator: ".").last.map(words.contains) ?? false
       }
       let access = ["public", "package"].first { words.contains($0[...]) }
-      return Assembler(
+      return IncompleteAssembler(
         name: name ?? head?.name ?? "an assembler",
         location: location,
         rules: [],
@@ -161,7 +165,12 @@ public struct MissingRules: Sendable {
   }
 }
 
-extension MissingRules.Assembler {
+extension MissingRules.IncompleteAssembler {
+  /// Whether the type is an assembler at all: any type may lack what a protocol requires.
+  fileprivate var lacksRules: Bool {
+    rules.contains { $0.declaration.contains(#/\bresolve\b|\bvar (?:scope|parent):/#) }
+  }
+
   /// Adds the rules that the compiler did not name, and the leaves of all.
   fileprivate mutating func complete(with finder: LeafFinder, _ text: RequirementText) {
     for rule in rules {
