@@ -6,10 +6,12 @@ import PackagePlugin
 struct AssemblyPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var options: [String] = []
-    if arguments.contains("missing") {
-      if !arguments.contains("--log") { options = ["--log", try writeBuildLog(context).path] }
-    } else if needsIndex(arguments) {
-      try build()
+    if let command = command(arguments) {
+      if command != "missing" {
+        try build()
+      } else if !arguments.contains(where: { $0.hasPrefix("--log") }) {
+        options = ["--log", try writeBuildLog(context).path]
+      }
     }
     let tool = try context.tool(named: "assembly").url
     let process = Process()
@@ -24,8 +26,10 @@ struct AssemblyPlugin: CommandPlugin {
     exit(process.terminationStatus)
   }
 
-  private func needsIndex(_ arguments: [String]) -> Bool {
-    !arguments.isEmpty && !arguments.contains { ["--help", "-h"].contains($0) }
+  /// The command that needs a build first; nil for the help and for wrong arguments.
+  private func command(_ arguments: [String]) -> String? {
+    if arguments.contains(where: { ["--help", "-h"].contains($0) }) { return nil }
+    return arguments.first { ["graph", "check", "explain", "diff", "missing"].contains($0) }
   }
 
   private func build() throws {

@@ -12,7 +12,8 @@ struct MissingCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let log = try logs.isEmpty ? BuildLog(of: package).text : logs.map(read).joined(separator: "\n")
+    let build = try logs.isEmpty ? BuildLog(of: package) : nil
+    let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // Where nothing compiled there is no index, and so no leaf to be found.
     let missing = MissingRules(in: log, source: try? package.source())
     let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
@@ -28,12 +29,16 @@ struct MissingCommand: Command {
       }
       return .findings
     }
-    if missing.otherErrors.isEmpty {
+    if missing.otherErrors.isEmpty, build?.succeeded ?? true {
       try Terminal.write("no assembler lacks a rule\n", to: nil)
       return .clean
     }
     Terminal.complain("error: the build fails, and not for want of a rule:")
-    for error in missing.otherErrors.prefix(10) { Terminal.complain("  \(error)") }
+    // A build that crashed says nothing that looks like an error: its last lines do.
+    let lines = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
+    for line in missing.otherErrors.isEmpty ? lines : Array(missing.otherErrors.prefix(10)) {
+      Terminal.complain("  \(line)")
+    }
     return .unreadable
   }
 
@@ -48,11 +53,13 @@ struct MissingCommand: Command {
 /// What building a package prints.
 private struct BuildLog {
   let text: String
+  let succeeded: Bool
 
   /// Builds all targets. A build stops at the first module that fails, so the targets that no other needs, which
   /// are the applications and the tests, are built by themselves then.
   init(of package: PackageLocation) throws {
     let all = try Self.swift(["build", "--build-tests"], in: package)
+    succeeded = all.succeeded
     var logs = [all.text]
     if !all.succeeded {
       for target in try Self.topTargets(of: package) {
@@ -73,6 +80,8 @@ private struct BuildLog {
 
   private static func topTargets(of package: PackageLocation) throws -> [String] {
     let output = try swift(["package", "describe", "--type", "json"], in: package, hasErrors: false)
+    // The build has said what is wrong with the manifest.
+    guard output.succeeded else { return [] }
     let targets = try JSONDecoder().decode(Description.self, from: Data(output.text.utf8)).targets
     let needed = Set(targets.flatMap { $0.target_dependencies ?? [] })
     return targets.filter { !needed.contains($0.name) && $0.type != "plugin" }.map(\.name)

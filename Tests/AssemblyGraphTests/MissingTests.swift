@@ -190,6 +190,10 @@ struct MissingTests {
     #expect(
       clean == Shell.Output(status: 0, standardOutput: "no assembler lacks a rule\n", standardError: "")
     )
+    let nowhere = try await Shell.run([Paths.tool, "missing", "--package-path", "/nowhere"], in: folder.path)
+    #expect(nowhere.status == 2)
+    #expect(nowhere.standardOutput == "")
+    #expect(nowhere.standardError.hasPrefix("error: the build fails, and not for want of a rule:\n"))
     let noLog = try await Shell.run([Paths.tool, "missing", "--log", "/nowhere"], in: folder.path)
     #expect(noLog.status == 64)
     #expect(noLog.standardError.hasPrefix("error: cannot read the build's log at /nowhere\n"))
