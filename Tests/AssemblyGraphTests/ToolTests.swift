@@ -156,6 +156,12 @@ struct ToolTests {
     try FileManager.default.removeItem(atPath: stamp)
     #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
+    // A stamp that is there is left alone: to write it would compile the target that carries the check again.
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: stamp)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    let modified = try FileManager.default.attributesOfItem(atPath: stamp)[.modificationDate] as? Date
+    #expect(modified == past)
   }
 
   @Test("A package that was not built is an error that says what to run")
