@@ -17,7 +17,9 @@ public enum Lifetime: String, Sendable, Codable, CaseIterable {
     guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
     let parts = symbol.name.split(separator: "(", maxSplits: 1)
     guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
-    self = lifetime == .shared && parts[1].hasPrefix("for:") ? .keyed : lifetime
+    let labels = parts[1].split(separator: ":")
+    // A key may have a default: whether one is given, the source says.
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
   }
 
   static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }

@@ -59,7 +59,7 @@ struct RuleWalk {
     for use in catalog.facts.uses[code] ?? [] {
       let target = catalog.facts.property(of: use.target)
       let isRule = catalog.isRule(target)
-      let lifetime = Lifetime(call: catalog.facts.symbols[target])
+      let lifetime = lifetime(of: use, target)
       guard isRule || lifetime != nil || reach.contains(target) else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
@@ -78,6 +78,15 @@ struct RuleWalk {
         follow(use, target, receiver, route)
       }
     }
+  }
+
+  /// The lifetime that a call gives; nil for a call of any other function.
+  private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
+    let lifetime = Lifetime(call: catalog.facts.symbols[target])
+    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.place) else {
+      return lifetime
+    }
+    return .shared
   }
 
   private mutating func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
