@@ -59,7 +59,7 @@ let package = Package(
     .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly"]),
     .testTarget(
       name: "AssemblyGraphTests",
-      dependencies: ["AssemblyGraph", "assembly", "CompilerSupport"],
+      dependencies: ["Assembler", "AssemblerTesting", "AssemblyGraph", "assembly", "CompilerSupport"],
       exclude: ["Expected", "Fixtures"]
     ),
 

@@ -53,6 +53,53 @@ def synthetic(count):
             "assemblers": [assembler("AppAssembler", "live", False), assembler("AppTestAssembler", "test", True)]}
 
 
+def program():
+    """An application, a session and four screens: each child passes the effects on, and some rules ask the parent."""
+    def location(file, line):
+        return {"file": f"Sources/App/{file}.swift", "line": line, "column": 8}
+
+    def rule(name, line, needs=(), asks=(), **other):
+        needs = [{"rule": f"App.Rules.resolve() -> {need}", "signature": f"resolve() -> {need}",
+                  "location": location("Rules", line), "kind": "call", "via": []} for need in needs]
+        needs += [{"rule": f"App.Rules.resolve() -> {need}", "signature": f"resolve() -> {need}", "receiver": "parent",
+                   "location": location("Rules", line), "kind": "call", "via": [],
+                   **({"assembler": parent} if parent else {})} for need, parent in asks]
+        return {"id": f"App.Rules.resolve() -> {name}",
+                "signature": {"name": "resolve", "generics": "", "parameters": "", "effects": [], "result": name},
+                "requirements": [], "body": {"kind": "default", "owner": "Rules", "conditions": [],
+                                             "location": location("Rules", line)},
+                "lifetime": "unshared", "isLeaf": not needs, "isEffect": False, "needs": needs, **other}
+
+    def assembler(name, role, rules):
+        return {"name": name, "module": "App", "role": role, "location": location(name, 1), "rules": rules}
+
+    effects = ["HTTPClient", "FileAccess", "DateGenerator"]
+
+    def forwards(parent):
+        return [rule(effect, 50 + i, asks=[(effect, parent)]) for i, effect in enumerate(effects)]
+
+    app = [rule("RootView", 1, ["any Api"]), rule("any Api", 2, effects, lifetime="shared", isEffect=True)]
+    app += [rule(effect, 10 + i, isEffect=True) for i, effect in enumerate(effects)]
+    session = [rule("User", 20, lifetime="shared"), rule("Account", 21, ["User", "any Api"], lifetime="shared"),
+               rule("any Api", 60, asks=[("any Api", "AppAssembler")])] + forwards("AppAssembler")
+    screens = []
+    for number, name in enumerate(["Home", "Search", "Profile", "Settings"]):
+        # The last one's parent is a generic parameter.
+        parent = None if name == "Settings" else "SessionAssembler"
+        screens.append(assembler(f"{name}Assembler", "child", [
+            rule(f"{name}View", 30 + number, [f"{name}Presenter"]),
+            rule(f"{name}Presenter", 40 + number, ["DateGenerator"] + ([] if name == "Settings" else ["any Api"])),
+            *([] if name == "Settings" else [rule("any Api", 61, asks=[("any Api", parent)])]), *forwards(parent)]))
+    test = assembler("AppTestAssembler", "test", [
+        rule("RootView", 1, ["any Api"]), rule("any Api", 70), rule("Stub", 71)])
+    entry = {"rule": "App.Rules.resolve() -> RootView", "assembler": "AppAssembler", "code": "main",
+             "location": location("Main", 1)}
+    other = {**entry, "assembler": "AppTestAssembler", "code": "test"}
+    return {"version": 1, "entryPoints": [entry, other], "findings": [],
+            "assemblers": [assembler("AppAssembler", "live", app), assembler("SessionAssembler", "child", session),
+                           *screens, test]}
+
+
 def write_page(template, graph, path):
     data = json.dumps(graph).replace("<", "\\u003c")
     start = '<script type="application/json" id="data">'
@@ -112,12 +159,64 @@ def check_package(browser, path):
     browser.run("byId('fit').click()")
 
     tests = browser.run("data.assemblers.findIndex(a => a.name === 'ReposTestAssembler')")
-    live = browser.run("byId('assembler').value")
-    browser.run(f"""byId('assembler').value = {tests}; byId('assembler').onchange({{ target: byId('assembler') }});
-        byId('against').value = {live}; byId('against').onchange()""")
+    live = browser.run("data.assemblers.findIndex(a => a.role === 'live')")
+    browser.run(f"""open({tests}); byId('against').value = {live}; byId('against').onchange()""")
     replaced = browser.run("[...document.querySelectorAll('.node.replaced')].map(e => e.node.title)")
     expect("any ReposDataSource" in replaced, f"the test's double is not shown: {replaced}")
     expect(browser.run("document.querySelectorAll('.node.affected').length") > 0, "nothing is affected")
+
+
+def check_program(browser, path, shots):
+    """Application, session and screens in one picture, with their levels; a rule that is passed on stands once."""
+    for scheme in ["light", "dark"]:
+        browser.open(path, scheme)
+        expect(browser.run("byId('assembler').value") == "program", "the whole program is not shown first")
+        levels = browser.run("model.groups.map(g => g.title + ' ' + g.level)")
+        expect(levels == ["AppAssembler 0", "SessionAssembler 1", "HomeAssembler 2", "SearchAssembler 2",
+                          "ProfileAssembler 2", "SettingsAssembler 1"], f"the levels are {levels}")
+        clients = browser.run("model.nodes.filter(n => n.title === 'HTTPClient').length")
+        expect(clients == 1, f"a rule that is passed on is drawn {clients} times")
+        crossing = browser.run("""model.edges.filter(e => e.crosses).map(e => model.known.get(e.from).title + ' > '
+            + model.known.get(e.to).assembler.name + ' ' + model.known.get(e.to).title).sort()""")
+        expect(crossing == [
+            "Account > AppAssembler any Api", "HomePresenter > AppAssembler DateGenerator",
+            "HomePresenter > AppAssembler any Api", "ProfilePresenter > AppAssembler DateGenerator",
+            "ProfilePresenter > AppAssembler any Api", "SearchPresenter > AppAssembler DateGenerator",
+            "SearchPresenter > AppAssembler any Api", "SettingsPresenter > AppAssembler DateGenerator",
+        ], f"these requests cross: {crossing}")
+        overlaps = browser.run("""model.groups.filter((a, i) => model.groups.some((b, j) => i < j
+            && Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+          )).length + model.groups.filter(g => g.nodes.some(n => Math.abs(n.x - g.x) + n.width / 2 > g.width / 2
+            || Math.abs(n.y - g.y) + n.height / 2 > g.height / 2)).length""")
+        expect(overlaps == 0, "boxes lie on others, or rules outside their box")
+        expect(browser.run("byId('legend').hidden"), "there is a legend, and nothing is compared")
+        if shots:
+            browser.screenshot(f"{shots}/program-{scheme}.png")
+            browser.run("choose(model.nodes.find(n => n.title === 'HomePresenter'))")
+            browser.screenshot(f"{shots}/program-{scheme}-chosen.png")
+
+        # A child alone: what it passes on is one node.
+        browser.run("document.querySelectorAll('.group')[1].dispatchEvent(new MouseEvent('click', { bubbles: true }))")
+        nodes = browser.run("model.nodes.map(n => n.title + ', ' + n.detail)")
+        expect(nodes == ["User, shared", "Account, shared", "any Api, from AppAssembler",
+                         "HTTPClient, from AppAssembler", "FileAccess, from AppAssembler",
+                         "DateGenerator, from AppAssembler"], f"the session has {nodes}")
+
+        # The words of `assembly diff`.
+        browser.run("open(6); byId('against').value = 0; byId('against').onchange()")
+        words = browser.run("[...document.querySelectorAll('#legend p')].map(p => p.textContent)")
+        expect(words == ["replaced: 1", "only in AppTestAssembler: 1", "built from what is replaced: 1", "unchanged: 0",
+                         "only in AppAssembler: 3, not drawn"], f"the legend says {words}")
+        titles = browser.run("[...document.querySelectorAll('#panel h2')].map(h => h.textContent)")
+        expect(titles == ["replaced", "only in AppTestAssembler", "built from what is replaced",
+                          "only in AppAssembler", "Key"], f"the panel says {titles}")
+        if shots:
+            browser.screenshot(f"{shots}/compared-{scheme}.png")
+
+        # Only the requests made of the assembler that is shown.
+        browser.run("choose(model.nodes.find(n => n.title === 'RootView'))")
+        text = browser.run("document.querySelector('#panel').textContent")
+        expect("test Sources/App/Main.swift" in text and "main Sources" not in text, f"the panel says {text}")
 
 
 def check_size(browser, path, count, shots):
@@ -156,6 +255,8 @@ def main(pages, shots):
         check_package(browser, f"{pages}/package.html")
         if shots:
             browser.screenshot(f"{shots}/package-compared.png")
+        write_page(template, program(), f"{pages}/program.html")
+        check_program(browser, f"{pages}/program.html", shots)
         for count in [1, 10, 100, 1000]:
             write_page(template, synthetic(count), f"{pages}/{count}.html")
             check_size(browser, f"{pages}/{count}.html", count, shots)

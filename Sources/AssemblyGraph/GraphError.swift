@@ -48,9 +48,12 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
   }
 
   /// Whether the build wrote no index, or none of all modules, as a release build does.
+  ///
+  /// A stale index counts: Swift Build keeps one index for all configurations, and a release build leaves the one
+  /// that the last debug build wrote.
   public var isMissingIndex: Bool {
     switch self {
-    case .storeNotFound, .storeIncomplete, .storeForeign: true
+    case .storeNotFound, .storeIncomplete, .storeForeign, .storeStale: true
     default: false
     }
   }

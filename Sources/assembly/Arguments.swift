@@ -43,7 +43,13 @@ struct Arguments {
   /// Takes an option out whose value is one of an enumeration's.
   mutating func option<Value>(_ name: String, default value: Value) throws -> Value
   where Value: RawRepresentable<String>, Value: CaseIterable {
-    guard let text = try option(name) else { return value }
+    try option(name) ?? value
+  }
+
+  /// Takes an option out whose value is one of an enumeration's; nil where it is not given.
+  mutating func option<Value>(_ name: String) throws -> Value?
+  where Value: RawRepresentable<String>, Value: CaseIterable {
+    guard let text: String = try option(name) else { return nil }
     if let value = Value(rawValue: text) { return value }
     let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
     throw UsageError(description: "\(name) is one of \(allowed), not '\(text)'")
@@ -55,6 +61,11 @@ struct Arguments {
       throw UsageError(description: "\(name) is missing")
     }
     return rest.remove(at: index)
+  }
+
+  /// Takes the next argument that is no option out, if there is one.
+  mutating func optionalPositional() -> String? {
+    rest.firstIndex { !$0.hasPrefix("-") }.map { rest.remove(at: $0) }
   }
 
   /// Makes sure that nothing is left.

@@ -21,3 +21,19 @@ enum Assembly {
     }
   }
 }
+
+/// What the tool's exit status says.
+enum ExitStatus: Int32 {
+  case clean = 0
+  /// There are errors, warnings with `--warnings-as-errors`, or assemblers that lack rules.
+  case findings = 1
+  /// The graph could not be read, or the output not written.
+  case unreadable = 2
+  /// The arguments are wrong (`EX_USAGE`).
+  case usage = 64
+}
+
+/// Arguments that the tool does not understand.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}

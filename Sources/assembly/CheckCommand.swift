@@ -1,4 +1,5 @@
 import AssemblyGraph
+import Foundation
 
 /// `assembly check`: prints what is wrong, and fails if anything is.
 struct CheckCommand: Command {
@@ -37,8 +38,15 @@ struct CheckCommand: Command {
     } catch let error as GraphError where isOptional && error.isMissingIndex {
       Terminal.complain("note: the assemblers are not checked: \(error)")
     }
-    if let stamp { try Terminal.write("// The assemblers are checked.\n", to: stamp) }
+    if let stamp { try write(stamp) }
     return .clean
+  }
+
+  /// A file that is there already is left alone: writing it would compile the target that carries the check again.
+  private func write(_ stamp: String) throws {
+    let text = "// The assemblers are checked.\n"
+    if FileManager.default.contents(atPath: stamp) == Data(text.utf8) { return }
+    try Terminal.write(text, to: stamp)
   }
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {

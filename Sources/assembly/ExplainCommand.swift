@@ -11,9 +11,9 @@ struct ExplainCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let graph = try package.read().selecting(assembler: assembler, root: nil)
+    let explanation = try Explanation(of: rule, in: package.read(), assembler: assembler)
     let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
-    try Terminal.write(Explanation(of: rule, in: graph).text(style: style), to: nil)
+    try Terminal.write(explanation.text(style: style), to: nil)
     return .clean
   }
 }

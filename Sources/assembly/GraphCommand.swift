@@ -2,39 +2,59 @@ import AssemblyGraph
 
 /// `assembly graph`: prints what each assembler builds from what.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, mermaid, dot, json, html }
+  private enum Format: String, CaseIterable { case text, list, mermaid, dot, json, html }
+
+  /// Two screens.
+  private static let lineLimit = 96
 
   private let assembler: String?
+  private let role: AssemblerGraph.Role?
   private let root: String?
+  private let isFull: Bool
   private let format: Format
   private let output: String?
 
   init(_ arguments: inout Arguments) throws {
     assembler = try arguments.option("--assembler")
+    role = try arguments.option("--role")
     root = try arguments.option("--root")
+    isFull = arguments.flag("--full")
     format = try arguments.option("--format", default: .text)
     output = try arguments.option("--output")
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let graph = try package.read().selecting(assembler: assembler, root: root)
+    let graph = try package.read().selecting(assembler: assembler, role: role, root: root)
     try Terminal.write(render(graph, package), to: output)
     return .clean
   }
 
   private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
+    let style = TextStyle(folder: package.folder, hasColours: output == nil && Terminal.hasColours)
     switch format {
-    case .text:
-      let hasColours = output == nil && Terminal.hasColours
-      return TextRenderer(style: TextStyle(folder: package.folder, hasColours: hasColours)).render(graph)
-    case .mermaid:
-      return MermaidRenderer().render(graph)
-    case .dot:
-      return DotRenderer(folder: package.folder).render(graph)
-    case .html:
-      return HTMLRenderer(folder: package.folder).render(graph)
-    case .json:
-      return JSONRenderer(folder: package.folder).render(graph)
+    case .text: return tree(graph, style)
+    case .list: return ListRenderer(style: style).render(graph)
+    case .mermaid: return MermaidRenderer().render(graph)
+    case .dot: return DotRenderer(folder: package.folder).render(graph)
+    case .html: return HTMLRenderer(folder: package.folder).render(graph)
+    case .json: return JSONRenderer(folder: package.folder).render(graph)
     }
+  }
+
+  /// The program's own assemblers, on two screens. Who names an assembler, a role or a type wants all of it.
+  private func tree(_ graph: PackageGraph, _ style: TextStyle) -> String {
+    let isChosen = assembler != nil || role != nil || root != nil
+    if isChosen || isFull {
+      return TreeRenderer(style: style).render(isChosen ? graph : graph.selectingProgram())
+    }
+    let program = graph.selectingProgram()
+    let text = TreeRenderer(style: style, lineLimit: Self.lineLimit - 2).render(program)
+    let rest = graph.assemblers.count - program.assemblers.count
+    let isCut = text != TreeRenderer(style: style).render(program)
+    var hints = isCut ? ["--full prints all of it"] : []
+    if rest > 0 {
+      hints.append("\(rest) assembler\(rest == 1 ? "" : "s") of tests and previews: --role or --assembler")
+    }
+    return hints.isEmpty ? text : "\(text)\n\(hints.joined(separator: "; "))\n"
   }
 }

@@ -8,7 +8,7 @@ enum Invocation {
   private static var commands: [(name: String, type: any Command.Type)] {
     [
       ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
-      ("diff", DiffCommand.self),
+      ("diff", DiffCommand.self), ("missing", MissingCommand.self),
     ]
   }
 
@@ -44,4 +44,11 @@ enum Invocation {
       return try command.run(package)
     }
   }
+}
+
+/// One of the tool's commands, with its arguments.
+protocol Command {
+  init(_ arguments: inout Arguments) throws
+
+  func run(_ package: PackageLocation) throws -> ExitStatus
 }

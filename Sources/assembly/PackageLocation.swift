@@ -3,8 +3,8 @@ import Foundation
 
 /// Where the package and its index are, as the arguments say.
 struct PackageLocation {
-  private let root: String
-  private let scratch: String?
+  let root: String
+  let scratch: String?
   private let store: String?
   private let builtFile: String?
   private let modules: [String]
@@ -27,7 +27,8 @@ struct PackageLocation {
     return try PackageGraph(reading: source, options: options)
   }
 
-  private func source() throws -> PackageGraph.Source {
+  /// The index and the package, as far as they are there.
+  func source() throws -> PackageGraph.Source {
     if let store { return PackageGraph.Source(store: store, root: root) }
     if let builtFile { return try PackageGraph.Source(builtFile: builtFile, root: root) }
     return try PackageGraph.Source(package: root, scratch: scratch)

@@ -6,7 +6,8 @@ struct GraphTests {
   @Test(
     "Each target's graph and findings, whole",
     arguments: [
-      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "PlainContacts",
+      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "OutsideWorld",
+      "PlainContacts",
       "Roles",
       "Shapes", "ShapesBase", "Signatures", "Silenced", "UndeclaredRules", "UnguardedLeaves", "Unreachable",
     ]
@@ -16,7 +17,7 @@ struct GraphTests {
     let graph = try package.graph(of: target)
     let style = TextStyle(folder: package.folder)
     let text =
-      TextRenderer(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
+      ListRenderer(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
     try Expected.expect(text, equals: target + ".txt")
   }
 }

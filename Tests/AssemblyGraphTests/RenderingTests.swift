@@ -76,12 +76,42 @@ struct RenderingTests {
     try Expected.expect(text, equals: "Roles-explain-\(rule.split(separator: " ").last ?? "").txt")
   }
 
+  @Test("One assembler's explanation has the requests made of it alone")
+  func explanationOfOne() async throws {
+    let (graph, package) = try await graph(of: "Roles")
+    let style = TextStyle(folder: package.folder)
+    func text(_ rule: String, _ assembler: String) throws -> String {
+      try Explanation(of: rule, in: graph, assembler: assembler).text(style: style)
+    }
+    // `use()` asks AppAssembler; the forward of ScreenAssembler asks AppAssembler, too.
+    #expect(
+      try text("Profile", "AppAssembler") == """
+        resolve() -> Profile
+          declared by ProfileAssembler  Sources/Roles/Roles.swift:23:8
+          lifetime: shared
+          built by
+            default of ProfileAssembler  Sources/Roles/Roles.swift:26:8
+              in AppAssembler: nothing replaces the default
+              asks for resolve() -> any Session  Sources/Roles/Roles.swift:26:48
+              asks for resolve() -> DateGenerator  Sources/Roles/Roles.swift:26:59
+          needed by nobody
+          asked for by
+            use() of AppAssembler  Sources/Roles/Roles.swift:50:40
+
+        """
+    )
+    #expect(try text("Profile", "CanvasAssembler").hasSuffix("  needed by nobody\n  asked for by nobody\n"))
+    let forwarded = "    resolve() -> any Session  Sources/Roles/Roles.swift:19:42\n"
+    #expect(try text("any Session", "AppAssembler").contains(forwarded))
+    #expect(try !text("any Session", "CanvasAssembler").contains(forwarded))
+  }
+
   @Test("Colours are escape sequences around what is printed without them")
   func colours() async throws {
     let (graph, package) = try await graph(of: "Captives")
     func text(_ hasColours: Bool) -> String {
       let style = TextStyle(folder: package.folder, hasColours: hasColours)
-      return TextRenderer(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)
+      return ListRenderer(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)
     }
     #expect(text(true) != text(false))
     #expect(text(true).replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == text(false))

@@ -46,12 +46,9 @@ struct ToolTests {
       in: package.folder
     )
     let expected = """
-      ContactsTestAssembler  Sources/PlainContacts/PlainContacts.swift:34:7
-        resolve() -> GetAllContacts  [ContactsSceneAssembler]
-            default of ContactsSceneAssembler  Sources/PlainContacts/PlainContacts.swift:24:8
-            -> resolve() -> any ContactsDataSource  Sources/PlainContacts/PlainContacts.swift:25:28
-        resolve() -> any ContactsDataSource  [ContactsSceneAssembler]
-            own body of ContactsTestAssembler  Sources/PlainContacts/PlainContacts.swift:35:8
+      ContactsTestAssembler  2 rules  Sources/PlainContacts/PlainContacts.swift:34
+      └─ GetAllContacts  Sources/PlainContacts/PlainContacts.swift:24
+         └─ any ContactsDataSource  own  Sources/PlainContacts/PlainContacts.swift:35
 
       """
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
@@ -102,7 +99,10 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 64, standardOutput: "", standardError: expected))
   }
 
-  @Test("graph writes to a file, in any format", arguments: ["text", "mermaid", "dot", "json"])
+  @Test(
+    "graph writes to a file, in any format",
+    arguments: ["text", "list", "mermaid", "dot", "json", "html"]
+  )
   func output(format: String) async throws {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
@@ -156,6 +156,12 @@ struct ToolTests {
     try FileManager.default.removeItem(atPath: stamp)
     #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
+    // A stamp that is there is left alone: to write it would compile the target that carries the check again.
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: stamp)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    let modified = try FileManager.default.attributesOfItem(atPath: stamp)[.modificationDate] as? Date
+    #expect(modified == past)
   }
 
   @Test("A package that was not built is an error that says what to run")
@@ -208,6 +214,8 @@ struct ToolTests {
       (["check", "--format"], "--format needs a value"),
       (["check", "--rule-limit", "many"], "--rule-limit is a number from 1, not 'many'"),
       (["explain"], "the rule is missing"),
+      (["graph", "--role", "kiosk"], "--role is one of live, preview, test, child, not 'kiosk'"),
+      (["missing", "A", "B"], "unknown argument 'B'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
       (["graph", "--root", "A", "--root", "B"], "--root is given twice"),

@@ -29,7 +29,6 @@ struct FactReader {
   }
 
   private mutating func add(_ occurrence: IndexLibrary.Handle?) {
-    facts.occurrenceCount += 1
     let library = store.library
     let handle = library.occurrenceSymbol(occurrence)
     let kind = IndexSymbolKind(rawValue: library.symbolKind(handle))

@@ -20,7 +20,6 @@ struct IndexFacts {
   var uses: [SymbolID: [Use]] = [:]
   /// The uses that are in no symbol's code: statements at the top level of a file.
   var topLevelUses: [Use] = []
-  var occurrenceCount = 0
 
   /// A row of a witness table.
   struct Witness {
@@ -53,7 +52,7 @@ struct IndexFacts {
     definitions[symbol]?.parent.map(nominal)
   }
 
-  func location(_ place: Place) -> SourceLocation {
-    SourceLocation(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
+  func location(_ place: Place) -> SourcePosition {
+    SourcePosition(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
   }
 }

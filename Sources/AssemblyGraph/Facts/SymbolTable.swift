@@ -10,8 +10,6 @@ struct SymbolTable {
     let subkind: UInt32
   }
 
-  var count: Int { entries.count }
-
   subscript(_ id: SymbolID) -> Entry { entries[Int(id.number)] }
 
   /// The number of the symbol `usr`, which is added where it is new.

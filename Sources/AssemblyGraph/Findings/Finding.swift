@@ -6,17 +6,17 @@ public struct Finding: Sendable, Codable, Equatable {
 
   /// A further place that explains the finding.
   public struct Note: Sendable, Codable, Equatable {
-    public let location: SourceLocation
+    public let location: SourcePosition
     public let message: String
   }
 
   public let id: FindingID
   public let severity: Severity
   public let message: String
-  public let location: SourceLocation
+  public let location: SourcePosition
   public let notes: [Note]
 
-  init(_ id: FindingID, _ message: String, at location: SourceLocation, notes: [Note] = []) {
+  init(_ id: FindingID, _ message: String, at location: SourcePosition, notes: [Note] = []) {
     self.id = id
     self.severity = id.severity
     self.message = message

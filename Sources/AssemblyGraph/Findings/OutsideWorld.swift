@@ -1,27 +1,68 @@
-/// The doors of the system's libraries through which code reaches the outside world.
+/// The system's APIs through which code reaches the outside world.
 enum OutsideWorld {
-  private struct Door {
-    let type: String
-    let member: String
-  }
-
-  private static let doors = [
-    Door(type: "Date", member: "init()"), Door(type: "UUID", member: "init()"),
-    Door(type: "URLSession", member: "shared"), Door(type: "FileManager", member: "default"),
-    Door(type: "UserDefaults", member: "standard"), Door(type: "ProcessInfo", member: "processInfo"),
-    Door(type: "NotificationCenter", member: "default"), Door(type: "Calendar", member: "current"),
-    Door(type: "Locale", member: "current"), Door(type: "TimeZone", member: "current"),
-    Door(type: "ContinuousClock", member: "init()"), Door(type: "SuspendingClock", member: "init()"),
+  private static let modules: Set<Substring> = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
   ]
 
-  /// `URLSession.shared`; nil for a symbol that is no door. The framework's own live effects are doors, too.
-  static func name(of symbol: SymbolTable.Entry) -> String? {
-    if symbol.name == "live", symbol.usr.hasPrefix("s:9Assembler") { return "a live effect" }
-    let door = doors.first { door in
-      // A mangled name has the type's name after its length.
-      symbol.name == door.member && symbol.usr.hasPrefix("s:")
-        && symbol.usr.contains("\(door.type.utf8.count)\(door.type)")
+  /// The declarations without their module, as the demangler writes them, and what people call them.
+  private static let declarations: [Substring: String] = {
+    var all = [
+      "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
+      "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
+    ]
+    for name in [
+      "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
+      "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
+      "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
+      "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
+      "ContinuousClock.now",
+      "SuspendingClock.now",
+    ] { all[name] = name.replacing(".init()", with: "()") }
+    return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
+  }()
+
+  /// The same where Apple's Foundation declares them in Objective-C, by their USRs.
+  private static let objectiveC: [String: String] = [
+    "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
+    "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
+    "c:objc(cs)NSUserDefaults(cpy)standardUserDefaults": "UserDefaults.standard",
+    "c:objc(cs)NSProcessInfo(cpy)processInfo": "ProcessInfo.processInfo",
+    "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
+  ]
+
+  /// The last words of the declarations: what nearly every other symbol is sorted out by, before it is demangled.
+  private static let members = Set(
+    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+  )
+
+  /// `URLSession.shared`; nil for any other symbol. The framework's own live effects count, too.
+  static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
+    if let name = objectiveC[symbol.usr] { return name }
+    guard symbol.name == "live" || members.contains(symbol.name[...]), let text = demangle(symbol.usr),
+      let (module, declaration) = parts(of: text)
+    else { return nil }
+    if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
+    return modules.contains(module) ? declarations[declaration] : nil
+  }
+
+  /// The module that declares a static member or an initializer, and the rest of its name; nil for a member of an
+  /// extension in another module than the type's, which is somebody else's.
+  private static func parts(of text: String) -> (module: Substring, declaration: Substring)? {
+    var rest = text[...]
+    if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
+    var extending: Substring?
+    if rest.hasPrefix("(extension in "), let end = rest.firstRange(of: "):") {
+      extending = rest[..<end.lowerBound].dropFirst("(extension in ".count)
+      rest = rest[end.upperBound...]
     }
-    return door.map { $0.member == "init()" ? "\($0.type)()" : "\($0.type).\($0.member)" }
+    guard let dot = rest.firstIndex(of: ".") else { return nil }
+    let module = rest[..<dot]
+    let isOwn = extending.map {
+      $0 == module || Framework.modules.isSuperset(of: [String($0), String(module)])
+    }
+    guard isOwn ?? true else { return nil }
+    rest = rest[dot...].dropFirst()
+    let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
+    return (module, end.map { rest[..<$0.lowerBound] } ?? rest)
   }
 }

@@ -29,9 +29,10 @@ enum UnguardedLeafCheck: Check {
 
   private static func reason(_ body: Body, _ graph: RuleGraph) -> String? {
     let uses = graph.catalog.facts.uses[body.symbol] ?? []
-    if let door = uses.lazy.compactMap({ OutsideWorld.name(of: graph.catalog.facts.symbols[$0.target]) })
-      .first
-    {
+    let doors = uses.lazy.compactMap {
+      OutsideWorld.name(of: graph.catalog.facts.symbols[$0.target], graph.catalog.signatures.demangle)
+    }
+    if let door = doors.first {
       return "reads \(door)"
     }
     return body.signature.result.contains("any ") ? "chooses \(body.signature.result)" : nil

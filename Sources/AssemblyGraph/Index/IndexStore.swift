@@ -51,7 +51,6 @@ final class IndexStore {
     _ = library.unitTime(store, name, &seconds, &nanoseconds, nil)
     let dependencies = dependencies(of: unit)
     return IndexUnit(
-      name: name,
       module: library.unitModule(unit).indexString,
       file: file,
       output: library.unitOutput(unit).indexString,

@@ -7,20 +7,16 @@ struct IndexSymbolKind: RawRepresentable, Hashable {
   /// Also an actor.
   static let `class` = IndexSymbolKind(rawValue: 7)
   static let `protocol` = IndexSymbolKind(rawValue: 8)
-  static let `extension` = IndexSymbolKind(rawValue: 9)
   static let function = IndexSymbolKind(rawValue: 12)
   static let variable = IndexSymbolKind(rawValue: 13)
-  static let instanceMethod = IndexSymbolKind(rawValue: 16)
-  static let classMethod = IndexSymbolKind(rawValue: 17)
-  static let staticMethod = IndexSymbolKind(rawValue: 18)
   static let instanceProperty = IndexSymbolKind(rawValue: 19)
-  static let classProperty = IndexSymbolKind(rawValue: 20)
-  static let staticProperty = IndexSymbolKind(rawValue: 21)
   static let constructor = IndexSymbolKind(rawValue: 22)
   static let parameter = IndexSymbolKind(rawValue: 25)
 
   var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
+  /// An instance, a class or a static method.
   var isMethod: Bool { (16...18).contains(rawValue) }
+  /// A variable, or a property of an instance, a class or a type.
   var isProperty: Bool { rawValue == 13 || (19...21).contains(rawValue) }
   /// Code runs when it is used: a function, a method, a property or an initializer.
   var isExecutable: Bool { rawValue == 12 || rawValue == 22 || isMethod || isProperty }
@@ -31,5 +27,4 @@ enum IndexSymbolSubkind {
   static let none: UInt32 = 0
   static let getter: UInt32 = 3
   static let didSet: UInt32 = 1001
-  static let extensionOfProtocol: UInt32 = 1007
 }

@@ -1,6 +1,5 @@
 /// What the compiler indexed in one compilation of one source file.
 struct IndexUnit {
-  let name: String
   let module: String
   /// The source file's absolute path.
   let file: String

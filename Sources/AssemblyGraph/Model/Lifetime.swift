@@ -11,16 +11,15 @@ public enum Lifetime: String, Sendable, Codable, CaseIterable {
   /// One within the outermost `graph { }` being resolved: `graphShared { }`.
   case graph
 
-  private static let calls: [String: Lifetime] = [
-    "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
-  ]
-
-  /// The lifetime that a call of a function of the module Assembler gives, or nil for any other function.
+  /// The lifetime that a call of a function of the framework gives, or nil for any other function, such as one that
+  /// a user's extension of `ScopedAssembler` declares.
   init?(call symbol: SymbolTable.Entry) {
-    guard symbol.usr.hasPrefix("s:9Assembler"), symbol.kind.isMethod else { return nil }
+    guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
     let parts = symbol.name.split(separator: "(", maxSplits: 1)
-    guard parts.count == 2, let lifetime = Self.calls[String(parts[0])] else { return nil }
-    self = lifetime == .shared && parts[1].hasPrefix("for:") ? .keyed : lifetime
+    guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
+    let labels = parts[1].split(separator: ":")
+    // A key may have a default: whether one is given, the source says.
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
   }
 
   static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }

@@ -3,18 +3,37 @@ extension PackageGraph {
   ///
   /// - Parameters:
   ///   - assembler: The name of the assembler to keep; all if nil.
+  ///   - role: The role of those to keep; all if nil.
   ///   - root: What the rules to keep build, as in ``rules(matching:)``: they are kept with all that they need.
   /// - Throws: ``SelectionError`` where nothing has that name.
-  public func selecting(assembler: String?, root: String?) throws(SelectionError) -> PackageGraph {
+  public func selecting(
+    assembler: String?,
+    role: AssemblerGraph.Role? = nil,
+    root: String?
+  ) throws(SelectionError) -> PackageGraph {
     var kept = assemblers
     if let assembler {
       kept = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
       if kept.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
     }
+    if let role {
+      kept = kept.filter { $0.role == role }
+      if kept.isEmpty { throw .noRole(role) }
+    }
     guard let root else { return keeping(kept) }
     kept = kept.map { $0.below(root) }.filter { !$0.rules.isEmpty }
     if kept.isEmpty { throw .noRule(root) }
     return keeping(kept)
+  }
+
+  /// The graph of what the program itself runs: without previews, without test assemblers, and without what is in
+  /// the folder Tests. Everything where that leaves nothing.
+  public func selectingProgram() -> PackageGraph {
+    let tests = TestSources()
+    let kept = assemblers.filter { assembler in
+      assembler.role != .test && assembler.role != .preview && !tests.contains(assembler.location)
+    }
+    return kept.isEmpty ? self : keeping(kept)
   }
 
   private func keeping(_ assemblers: [AssemblerGraph]) -> PackageGraph {
@@ -52,5 +71,23 @@ extension AssemblerGraph {
       role: role,
       rules: rules.filter { kept.contains($0.id) }
     )
+  }
+}
+
+/// A name that nothing in the graph has.
+public enum SelectionError: Error, Equatable, CustomStringConvertible {
+  case noAssembler(String, known: [String])
+  case noRule(String)
+  case noRole(AssemblerGraph.Role)
+
+  public var description: String {
+    switch self {
+    case .noAssembler(let name, let known):
+      "no assembler is called '\(name)'; there are: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+    case .noRole(let role):
+      "no assembler has the role \(role.rawValue); 'assembly graph --format list' lists all"
+    case .noRule(let text):
+      "no rule builds '\(text)' or has it in its signature; 'assembly graph' lists the rules"
+    }
   }
 }

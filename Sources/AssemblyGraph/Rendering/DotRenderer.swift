@@ -24,11 +24,12 @@ public struct DotRenderer: Sendable {
 
   private func attributes(_ node: Drawing.Node) -> String {
     var attributes = ["label=\(quoted(node.detail.isEmpty ? node.title : "\(node.title)\n\(node.detail)"))"]
-    guard let rule = node.rule else {
-      return (attributes + ["style=dashed", "fontcolor=gray40"]).joined(separator: ", ")
-    }
+    if node.isElsewhere { attributes += ["style=dashed", "fontcolor=gray40"] }
+    guard let rule = node.rule else { return attributes.joined(separator: ", ") }
     if rule.lifetime != .unshared { attributes.append("style=\"filled,rounded\"") }
-    if rule.body.kind != .default {
+    if node.isElsewhere {
+      // Its colours are said.
+    } else if rule.body.kind != .default {
       attributes.append("fillcolor=\"#fff1d6\"")
     } else if rule.isEffect {
       attributes.append("fillcolor=\"#e8f1ff\"")

@@ -6,9 +6,10 @@ struct Drawing {
     let title: String
     /// Its parameters, effects and lifetime.
     let detail: String
+    /// Nil for what another assembler builds, and no rule of this one passes on.
     let rule: Rule?
-    /// Nil for what another assembler builds.
-    var isElsewhere: Bool { rule == nil }
+    /// Whether another assembler builds it.
+    let isElsewhere: Bool
   }
 
   struct Arrow {
@@ -17,7 +18,7 @@ struct Drawing {
     let label: String
     let isReference: Bool
     let isInCycle: Bool
-    let location: SourceLocation
+    let location: SourcePosition
   }
 
   private(set) var nodes: [Node] = []
@@ -26,18 +27,28 @@ struct Drawing {
   /// - Parameters:
   ///   - prefix: What names begin with: another for each assembler of one drawing.
   ///   - cycles: The places of the calls that are part of a cycle through other assemblers, too.
-  init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourceLocation>) {
+  init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourcePosition>) {
     var names: [Rule.ID: String] = [:]
     for rule in assembler.rules {
       let name = "\(prefix)\(nodes.count)"
       names[rule.id] = name
       let lifetime = rule.lifetime == .unshared ? [] : [rule.lifetime.rawValue]
       let parameters = rule.signature.parameters.isEmpty ? [] : [rule.signature.parameters]
-      let detail = (parameters + rule.signature.effects + lifetime).joined(separator: " · ")
-      nodes.append(Node(name: name, title: rule.signature.result, detail: detail, rule: rule))
+      let owner = rule.forwardedTo.map { ["from \($0)"] } ?? []
+      let detail = (parameters + rule.signature.effects + lifetime + owner).joined(separator: " · ")
+      nodes.append(
+        Node(
+          name: name,
+          title: rule.signature.result,
+          detail: detail,
+          rule: rule,
+          isElsewhere: rule.forwardedTo != nil
+        )
+      )
     }
     let groups = Self.cycleGroups(assembler)
-    for rule in assembler.rules {
+    // A rule that is passed on is one node, not one that asks another.
+    for rule in assembler.rules where rule.forwardedTo == nil {
       for need in rule.needs {
         guard let from = names[rule.id] else { continue }
         let to = need.leavesAssembler ? addElsewhere(need, prefix) : names[need.rule]
@@ -76,19 +87,20 @@ struct Drawing {
   }
 
   private mutating func addElsewhere(_ need: Need, _ prefix: String) -> String {
-    let owner = need.assembler ?? need.receiver ?? ""
-    if let node = nodes.first(where: { $0.isElsewhere && $0.title == need.signature && $0.detail == owner }) {
+    let owner = "from \(need.assembler ?? need.receiver ?? "")"
+    let title = Signature.title(of: need.signature)
+    if let node = nodes.first(where: { $0.rule == nil && $0.title == title && $0.detail == owner }) {
       return node.name
     }
     let name = "\(prefix)\(nodes.count)"
-    nodes.append(Node(name: name, title: need.signature, detail: owner, rule: nil))
+    nodes.append(Node(name: name, title: title, detail: owner, rule: nil, isElsewhere: true))
     return name
   }
 }
 
 extension PackageGraph {
   /// The places of the calls that are part of a cycle.
-  var cycleLocations: Set<SourceLocation> {
+  var cycleLocations: Set<SourcePosition> {
     Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
   }
 }

@@ -2,14 +2,26 @@
 public struct Explanation: Sendable {
   private let graph: PackageGraph
   private let ids: [Rule.ID]
+  /// The assemblers whose rule it is.
+  private let assemblers: [AssemblerGraph]
+  /// The name of the only assembler that is explained; nil for all.
+  private let only: String?
 
   /// - Parameters:
   ///   - text: What the rule builds, its signature, or a part of its identifier.
-  /// - Throws: ``SelectionError/noRule(_:)``.
-  public init(of text: String, in graph: PackageGraph) throws(SelectionError) {
+  ///   - assembler: The name of an assembler: what others build, and what is asked of others, is left out. All if nil.
+  /// - Throws: ``SelectionError``.
+  public init(
+    of text: String,
+    in graph: PackageGraph,
+    assembler: String? = nil
+  ) throws(SelectionError) {
     self.graph = graph
+    let assemblers = try graph.selecting(assembler: assembler, root: nil).assemblers
+    self.assemblers = assemblers
+    only = assembler == nil ? nil : assemblers.first?.name
     var ids: [Rule.ID] = []
-    for rule in graph.assemblers.flatMap({ $0.rules(matching: text) }) where !ids.contains(rule.id) {
+    for rule in assemblers.flatMap({ $0.rules(matching: text) }) where !ids.contains(rule.id) {
       ids.append(rule.id)
     }
     if ids.isEmpty { throw .noRule(text) }
@@ -22,7 +34,7 @@ public struct Explanation: Sendable {
   }
 
   private func section(_ id: Rule.ID, _ style: TextStyle) -> String {
-    let found = graph.assemblers.compactMap { assembler in assembler.rule(id).map { (assembler, $0) } }
+    let found = assemblers.compactMap { assembler in assembler.rule(id).map { (assembler, $0) } }
     guard let rule = found.first?.1 else { return "" }
     var lines = [style.bold(rule.signature.text)]
     for requirement in rule.requirements {
@@ -42,7 +54,7 @@ public struct Explanation: Sendable {
 
   private struct Line: Hashable {
     let text: String
-    let location: SourceLocation
+    let location: SourcePosition
   }
 
   private struct BodyUse {
@@ -79,7 +91,7 @@ public struct Explanation: Sendable {
     var lines: [Line] = []
     for assembler in graph.assemblers {
       for rule in assembler.rules {
-        for need in rule.needs where need.rule == id {
+        for need in rule.needs where need.rule == id && isMade(of: need.asked(by: assembler)) {
           let line = Line(text: rule.signature.text, location: need.location)
           if !lines.contains(line) { lines.append(line) }
         }
@@ -88,8 +100,12 @@ public struct Explanation: Sendable {
     return lines
   }
 
+  /// Whether a request made of `assembler` is to be listed. That of one whose type the index does not know is made of
+  /// any, and of none that is named.
+  private func isMade(of assembler: String?) -> Bool { only == nil || only == assembler }
+
   private func askers(of id: Rule.ID) -> [Line] {
-    graph.entryPoints.filter { $0.rule == id }.map { entry in
+    graph.entryPoints.filter { $0.rule == id && isMade(of: $0.assembler) }.map { entry in
       let assembler = entry.assembler.map { " of \($0)" } ?? ""
       return Line(text: (entry.code ?? "the top level of the file") + assembler, location: entry.location)
     }
@@ -98,5 +114,12 @@ public struct Explanation: Sendable {
   private func group(_ title: String, _ lines: [Line], _ style: TextStyle) -> [String] {
     if lines.isEmpty { return ["  \(title) nobody"] }
     return ["  \(title)"] + lines.map { "    \($0.text)  \(style.place($0.location))" }
+  }
+}
+
+extension Need {
+  /// The name of the assembler that a rule of `assembler` asks; nil where the index does not know its type.
+  fileprivate func asked(by assembler: AssemblerGraph) -> String? {
+    leavesAssembler ? self.assembler : assembler.name
   }
 }

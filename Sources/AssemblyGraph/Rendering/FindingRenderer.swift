@@ -35,9 +35,14 @@ public struct FindingRenderer: Sendable {
       case .hint: style.green("note:")
       }
     let lines =
-      ["\(style.place(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
-      + finding.notes.map { "\(style.place($0.location)): \(style.dim("note:")) \($0.message)" }
+      ["\(place(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
+      + finding.notes.map { "\(place($0.location)): \(style.dim("note:")) \($0.message)" }
     return lines.joined(separator: "\n")
+  }
+
+  /// The form that editors link.
+  private func place(_ location: SourcePosition) -> String {
+    style.dim(location.text(relativeTo: style.folder))
   }
 
   private func summary(_ findings: [Finding]) -> String {

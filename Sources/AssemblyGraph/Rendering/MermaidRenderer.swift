@@ -35,7 +35,7 @@ public struct MermaidRenderer: Sendable {
   private func node(_ node: Drawing.Node) -> String {
     let detail = node.detail.isEmpty ? "" : "<br/><small>\(escaped(node.detail))</small>"
     let text = "\"\(escaped(node.title))\(detail)\""
-    guard let rule = node.rule else { return "\(node.name)[/\(text)/]:::elsewhere" }
+    guard let rule = node.rule, !node.isElsewhere else { return "\(node.name)[/\(text)/]:::elsewhere" }
     let shape = rule.lifetime == .unshared ? "[\(text)]" : "([\(text)])"
     if rule.body.kind != .default { return "\(node.name)\(shape):::own" }
     return rule.isEffect ? "\(node.name)\(shape):::effect" : "\(node.name)\(shape)"

@@ -17,7 +17,30 @@ public struct TextStyle: Sendable {
   func green(_ text: String) -> String { escape("32", text) }
   func cyan(_ text: String) -> String { escape("36", text) }
 
-  func place(_ location: SourceLocation) -> String { dim(location.text(relativeTo: folder)) }
+  /// `Sources/App/App.swift:3:10`.
+  func place(_ location: SourcePosition) -> String {
+    dim("\(path(location)):\(location.line):\(location.column)")
+  }
+
+  /// `Sources/App/App.swift:3`.
+  func line(_ location: SourcePosition) -> String { dim("\(path(location)):\(location.line)") }
+
+  /// A path for people: relative to the folder, or to the package that a dependency is, after its name.
+  func path(_ location: SourcePosition) -> String {
+    let path = location.path(relativeTo: folder)
+    // Dependencies are checked out in the build's folder, which may lie in the package's own.
+    guard path.hasPrefix("/") || path.contains("/checkouts/"),
+      let root = StoreLocator.package(above: location.file)
+    else { return path }
+    return "\(Self.name(ofPackage: root))/\(location.path(relativeTo: root))"
+  }
+
+  /// The name in the package's manifest; that of its folder where the manifest computes it.
+  private static func name(ofPackage root: String) -> String {
+    let manifest = FilePath.bytes(root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let name = manifest.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
+    return name.map { String($0.1) } ?? FilePath.name(root)
+  }
 
   private func escape(_ code: String, _ text: String) -> String {
     hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

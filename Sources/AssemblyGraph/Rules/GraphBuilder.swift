@@ -61,11 +61,28 @@ struct GraphBuilder {
         RuleRequirement(owner: graph.name($0.owner), location: graph.location($0.place))
       },
       body: body(of: node),
-      lifetime: walk.sharing.first?.lifetime ?? .unshared,
+      lifetime: lifetime(of: node, walk),
       isLeaf: walk.edges.isEmpty,
       isEffect: requirements.contains { effects.contains($0.symbol) },
       needs: walk.edges.map { need($0, of: node) }
     )
+  }
+
+  /// How long what a rule builds is kept.
+  ///
+  /// A helper that caches a part of it caches the part alone: it counts where it builds the very type.
+  private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
+    let built = resultType(of: node.body)
+    let sharing = walk.sharing.first { sharing in sharing.via.allSatisfy { resultType(of: $0) == built } }
+    return sharing?.lifetime ?? .unshared
+  }
+
+  /// The type, with its module, that a function returns or a property has.
+  private func resultType(of symbol: SymbolID) -> String? {
+    let entry = graph.catalog.facts.symbols[symbol]
+    let signatures = graph.catalog.signatures
+    if entry.kind.isProperty { return signatures.propertyType(usr: entry.usr) }
+    return signatures.resultType(usr: entry.usr, name: String(entry.name.prefix { $0 != "(" }))
   }
 
   private func body(of node: RuleGraph.Node) -> RuleBody {

@@ -2,17 +2,10 @@
 struct RoleReader {
   let catalog: RuleCatalog
 
-  private static let roles: [String: AssemblerRole] = [
-    "s:9Assembler04LiveA0P": .live,
-    "s:9Assembler07PreviewA0P": .preview,
-    "s:9Assembler05ChildA0P": .child,
-    "s:16AssemblerTesting04TestA0C": .test,
-  ]
-
   /// The role of a type; nil where it does not use `Assembling`.
-  func role(of type: SymbolID) -> AssemblerRole? {
-    let ancestors = catalog.ancestors(of: type).map { catalog.facts.symbols[$0].usr }
-    return ancestors.compactMap { Self.roles[$0] }.first
+  func role(of type: SymbolID) -> AssemblerGraph.Role? {
+    let ancestors = catalog.ancestors(of: type)
+    return catalog.roles.first { ancestors.contains($0.symbol) }?.role
   }
 
   /// Whether a protocol refines `Assembling`.
@@ -22,16 +15,7 @@ struct RoleReader {
 
   /// The role that a body is for by the conditions of its extension: `Self: LiveAssembler` or
   /// `Role == LiveRole`.
-  func role(of body: Body) -> AssemblerRole? {
-    for condition in body.conditions {
-      switch condition {
-      case "Self: LiveAssembler", "Role == LiveRole": return .live
-      case "Self: PreviewAssembler", "Role == PreviewRole": return .preview
-      case "Self: TestAssembler", "Role == TestRole": return .test
-      case "Self: ChildAssembler": return .child
-      default: continue
-      }
-    }
-    return nil
+  func role(of body: Body) -> AssemblerGraph.Role? {
+    body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
   }
 }

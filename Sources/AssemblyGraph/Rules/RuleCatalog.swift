@@ -13,6 +13,8 @@ struct RuleCatalog {
   private(set) var assemblerTypes: [SymbolID] = []
   /// The framework's `Assembling`; nil where no source names it.
   let assembling: SymbolID?
+  /// The framework's types that give a role, as far as a source names them, in the order in which they count.
+  let roles: [(symbol: SymbolID, role: AssemblerGraph.Role)]
   private let typesByName: [String: SymbolID]
 
   /// The name of every rule.
@@ -22,13 +24,18 @@ struct RuleCatalog {
     let nominals = facts.definitions.keys.filter { facts.symbols[$0].kind.isNominalType }
     let protocols = facts.definitions.keys.filter { facts.symbols[$0].kind == .protocol }
     var names = TypeNames()
-    names.modules = facts.modules.union([
+    names.modules = facts.modules.union(Framework.modules).union([
       "Swift", "Foundation", "FoundationEssentials", "_Concurrency", "__C",
     ])
     names.protocols.formUnion(protocols.compactMap { demangler(facts.symbols[$0].usr) })
     let named = nominals.compactMap { type in demangler(facts.symbols[type].usr).map { ($0, type) } }
     self.facts = facts
-    assembling = facts.symbols.id(usr: "s:9Assembler10AssemblingP")
+    let bases = Set(facts.bases.values.joined()).union(protocols)
+    let basesByName = Dictionary(
+      bases.compactMap { base in demangler(facts.symbols[base].usr).map { ($0, base) } }
+    ) { first, _ in first }
+    assembling = basesByName[Framework.root]
+    roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
     tables = WitnessTables(facts: facts)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }

@@ -99,7 +99,7 @@ final class RuleGraph {
     catalog.facts.definitions[body]?.place ?? Place(file: 0, line: 1, column: 1)
   }
 
-  func location(_ place: Place) -> SourceLocation { catalog.facts.location(place) }
+  func location(_ place: Place) -> SourcePosition { catalog.facts.location(place) }
 
   func name(_ symbol: SymbolID) -> String {
     if let name = names[symbol] { return name }

@@ -11,6 +11,8 @@ struct RuleWalk {
     let place: Place
     /// The expression before the dot, if it is another assembler than `self`.
     let receiver: String?
+    /// The helpers that the call is in: none where the body itself calls.
+    let via: [SymbolID]
   }
 
   private struct Visit: Hashable {
@@ -57,18 +59,34 @@ struct RuleWalk {
     for use in catalog.facts.uses[code] ?? [] {
       let target = catalog.facts.property(of: use.target)
       let isRule = catalog.isRule(target)
-      let lifetime = Lifetime(call: catalog.facts.symbols[target])
+      let lifetime = lifetime(of: use, target)
       guard isRule || lifetime != nil || reach.contains(target) else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
         let place = route.start ?? use.place
-        sharing.append(Sharing(lifetime: lifetime, place: place, receiver: receiver.text ?? route.receiver))
+        sharing.append(
+          Sharing(
+            lifetime: lifetime,
+            place: place,
+            receiver: receiver.text ?? route.receiver,
+            via: route.via
+          )
+        )
       } else if isRule {
         addEdge(use, target, receiver, route)
       } else {
         follow(use, target, receiver, route)
       }
     }
+  }
+
+  /// The lifetime that a call gives; nil for a call of any other function.
+  private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
+    let lifetime = Lifetime(call: catalog.facts.symbols[target])
+    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.place) else {
+      return lifetime
+    }
+    return .shared
   }
 
   private mutating func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {

@@ -54,11 +54,6 @@ struct WitnessTables {
     return body
   }
 
-  /// Whether `body` overrides a class's method.
-  func isOverride(_ overrides: [SymbolID]) -> Bool {
-    overrides.contains { facts.owner(of: $0).map { facts.symbols[$0].kind == .class } ?? false }
-  }
-
   /// The type and its superclasses.
   func chain(of type: SymbolID) -> [SymbolID] {
     var chain = [type]

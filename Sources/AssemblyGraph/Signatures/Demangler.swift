@@ -44,16 +44,10 @@ struct Demangler: Sendable {
   }
 
   /// A private type is `(Name in _5D64439738C0397CEE1E545A3766D63C)`: only the name is for people.
+  ///
+  /// `(extension in _Concurrency)` stays: a discriminator is 32 digits.
   private static func withoutDiscriminators(_ text: String) -> String {
     guard text.withCString({ strstr($0, " in _") }) != nil else { return text }
-    var text = text
-    while let infix = text.firstRange(of: " in _"),
-      let open = text[..<infix.lowerBound].lastIndex(of: "("),
-      let close = text[infix.upperBound...].firstIndex(of: ")")
-    {
-      text.replaceSubrange(infix.lowerBound...close, with: "")
-      text.remove(at: open)
-    }
-    return text
+    return text.replacing(#/\((?<name>[^()]*) in _[0-9A-F]{32}\)/#) { $0.name }
   }
 }

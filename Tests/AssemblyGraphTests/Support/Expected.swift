@@ -8,11 +8,12 @@ enum Expected {
   static func expect(
     _ text: String,
     equals file: String,
-    sourceLocation: Testing.SourceLocation = #_sourceLocation
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = "\(Paths.tests)/Expected/\(file)"
     // What lies outside the fixtures is the framework, whose line numbers are not these tests' business.
-    let framework = NSRegularExpression.escapedPattern(for: Paths.package) + "/Sources/([A-Za-z]+)/\\S+"
+    let package = NSRegularExpression.escapedPattern(for: Paths.package)
+    let framework = "(?:\(package)|(?<!\\S)Assembler)/Sources/([A-Za-z]+)/\\S+"
     let portable = text.replacingOccurrences(of: framework, with: "<$1>", options: .regularExpression)
     if ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_RECORD"] == "1" {
       try Data(portable.utf8).write(to: URL(filePath: path))

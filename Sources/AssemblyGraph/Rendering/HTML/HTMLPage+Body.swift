@@ -23,8 +23,9 @@ extension HTMLPage {
             <path d="M0 0.5 L7.5 4 L0 7.5 Z" class="tip cycle"/>
           </marker>
         </defs>
-        <g id="world"><g id="edges"></g><g id="nodes"></g></g>
+        <g id="world"><g id="groups"></g><g id="edges"></g><g id="nodes"></g></g>
       </svg>
+      <div id="legend" hidden></div>
       <aside id="panel" aria-live="polite"></aside>
     </main>
     """#

@@ -12,7 +12,7 @@ extension HTMLPage {
     }
 
     function classOf(node) {
-      if (!node.rule) return "node away";
+      if (!node.rule || node.forward) return "node away";
       if (node.rule.body.kind !== "default") return "node own";
       return node.rule.isEffect ? "node effect" : "node";
     }
@@ -21,7 +21,7 @@ extension HTMLPage {
       const nodes = document.createDocumentFragment(), edges = document.createDocumentFragment();
       for (const edge of model.edges) {
         const kind = (edge.reference ? " reference" : "") + (edge.cycle ? " cycle" : "");
-        edge.element = svg("path", { class: "edge" + kind, d: pathOf(edge, model),
+        edge.element = svg("path", { class: "edge" + kind + (edge.crosses ? " crosses" : ""), d: pathOf(edge, model),
           "marker-end": edge.cycle ? "url(#cycletip)" : "url(#tip)" });
         edges.append(edge.element);
       }
@@ -42,12 +42,29 @@ extension HTMLPage {
         node.element = group;
         nodes.append(group);
       }
+      byId("groups").replaceChildren(...(model.groups || []).map(drawGroup),
+        ...(model.levels || []).map(l => svg("text", { class: "level", x: -24, y: l.y + 20 }, "level " + l.level)));
       byId("edges").replaceChildren(edges);
       byId("nodes").replaceChildren(nodes);
     }
 
+    function drawGroup(group) {
+      const { width: w, height: h, assembler } = group;
+      const drawn = svg("g", { class: "group", tabindex: 0, role: "button", "aria-label": group.title,
+        transform: `translate(${group.x - w / 2} ${group.y - h / 2})` });
+      drawn.append(svg("rect", { width: w, height: h, rx: 12 }), svg("text", { x: 22, y: 25 }, group.title),
+        svg("text", { class: "detail", x: 22, y: 43 }, group.detail), svg("title", {}, "Show " + group.title + " alone"));
+      drawn.assembler = assembler;
+      return drawn;
+    }
+
     function pathOf(edge, model) {
       const a = model.known.get(edge.from), b = model.known.get(edge.to);
+      if (edge.crosses) {
+        const side = b.y < a.y ? 1 : -1;
+        const from = a.y - side * a.height / 2, to = b.y + side * (b.height / 2 + 2), middle = (from + to) / 2;
+        return `M${a.x} ${from} C${a.x} ${middle} ${b.x} ${middle} ${b.x} ${to}`;
+      }
       if (a === b) {
         const x = a.x + a.width / 2, y = a.y;
         return `M${x} ${y - 8} C${x + 46} ${y - 34} ${x + 46} ${y + 34} ${x + 3} ${y + 9}`;
@@ -82,6 +99,8 @@ extension HTMLPage {
       world.classList.toggle("small", view.scale < 0.55);
       world.classList.toggle("tiny", view.scale < 0.22);
     }
+
+    const everything = () => [...model.nodes, ...(model.groups || [])];
 
     function fit(nodes, most = 1.15) {
       const box = boundsOf(nodes), { clientWidth: w, clientHeight: h } = canvas;

@@ -3,22 +3,30 @@ extension HTMLPage {
   static let interaction = #"""
     let model, chosen = null, changes = new Map(), matches = [], match = -1;
 
+    // Shows the assembler with a number, or the whole program.
     function open(number) {
-      model = modelOf(data.assemblers[number]);
-      layOut(model);
+      const isProgram = number === "program";
+      model = isProgram ? programModel() : modelOf(data.assemblers[Number(number)]);
+      if (isProgram) layOutProgram(model); else layOut(model);
       draw(model);
+      byId("assembler").value = number;
+      byId("against").disabled = isProgram;
       compare();
-      fit(model.nodes);
+      fit(everything());
       search();
     }
 
+    function chooseAssembler(assembler) { open(data.assemblers.indexOf(assembler)); }
+
     function compare() {
       const other = data.assemblers[Number(byId("against").value)];
-      changes = other && other !== model.assembler ? changesAgainst(model, other) : new Map();
+      const isCompared = other && model.assembler && other !== model.assembler;
+      changes = isCompared ? changesAgainst(model, other) : new Map();
       for (const n of model.nodes) {
         n.element.classList.remove("replaced", "added", "affected");
         if (changes.has(n.id)) n.element.classList.add(changes.get(n.id));
       }
+      showLegend();
       choose(null);
     }
 
@@ -49,7 +57,7 @@ extension HTMLPage {
         n.element.classList.toggle("near", n === node);
         n.element.classList.toggle("far", below.has(n.id) || above.has(n.id));
       }
-      if (node) showNode(model, node); else showSummary(model);
+      if (node) showNode(model, node); else if (model.groups) showProgram(model); else showSummary(model);
       if (node && isBrought) { bring(node); node.element.focus({ preventScroll: true }); }
       byId("panel").scrollTop = 0;
     }
@@ -83,17 +91,18 @@ extension HTMLPage {
       const label = a => a.name + (data.assemblers.filter(b => b.name === a.name).length > 1
         ? " (" + a.module + ")" : "") + (a.role ? " · " + a.role : "");
       const options = () => data.assemblers.map((a, i) => element("option", { value: i }, label(a)));
-      byId("assembler").replaceChildren(...options());
+      const whole = program.length > 1 ? [element("option", { value: "program" }, "the whole program")] : [];
+      byId("assembler").replaceChildren(...whole, ...options());
       byId("against").replaceChildren(element("option", { value: -1 }, "nothing"), ...options());
     }
 
-    byId("assembler").onchange = event => open(Number(event.target.value));
+    byId("assembler").onchange = event => open(event.target.value);
     byId("against").onchange = compare;
     byId("search").oninput = search;
     byId("search").onkeydown = event => { if (event.key === "Enter") nextMatch(event.shiftKey ? -1 : 1); };
     byId("in").onclick = () => zoom(1.35);
     byId("out").onclick = () => zoom(1 / 1.35);
-    byId("fit").onclick = () => fit(model.nodes);
+    byId("fit").onclick = () => fit(everything());
 
     document.addEventListener("keydown", event => {
       const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
@@ -101,12 +110,16 @@ extension HTMLPage {
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = {
         "/": () => { event.preventDefault(); byId("search").focus(); },
-        "+": () => zoom(1.35), "=": () => zoom(1.35), "-": () => zoom(1 / 1.35), "0": () => fit(model.nodes),
-        "Enter": () => event.target.node && choose(event.target.node),
-        " ": () => { event.preventDefault(); if (event.target.node) choose(event.target.node); },
+        "+": () => zoom(1.35), "=": () => zoom(1.35), "-": () => zoom(1 / 1.35), "0": () => fit(everything()),
+        "Enter": () => press(event.target), " ": () => { event.preventDefault(); press(event.target); },
       }[event.key];
       if (act) act();
     });
+
+    function press(element) {
+      if (element.node) choose(element.node);
+      if (element.assembler) chooseAssembler(element.assembler);
+    }
 
     canvas.addEventListener("wheel", event => {
       event.preventDefault();
@@ -147,16 +160,16 @@ extension HTMLPage {
     }
     canvas.addEventListener("click", event => {
       if (moved > 4) return;
-      const group = event.target.closest(".node");
-      choose(group ? group.node : null);
+      const drawn = event.target.closest(".node, .group");
+      if (drawn) press(drawn); else choose(null);
     });
     addEventListener("resize", () => show());
 
     if (data.assemblers.length) {
       fillSelects();
       const first = data.assemblers.findIndex(a => a.role === "live");
-      byId("assembler").value = Math.max(0, first);
-      open(Math.max(0, first));
+      // Where assemblers ask each other, the picture of all says more than that of one.
+      open(program.some(a => parentOf(a)) ? "program" : Math.max(0, first));
     } else {
       byId("panel").append(element("p", {}, "There is no assembler in this package."));
     }

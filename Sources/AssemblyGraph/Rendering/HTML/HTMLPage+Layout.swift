@@ -40,6 +40,47 @@ extension HTMLPage {
       }
     }
 
+    // Lays each assembler out in a box of its own, the roots above, each child below its parent's level.
+    function layOutProgram(model) {
+      const PAD = 22, HEAD = 40, levels = [];
+      for (const group of model.groups) {
+        const inside = new Set(group.nodes.map(n => n.id));
+        const part = { nodes: group.nodes, edges: model.edges.filter(e => inside.has(e.from) && inside.has(e.to)) };
+        layOut(part);
+        const box = boundsOf(part.nodes);
+        group.title = group.assembler.name;
+        group.detail = [group.parent ? "child of " + group.parent.name : group.assembler.role,
+          group.assembler.rules.length + " rules", group.forwards ? group.forwards + " from its parent" : ""]
+          .filter(Boolean).join(" · ");
+        const head = Math.max(measure(group.title, "600 15px"), measure(group.detail, "12px"));
+        group.width = Math.max(box.right - box.left, head) + 2 * PAD;
+        group.height = box.bottom - box.top + PAD + HEAD + 14;
+        group.move = (x, y) => {
+          const dx = x + PAD - box.left, dy = y + HEAD + 14 - box.top;
+          const bends = new Set(part.edges.flatMap(e => e.points));
+          for (const item of [...part.nodes, ...bends]) { item.x += dx; item.y += dy; }
+          group.x = x + group.width / 2; group.y = y + group.height / 2;
+        };
+        (levels[group.level] = levels[group.level] || []).push(group);
+      }
+      const area = model.groups.reduce((sum, g) => sum + g.width * g.height, 0);
+      const most = Math.max(...model.groups.map(g => g.width), 1.7 * Math.sqrt(area));
+      let y = 0;
+      model.levels = [];
+      for (const [level, row] of levels.entries()) {
+        let x = 0, tallest = 0;
+        model.levels.push({ level, y });
+        for (const group of row || []) {
+          if (x && x + group.width > most) { y += tallest + 40; x = 0; tallest = 0; }
+          group.move(x, y);
+          x += group.width + 40;
+          tallest = Math.max(tallest, group.height);
+        }
+        y += tallest + 90;
+      }
+      for (const e of model.edges) e.points = e.points || [];
+    }
+
     // Turns the edges around that close a cycle.
     function withoutCycles(count, links) {
       const next = Array.from({ length: count }, () => []);

@@ -34,7 +34,14 @@ extension HTMLPage {
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
     output { color: var(--soft); min-width: 5em; font-variant-numeric: tabular-nums; }
     .tools { margin-left: auto; display: flex; gap: 6px; }
-    main { flex: 1; display: flex; min-height: 0; }
+    main { flex: 1; display: flex; min-height: 0; position: relative; }
+    #legend {
+      position: absolute; left: 14px; bottom: 14px; padding: 8px 14px; background: var(--panel);
+      border: 1px solid var(--line); border-radius: 9px; font-size: 13px;
+    }
+    #legend[hidden] { display: none; }
+    #legend h2 { font-size: 13px; margin: 0 0 4px; }
+    #legend p { margin: 2px 0; }
     #canvas { flex: 1; min-width: 0; height: 100%; cursor: grab; touch-action: none; user-select: none; }
     #canvas.dragging { cursor: grabbing; }
     #canvas:focus-visible { outline-offset: -2px; }
@@ -72,6 +79,16 @@ extension HTMLPage {
     .key.dashed { border-top-style: dashed; }
     .key.red { border-top-color: var(--red); }
 
+    .key.replaced { border: 2.5px solid var(--own-rim); } .key.added { border: 2.5px solid var(--green); }
+    .key.affected { border: 2px dotted var(--own-rim); } .key.none { border-style: none; background: none; }
+
+    .group { cursor: pointer; }
+    .group rect { fill: var(--panel); stroke: var(--line); stroke-width: 1.5; }
+    .group text { fill: var(--ink); font-size: 15px; font-weight: 600; }
+    .group .detail { fill: var(--soft); font-size: 12px; font-weight: 400; }
+    .group:hover rect, .group:focus-visible rect { stroke: var(--accent); }
+    .group:focus { outline: none; }
+    .level { fill: var(--soft); font-size: 13px; text-anchor: end; }
     .node { cursor: pointer; }
     .node rect { fill: var(--node); stroke: var(--rim); stroke-width: 1.25; }
     .node .ring { fill: none; stroke-width: 1; }
@@ -89,6 +106,8 @@ extension HTMLPage {
     .node:focus { outline: none; }
     .node:focus-visible rect:first-child { stroke: var(--accent); stroke-width: 3.5; }
     .edge { fill: none; stroke: var(--edge); stroke-width: 1.25; }
+    .edge.crosses { stroke-opacity: .55; }
+    .edge.near, .edge.cycle { stroke-opacity: 1; }
     .edge.reference { stroke-dasharray: 5 4; }
     .edge.cycle { stroke: var(--red); stroke-width: 2; }
     .edge.near { stroke: var(--accent); stroke-width: 2.25; }

@@ -20,6 +20,7 @@ let package = Package(
       dependencies: [framework, .product(name: "AssemblerTesting", package: "Assembler")]
     ),
     .target(name: "OutsideRules"),
+    .target(name: "OutsideWorld", dependencies: [framework]),
     .target(name: "UndeclaredRules", dependencies: [framework]),
     .target(name: "Signatures"),
     .target(name: "Lifetimes", dependencies: [framework]),

@@ -46,3 +46,25 @@ func use(_ app: App) async throws {
   _ = app.resolve() as Helped
   _ = app.resolve() as Screen
 }
+
+// A rule with a part that a helper caches is built anew, and so is one whose own function is called shared.
+struct Whole: Sendable { init(_ part: Shared, _ number: Int) {} }
+final class Twice: Sendable {}
+
+protocol PartAssembler: ScopedAssembler {
+  func resolve() -> Whole
+  func resolve() -> Twice
+}
+extension PartAssembler {
+  func resolve() -> Whole { Whole(part(), number) }
+  func resolve() -> Twice { shared(twice: Twice()) }
+  private func part() -> Shared { shared { Shared() } }
+  private var number: Int { shared { 1 } }
+}
+extension ScopedAssembler {
+  func shared<Value>(twice value: Value) -> Value { value }
+}
+final class PartApp: LiveAssembler, PartAssembler {
+  let scope = Scope()
+}
+func use(_ app: PartApp) { _ = (app.resolve() as Whole, app.resolve() as Twice) }

@@ -1,5 +1,5 @@
 /// A place in a source file.
-public struct SourceLocation: Hashable, Comparable, Sendable, Decodable {
+public struct SourcePosition: Hashable, Comparable, Sendable, Decodable {
   /// The file's absolute path.
   public let file: String
   /// The line, from 1.
@@ -13,7 +13,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, Decodable {
     self.column = column
   }
 
-  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+  public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 
@@ -29,7 +29,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, Decodable {
   }
 }
 
-extension SourceLocation: Encodable {
+extension SourcePosition: Encodable {
   enum CodingKeys: String, CodingKey { case file, line, column }
 
   /// Writes the file relative to the encoder's folder, if it has one.

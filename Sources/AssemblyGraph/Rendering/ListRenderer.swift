@@ -1,5 +1,5 @@
-/// Prints a graph as an indented list.
-public struct TextRenderer: Sendable {
+/// Prints everything about every rule, as an indented list.
+public struct ListRenderer: Sendable {
   private let style: TextStyle
 
   public init(style: TextStyle = TextStyle()) {

@@ -1,0 +1,46 @@
+/// The public names of the framework that the tool looks for in the index.
+///
+/// A rename in the framework has to be repeated here: the tests of this type compare each name with the declaration
+/// that it means.
+enum Framework {
+  static let modules: Set<String> = ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+
+  /// The protocol that every assembler protocol refines.
+  static let root = "Assembler.Assembling"
+
+  /// The types that give an assembler its role. A child has its parent's, whatever else it conforms to.
+  static let roles: [(name: String, role: AssemblerGraph.Role)] = [
+    ("Assembler.ChildAssembler", .child),
+    ("AssemblerTesting.TestAssembler", .test),
+    ("Assembler.PreviewAssembler", .preview),
+    ("Assembler.LiveAssembler", .live),
+  ]
+
+  /// The types that `Role` stands for in an extension's condition.
+  static let roleTypes: [(name: String, role: AssemblerGraph.Role)] = [
+    ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
+  ]
+
+  /// What the USR of a member of the framework's extensions of `ScopedAssembler` begins with.
+  static let scopedMembers = "s:9Assembler06ScopedA0PAAE"
+
+  /// The functions of `ScopedAssembler` that cache what they build.
+  static let lifetimes: [String: Lifetime] = [
+    "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
+  ]
+
+  /// The role that a condition of an extension asks for: `Self: LiveAssembler` or `Role == LiveRole`.
+  static func role(condition: String) -> AssemblerGraph.Role? {
+    conditions[condition]
+  }
+
+  private static let conditions: [String: AssemblerGraph.Role] = {
+    func short(_ name: String) -> Substring {
+      name[name.index(after: name.lastIndex(of: ".") ?? name.startIndex)...]
+    }
+    let pairs =
+      roles.map { ("Self: \(short($0.name))", $0.role) }
+      + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}

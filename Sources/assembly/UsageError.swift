@@ -1,4 +1,0 @@
-/// Arguments that the tool does not understand.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-}

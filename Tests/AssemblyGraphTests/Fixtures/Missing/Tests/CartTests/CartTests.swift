@@ -1,0 +1,5 @@
+import Assembler
+import AssemblerTesting
+import Cart
+
+final class CartTestAssembler: TestAssembler, CartSceneAssembler {}

@@ -1,0 +1,201 @@
+import AssemblyGraph
+import Foundation
+import Testing
+
+@Suite("What assemblers lack")
+struct MissingTests {
+  private let fixture = Paths.tests + "/Fixtures/Missing"
+
+  /// Runs the tool on the application of twelve modules, which does not compile.
+  private func missing(_ arguments: String...) async throws -> Shell.Output {
+    let scratch = Paths.products + "/AssemblyGraphMissing"
+    return try await Shell.run(
+      [Paths.tool, "missing", "--scratch-path", scratch] + arguments,
+      in: fixture
+    )
+  }
+
+  @Test("Seven rules in twelve modules, and a stub of a test: 23 lines")
+  func twelveModules() async throws {
+    let output = try await missing()
+    #expect(output.status == 1)
+    #expect(output.standardError == "")
+    #expect(output.standardOutput.split(separator: "\n").count <= 40)
+    try Expected.expect(output.standardOutput, equals: "missing.txt")
+
+    let test = try await missing("CartTestAssembler")
+    let expected = """
+      CartTestAssembler lacks 1 rule  Tests/CartTests/CartTests.swift:5
+        resolve() -> any CartDataSource  CartSceneAssembler  Sources/Cart/Cart.swift:16
+        write, in CartTestAssembler
+          func resolve() -> any CartDataSource { <#any CartDataSource#> }
+
+      """
+    #expect(test == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
+
+    let other = try await missing("Nobody")
+    let error = """
+      error: no assembler 'Nobody' lacks a rule; these do: ShopAssembler, CartTestAssembler
+
+      See 'assembly --help'.
+
+      """
+    #expect(other == Shell.Output(status: 64, standardOutput: "", standardError: error))
+  }
+
+  /// The framework's overload, in the forms that give an error of their own and a note alone.
+  enum Form: String, CaseIterable {
+    case witness = "func resolve<T>() -> T { fatalError() }"
+    case candidate = "func resolve<T>(_ nothing: Void = ()) -> T { fatalError() }"
+  }
+
+  /// What the compiler says of a file, which need not be valid.
+  private func compile(_ source: String, _ style: String) async throws -> (
+    log: String, folder: TemporaryFolder
+  ) {
+    let folder = try TemporaryFolder()
+    try folder.write(source, to: "App.swift")
+    let output = try await Shell.run(
+      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", style, folder.path + "/App.swift"]
+    )
+    return (output.standardError, folder)
+  }
+
+  @Test(
+    "Both forms of the framework's message, in both styles of the compiler",
+    arguments: Form.allCases,
+    ["swift", "llvm"]
+  )
+  func forms(form: Form, style: String) async throws {
+    let source = """
+      struct User {}
+      struct Home {}
+      struct Editor { let user: User }
+      protocol Assembling {}
+      extension Assembling {
+        @available(*, unavailable, message: "write the rule")
+        @_disfavoredOverload \(form.rawValue)
+      }
+      protocol RootAssembler: Assembling {
+        // Two attributes and three lines.
+        @available(*, noasync)
+        @MainActor
+        func resolve(
+          user: User,
+          _ number: Int,
+        ) throws -> Editor
+      }
+      protocol HomeAssembler: Assembling { func resolve() -> Home }
+      protocol ScopeAssembler: Assembling { var scope: Scope { get } }
+      final class Scope {}
+      public struct Outer {
+        public struct AppAssembler<Value>: RootAssembler, HomeAssembler {}
+      }
+      final class Scoped: ScopeAssembler {}
+      let number: Int = "an error of another kind"
+
+      """
+    let (log, folder) = try await compile(source, style)
+    let missing = MissingRules(in: log)
+    let expected = """
+      Outer.AppAssembler lacks 2 rules  App.swift:22
+        resolve(user: User, _ number: Int) throws -> Editor  RootAssembler  App.swift:13
+        resolve() -> Home  HomeAssembler  App.swift:18
+        write, in Outer.AppAssembler
+          public @MainActor func resolve(user: User, _ number: Int) throws -> Editor { <#Editor#> }
+          public func resolve() -> Home { <#Home#> }
+
+      Scoped lacks 1 rule  App.swift:24
+        var scope: Scope  ScopeAssembler  App.swift:19
+        write, in Scoped
+          let scope = Scope()
+
+      """
+    #expect(missing.text(style: TextStyle(folder: folder.path)) == expected)
+    #expect(
+      missing.otherErrors == [
+        "\(folder.path)/App.swift:25:19: cannot convert value of type 'String' to specified type 'Int'"
+      ]
+    )
+  }
+
+  @Test("A type that is no assembler, and one with two bodies for a rule, have errors of another kind")
+  func otherTypes() async throws {
+    let source = """
+      struct Home {}
+      struct Point: Comparable {}
+      protocol First {}
+      protocol Second {}
+      protocol Rules: First, Second { func resolve() -> Home }
+      extension First { func resolve() -> Home { Home() } }
+      extension Second { func resolve() -> Home { Home() } }
+      struct App: Rules {}
+
+      """
+    let (log, folder) = try await compile(source, "swift")
+    let missing = MissingRules(in: log)
+    #expect(missing.text() == "")
+    #expect(
+      missing.otherErrors == [
+        "\(folder.path)/App.swift:2:8: type 'Point' does not conform to protocol 'Comparable'",
+        "\(folder.path)/App.swift:8:8: type 'App' does not conform to protocol 'Rules'",
+      ]
+    )
+  }
+
+  @Test("A log in colours, of a continuous integration that prints the time, or of no build at all")
+  func otherLogs() {
+    let head = "error: type 'App' does not conform to protocol 'Rules'"
+    let note = "note: protocol requires function 'resolve(user:)' with type '(User) -> Home'"
+    let colours = "\u{1B}[1m/a/App.swift:3:7: \u{1B}[31m\(head)\u{1B}[0m\n/a/Rules.swift:2:8: \(note)\n"
+    let expected = """
+      App lacks 1 rule  App.swift:3
+        resolve(user:): (User) -> Home    Rules.swift:2
+        write, in App
+          func resolve(user:): (User) -> Home { <#Home#> }
+
+      """
+    let style = TextStyle(folder: "/a")
+    #expect(MissingRules(in: colours).text(style: style) == expected)
+    #expect(MissingRules(in: "error: Build failed\n").otherErrors == ["Build failed"])
+    for log in [
+      "", "\n\n", "Build complete!", note, "12 | note: x\n   | `- error: y",
+    ] {
+      let missing = MissingRules(in: log)
+      #expect(missing.text() == "")
+      #expect(missing.otherErrors == [])
+    }
+  }
+
+  @Test("A build that fails for another reason, and one that does not fail")
+  func nothingMissing() async throws {
+    let folder = try TemporaryFolder()
+    let manifest = """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Small", targets: [.target(name: "Small")])
+
+      """
+    try folder.write(manifest, to: "Package.swift")
+    try folder.write("let number: Int = \"one\"\n", to: "Sources/Small/Small.swift")
+    let failing = try await Shell.run([Paths.tool, "missing"], in: folder.path)
+    let error = """
+      error: the build fails, and not for want of a rule:
+        \(folder.path)/Sources/Small/Small.swift:1:19: cannot convert value of type 'String' to specified type 'Int'
+
+      """
+    #expect(failing == Shell.Output(status: 2, standardOutput: "", standardError: error))
+    try folder.write("let number: Int = 1\n", to: "Sources/Small/Small.swift")
+    let clean = try await Shell.run([Paths.tool, "missing"], in: folder.path)
+    #expect(
+      clean == Shell.Output(status: 0, standardOutput: "no assembler lacks a rule\n", standardError: "")
+    )
+    let nowhere = try await Shell.run([Paths.tool, "missing", "--package-path", "/nowhere"], in: folder.path)
+    #expect(nowhere.status == 2)
+    #expect(nowhere.standardOutput == "")
+    #expect(nowhere.standardError.hasPrefix("error: the build fails, and not for want of a rule:\n"))
+    let noLog = try await Shell.run([Paths.tool, "missing", "--log", "/nowhere"], in: folder.path)
+    #expect(noLog.status == 64)
+    #expect(noLog.standardError.hasPrefix("error: cannot read the build's log at /nowhere\n"))
+  }
+}

@@ -1,0 +1,137 @@
+#if DEBUG
+@testable import AssemblyGraph
+import Testing
+
+@Suite("The graph as a tree, for people")
+struct TreeTests {
+  @Test("What the program asks for, what is passed on to the parent, and what is shown above")
+  func roles() async throws {
+    let package = try await FixturePackage.rules()
+    let graph = try package.graph(of: "Roles")
+    try Expected.expect(
+      TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
+      equals: "Roles-tree.txt"
+    )
+  }
+
+  @Test("Circles end, and rules that are only named say so")
+  func cycles() async throws {
+    let package = try await FixturePackage.rules()
+    let graph = try package.graph(of: "Cycles")
+    try Expected.expect(
+      TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
+      equals: "Cycles-tree.txt"
+    )
+  }
+
+  @Test("A program is what is neither a test nor a preview")
+  func program() async throws {
+    let graph = try await FixturePackage.rules().graph(of: "Roles")
+    #expect(
+      graph.selectingProgram().assemblers.map(\.name) == [
+        "AppAssembler", "ScreenAssembler", "AnyScreenAssembler",
+      ]
+    )
+    #expect(
+      try graph.selecting(assembler: nil, role: .test, root: nil).assemblers.map(\.name) == [
+        "ProfileTestAssembler"
+      ]
+    )
+    let plain = try await FixturePackage.rules().graph(of: "PlainContacts")
+    #expect(throws: SelectionError.noRole(.live)) {
+      try plain.selecting(assembler: nil, role: .live, root: nil)
+    }
+  }
+
+  /// An application of assemblers that each build five scenes, four rules deep.
+  private func application(of count: Int) -> PackageGraph {
+    let place = SourcePosition(file: "/App/Sources/App/App.swift", line: 1, column: 1)
+    func rule(_ name: String, needs: [String]) -> Rule {
+      func signature(_ name: String) -> Signature {
+        Signature(name: "resolve", generics: "", parameters: "", effects: [], result: name)
+      }
+      let needs = needs.map { need in
+        Need(
+          rule: need,
+          signature: signature(need).text,
+          assembler: nil,
+          receiver: nil,
+          kind: .call,
+          location: place,
+          via: []
+        )
+      }
+      return Rule(
+        id: name,
+        signature: signature(name),
+        requirements: [],
+        body: RuleBody(kind: .default, owner: "Scenes", conditions: [], location: place),
+        lifetime: .unshared,
+        isLeaf: needs.isEmpty,
+        isEffect: false,
+        needs: needs
+      )
+    }
+    let assemblers = (1...count).map { number in
+      AssemblerGraph(
+        name: "Screen\(number)Assembler",
+        module: "App",
+        location: place,
+        role: .live,
+        rules: (1...5).flatMap { scene in
+          [
+            rule("View\(scene)", needs: ["Presenter\(scene)"]),
+            rule("Presenter\(scene)", needs: ["UseCase\(scene)", "Source\(scene)"]),
+            rule("UseCase\(scene)", needs: ["Source\(scene)"]), rule("Source\(scene)", needs: []),
+          ]
+        }
+      )
+    }
+    return PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
+  }
+
+  @Test("Twelve assemblers with 240 rules fit on two screens", arguments: [1, 12, 60])
+  func limit(count: Int) {
+    let style = TextStyle(folder: "/App")
+    let graph = application(of: count)
+    let text = TreeRenderer(style: style, lineLimit: 96).render(graph)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    #expect(lines <= 96)
+    let full = TreeRenderer(style: style).render(graph)
+    #expect(full.split(separator: "\n").count == count * (1 + 5 * 5))
+    switch count {
+    case 1:
+      #expect(text == full)
+    case 12:
+      let expected = """
+        Screen1Assembler (live)  20 rules  Sources/App/App.swift:1
+        ├─ View1  Sources/App/App.swift:1  … 4 more
+        ├─ View2  Sources/App/App.swift:1  … 4 more
+        ├─ View3  Sources/App/App.swift:1  … 4 more
+        ├─ View4  Sources/App/App.swift:1  … 4 more
+        └─ View5  Sources/App/App.swift:1  … 4 more
+
+        Screen2Assembler (live)
+        """
+      #expect(text.hasPrefix(expected))
+      #expect(lines == 83)
+    default:
+      let line = "Screen1Assembler (live)  20 rules  Sources/App/App.swift:1\nScreen2Assembler"
+      #expect(text.hasPrefix(line))
+      #expect(lines == 60)
+    }
+  }
+
+  @Test(
+    "Titles are read out of signatures",
+    arguments: [
+      ("resolve() -> Home", "Home"),
+      ("resolve(user: User, _: Int) async throws(E) -> Home", "Home(user: User, _: Int) async throws(E)"),
+      ("resolve(make: (Int) -> Home) -> (Int) -> Home", "(Int) -> Home(make: (Int) -> Home)"), ("odd", "odd"),
+    ]
+  )
+  func titles(text: String, title: String) {
+    #expect(Signature.title(of: text) == title)
+  }
+}
+#endif
