@@ -84,13 +84,26 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
   ) -> Value? {
     guard let object = findInstance(key, in: self) else { return nil }
     // Threads that read one instance would contend for the reference count of its box.
-    return Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef(body)
+    let value = Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef(body)
+    endReading(object)
+    return value
   }
 
   /// The instance for `key`, or nil if there is none yet.
   @inline(__always)
   func find(_ key: InstanceKey) -> UnsafeRawPointer? {
-    current.load(ordering: .acquiring)?.pointee.slot(of: key).pointee.instance.load(ordering: .acquiring)
+    guard let page = current.load(ordering: .acquiring) else { return nil }
+    let slot = page.pointee.slots + key.slot(mask: page.pointee.mask)
+    guard let instance = slot.pointee.instance.load(ordering: .acquiring) else { return nil }
+    return slot.pointee.key == key ? instance : Self.findFurther(key, in: page)
+  }
+
+  /// Apart, because most searches end where they begin.
+  @inline(never)
+  private static func findFurther(_ key: InstanceKey, in page: UnsafeMutablePointer<Page>)
+    -> UnsafeRawPointer?
+  {
+    page.pointee.slot(of: key).pointee.instance.load(ordering: .acquiring)
   }
 
   /// Lets readers find `instance`, which lives as long as the table, for `key`.
@@ -142,7 +155,6 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     }
 
     /// The slot that has `key`, or else the empty one where it belongs.
-    @inline(__always)
     func slot(of key: InstanceKey) -> UnsafeMutablePointer<Slot> {
       var index = key.slot(mask: mask)
       while slots[index].instance.load(ordering: .acquiring) != nil, slots[index].key != key {
@@ -163,6 +175,19 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
 }
 
 // A function, because a method takes the table before the key: a rule has the key in the right registers already.
+@usableFromInline
+@inline(never)
+func findObject(_ key: InstanceKey, in instances: borrowing InstanceTable) -> Unmanaged<AnyObject>? {
+  // A retain that is written out stays here; a copy's may be moved behind the end of the caller's borrow.
+  instances.find(key).map { Unmanaged<AnyObject>.fromOpaque($0).retain() }
+}
+
+/// Does nothing, so that the optimizer copies what was read before the caller's borrow ends.
+@usableFromInline
+@inline(never)
+@_optimize(none)
+func endReading(_ object: UnsafeRawPointer) {}
+
 @usableFromInline
 @inline(never)
 func findInstance(_ key: InstanceKey, in instances: borrowing InstanceTable) -> UnsafeRawPointer? {

@@ -42,8 +42,8 @@ extension ScopedAssembler {
       }
       if case .some(let value?) = value { return value }
     } else if Value.self is AnyObject.Type {
-      let value = _instances.read(instanceKey, as: AnyObject.self) { unsafeBitCast($0, to: Value.self) }
-      if let value { return value }
+      let object = findObject(instanceKey, in: _instances)
+      if let object { return unsafeBitCast(object.takeRetainedValue(), to: Value.self) }
     } else {
       let value = _instances.read(instanceKey, as: Box<NoKey, Value>.self) { $0.value }
       if let value { return value }
