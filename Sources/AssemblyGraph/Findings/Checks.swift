@@ -5,6 +5,7 @@ enum Checks {
       CycleCheck.self, IgnoredOverrideCheck.self, OutsideRuleCheck.self, NearMissCheck.self,
       CaptiveCheck.self,
       UnreachableCheck.self, DuplicateCheck.self, UnguardedLeafCheck.self, SizeCheck.self,
+      OverlapCheck.self, BoundBodyCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self, ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, ScopeCheck.self,
     ]
   }
 

@@ -21,9 +21,12 @@ enum CycleCheck: Check {
     }
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
     let owners = types.map { graph.name($0) }.sorted().joined(separator: ", ")
+    // A cached rule notices that it is being built, and stops the program with the path.
+    let isCached = cycle.contains { !graph.walk($0.from).sharing.isEmpty }
+    let end = isCached ? "the first request stops the program" : "the first request overflows the stack"
     return Finding(
       .cycle,
-      "these rules of \(owners) build each other without end: \(path)",
+      "these rules of \(owners) build each other without end, and \(end): \(path)",
       at: graph.location(cycle[0].edge.place),
       notes: cycle.map { step in
         let via = step.edge.via.map { graph.name($0) }.joined(separator: ", ")

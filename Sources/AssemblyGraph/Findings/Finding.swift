@@ -16,9 +16,15 @@ public struct Finding: Sendable, Codable, Equatable {
   public let location: SourceLocation
   public let notes: [Note]
 
-  init(_ id: FindingID, _ message: String, at location: SourceLocation, notes: [Note] = []) {
+  init(
+    _ id: FindingID,
+    _ message: String,
+    severity: Severity? = nil,
+    at location: SourceLocation,
+    notes: [Note] = []
+  ) {
     self.id = id
-    self.severity = id.severity
+    self.severity = severity ?? id.severity
     self.message = message
     self.location = location
     self.notes = notes

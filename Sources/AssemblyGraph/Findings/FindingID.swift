@@ -9,11 +9,19 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case duplicate = "AG007"
   case unguardedLeaf = "AG008"
   case size = "AG009"
+  case overlap = "AG010"
+  case boundToBody = "AG011"
+  case retainedByScope = "AG012"
+  case notForwarded = "AG013"
+  case replacedLifetime = "AG014"
+  case argumentIsNoKey = "AG015"
+  case sharedThroughHelper = "AG016"
+  case newScope = "AG017"
 
-  /// How bad it is.
+  /// How bad it is, where the finding does not say otherwise.
   public var severity: Finding.Severity {
     switch self {
-    case .cycle, .ignoredOverride: .error
+    case .cycle, .ignoredOverride, .overlap, .boundToBody, .sharedThroughHelper, .newScope: .error
     case .size: .hint
     default: .warning
     }

@@ -14,9 +14,17 @@ enum StrayBodies {
     return catalog.bodies.values
       .filter { body in
         graph.isOwn(body.place) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+          && !isUnavailable(body, graph)
       }
       .sorted { $0.place < $1.place }
       .map { Stray(body: $0, requirement: requirement(like: $0, in: graph)) }
+  }
+
+  /// A body that cannot be called is a message of its own for the compiler to print.
+  private static func isUnavailable(_ body: Body, _ graph: RuleGraph) -> Bool {
+    guard let name = graph.source.token(at: body.place) else { return false }
+    let attributes = graph.source.tokens(of: body.place.file).attributes(before: name)
+    return attributes.contains("@available") && attributes.contains("unavailable")
   }
 
   /// A default that no type uses, and an override of a class's method, are where they belong.

@@ -20,8 +20,14 @@ public enum Lifetime: String, Sendable, Codable, CaseIterable {
     guard symbol.usr.hasPrefix("s:9Assembler"), symbol.kind.isMethod else { return nil }
     let parts = symbol.name.split(separator: "(", maxSplits: 1)
     guard parts.count == 2, let lifetime = Self.calls[String(parts[0])] else { return nil }
-    self = lifetime == .shared && parts[1].hasPrefix("for:") ? .keyed : lifetime
+    let labels = parts[1].split(separator: ":")
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
   }
 
   static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+
+  /// Whether a function of the framework calls its builder at once and returns what that returns.
+  static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
+    isSharingCall(symbol) || (symbol.usr.hasPrefix("s:9Assembler") && symbol.name.hasPrefix("graph("))
+  }
 }

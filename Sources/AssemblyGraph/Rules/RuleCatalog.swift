@@ -13,6 +13,8 @@ struct RuleCatalog {
   private(set) var assemblerTypes: [SymbolID] = []
   /// The framework's `Assembling`; nil where no source names it.
   let assembling: SymbolID?
+  /// The framework's `ScopedAssembler`; nil where no source names it.
+  let scopedAssembler: SymbolID?
   private let typesByName: [String: SymbolID]
 
   /// The name of every rule.
@@ -29,6 +31,7 @@ struct RuleCatalog {
     let named = nominals.compactMap { type in demangler(facts.symbols[type].usr).map { ($0, type) } }
     self.facts = facts
     assembling = facts.symbols.id(usr: "s:9Assembler10AssemblingP")
+    scopedAssembler = facts.symbols.id(usr: "s:9Assembler06ScopedA0P")
     tables = WitnessTables(facts: facts)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
@@ -44,6 +47,11 @@ struct RuleCatalog {
   /// The type with the demangled name `name`; generic arguments and a question mark are ignored.
   func type(named name: String) -> SymbolID? {
     typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
+  }
+
+  /// The assembler with the name `name`, which may leave out its module and outer types.
+  func assembler(named name: String) -> SymbolID? {
+    assemblerTypes.first { facts.symbols[$0].name == name }
   }
 
   /// The name of a type or protocol as it is written, without its module: `Outer.Inner`.

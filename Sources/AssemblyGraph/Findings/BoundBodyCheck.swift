@@ -1,0 +1,94 @@
+/// AG011: a call that the compiler bound to a body in a protocol extension, although the protocol declares the rule.
+///
+/// A call goes through the protocol, and so to the assembler's own rule, only where it fits the requirement. A
+/// default argument, a body without `async` or with fewer constraints fits more calls than the requirement does.
+enum BoundBodyCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    let catalog = graph.catalog
+    let served = requirementsByBody(graph)
+    var detections: [Detection] = []
+    func check(_ uses: [Use], in code: SymbolID?) {
+      for use in uses {
+        guard let body = catalog.bodies[use.target], body.isDefault, graph.isOwn(use.place),
+          let requirement = served[body.symbol]?.min(by: { $0.place < $1.place }),
+          !isWitness(body, of: requirement, use, code, graph)
+        else { continue }
+        detections.append(detection(body, requirement, use, in: code, graph))
+      }
+    }
+    check(catalog.facts.topLevelUses, in: nil)
+    for (code, uses) in catalog.facts.uses { check(uses, in: code) }
+    return detections
+  }
+
+  /// Whether the receiver is of a type whose own body for the requirement it is.
+  private static func isWitness(
+    _ body: Body,
+    of requirement: Requirement,
+    _ use: Use,
+    _ code: SymbolID?,
+    _ graph: RuleGraph
+  ) -> Bool {
+    let owner = code.flatMap { graph.catalog.facts.owner(of: $0) }
+    let selfType = owner.flatMap { graph.catalog.facts.symbols[$0].kind.isNominalType ? $0 : nil }
+    guard let type = graph.receiver(of: use, in: code, selfType: selfType).type else { return false }
+    return graph.catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
+  }
+
+  private static func requirementsByBody(_ graph: RuleGraph) -> [SymbolID: [Requirement]] {
+    let catalog = graph.catalog
+    var served: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.assemblerTypes {
+      for (requirement, body) in catalog.tables.table(of: type) where catalog.requirements[requirement] != nil {
+        served[body, default: []].insert(requirement)
+      }
+    }
+    for body in catalog.bodies.values where body.isDefault {
+      for overridden in body.overrides { served[body.symbol, default: []].insert(catalog.tables.dispatched(overridden)) }
+    }
+    return served.mapValues { $0.compactMap { catalog.requirements[$0] } }
+  }
+
+  private static func detection(
+    _ body: Body,
+    _ requirement: Requirement,
+    _ use: Use,
+    in code: SymbolID?,
+    _ graph: RuleGraph
+  ) -> Detection {
+    let owner = graph.name(body.owner)
+    let finding = Finding(
+      .boundToBody,
+      "this call always runs the body in 'extension \(owner)': an assembler's own \(requirement.signature.text) "
+        + "is ignored",
+      at: graph.location(use.place),
+      notes: [
+        Finding.Note(location: graph.location(body.place), message: "the body; \(fix(body, requirement, graph))"),
+        Finding.Note(location: graph.location(requirement.place), message: "the rule that the call does not fit"),
+      ]
+    )
+    return Detection(
+      finding: finding,
+      anchors: [use.place, body.place, requirement.place] + (code.map { [graph.place(of: $0)] } ?? [])
+    )
+  }
+
+  private static func fix(_ body: Body, _ requirement: Requirement, _ graph: RuleGraph) -> String {
+    if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
+      return "write 'async' on it, as the rule does"
+    }
+    if let token = graph.source.token(at: body.place) {
+      let tokens = graph.source.tokens(of: body.place.file)
+      if tokens.is(token + 1, "("), (token + 1..<tokens.partner[token + 1]).contains(where: { tokens.is($0, "=") }) {
+        return "move the default argument to a rule of its own, which the protocol declares and which calls this one"
+      }
+      if !tokens.attributes(before: token).contains("@_disfavoredOverload"),
+        let rule = graph.source.token(at: requirement.place),
+        graph.source.tokens(of: requirement.place.file).attributes(before: rule).contains("@_disfavoredOverload")
+      {
+        return "write '@_disfavoredOverload' on it, as the rule does"
+      }
+    }
+    return "give it the attributes, the isolation and the constraints of the rule"
+  }
+}

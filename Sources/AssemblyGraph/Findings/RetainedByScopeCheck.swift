@@ -1,0 +1,173 @@
+/// AG012: an object that a scope caches and that holds the assembler, and with it the scope: neither is released.
+enum RetainedByScopeCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    let reader = RetentionReader(graph: graph)
+    var reported: Set<[Place]> = []
+    return reader.keepers().flatMap { keeper in
+      reader.retentions(of: keeper).map { (keeper, $0) }
+    }
+    .filter { graph.isOwn($0.1.path[0]) && reported.insert([$0.1.path[0], $0.1.path[$0.1.path.count - 1]]).inserted }
+    .map { detection($0.0, $0.1, in: graph) }
+  }
+
+  private static func detection(
+    _ keeper: RetentionReader.Keeper,
+    _ retention: RetentionReader.Retention,
+    in graph: RuleGraph
+  ) -> Detection {
+    let what =
+      switch retention.capture.kind {
+      case .closure: "this closure"
+      case .reference: "this reference to '\(retention.capture.text)'"
+      case .assembler: "what is given 'self' here"
+      }
+    let fix =
+      switch retention.capture.kind {
+      case .closure: "begin the closure with '[unowned self] in' or '[weak self] in'"
+      case .reference: "write '{ [unowned self] in \(retention.capture.text)() }'"
+      case .assembler: "pass a closure that makes it when it is needed: '{ [unowned self] in … }'"
+      }
+    let last = retention.path[retention.path.count - 1]
+    var notes = retention.path.dropFirst().dropLast().map {
+      Finding.Note(location: graph.location($0), message: "which goes through this")
+    }
+    if retention.path.count > 1 { notes.append(Finding.Note(location: graph.location(last), message: what)) }
+    notes.append(Finding.Note(location: graph.location(last), message: fix))
+    notes.append(Finding.Note(location: graph.location(graph.place(of: keeper.code)), message: "the rule that caches it"))
+    let subject = retention.path.count > 1 ? "what is built here" : what
+    let finding = Finding(
+      .retainedByScope,
+      "the scope caches '\(keeper.result)', and \(subject) holds the assembler that owns the scope: neither is released",
+      at: graph.location(retention.path[0]),
+      notes: notes
+    )
+    return Detection(finding: finding, anchors: retention.path + [graph.place(of: keeper.code), keeper.place])
+  }
+}
+
+/// Finds what the objects that a scope caches hold of their assembler.
+struct RetentionReader {
+  let graph: RuleGraph
+
+  /// A call that caches, with the code whose value is cached.
+  struct Keeper {
+    let code: SymbolID
+    let place: Place
+    let range: ClosedRange<Int>
+    let result: String
+  }
+
+  struct Retention {
+    let capture: SelfCaptures.Capture
+    /// From the cached rule to the capture.
+    let path: [Place]
+  }
+
+  func keepers() -> [Keeper] {
+    var keepers: [Keeper] = []
+    var direct: Set<SymbolID> = []
+    for call in graph.sharingCalls.all where call.lifetime == .shared || call.lifetime == .keyed {
+      guard let builder = call.builder else { continue }
+      direct.insert(call.code)
+      keepers.append(Keeper(code: call.code, place: call.place, range: builder, result: result(of: call.code)))
+    }
+    // Rules that cache through a helper: what they pass to it is cached.
+    let helpers = direct.filter { graph.catalog.bodies[$0] == nil }
+    guard !helpers.isEmpty else { return keepers }
+    for body in graph.catalog.bodies.values where graph.isOwn(body.place) && !direct.contains(body.symbol) {
+      let uses = graph.catalog.facts.uses[body.symbol] ?? []
+      guard uses.contains(where: { helpers.contains(graph.catalog.facts.property(of: $0.target)) }),
+        let range = bodyRange(of: body.symbol)
+      else { continue }
+      keepers.append(
+        Keeper(code: body.symbol, place: body.place, range: range, result: body.signature.result)
+      )
+    }
+    return keepers
+  }
+
+  func retentions(of keeper: Keeper) -> [Retention] {
+    var visited: Set<SymbolID> = [keeper.code]
+    var found: [Retention] = []
+    let file = keeper.place.file
+    let whole = bodyRange(of: keeper.code) ?? keeper.range
+    let captures = SelfCaptures(graph: graph).captures(in: keeper.code, whole, holder: keeper.range, file: file)
+    found += captures.map { Retention(capture: $0, path: [$0.place]) }
+    let covered = captures.map(\.token)
+    follow(keeper.code, within: keeper.range, path: [], skipping: covered, &visited, &found)
+    return found
+  }
+
+  /// Follows the helpers and the rules that share nothing, and whose results are part of what is cached.
+  private func follow(
+    _ code: SymbolID,
+    within range: ClosedRange<Int>,
+    path: [Place],
+    skipping covered: [Int],
+    _ visited: inout Set<SymbolID>,
+    _ found: inout [Retention]
+  ) {
+    let facts = graph.catalog.facts
+    guard path.count < 12 else { return }
+    for use in facts.uses[code] ?? [] where use.isCall {
+      guard let token = graph.source.token(at: use.place), range.contains(token), use.place.file == file(of: code),
+        isCalledOnSelf(token, in: use.place.file), isHandedOn(token, in: use.place.file)
+      else { continue }
+      for target in targets(of: use) where visited.insert(target).inserted {
+        guard let body = bodyRange(of: target), let place = facts.definitions[target]?.place, !caches(target) else {
+          continue
+        }
+        let captures = SelfCaptures(graph: graph).captures(in: target, body, holder: body, file: place.file)
+        found += captures.map { Retention(capture: $0, path: path + [use.place, $0.place]) }
+        follow(target, within: body, path: path + [use.place], skipping: captures.map(\.token), &visited, &found)
+      }
+    }
+  }
+
+  /// `resolve()`, `self.make()`: not another assembler's.
+  private func isCalledOnSelf(_ token: Int, in file: Int32) -> Bool {
+    let tokens = graph.source.tokens(of: file)
+    return !tokens.is(token - 1, ".") || tokens.is(token - 2, "self")
+  }
+
+  /// Whether the result of a call is used as it is, not only a member of it.
+  private func isHandedOn(_ token: Int, in file: Int32) -> Bool {
+    let tokens = graph.source.tokens(of: file)
+    return !tokens.is(tokens.callEnd(of: token) + 1, ".")
+  }
+
+  /// The bodies that may run: of a rule, those of all assemblers.
+  private func targets(of use: Use) -> [SymbolID] {
+    let catalog = graph.catalog
+    let target = catalog.facts.property(of: use.target)
+    if catalog.facts.stored.contains(target) { return [] }
+    let requirement = catalog.tables.dispatched(target)
+    guard catalog.tables.isRequirement(requirement) else { return [target] }
+    var bodies: Set<SymbolID> = []
+    for type in catalog.assemblerTypes {
+      if let body = catalog.tables.body(of: requirement, in: type) { bodies.insert(body) }
+    }
+    for body in catalog.bodies.values where body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement }) {
+      bodies.insert(body.symbol)
+    }
+    return bodies.sorted()
+  }
+
+  private func caches(_ code: SymbolID) -> Bool {
+    (graph.catalog.facts.uses[code] ?? []).contains { use in
+      let lifetime = Lifetime(call: graph.catalog.facts.symbols[use.target])
+      return lifetime == .shared || lifetime == .keyed
+    }
+  }
+
+  private func file(of code: SymbolID) -> Int32? { graph.catalog.facts.definitions[code]?.place.file }
+
+  private func bodyRange(of code: SymbolID) -> ClosedRange<Int>? {
+    guard let name = graph.token(ofName: code), let file = file(of: code) else { return nil }
+    return graph.source.tokens(of: file).body(of: name)
+  }
+
+  private func result(of code: SymbolID) -> String {
+    graph.catalog.bodies[code]?.signature.result ?? graph.name(code)
+  }
+}

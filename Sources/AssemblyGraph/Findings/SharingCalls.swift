@@ -1,0 +1,265 @@
+/// The calls of `shared` and its like, with the text around them.
+struct SharingCalls {
+  struct Call {
+    /// The function or property whose code it is in.
+    let code: SymbolID
+    let lifetime: Lifetime
+    let place: Place
+    /// The token `shared`, among those of its file.
+    let name: Int
+    let tokens: SourceTokens
+
+    /// The arguments in brackets, each with its label.
+    var arguments: [(label: String, range: ClosedRange<Int>)] {
+      guard tokens.is(name + 1, "("), tokens.touchesPrevious(name + 1) else { return [] }
+      return tokens.elements(in: name + 1).map { range in
+        let isLabelled = tokens.isWord(range.lowerBound) && tokens.is(range.lowerBound + 1, ":")
+        return isLabelled
+          ? (tokens.text(range.lowerBound), (range.lowerBound + 2)...max(range.lowerBound + 2, range.upperBound))
+          : ("", range)
+      }
+    }
+
+    /// What builds the instance: a closure behind the call, or the last argument.
+    var builder: ClosedRange<Int>? {
+      let end = tokens.callEnd(of: name)
+      if tokens.is(end, "}") { return tokens.partner[end]...end }
+      return arguments.last { $0.label.isEmpty }?.range
+    }
+
+    /// Whether the caller's place is passed on, by which the instance is known.
+    var passesPlaceOn: Bool { Set(["fileID", "line", "column"]).isSubset(of: arguments.map(\.label)) }
+  }
+
+  let all: [Call]
+
+  /// - Complexity: Linear in the uses; reads the sources that have such a call.
+  init(graph: RuleGraph) {
+    let facts = graph.catalog.facts
+    var calls: [Call] = []
+    for (code, uses) in facts.uses {
+      for use in uses {
+        guard let lifetime = Lifetime(call: facts.symbols[use.target]), graph.isOwn(use.place),
+          facts.definitions[code] != nil, let name = graph.source.token(at: use.place)
+        else { continue }
+        let tokens = graph.source.tokens(of: use.place.file)
+        calls.append(Call(code: code, lifetime: lifetime, place: use.place, name: name, tokens: tokens))
+      }
+    }
+    all = calls.sorted { $0.place < $1.place }
+  }
+}
+
+extension SourceTokens {
+  /// The words in a range that name a variable: no member, no label.
+  func variables(in range: ClosedRange<Int>) -> Set<String> {
+    Set(
+      range.filter { index in
+        isWord(index) && !(self.is(index - 1, ".") && !isRangeDot(index - 1))
+          && !(self.is(index + 1, ":") && (self.is(index - 1, "(") || self.is(index - 1, ",")))
+      }.map(text)
+    ).union(range.filter { kinds[$0] == .string }.flatMap { interpolated(text($0)) })
+  }
+
+  private func isRangeDot(_ index: Int) -> Bool { self.is(index - 1, ".") }
+
+  private func interpolated(_ string: String) -> [String] {
+    guard string.contains("\\") else { return [] }
+    return string.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+  }
+
+  /// What each local variable of a body is made from, by the words of its initial value.
+  func locals(in body: ClosedRange<Int>) -> [String: Set<String>] {
+    var locals: [String: Set<String>] = [:]
+    for index in body where ["let", "var"].contains(text(index)) && isWord(index + 1) {
+      var end = index + 1
+      while end + 1 < body.upperBound, enclosing[end + 1] >= enclosing[index], !self.is(end + 1, ";") {
+        if kinds[end + 1] == .open {
+          end = partner[end + 1]
+          continue
+        }
+        if startsLine(end + 1), ![".", "?", ":", "??"].contains(text(end + 1)) { break }
+        if ["else", "let", "var"].contains(text(end + 1)) { break }
+        end += 1
+      }
+      if end > index + 1 { locals[text(index + 1), default: []].formUnion(variables(in: (index + 2)...end)) }
+      // `guard let user else`
+      locals[text(index + 1), default: []].insert(text(index + 1))
+    }
+    return locals
+  }
+}
+
+/// Words with the local variables replaced by what these are made from.
+func expand(_ words: Set<String>, by locals: [String: Set<String>]) -> Set<String> {
+  var all = words
+  var queue = Array(words)
+  while let word = queue.popLast() {
+    for next in locals[word] ?? [] where all.insert(next).inserted { queue.append(next) }
+  }
+  return all
+}
+
+/// AG015: a rule that caches what it builds, and has a parameter that is not in the key: the first caller's argument
+/// is built in for all.
+enum KeyCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    graph.sharingCalls.all.flatMap { call in detections(of: call, in: graph) }
+  }
+
+  private static func detections(of call: SharingCalls.Call, in graph: RuleGraph) -> [Detection] {
+    let tokens = call.tokens
+    guard let name = graph.token(ofName: call.code), let body = tokens.body(of: name), body.contains(call.name)
+    else { return [] }
+    let isRule = graph.catalog.bodies[call.code] != nil
+    let locals = tokens.locals(in: body)
+    let keys = call.arguments.filter { !["", "on"].contains($0.label) }
+      .reduce(into: Set<String>()) { $0.formUnion(tokens.variables(in: $1.range)) }
+    let key = expand(keys, by: locals)
+    let built = call.builder.map { expand(tokens.variables(in: $0), by: locals) } ?? []
+    let used = tokens.variables(in: body)
+    return tokens.parameters(of: name).compactMap { parameter in
+      guard let variable = parameter.name, !isLabel(parameter.type), !key.contains(variable),
+        built.contains(variable) || (isRule && !used.contains(variable))
+      else { return nil }
+      return detection(variable, isBuilt: built.contains(variable), call, in: graph)
+    }
+  }
+
+  /// Whether a parameter can tell rules apart and nothing else, or is no value: a type, a closure, a place.
+  private static func isLabel(_ type: String) -> Bool {
+    type.hasSuffix(".Type") || type.contains("->") || type == "StaticString" || type == "Void" || type == "()"
+  }
+
+  private static func detection(
+    _ parameter: String,
+    isBuilt: Bool,
+    _ call: SharingCalls.Call,
+    in graph: RuleGraph
+  ) -> Detection {
+    let place = graph.place(of: call.code)
+    let function = call.tokens.text(call.name)
+    let hasKey = call.arguments.contains { $0.label == "for" }
+    let effect =
+      isBuilt ? "is built into the one instance that all callers get" : "does not tell the callers' instances apart"
+    let finding = Finding(
+      .argumentIsNoKey,
+      "the first caller's '\(parameter)' \(effect): '\(parameter)' is not in the key",
+      severity: call.lifetime == .graph ? .error : .warning,
+      at: graph.location(call.place),
+      notes: [
+        Finding.Note(
+          location: graph.location(call.place),
+          message: hasKey
+            ? "add '\(parameter)' to the key: a structure that is Hashable and has all the arguments"
+            : "write '\(function)(for: \(parameter))'"
+        ),
+        Finding.Note(location: graph.location(place), message: "the rule"),
+      ]
+    )
+    return Detection(finding: finding, anchors: [place, call.place])
+  }
+}
+
+/// AG016: a helper that caches for more than one rule. The place of the call of `shared` is what the instance is known
+/// by, so the rules get one instance.
+enum SharedHelperCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    let calls = graph.sharingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesPlaceOn }
+    guard !calls.isEmpty else { return [] }
+    let callers = callersOfHelpers(graph)
+    return calls.compactMap { call in
+      let rules = rules(through: call.code, callers, in: graph)
+      guard Set(rules.map { identity($0.code, graph) }).count > 1, !differInType(rules, call, in: graph) else {
+        return nil
+      }
+      return detection(call, rules, in: graph)
+    }
+  }
+
+  private struct Caller {
+    let code: SymbolID
+    let place: Place
+    let isDirect: Bool
+  }
+
+  /// Who uses what that is no rule.
+  private static func callersOfHelpers(_ graph: RuleGraph) -> [SymbolID: [(code: SymbolID, place: Place)]] {
+    let facts = graph.catalog.facts
+    var callers: [SymbolID: [(code: SymbolID, place: Place)]] = [:]
+    for (code, uses) in facts.uses {
+      for use in uses where !graph.catalog.isRule(use.target) {
+        callers[facts.property(of: use.target), default: []].append((code, use.place))
+      }
+    }
+    return callers
+  }
+
+  /// The rules that go through a helper, each by the place of its call.
+  private static func rules(
+    through helper: SymbolID,
+    _ callers: [SymbolID: [(code: SymbolID, place: Place)]],
+    in graph: RuleGraph
+  ) -> [Caller] {
+    var visited: Set<SymbolID> = [helper]
+    var queue = [helper]
+    var found: [Caller] = []
+    while let next = queue.popLast() {
+      let declared = graph.catalog.facts.definitions[next]?.overrides ?? []
+      for (code, place) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
+        if graph.catalog.bodies[code] != nil {
+          found.append(Caller(code: code, place: place, isDirect: next == helper))
+        } else if visited.insert(code).inserted {
+          queue.append(code)
+        }
+      }
+    }
+    return found.sorted { $0.place < $1.place }
+  }
+
+  /// Bodies of one requirement, in several assemblers, are one rule.
+  private static func identity(_ body: SymbolID, _ graph: RuleGraph) -> SymbolID {
+    let catalog = graph.catalog
+    let overridden = catalog.bodies[body]?.overrides.map(catalog.tables.dispatched).min()
+    if let overridden { return overridden }
+    for type in catalog.assemblerTypes {
+      if let served = graph.requirement(servedBy: RuleGraph.Node(body: body, type: type)) { return served.symbol }
+    }
+    return body
+  }
+
+  /// Whether a generic helper builds another type for each rule: the type is part of what an instance is known by.
+  private static func differInType(_ rules: [Caller], _ call: SharingCalls.Call, in graph: RuleGraph) -> Bool {
+    let helper = graph.catalog.facts.symbols[call.code]
+    let base = String(helper.name.prefix { $0 != "(" })
+    guard !call.arguments.contains(where: { $0.label == "for" }), rules.allSatisfy(\.isDirect),
+      let result = graph.catalog.signatures.resultType(usr: helper.usr, name: base), !result.contains(".")
+    else { return false }
+    let expected = ExpectedTypeReader(graph: graph)
+    let types = rules.map { expected.type(at: $0.place, in: $0.code) }
+    return !types.contains(nil) && Set(types).count == types.count
+  }
+
+  private static func detection(_ call: SharingCalls.Call, _ rules: [Caller], in graph: RuleGraph) -> Detection {
+    var seen: Set<SymbolID> = []
+    let distinct = rules.filter { seen.insert($0.code).inserted }
+    let name = graph.name(call.code)
+    let notes = distinct.map { rule in
+      let signature = graph.catalog.bodies[rule.code]?.signature.text ?? graph.name(rule.code)
+      return Finding.Note(location: graph.location(rule.place), message: "\(signature) goes through it")
+    }
+    let fix = Finding.Note(
+      location: graph.location(call.place),
+      message: "call '\(call.tokens.text(call.name))' in each rule, or take 'fileID', 'line' and 'column' with "
+        + "'#fileID', '#line' and '#column' as defaults and pass them on"
+    )
+    let finding = Finding(
+      .sharedThroughHelper,
+      "the \(Set(distinct.map { identity($0.code, graph) }).count) rules that call '\(name)' get one instance: an "
+        + "instance is known by the place where '\(call.tokens.text(call.name))' is called",
+      at: graph.location(call.place),
+      notes: notes + [fix]
+    )
+    return Detection(finding: finding, anchors: [call.place, graph.place(of: call.code)] + distinct.map(\.place))
+  }
+}
