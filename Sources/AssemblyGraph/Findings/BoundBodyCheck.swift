@@ -29,10 +29,44 @@ enum BoundBodyCheck: Check {
     _ code: SymbolID?,
     _ graph: RuleGraph
   ) -> Bool {
-    let owner = code.flatMap { graph.catalog.facts.owner(of: $0) }
-    let selfType = owner.flatMap { graph.catalog.facts.symbols[$0].kind.isNominalType ? $0 : nil }
-    guard let type = graph.receiver(of: use, in: code, selfType: selfType).type else { return false }
-    return graph.catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
+    let facts = graph.catalog.facts
+    let owner = code.flatMap { facts.owner(of: $0) }
+    let selfType = owner.flatMap { facts.symbols[$0].kind.isNominalType ? $0 : nil }
+    let receiver = graph.receiver(of: use, in: code, selfType: selfType)
+    if let type = receiver.type, graph.catalog.tables.table(of: type)[requirement.symbol] != nil {
+      return graph.catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
+    }
+    // `self` of a protocol extension, and what is known by its protocol alone.
+    if receiver.text == nil, receiver.type == nil { return false }
+    if let receiver = use.receiver, facts.symbols[receiver].kind == .protocol { return false }
+    if let code, isGeneric(receiver.text, in: code, graph) { return false }
+    return fits(requirement, body, use, graph)
+  }
+
+  /// Whether a receiver is a parameter of a generic or opaque type, or the parent of a generic child.
+  private static func isGeneric(_ receiver: String?, in code: SymbolID, _ graph: RuleGraph) -> Bool {
+    guard let receiver, let name = graph.token(ofName: code), let place = graph.catalog.facts.definitions[code]?.place
+    else { return false }
+    let tokens = graph.source.tokens(of: place.file)
+    let type = tokens.parameters(of: name).first { $0.name == receiver }?.type
+    if let type { return type.hasPrefix("some ") || (type.count < 3 && tokens.is(name + 1, "<")) }
+    return receiver == "parent"
+  }
+
+  /// Whether the call has all that the requirement asks for, so that a receiver of a known type chose the body.
+  private static func fits(_ requirement: Requirement, _ body: Body, _ use: Use, _ graph: RuleGraph) -> Bool {
+    guard let name = graph.source.token(at: use.place) else { return true }
+    let tokens = graph.source.tokens(of: use.place.file)
+    let usr = graph.catalog.facts.symbols[requirement.symbol].usr
+    let parameters = graph.catalog.signatures.parameters(usr: usr, name: RuleCatalog.ruleName)
+      .flatMap(TypeShape.parameters)?.count
+    if let parameters, tokens.is(name + 1, "("), tokens.is(tokens.callEnd(of: name), ")"),
+      tokens.elements(in: name + 1).count < parameters
+    {
+      return false
+    }
+    let isAwaited = tokens.text(from: tokens.call(named: name).lowerBound, through: name).contains("await")
+    return !requirement.signature.effects.contains("async") || body.signature.effects.contains("async") || isAwaited
   }
 
   private static func requirementsByBody(_ graph: RuleGraph) -> [SymbolID: [Requirement]] {

@@ -35,8 +35,8 @@ enum NearMissCheck: Check {
         return rule.map { Builder(type: type, relation: relation, body: graph.place(of: $0.node.body)) }
       }.first
     }
-    return builder(graph.children.descendants(of: body.owner), "child")
-      ?? builder(graph.children.ancestors(of: body.owner), "parent")
+    return builder(graph.children.ancestors(of: body.owner), "parent")
+      ?? builder(graph.children.descendants(of: body.owner), "child")
   }
 
   private static func note(_ builder: Builder, in graph: RuleGraph) -> Finding.Note {

@@ -82,8 +82,8 @@ enum OverlapCheck: Check {
   }
 
   private static func notes(_ pair: OverlapReader.Pair, in graph: RuleGraph) -> [Finding.Note] {
-    let undecided = pair.unmarked(in: graph)
-    let marks = undecided.map { graph.location($0) }
+    let unmarked = pair.unmarked(in: graph)
+    let marks = unmarked.map { graph.location($0) }
     return [
       Finding.Note(location: graph.location(pair.narrow.place), message: "the rule for '\(pair.narrow.signature.result)'"),
       Finding.Note(location: graph.location(pair.wide.place), message: "the rule for '\(pair.wide.signature.result)'"),
@@ -91,6 +91,9 @@ enum OverlapCheck: Check {
       + marks.prefix(4).map {
         Finding.Note(location: $0, message: "write '@_disfavoredOverload' here, or give this rule a label")
       }
+      + (marks.isEmpty
+        ? [Finding.Note(location: graph.location(pair.narrow.place), message: "both are ranked alike: give this rule a label")]
+        : [])
   }
 }
 
@@ -120,13 +123,18 @@ struct OverlapReader {
 
     /// Where the narrow rule is declared without the attribute that ranks it behind the wide one.
     func unmarked(in graph: RuleGraph) -> [Place] {
-      ([narrow.place] + bodies.map { graph.place(of: $0) }).filter { place in
-        guard graph.isOwn(place), let token = graph.source.token(at: place) else { return false }
-        return !graph.source.tokens(of: place.file).attributes(before: token).contains("@_disfavoredOverload")
-      }
+      ([narrow.place] + bodies.map { graph.place(of: $0) }).filter { !isMarked($0, in: graph) }
     }
 
-    func isRanked(in graph: RuleGraph) -> Bool { unmarked(in: graph).isEmpty }
+    /// Whether the attribute ranks the narrow rule behind the wide one: the wide one has it not.
+    func isRanked(in graph: RuleGraph) -> Bool {
+      unmarked(in: graph).isEmpty && !isMarked(wide.place, in: graph)
+    }
+
+    private func isMarked(_ place: Place, in graph: RuleGraph) -> Bool {
+      guard let token = graph.source.token(at: place) else { return false }
+      return graph.source.tokens(of: place.file).attributes(before: token).contains("@_disfavoredOverload")
+    }
   }
 
   /// The pairs of all assemblers and of all assembler protocols, in the order of the sources.

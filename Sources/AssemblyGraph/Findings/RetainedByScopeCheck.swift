@@ -67,7 +67,7 @@ struct RetentionReader {
     var keepers: [Keeper] = []
     var direct: Set<SymbolID> = []
     for call in graph.sharingCalls.all where call.lifetime == .shared || call.lifetime == .keyed {
-      guard let builder = call.builder else { continue }
+      guard let builder = call.builder, isCalledOnSelf(call.name, in: call.place.file) else { continue }
       direct.insert(call.code)
       keepers.append(Keeper(code: call.code, place: call.place, range: builder, result: result(of: call.code)))
     }
@@ -87,40 +87,54 @@ struct RetentionReader {
   }
 
   func retentions(of keeper: Keeper) -> [Retention] {
-    var visited: Set<SymbolID> = [keeper.code]
-    var found: [Retention] = []
     let file = keeper.place.file
     let whole = bodyRange(of: keeper.code) ?? keeper.range
     let captures = SelfCaptures(graph: graph).captures(in: keeper.code, whole, holder: keeper.range, file: file)
-    found += captures.map { Retention(capture: $0, path: [$0.place]) }
-    let covered = captures.map(\.token)
-    follow(keeper.code, within: keeper.range, path: [], skipping: covered, &visited, &found)
+    var found = captures.map { Retention(capture: $0, path: [$0.place]) }
+    var followed: Set<[SymbolID]> = []
+    for type in types(running: keeper.code) {
+      let walk = Walk(type: type)
+      follow(keeper.code, within: keeper.range, path: [], walk)
+      if followed.insert(walk.visited.sorted()).inserted { found += walk.found }
+    }
     return found
   }
 
+  /// The assemblers that run a rule or a helper as it is.
+  private func types(running code: SymbolID) -> [SymbolID] {
+    let catalog = graph.catalog
+    guard let owner = catalog.facts.owner(of: code) else { return [] }
+    let isRule = catalog.bodies[code] != nil
+    return catalog.assemblerTypes.filter { type in
+      isRule
+        ? catalog.tables.table(of: type).values.contains(code) : catalog.ancestors(of: type).contains(owner)
+    }
+  }
+
+  /// What was found on the way through the code of one assembler.
+  private final class Walk {
+    let type: SymbolID
+    var visited: Set<SymbolID> = []
+    var found: [Retention] = []
+
+    init(type: SymbolID) { self.type = type }
+  }
+
   /// Follows the helpers and the rules that share nothing, and whose results are part of what is cached.
-  private func follow(
-    _ code: SymbolID,
-    within range: ClosedRange<Int>,
-    path: [Place],
-    skipping covered: [Int],
-    _ visited: inout Set<SymbolID>,
-    _ found: inout [Retention]
-  ) {
+  private func follow(_ code: SymbolID, within range: ClosedRange<Int>, path: [Place], _ walk: Walk) {
     let facts = graph.catalog.facts
-    guard path.count < 12 else { return }
+    guard path.count < 12, let file = file(of: code), walk.visited.insert(code).inserted else { return }
+    let later = SelfCaptures(graph: graph).laterClosures(in: code, range, file: file)
     for use in facts.uses[code] ?? [] where use.isCall {
-      guard let token = graph.source.token(at: use.place), range.contains(token), use.place.file == file(of: code),
-        isCalledOnSelf(token, in: use.place.file), isHandedOn(token, in: use.place.file)
+      guard let target = target(of: use, in: walk.type), graph.catalog.isMemberOfAssembler(target),
+        !walk.visited.contains(target), !caches(target), let token = graph.source.token(at: use.place),
+        range.contains(token), use.place.file == file, !later.contains(where: { $0.contains(token) }),
+        isCalledOnSelf(token, in: file), isHandedOn(token, in: file), let body = bodyRange(of: target),
+        let place = facts.definitions[target]?.place
       else { continue }
-      for target in targets(of: use) where visited.insert(target).inserted {
-        guard let body = bodyRange(of: target), let place = facts.definitions[target]?.place, !caches(target) else {
-          continue
-        }
-        let captures = SelfCaptures(graph: graph).captures(in: target, body, holder: body, file: place.file)
-        found += captures.map { Retention(capture: $0, path: path + [use.place, $0.place]) }
-        follow(target, within: body, path: path + [use.place], skipping: captures.map(\.token), &visited, &found)
-      }
+      let captures = SelfCaptures(graph: graph).captures(in: target, body, holder: body, file: place.file)
+      walk.found += captures.map { Retention(capture: $0, path: path + [use.place, $0.place]) }
+      follow(target, within: body, path: path + [use.place], walk)
     }
   }
 
@@ -136,21 +150,13 @@ struct RetentionReader {
     return !tokens.is(tokens.callEnd(of: token) + 1, ".")
   }
 
-  /// The bodies that may run: of a rule, those of all assemblers.
-  private func targets(of use: Use) -> [SymbolID] {
+  /// What runs on an assembler of a type; nil for what is stored.
+  private func target(of use: Use, in type: SymbolID) -> SymbolID? {
     let catalog = graph.catalog
     let target = catalog.facts.property(of: use.target)
-    if catalog.facts.stored.contains(target) { return [] }
-    let requirement = catalog.tables.dispatched(target)
-    guard catalog.tables.isRequirement(requirement) else { return [target] }
-    var bodies: Set<SymbolID> = []
-    for type in catalog.assemblerTypes {
-      if let body = catalog.tables.body(of: requirement, in: type) { bodies.insert(body) }
-    }
-    for body in catalog.bodies.values where body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement }) {
-      bodies.insert(body.symbol)
-    }
-    return bodies.sorted()
+    if catalog.facts.stored.contains(target) { return nil }
+    guard catalog.tables.isRequirement(target) else { return target }
+    return catalog.tables.body(of: target, in: type).flatMap { catalog.facts.stored.contains($0) ? nil : $0 }
   }
 
   private func caches(_ code: SymbolID) -> Bool {

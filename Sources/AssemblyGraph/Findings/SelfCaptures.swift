@@ -24,6 +24,11 @@ struct SelfCaptures {
     return reader.captures()
   }
 
+  /// The closures in a range of a function's code that run later, if they run: what they call is not built now.
+  func laterClosures(in code: SymbolID, _ range: ClosedRange<Int>, file: Int32) -> [ClosedRange<Int>] {
+    Reader(graph: graph, code: code, range: range, holder: range, file: file).laterClosures()
+  }
+
   /// Whether a function hands its closures on without keeping them.
   static func isNonEscaping(_ symbol: SymbolTable.Entry, _ signatures: SignatureReader) -> Bool {
     if Lifetime.buildsInPlace(symbol) { return true }
@@ -65,8 +70,17 @@ extension SelfCaptures {
       self.uses = uses
     }
 
+    private var closures: [Int] {
+      range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) }
+    }
+
+    func laterClosures() -> [ClosedRange<Int>] {
+      closures.filter { $0 != holder.lowerBound && (capturesWeakly($0) || isKept(closure: $0)) }
+        .map { $0...tokens.partner[$0] }
+    }
+
     func captures() -> [Capture] {
-      let closures = range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) }
+      let closures = closures
       let weak = closures.filter(capturesWeakly).map { $0...tokens.partner[$0] }
       func isWeak(_ index: Int) -> Bool { weak.contains { $0.contains(index) } }
       var found: [Capture] = []
@@ -102,11 +116,25 @@ extension SelfCaptures {
       }
     }
 
-    /// Whether a range uses `self`, in words or by a member of it.
-    private func holds(_ range: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
-      range.contains { index in
-        !isWeak(index) && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
+    /// Whether a closure uses `self`, in words or by a member of it.
+    private func holds(_ closure: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
+      let captured = captureList(of: closure.lowerBound)
+      return closure.contains { index in
+        if let captured, captured.contains(index) { return isStrongSelf(index) }
+        return !isWeak(index) && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
       }
+    }
+
+    /// `[log, weak other]`: what it names is read when the closure is made, and not `self` is held.
+    private func captureList(of brace: Int) -> ClosedRange<Int>? {
+      guard tokens.is(brace + 1, "["), tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
+      else { return nil }
+      return (brace + 1)...tokens.partner[brace + 1]
+    }
+
+    /// `[self]`, `[assembler = self]`.
+    private func isStrongSelf(_ index: Int) -> Bool {
+      tokens.is(index, "self") && !tokens.is(index + 1, ".")
     }
 
     private func isImplicitMember(_ index: Int) -> Bool {
@@ -121,7 +149,9 @@ extension SelfCaptures {
     private func isReference(_ index: Int) -> Bool {
       guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else { return false }
       return uses.contains { use in
-        !use.isCall && graph.catalog.facts.symbols[use.target].kind == .instanceMethod
+        let symbol = graph.catalog.facts.symbols[use.target]
+        // A loop uses the iterator's methods without their names.
+        return !use.isCall && symbol.kind == .instanceMethod && symbol.name.hasPrefix(tokens.text(index))
       }
     }
 
@@ -137,7 +167,30 @@ extension SelfCaptures {
         })
       else { return nil }
       let label = tokens.is(index - 1, ":") ? tokens.text(index - 2) : ""
-      return isWeakProperty(label, of: use.target) ? nil : tokens.call(named: name)
+      let position = tokens.elements(in: open).firstIndex { $0.contains(index) } ?? 0
+      guard mayKeep(argument: position, label, of: use.target), !isWeakProperty(label, of: use.target) else { return nil }
+      return tokens.call(named: name)
+    }
+
+    /// Whether a type has a property of the type of an argument of its initializer, so that it may keep it.
+    private func mayKeep(argument: Int, _ label: String, of callee: SymbolID) -> Bool {
+      let facts = graph.catalog.facts
+      let entry = facts.symbols[callee]
+      guard entry.kind == .constructor, let owner = facts.owner(of: callee), facts.definitions[owner] != nil else {
+        return true
+      }
+      let parameters = graph.catalog.signatures.parameters(usr: entry.usr, name: "init").flatMap(TypeShape.parameters)
+      let passed = parameters.flatMap { list in
+        label.isEmpty ? (list.indices.contains(argument) ? list[argument] : nil) : list.first { $0.label == label }
+      }?.type
+      guard let passed else { return true }
+      return graph.catalog.tables.chain(of: owner).contains { type in
+        graph.storedProperties(of: type).contains { property in
+          let name = graph.catalog.signatures.propertyType(usr: facts.symbols[property].usr)
+          guard let shape = name.flatMap({ TypeShape($0) }) else { return true }
+          return shape == passed || shape == .optional(passed)
+        }
+      }
     }
 
     private func callee(before open: Int) -> Int? {

@@ -37,7 +37,8 @@ struct SharingCalls {
   init(graph: RuleGraph) {
     let facts = graph.catalog.facts
     var calls: [Call] = []
-    for (code, uses) in facts.uses {
+    // The framework's own code, and code that asks an assembler from outside, is no part of a rule.
+    for (code, uses) in facts.uses where graph.catalog.isMemberOfAssembler(code) {
       for use in uses {
         guard let lifetime = Lifetime(call: facts.symbols[use.target]), graph.isOwn(use.place),
           facts.definitions[code] != nil, let name = graph.source.token(at: use.place)
@@ -47,6 +48,50 @@ struct SharingCalls {
       }
     }
     all = calls.sorted { $0.place < $1.place }
+  }
+}
+
+/// The rules that go through helpers.
+final class HelperCallers {
+  struct Caller {
+    let code: SymbolID
+    let place: Place
+    let isDirect: Bool
+  }
+
+  private let graph: RuleGraph
+  private var callers: [SymbolID: [(code: SymbolID, place: Place)]] = [:]
+  private var known: [SymbolID: [Caller]] = [:]
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    let facts = graph.catalog.facts
+    for (code, uses) in facts.uses {
+      for use in uses where !graph.catalog.isRule(use.target) {
+        callers[facts.property(of: use.target), default: []].append((code, use.place))
+      }
+    }
+  }
+
+  /// The rules that go through a helper, each by the place of its call.
+  func rules(through helper: SymbolID) -> [Caller] {
+    if let rules = known[helper] { return rules }
+    var visited: Set<SymbolID> = [helper]
+    var queue = [helper]
+    var found: [Caller] = []
+    while let next = queue.popLast() {
+      let declared = graph.catalog.facts.definitions[next]?.overrides ?? []
+      for (code, place) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
+        if graph.catalog.bodies[code] != nil {
+          found.append(Caller(code: code, place: place, isDirect: next == helper))
+        } else if visited.insert(code).inserted {
+          queue.append(code)
+        }
+      }
+    }
+    let rules = found.sorted { $0.place < $1.place }
+    known[helper] = rules
+    return rules
   }
 }
 
@@ -112,6 +157,7 @@ enum KeyCheck: Check {
     guard let name = graph.token(ofName: call.code), let body = tokens.body(of: name), body.contains(call.name)
     else { return [] }
     let isRule = graph.catalog.bodies[call.code] != nil
+    guard isRule || !graph.helperCallers.rules(through: call.code).isEmpty else { return [] }
     let locals = tokens.locals(in: body)
     let keys = call.arguments.filter { !["", "on"].contains($0.label) }
       .reduce(into: Set<String>()) { $0.formUnion(tokens.variables(in: $1.range)) }
@@ -167,54 +213,13 @@ enum SharedHelperCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let calls = graph.sharingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesPlaceOn }
     guard !calls.isEmpty else { return [] }
-    let callers = callersOfHelpers(graph)
     return calls.compactMap { call in
-      let rules = rules(through: call.code, callers, in: graph)
+      let rules = graph.helperCallers.rules(through: call.code)
       guard Set(rules.map { identity($0.code, graph) }).count > 1, !differInType(rules, call, in: graph) else {
         return nil
       }
       return detection(call, rules, in: graph)
     }
-  }
-
-  private struct Caller {
-    let code: SymbolID
-    let place: Place
-    let isDirect: Bool
-  }
-
-  /// Who uses what that is no rule.
-  private static func callersOfHelpers(_ graph: RuleGraph) -> [SymbolID: [(code: SymbolID, place: Place)]] {
-    let facts = graph.catalog.facts
-    var callers: [SymbolID: [(code: SymbolID, place: Place)]] = [:]
-    for (code, uses) in facts.uses {
-      for use in uses where !graph.catalog.isRule(use.target) {
-        callers[facts.property(of: use.target), default: []].append((code, use.place))
-      }
-    }
-    return callers
-  }
-
-  /// The rules that go through a helper, each by the place of its call.
-  private static func rules(
-    through helper: SymbolID,
-    _ callers: [SymbolID: [(code: SymbolID, place: Place)]],
-    in graph: RuleGraph
-  ) -> [Caller] {
-    var visited: Set<SymbolID> = [helper]
-    var queue = [helper]
-    var found: [Caller] = []
-    while let next = queue.popLast() {
-      let declared = graph.catalog.facts.definitions[next]?.overrides ?? []
-      for (code, place) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
-        if graph.catalog.bodies[code] != nil {
-          found.append(Caller(code: code, place: place, isDirect: next == helper))
-        } else if visited.insert(code).inserted {
-          queue.append(code)
-        }
-      }
-    }
-    return found.sorted { $0.place < $1.place }
   }
 
   /// Bodies of one requirement, in several assemblers, are one rule.
@@ -229,7 +234,7 @@ enum SharedHelperCheck: Check {
   }
 
   /// Whether a generic helper builds another type for each rule: the type is part of what an instance is known by.
-  private static func differInType(_ rules: [Caller], _ call: SharingCalls.Call, in graph: RuleGraph) -> Bool {
+  private static func differInType(_ rules: [HelperCallers.Caller], _ call: SharingCalls.Call, in graph: RuleGraph) -> Bool {
     let helper = graph.catalog.facts.symbols[call.code]
     let base = String(helper.name.prefix { $0 != "(" })
     guard !call.arguments.contains(where: { $0.label == "for" }), rules.allSatisfy(\.isDirect),
@@ -240,7 +245,7 @@ enum SharedHelperCheck: Check {
     return !types.contains(nil) && Set(types).count == types.count
   }
 
-  private static func detection(_ call: SharingCalls.Call, _ rules: [Caller], in graph: RuleGraph) -> Detection {
+  private static func detection(_ call: SharingCalls.Call, _ rules: [HelperCallers.Caller], in graph: RuleGraph) -> Detection {
     var seen: Set<SymbolID> = []
     let distinct = rules.filter { seen.insert($0.code).inserted }
     let name = graph.name(call.code)

@@ -64,10 +64,7 @@ final class ChildRelations {
     else { return [] }
     let tokens = graph.source.tokens(of: place.file)
     guard tokens.is(name + 1, "<") else { return [] }
-    let names = Dictionary(
-      graph.catalog.assemblerProtocols.map { (graph.catalog.facts.symbols[$0].name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let names = Dictionary(grouping: graph.catalog.assemblerProtocols) { graph.catalog.facts.symbols[$0].name }
     var found: Set<SymbolID> = []
     var index = name + 1
     var isConstraint = true
@@ -75,10 +72,18 @@ final class ChildRelations {
       // The types that it conforms to itself stand between the generic parameters and `where`.
       if tokens.is(index, ">") { isConstraint = false }
       if tokens.is(index, "where") { isConstraint = true }
-      if isConstraint, let symbol = names[tokens.text(index)] { found.insert(symbol) }
+      if isConstraint, let symbols = names[tokens.text(index)], let symbol = nearest(symbols, to: type) {
+        found.insert(symbol)
+      }
       index += 1
     }
     return found
+  }
+
+  /// Of several with one name, that of the same module.
+  private func nearest(_ symbols: [SymbolID], to type: SymbolID) -> SymbolID? {
+    symbols.first { graph.module($0) == graph.module(type) }
+      ?? symbols.min { graph.place(of: $0) < graph.place(of: $1) }
   }
 
   /// What is passed as `parent:` to the initializer of each child, where the text says its type.
@@ -93,7 +98,11 @@ final class ChildRelations {
           let argument = parentArgument(at: use.place)
         else { continue }
         let parent: SymbolID? =
-          if argument == "self" { facts.owner(of: code) } else { graph.catalog.assembler(named: argument) }
+          if argument == "self" {
+            facts.owner(of: code)
+          } else {
+            nearest(graph.catalog.assemblerTypes.filter { facts.symbols[$0].name == argument }, to: child)
+          }
         if let parent { passed[child, default: []].insert(parent) }
       }
     }

@@ -11,6 +11,7 @@ struct RuleCatalog {
   private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types with a rule in their table, in the order of the sources.
   private(set) var assemblerTypes: [SymbolID] = []
+  private var assemblerTypeSet: Set<SymbolID> = []
   /// The framework's `Assembling`; nil where no source names it.
   let assembling: SymbolID?
   /// The framework's `ScopedAssembler`; nil where no source names it.
@@ -47,11 +48,6 @@ struct RuleCatalog {
   /// The type with the demangled name `name`; generic arguments and a question mark are ignored.
   func type(named name: String) -> SymbolID? {
     typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
-  }
-
-  /// The assembler with the name `name`, which may leave out its module and outer types.
-  func assembler(named name: String) -> SymbolID? {
-    assemblerTypes.first { facts.symbols[$0].name == name }
   }
 
   /// The name of a type or protocol as it is written, without its module: `Outer.Inner`.
@@ -97,6 +93,7 @@ struct RuleCatalog {
         facts.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
       }
       .sorted { place(of: $0) < place(of: $1) }
+    assemblerTypeSet = Set(assemblerTypes)
   }
 
   private mutating func addBodies() {
@@ -132,5 +129,12 @@ extension RuleCatalog {
   /// Whether `symbol` is a rule: a requirement, or a body of one.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
+  }
+
+  /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
+  func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
+    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix("s:9Assembler") else { return false }
+    return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
+      || (facts.symbols[owner].kind.isNominalType && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
   }
 }

@@ -115,6 +115,9 @@ final class RuleGraph {
   /// The calls of `shared` and its like in the package's own sources.
   private(set) lazy var sharingCalls = SharingCalls(graph: self)
 
+  /// The rules that go through helpers.
+  private(set) lazy var helperCallers = HelperCallers(graph: self)
+
   /// The receiver of a use, in the code of a symbol or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)

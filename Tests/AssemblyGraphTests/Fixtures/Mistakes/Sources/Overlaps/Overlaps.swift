@@ -104,6 +104,9 @@ func use(_ app: App) {
   let _: DiskLogger? = app.resolve()
   let _: (DiskLogger, Int) = app.resolve()
   let _: DiskLogger.Type = app.resolve()
+  #if FIXED
+  let _: DiskLogger = app.resolve(metres: 1)
+  #endif
   use(app as any PartsAssembler)
 }
 
