@@ -119,8 +119,10 @@ extension SelfCaptures {
     /// Whether a closure uses `self`, in words or by a member of it.
     private func holds(_ closure: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
       let captured = captureList(of: closure.lowerBound)
+      let names = Set(captured.map { tokens.elements(in: $0.lowerBound).map(name(ofCapture:)) } ?? [])
       return closure.contains { index in
         if let captured, captured.contains(index) { return isStrongSelf(index) }
+        if names.contains(tokens.text(index)), !tokens.is(index, "self") { return false }
         return !isWeak(index) && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
       }
     }
@@ -132,6 +134,12 @@ extension SelfCaptures {
       return (brace + 1)...tokens.partner[brace + 1]
     }
 
+    /// What a closure calls what it captures: `log` of `[weak log]`, `name` of `[name = self.name]`.
+    private func name(ofCapture element: ClosedRange<Int>) -> String {
+      let equals = element.first { tokens.is($0, "=") } ?? element.upperBound + 1
+      return tokens.text(equals - 1)
+    }
+
     /// `[self]`, `[assembler = self]`.
     private func isStrongSelf(_ index: Int) -> Bool {
       tokens.is(index, "self") && !tokens.is(index + 1, ".")
@@ -140,8 +148,9 @@ extension SelfCaptures {
     private func isImplicitMember(_ index: Int) -> Bool {
       guard !tokens.is(index - 1, "."), let uses = uses[index] else { return false }
       return uses.contains { use in
-        let kind = graph.catalog.facts.symbols[use.target].kind
-        return kind == .instanceMethod || kind == .instanceProperty
+        let symbol = graph.catalog.facts.symbols[use.target]
+        return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
+          && symbol.name.hasPrefix(tokens.text(index))
       }
     }
 
