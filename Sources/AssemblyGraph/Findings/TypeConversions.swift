@@ -54,6 +54,30 @@ final class TypeConversions {
     }
   }
 
+  /// Whether a value of one type passes for one of the other by any conversion, also one that ranks behind an exact
+  /// match.
+  func convertsSomehow(_ from: TypeShape, to: TypeShape) -> Bool {
+    if from == to { return false }
+    if converts(from, to: to) { return true }
+    switch (from, to) {
+    case (_, .named("Any", [])), (_, .named("Swift.AnyHashable", [])):
+      return true
+    case (.optional(let inner), .optional(let outer)):
+      return convertsSomehow(inner, to: outer) || convertsSomehow(from, to: outer)
+    case (_, .optional(let wrapped)):
+      return from == wrapped || convertsSomehow(from, to: wrapped)
+    case (.named(let one, let left), .named(let other, let right)):
+      return one == other && left.count == right.count
+        && ["Swift.Array", "Swift.Dictionary", "Swift.Set"].contains(one)
+        && zip(left, right).allSatisfy { $0 == $1 || convertsSomehow($0, to: $1) }
+    case (.function(let left), .function(let right)):
+      return left.parameters == right.parameters
+        && (left.result == right.result || right.result == .tuple([]) || convertsSomehow(left.result, to: right.result))
+    default:
+      return false
+    }
+  }
+
   /// Whether an argument of one type can be passed for another, with whatever conversion.
   func passes(_ argument: TypeShape, for parameter: TypeShape) -> Bool {
     if argument == parameter || parameter == .named("Any", []) { return true }

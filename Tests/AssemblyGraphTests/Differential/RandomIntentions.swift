@@ -4,7 +4,7 @@
 struct RandomIntentions {
   /// What a seed does that may bend what its text says; several are written right, and must not be reported.
   enum Twist: String, CaseIterable {
-    case overlap, overlapRanked, overlapHalfRanked, overlapUnrankedOverride, wideRefines
+    case overlap, overlapRanked, overlapHalfRanked, overlapUnrankedOverride, wideRefines, asynchronousOverlap
     case defaultArgument, synchronousBody, looseGeneric
     case uncachedOverride, missingKey, sharedHelper, notForwarded, newScope, retained
     case nearMiss, undeclared
@@ -87,7 +87,8 @@ struct RandomIntentions {
       if rule.effect == .async, rule.lifetime != .none { rule.lifetime = rule.hasParameter ? .none : .shared }
       rules.append(rule)
     }
-    // Results that look alike and do not overlap.
+    // Results that look alike and do not overlap, since none of them is asynchronous alone.
+    if rules[0].effect == .async { rules[0].effect = .plain }
     if numbers.chance(0.4) { add(type: "\(prefix)T0?", value: "\(prefix)T0()") }
     if numbers.chance(0.4) { add(type: "[\(prefix)T0]", value: "[\(prefix)T0()]") }
     if numbers.chance(0.3) {
@@ -112,6 +113,7 @@ struct RandomIntentions {
   ]
 
   private mutating func add(_ twist: Twist) {
+    if rules.contains(where: { $0.twist == twist }) { return }
     switch twist {
     case .overlap, .overlapRanked, .overlapHalfRanked, .overlapUnrankedOverride, .wideRefines:
       guard !rules.contains(where: { $0.type.contains("P") || $0.type.contains("B") }),
@@ -129,6 +131,13 @@ struct RandomIntentions {
         body: ![.overlap, .wideRefines, .overlapHalfRanked].contains(twist)
       )
       rules[narrow].twist = twist
+      rules[wide].twist = twist
+    case .asynchronousOverlap:
+      // Any conversion comes before a synchronous call in asynchronous code.
+      let narrow = add(type: "\(prefix)E", value: "\(prefix)E()", owner: 0)
+      rules[narrow].effect = .async
+      rules[narrow].twist = twist
+      let wide = add(type: "\(prefix)E?", value: "\(prefix)E()", owner: 0)
       rules[wide].twist = twist
     case .defaultArgument:
       let rule = add(type: "\(prefix)F", value: "\(prefix)F()")
@@ -171,8 +180,16 @@ struct RandomIntentions {
   }
 
   private mutating func makeNeeds() {
-    // The rules ask for those after them, so nothing runs without end.
-    let order = rules.indices.shuffled(using: &numbers)
+    // The rules ask for those after them, so nothing runs without end; a narrow rule comes after the wide one that
+    // it may be taken for.
+    var order = rules.indices.shuffled(using: &numbers)
+    for twist in Twist.allCases where Self.overlapping.contains(twist) || twist == .overlapRanked {
+      let pair = rules.indices.filter { rules[$0].twist == twist }
+      guard pair.count == 2, let first = order.firstIndex(of: pair[0]), let second = order.firstIndex(of: pair[1])
+      else { continue }
+      let isWideFirst = (first < second) == (twist != .asynchronousOverlap)
+      if !isWideFirst { order.swapAt(first, second) }
+    }
     rules = order.enumerated().map { number, index in
       var rule = rules[index]
       rule = Rule(
@@ -195,6 +212,8 @@ struct RandomIntentions {
 
   private mutating func needs(of rule: Rule, visible level: Int) -> [Need] {
     var needs: [Need] = []
+    // Two rules that share one instance and ask for each other stop the program.
+    if rule.lifetime == .helper { return [] }
     for target in rules(upTo: level) where target.number > rule.number && numbers.chance(0.45) {
       let callsBody = target.twist == .synchronousBody && rule.effect != .async
       if target.effect == .async, rule.effect != .async, !callsBody { continue }
@@ -220,6 +239,12 @@ struct RandomIntentions {
       for rule in rules(upTo: level) where numbers.chance(Self.mustOverride(rule) && number == 0 ? 0.9 : 0.2) {
         if rule.twist == .retained || rule.twist == .notForwarded || (isChild && rule.lifetime != .none) { continue }
         if rule.twist == .overlapRanked { continue }
+        // A type that writes both of two overlapping rules does not compile where the wide one is asked for.
+        if let twist = rule.twist, Self.overlapping.contains(twist),
+          assembler.own.keys.contains(where: { rules[$0].twist == twist })
+        {
+          continue
+        }
         assembler.own[rule.number] = needs(of: rule, visible: level)
         if rule.twist != .uncachedOverride { assembler.isCaching.insert(rule.number) }
       }
@@ -231,6 +256,10 @@ struct RandomIntentions {
       assemblers.append(assembler)
     }
   }
+
+  static let overlapping: Set<Twist> = [
+    .overlap, .overlapHalfRanked, .overlapUnrankedOverride, .wideRefines, .asynchronousOverlap,
+  ]
 
   private static func mustOverride(_ rule: Rule) -> Bool {
     switch rule.twist {
