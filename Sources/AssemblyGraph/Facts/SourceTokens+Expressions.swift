@@ -27,7 +27,9 @@ extension SourceTokens {
   /// The brace of a trailing closure behind a call that ends at `last`.
   private func trailingClosure(after last: Int) -> Int? {
     if self.is(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
-    guard self.is(last, "}"), isWord(last + 1), self.is(last + 2, ":"), self.is(last + 3, "{") else { return nil }
+    guard self.is(last, "}"), isWord(last + 1), self.is(last + 2, ":"), self.is(last + 3, "{") else {
+      return nil
+    }
     return last + 3
   }
 
@@ -74,13 +76,15 @@ extension SourceTokens {
   }
 
   static let statementWords: Set<String> = [
-    "return", "in", "try", "await", "let", "var", "if", "guard", "case", "while", "for", "throw", "else", "as",
+    "return", "in", "try", "await", "let", "var", "if", "guard", "case", "while", "for", "throw", "else",
+    "as",
     "is", "switch", "where", "do", "yield", "unsafe",
   ]
 
   /// The words that open a block of statements, not a closure.
   private static let blockWords: Set<String> = [
-    "if", "guard", "for", "while", "switch", "catch", "func", "init", "deinit", "subscript", "class", "struct",
+    "if", "guard", "for", "while", "switch", "catch", "func", "init", "deinit", "subscript", "class",
+    "struct",
     "enum", "extension", "protocol", "actor", "var",
   ]
 
@@ -90,12 +94,15 @@ extension SourceTokens {
     if ["else", "do", "defer", "repeat", "catch", "get", "set", "willSet", "didSet"].contains(text(index)) {
       return true
     }
-    if kinds.indices.contains(index), kinds[index] == .open || Self.endsBeforeOperand(text(index)) { return false }
+    if kinds.indices.contains(index), kinds[index] == .open || Self.endsBeforeOperand(text(index)) {
+      return false
+    }
     while index > enclosing[brace] {
       if kinds[index] == .close { index = partner[index] }
       let word = text(index)
       if Self.blockWords.contains(word), !self.is(index - 1, ".") {
-        return word != "var" || !(index..<brace).contains { self.is($0, "=") && enclosing[$0] == enclosing[brace] }
+        return word != "var"
+          || !(index..<brace).contains { self.is($0, "=") && enclosing[$0] == enclosing[brace] }
       }
       if startsLine(index), !continuesStatement(index) { return false }
       index -= 1
@@ -109,14 +116,18 @@ extension SourceTokens {
 
   /// Whether a token that is the first on its line goes on with the statement before.
   private func continuesStatement(_ index: Int) -> Bool {
-    if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(index)) { return true }
+    if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(index)) {
+      return true
+    }
     let before = text(index - 1)
-    return Self.endsBeforeOperand(before) || ["->", "if", "guard", "while", "switch", "let", "case"].contains(before)
+    return Self.endsBeforeOperand(before)
+      || ["->", "if", "guard", "while", "switch", "let", "case"].contains(before)
   }
 
   static let modifiers: Set<String> = [
     "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final", "override",
-    "mutating", "nonmutating", "nonisolated", "isolated", "lazy", "weak", "unowned", "required", "convenience",
+    "mutating", "nonmutating", "nonisolated", "isolated", "lazy", "weak", "unowned", "required",
+    "convenience",
     "dynamic", "indirect", "optional", "distributed", "prefix", "postfix", "infix", "unsafe",
   ]
 }
@@ -195,7 +206,9 @@ extension SourceTokens {
     var start = open + 1
     guard partner[open] > open else { return [] }
     for index in (open + 1)...partner[open] where index == partner[open] || enclosing[index] == open {
-      guard index == partner[open] || (self.is(index, ",") && !isInGenerics(index, from: start)) else { continue }
+      guard index == partner[open] || (self.is(index, ",") && !isInGenerics(index, from: start)) else {
+        continue
+      }
       if start < index { elements.append(start...(index - 1)) }
       start = index + 1
     }
@@ -206,7 +219,9 @@ extension SourceTokens {
   private func isInGenerics(_ comma: Int, from start: Int) -> Bool {
     var index = start
     while index < comma {
-      if self.is(index, "<"), touchesPrevious(index), let end = genericEnd(of: index), end > comma { return true }
+      if self.is(index, "<"), touchesPrevious(index), let end = genericEnd(of: index), end > comma {
+        return true
+      }
       index += 1
     }
     return false
@@ -221,7 +236,11 @@ extension SourceTokens {
     var index = brace + 1
     while index < end, index < brace + 200 {
       if self.is(index, "in"), enclosing[index] == brace { return index }
-      if kinds[index] == .open, !self.is(index, "{") { index = partner[index] } else if self.is(index, "{") { return nil }
+      if kinds[index] == .open, !self.is(index, "{") {
+        index = partner[index]
+      } else if self.is(index, "{") {
+        return nil
+      }
       if ["for", "=", "let", "var", "return", ";", "if", "guard", "self", "."].contains(text(index)),
         enclosing[index] == brace
       {
@@ -241,7 +260,8 @@ extension SourceTokens {
       if self.is(last, ":"), isWord(last - 1), self.is(last - 2, "}") { last -= 2 }
       while self.is(last, "}") { last = partner[last] - 1 }
       guard !startsLine(brace), last >= 0 else { return nil }
-      if self.is(last, ")") { open = partner[last] } else { return name(endingAt: last) }
+      guard self.is(last, ")") else { return name(endingAt: last) }
+      open = partner[last]
     }
     return open > 0 ? name(endingAt: open - 1) : nil
   }

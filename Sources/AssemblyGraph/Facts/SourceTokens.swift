@@ -128,7 +128,9 @@ extension SourceTokens {
         while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
         kind = .word
       case _ where Self.isOperator(byte):
-        repeat { position += 1 } while position < bytes.count && Self.isOperator(bytes[position]) && !isComment
+        repeat {
+          position += 1
+        } while position < bytes.count && Self.isOperator(bytes[position]) && !isComment
         kind = .symbol
       default:
         position += 1

@@ -45,7 +45,8 @@ enum BoundBodyCheck: Check {
 
   /// Whether a receiver is a parameter of a generic or opaque type, or the parent of a generic child.
   private static func isGeneric(_ receiver: String?, in code: SymbolID, _ graph: RuleGraph) -> Bool {
-    guard let receiver, let name = graph.token(ofName: code), let place = graph.catalog.facts.definitions[code]?.place
+    guard let receiver, let name = graph.token(ofName: code),
+      let place = graph.catalog.facts.definitions[code]?.place
     else { return false }
     let tokens = graph.source.tokens(of: place.file)
     let type = tokens.parameters(of: name).first { $0.name == receiver }?.type
@@ -66,19 +67,23 @@ enum BoundBodyCheck: Check {
       return false
     }
     let isAwaited = tokens.text(from: tokens.call(named: name).lowerBound, through: name).contains("await")
-    return !requirement.signature.effects.contains("async") || body.signature.effects.contains("async") || isAwaited
+    return !requirement.signature.effects.contains("async") || body.signature.effects.contains("async")
+      || isAwaited
   }
 
   private static func requirementsByBody(_ graph: RuleGraph) -> [SymbolID: [Requirement]] {
     let catalog = graph.catalog
     var served: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.assemblerTypes {
-      for (requirement, body) in catalog.tables.table(of: type) where catalog.requirements[requirement] != nil {
+      for (requirement, body) in catalog.tables.table(of: type) where catalog.requirements[requirement] != nil
+      {
         served[body, default: []].insert(requirement)
       }
     }
     for body in catalog.bodies.values where body.isDefault {
-      for overridden in body.overrides { served[body.symbol, default: []].insert(catalog.tables.dispatched(overridden)) }
+      for overridden in body.overrides {
+        served[body.symbol, default: []].insert(catalog.tables.dispatched(overridden))
+      }
     }
     return served.mapValues { $0.compactMap { catalog.requirements[$0] } }
   }
@@ -97,8 +102,14 @@ enum BoundBodyCheck: Check {
         + "is ignored",
       at: graph.location(use.place),
       notes: [
-        Finding.Note(location: graph.location(body.place), message: "the body; \(fix(body, requirement, graph))"),
-        Finding.Note(location: graph.location(requirement.place), message: "the rule that the call does not fit"),
+        Finding.Note(
+          location: graph.location(body.place),
+          message: "the body; \(fix(body, requirement, graph))"
+        ),
+        Finding.Note(
+          location: graph.location(requirement.place),
+          message: "the rule that the call does not fit"
+        ),
       ]
     )
     return Detection(
@@ -113,12 +124,17 @@ enum BoundBodyCheck: Check {
     }
     if let token = graph.source.token(at: body.place) {
       let tokens = graph.source.tokens(of: body.place.file)
-      if tokens.is(token + 1, "("), (token + 1..<tokens.partner[token + 1]).contains(where: { tokens.is($0, "=") }) {
-        return "move the default argument to a rule of its own, which the protocol declares and which calls this one"
+      if tokens.is(token + 1, "("),
+        (token + 1..<tokens.partner[token + 1]).contains(where: { tokens.is($0, "=") })
+      {
+        return
+          "move the default argument to a rule of its own, which the protocol declares and which calls this one"
       }
       if !tokens.attributes(before: token).contains("@_disfavoredOverload"),
         let rule = graph.source.token(at: requirement.place),
-        graph.source.tokens(of: requirement.place.file).attributes(before: rule).contains("@_disfavoredOverload")
+        graph.source.tokens(of: requirement.place.file).attributes(before: rule).contains(
+          "@_disfavoredOverload"
+        )
       {
         return "write '@_disfavoredOverload' on it, as the rule does"
       }

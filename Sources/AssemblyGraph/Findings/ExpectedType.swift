@@ -3,7 +3,7 @@ struct ExpectedTypeReader {
   let graph: RuleGraph
 
   /// The type that is expected of the call of a rule at `place`; nil where the text does not say.
-  func type(at place: Place, in code: SymbolID) -> TypeShape? {
+  func type(at place: Place, in code: SymbolID?) -> TypeShape? {
     let tokens = graph.source.tokens(of: place.file)
     guard let name = graph.source.token(at: place) else { return nil }
     let call = tokens.call(named: name)
@@ -11,7 +11,8 @@ struct ExpectedTypeReader {
   }
 
   private struct Code {
-    let symbol: SymbolID
+    /// Nil at the top level of a file.
+    let symbol: SymbolID?
     let file: Int32
     let tokens: SourceTokens
   }
@@ -20,14 +21,16 @@ struct ExpectedTypeReader {
     let tokens = code.tokens
     let before = range.lowerBound - 1
     let after = range.upperBound + 1
-    guard depth < 20, !tokens.is(range.lowerBound + 1, "?") || !tokens.is(range.lowerBound, "try") else { return nil }
+    guard depth < 20, !tokens.is(range.lowerBound + 1, "?") || !tokens.is(range.lowerBound, "try") else {
+      return nil
+    }
     if tokens.is(after, "as") { return cast(after, tokens) }
     // A member of what is built, or an operand: the text names no type for it.
     if tokens.is(after, "."), !tokens.startsLine(after) || !tokens.is(before, "return") { return nil }
     if ["?", "!", "??", "["].contains(tokens.text(after)), tokens.touchesPrevious(after) { return nil }
     if isOperator(after, tokens), !tokens.startsLine(after) { return nil }
     switch tokens.text(before) {
-    case "=": return annotation(before, tokens)
+    case "=": return annotation(before, tokens) ?? assigned(before, code)
     case "return": return result(around: range.lowerBound, code, depth)
     case "(": return argument(range, open: before, code, depth)
     case "[": return element(range, open: before, code, depth)
@@ -82,6 +85,16 @@ struct ExpectedTypeReader {
       index -= 1
     }
     return nil
+  }
+
+  /// The type of the property that is assigned to.
+  private func assigned(_ equals: Int, _ code: Code) -> TypeShape? {
+    let facts = graph.catalog.facts
+    let place = graph.source.place(of: equals - 1, in: code.file)
+    let property = graph.uses(in: code.symbol, at: place).lazy.compactMap { facts.properties[$0.target] }
+      .first
+    return property.flatMap { graph.catalog.signatures.propertyType(usr: facts.symbols[$0].usr) }
+      .flatMap { TypeShape($0) }.flatMap(Self.known)
   }
 
   /// The type of the parameter of an initializer or a function.
@@ -166,9 +179,11 @@ struct ExpectedTypeReader {
     var brace = tokens.enclosing[index]
     while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
     guard brace >= 0 else { return nil }
-    if let name = graph.token(ofName: code.symbol), let body = tokens.body(of: name) {
-      if body.lowerBound == brace || (tokens.enclosing[brace] == body.lowerBound && tokens.is(brace - 1, "get")) {
-        return declaredResult(of: code.symbol)
+    if let symbol = code.symbol, let name = graph.token(ofName: symbol), let body = tokens.body(of: name) {
+      if body.lowerBound == brace
+        || (tokens.enclosing[brace] == body.lowerBound && tokens.is(brace - 1, "get"))
+      {
+        return declaredResult(of: symbol)
       }
     }
     if tokens.isBlock(brace) { return localFunctionResult(brace, tokens) }
@@ -178,7 +193,9 @@ struct ExpectedTypeReader {
   private func declaredResult(of symbol: SymbolID) -> TypeShape? {
     let entry = graph.catalog.facts.symbols[symbol]
     if entry.kind.isProperty {
-      return graph.catalog.signatures.propertyType(usr: entry.usr).flatMap { TypeShape($0) }.flatMap(Self.known)
+      return graph.catalog.signatures.propertyType(usr: entry.usr).flatMap { TypeShape($0) }.flatMap(
+        Self.known
+      )
     }
     let base = String(entry.name.prefix { $0 != "(" })
     return graph.catalog.signatures.resultType(usr: entry.usr, name: base).flatMap { TypeShape($0) }
@@ -202,13 +219,18 @@ struct ExpectedTypeReader {
       let arrow = (brace..<keyword).last { tokens.is($0, "->") && tokens.enclosing[$0] == brace }
       if let arrow { return TypeShape(tokens.text(from: arrow + 1, through: keyword - 1)) }
     }
+    if tokens.is(brace - 1, "="), case .function(let function)? = annotation(brace - 1, tokens) {
+      return function.result
+    }
     guard let name = tokens.callee(ofClosure: brace) else { return nil }
     if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.catalog.facts.symbols[callee]) {
       return expected(of: tokens.call(named: name), code, depth: depth + 1)
     }
     // The closure is the last argument of a function, whose type says what it returns.
     let isTrailing = tokens.enclosing[brace] == tokens.enclosing[name]
-    guard isTrailing, case .function(let function)? = parameters(ofCallAt: name, code)?.last?.type else { return nil }
+    guard isTrailing, case .function(let function)? = parameters(ofCallAt: name, code)?.last?.type else {
+      return nil
+    }
     return Self.known(function.result)
   }
 

@@ -7,14 +7,15 @@ enum OverlapCheck: Check {
     let calls = misboundCalls(pairs, in: graph)
     let called = Set(calls.map(\.pair.identity))
     let found = calls.map { detection($0.pair, calledAt: $0.place, in: $0.code, graph) }
-    return found + pairs.filter { !called.contains($0.identity) && !$0.isRanked(in: graph) }
+    return found
+      + pairs.filter { !called.contains($0.identity) && !$0.isRanked(in: graph) }
       .map { detection($0, in: graph) }
   }
 
   private struct MisboundCall {
     let pair: OverlapReader.Pair
     let place: Place
-    let code: SymbolID
+    let code: SymbolID?
   }
 
   /// The calls that run the narrow rule where the text asks for the result of the wide one.
@@ -25,28 +26,34 @@ enum OverlapCheck: Check {
     let catalog = graph.catalog
     var served: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.assemblerTypes {
-      for (requirement, node) in graph.rules(of: type) { served[node.body, default: []].insert(requirement.symbol) }
+      for (requirement, node) in graph.rules(of: type) {
+        served[node.body, default: []].insert(requirement.symbol)
+      }
     }
     var calls: [MisboundCall] = []
-    for (code, uses) in catalog.facts.uses {
+    func check(_ uses: [Use], in code: SymbolID?) {
       for use in uses where RuleCatalog.isRule(catalog.facts.symbols[use.target]) && graph.isOwn(use.place) {
         let bound = Set([catalog.tables.dispatched(use.target)])
           .union(served[use.target] ?? [])
           .union(catalog.bodies[use.target]?.overrides.map(catalog.tables.dispatched) ?? [])
         let candidates = bound.flatMap { byRule[$0] ?? [] }
         guard !candidates.isEmpty, let type = expected.type(at: use.place, in: code) else { continue }
-        if let pair = candidates.first(where: { type.matches($0.wideResult) && !type.matches($0.narrowResult) }) {
+        if let pair = candidates.first(where: {
+          type.matches($0.wideResult) && !type.matches($0.narrowResult)
+        }) {
           calls.append(MisboundCall(pair: pair, place: use.place, code: code))
         }
       }
     }
+    check(catalog.facts.topLevelUses, in: nil)
+    for (code, uses) in catalog.facts.uses { check(uses, in: code) }
     return calls.sorted { $0.place < $1.place }
   }
 
   private static func detection(
     _ pair: OverlapReader.Pair,
     calledAt place: Place,
-    in code: SymbolID,
+    in code: SymbolID?,
     _ graph: RuleGraph
   ) -> Detection {
     let narrow = pair.narrow.signature.result
@@ -57,7 +64,10 @@ enum OverlapCheck: Check {
       at: graph.location(place),
       notes: notes(pair, in: graph)
     )
-    return Detection(finding: finding, anchors: [place, graph.place(of: code)] + pair.anchors)
+    return Detection(
+      finding: finding,
+      anchors: [place] + (code.map { [graph.place(of: $0)] } ?? []) + pair.anchors
+    )
   }
 
   /// What names the type: a parameter, or what else is around the call.
@@ -85,14 +95,25 @@ enum OverlapCheck: Check {
     let unmarked = pair.unmarked(in: graph)
     let marks = unmarked.map { graph.location($0) }
     return [
-      Finding.Note(location: graph.location(pair.narrow.place), message: "the rule for '\(pair.narrow.signature.result)'"),
-      Finding.Note(location: graph.location(pair.wide.place), message: "the rule for '\(pair.wide.signature.result)'"),
+      Finding.Note(
+        location: graph.location(pair.narrow.place),
+        message: "the rule for '\(pair.narrow.signature.result)'"
+      ),
+      Finding.Note(
+        location: graph.location(pair.wide.place),
+        message: "the rule for '\(pair.wide.signature.result)'"
+      ),
     ]
       + marks.prefix(4).map {
         Finding.Note(location: $0, message: "write '@_disfavoredOverload' here, or give this rule a label")
       }
       + (marks.isEmpty
-        ? [Finding.Note(location: graph.location(pair.narrow.place), message: "both are ranked alike: give this rule a label")]
+        ? [
+          Finding.Note(
+            location: graph.location(pair.narrow.place),
+            message: "both are ranked alike: give this rule a label"
+          )
+        ]
         : [])
   }
 }
@@ -148,7 +169,9 @@ struct OverlapReader {
     func shape(_ requirement: Requirement) -> TypeShape? {
       if let known = shapes[requirement.symbol] { return known }
       let usr = catalog.facts.symbols[requirement.symbol].usr
-      let shape = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName).flatMap { TypeShape($0) }
+      let shape = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName).flatMap {
+        TypeShape($0)
+      }
       shapes[requirement.symbol] = .some(shape)
       return shape
     }
@@ -164,7 +187,8 @@ struct OverlapReader {
             let isPreferred =
               narrow.signature.effects.contains("async") && !wide.signature.effects.contains("async")
             guard let from = shape(narrow), let to = shape(wide),
-              conversions.converts(from, to: to) || (isPreferred && conversions.convertsSomehow(from, to: to)),
+              conversions.converts(from, to: to)
+                || (isPreferred && conversions.convertsSomehow(from, to: to)),
               takeAlike(narrow, wide, conversions)
             else {
               decided[identity] = false
@@ -189,10 +213,14 @@ struct OverlapReader {
     }
     guard !pairs.isEmpty else { return [] }
     for type in catalog.assemblerTypes {
-      for (requirement, node) in graph.rules(of: type) { bodies[requirement.symbol, default: []].insert(node.body) }
+      for (requirement, node) in graph.rules(of: type) {
+        bodies[requirement.symbol, default: []].insert(node.body)
+      }
     }
     for body in catalog.bodies.values {
-      for overridden in body.overrides { bodies[catalog.tables.dispatched(overridden), default: []].insert(body.symbol) }
+      for overridden in body.overrides {
+        bodies[catalog.tables.dispatched(overridden), default: []].insert(body.symbol)
+      }
     }
     return pairs.values.map { pair in
       Pair(

@@ -6,7 +6,9 @@ enum RetainedByScopeCheck: Check {
     return reader.keepers().flatMap { keeper in
       reader.retentions(of: keeper).map { (keeper, $0) }
     }
-    .filter { graph.isOwn($0.1.path[0]) && reported.insert([$0.1.path[0], $0.1.path[$0.1.path.count - 1]]).inserted }
+    .filter {
+      graph.isOwn($0.1.path[0]) && reported.insert([$0.1.path[0], $0.1.path[$0.1.path.count - 1]]).inserted
+    }
     .map { detection($0.0, $0.1, in: graph) }
   }
 
@@ -33,15 +35,27 @@ enum RetainedByScopeCheck: Check {
     }
     if retention.path.count > 1 { notes.append(Finding.Note(location: graph.location(last), message: what)) }
     notes.append(Finding.Note(location: graph.location(last), message: fix))
-    notes.append(Finding.Note(location: graph.location(graph.place(of: keeper.code)), message: "the rule that caches it"))
+    notes.append(
+      Finding.Note(
+        location: graph.location(graph.place(of: keeper.code)),
+        message: keeper.isStored ? "the property" : "the rule that caches it"
+      )
+    )
     let subject = retention.path.count > 1 ? "what is built here" : what
+    let holder =
+      keeper.isStored
+      ? "the assembler stores '\(keeper.result)', and \(subject) holds the assembler"
+      : "the scope caches '\(keeper.result)', and \(subject) holds the assembler that owns the scope"
     let finding = Finding(
       .retainedByScope,
-      "the scope caches '\(keeper.result)', and \(subject) holds the assembler that owns the scope: neither is released",
+      "\(holder): neither is released",
       at: graph.location(retention.path[0]),
       notes: notes
     )
-    return Detection(finding: finding, anchors: retention.path + [graph.place(of: keeper.code), keeper.place])
+    return Detection(
+      finding: finding,
+      anchors: retention.path + [graph.place(of: keeper.code), keeper.place]
+    )
   }
 }
 
@@ -55,6 +69,8 @@ struct RetentionReader {
     let place: Place
     let range: ClosedRange<Int>
     let result: String
+    /// A stored property of the assembler, not a rule that its scope caches.
+    var isStored = false
   }
 
   struct Retention {
@@ -69,8 +85,11 @@ struct RetentionReader {
     for call in graph.sharingCalls.all where call.lifetime == .shared || call.lifetime == .keyed {
       guard let builder = call.builder, isCalledOnSelf(call.name, in: call.place.file) else { continue }
       direct.insert(call.code)
-      keepers.append(Keeper(code: call.code, place: call.place, range: builder, result: result(of: call.code)))
+      keepers.append(
+        Keeper(code: call.code, place: call.place, range: builder, result: result(of: call.code))
+      )
     }
+    keepers += graph.assemblers.flatMap(storedKeepers)
     // Rules that cache through a helper: what they pass to it is cached.
     let helpers = direct.filter { graph.catalog.bodies[$0] == nil }
     guard !helpers.isEmpty else { return keepers }
@@ -86,10 +105,44 @@ struct RetentionReader {
     return keepers
   }
 
+  /// `lazy var router = Router(make: resolve)`: the assembler holds what holds it.
+  private func storedKeepers(of type: SymbolID) -> [Keeper] {
+    let facts = graph.catalog.facts
+    guard facts.symbols[type].kind == .class else { return [] }
+    return graph.storedProperties(of: type).compactMap { property in
+      guard let name = graph.token(ofName: property), let place = facts.definitions[property]?.place else {
+        return nil
+      }
+      let tokens = graph.source.tokens(of: place.file)
+      guard tokens.attributes(before: name).contains("lazy"),
+        let equals = (name..<min(name + 40, tokens.count)).first(where: { tokens.is($0, "=") })
+      else { return nil }
+      var end = equals + 1
+      while end + 1 < tokens.count, tokens.enclosing[end + 1] >= tokens.enclosing[name] {
+        if tokens.kinds[end] == .open { end = tokens.partner[end] }
+        if tokens.startsLine(end + 1), !tokens.is(end + 1, ".") { break }
+        end += 1
+      }
+      guard end > equals else { return nil }
+      return Keeper(
+        code: property,
+        place: place,
+        range: (equals + 1)...end,
+        result: facts.symbols[property].name,
+        isStored: true
+      )
+    }
+  }
+
   func retentions(of keeper: Keeper) -> [Retention] {
     let file = keeper.place.file
     let whole = bodyRange(of: keeper.code) ?? keeper.range
-    let captures = SelfCaptures(graph: graph).captures(in: keeper.code, whole, holder: keeper.range, file: file)
+    let captures = SelfCaptures(graph: graph).captures(
+      in: keeper.code,
+      whole,
+      holder: keeper.range,
+      file: file
+    )
     var found = captures.map { Retention(capture: $0, path: [$0.place]) }
     var followed: Set<[SymbolID]> = []
     for type in types(running: keeper.code) {

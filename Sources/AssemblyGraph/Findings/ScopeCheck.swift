@@ -12,7 +12,9 @@ enum ScopeCheck: Check {
       }
       .sorted { $0.value.place < $1.value.place }
       .compactMap { symbol, definition in
-        guard let made = makesScope(symbol, in: graph, depth: 0), !remembers(symbol, in: graph) else { return nil }
+        guard let made = makesScope(symbol, in: graph, depth: 0), !remembers(symbol, in: graph) else {
+          return nil
+        }
         let finding = Finding(
           .newScope,
           "'scope' makes a new scope each time it is read, so nothing is shared; write 'let scope = Scope()'",
@@ -42,7 +44,9 @@ enum ScopeCheck: Check {
 
   /// Whether the getter stores what it makes.
   private static func remembers(_ property: SymbolID, in graph: RuleGraph) -> Bool {
-    guard let name = graph.token(ofName: property), let place = graph.catalog.facts.definitions[property]?.place else {
+    guard let name = graph.token(ofName: property),
+      let place = graph.catalog.facts.definitions[property]?.place
+    else {
       return false
     }
     let tokens = graph.source.tokens(of: place.file)

@@ -19,7 +19,9 @@ struct SelfCaptures {
   /// The captures in a range of a function's code.
   ///
   /// - Parameter holder: The range whose value is kept, to tell what a local variable outside of it is used for.
-  func captures(in code: SymbolID, _ range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32) -> [Capture] {
+  func captures(in code: SymbolID, _ range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32)
+    -> [Capture]
+  {
     let reader = Reader(graph: graph, code: code, range: range, holder: holder, file: file)
     return reader.captures()
   }
@@ -33,7 +35,9 @@ struct SelfCaptures {
   static func isNonEscaping(_ symbol: SymbolTable.Entry, _ signatures: SignatureReader) -> Bool {
     if Lifetime.buildsInPlace(symbol) { return true }
     // A task ends, and lets go of what it holds.
-    if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(where: symbol.usr.hasPrefix) {
+    if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
+      where: symbol.usr.hasPrefix
+    ) {
       return true
     }
     let base = symbol.kind == .constructor ? "init" : String(symbol.name.prefix { $0 != "(" })
@@ -87,7 +91,8 @@ extension SelfCaptures {
       var covered: [ClosedRange<Int>] = []
       for brace in closures where brace != holder.lowerBound && !isWeak(brace) {
         let closure = brace...tokens.partner[brace]
-        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak), isKept(closure: brace) else {
+        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak), isKept(closure: brace)
+        else {
           continue
         }
         covered.append(closure)
@@ -98,6 +103,10 @@ extension SelfCaptures {
           found.append(capture(.reference, index))
         } else if let call = callWithSelf(index), isKept(call, callee: nil) {
           found.append(capture(.assembler, index))
+        } else if isAssignedSelf(index) {
+          found.append(capture(.assembler, index))
+        } else if isEscapingAutoclosure(index) {
+          found.append(capture(.closure, index))
         }
       }
       found += localFunctions(isWeak).map { capture(.reference, $0) }
@@ -105,14 +114,20 @@ extension SelfCaptures {
     }
 
     private func capture(_ kind: Capture.Kind, _ token: Int) -> Capture {
-      Capture(kind: kind, place: graph.source.place(of: token, in: file), token: token, text: tokens.text(token))
+      Capture(
+        kind: kind,
+        place: graph.source.place(of: token, in: file),
+        token: token,
+        text: tokens.text(token)
+      )
     }
 
     /// `{ [weak self] in`, `{ [unowned self, x] in`, `{ [unowned assembler = self] in`.
     private func capturesWeakly(_ brace: Int) -> Bool {
       guard tokens.is(brace + 1, "[") else { return false }
       return tokens.elements(in: brace + 1).contains { element in
-        ["weak", "unowned"].contains(tokens.text(element.lowerBound)) && element.contains { tokens.is($0, "self") }
+        ["weak", "unowned"].contains(tokens.text(element.lowerBound))
+          && element.contains { tokens.is($0, "self") }
       }
     }
 
@@ -123,13 +138,15 @@ extension SelfCaptures {
       return closure.contains { index in
         if let captured, captured.contains(index) { return isStrongSelf(index) }
         if names.contains(tokens.text(index)), !tokens.is(index, "self") { return false }
-        return !isWeak(index) && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
+        return !isWeak(index)
+          && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
       }
     }
 
     /// `[log, weak other]`: what it names is read when the closure is made, and not `self` is held.
     private func captureList(of brace: Int) -> ClosedRange<Int>? {
-      guard tokens.is(brace + 1, "["), tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
+      guard tokens.is(brace + 1, "["),
+        tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
       else { return nil }
       return (brace + 1)...tokens.partner[brace + 1]
     }
@@ -156,7 +173,9 @@ extension SelfCaptures {
 
     /// A method of the assembler that is named, not called.
     private func isReference(_ index: Int) -> Bool {
-      guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else { return false }
+      guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else {
+        return false
+      }
       return uses.contains { use in
         let symbol = graph.catalog.facts.symbols[use.target]
         // A loop uses the iterator's methods without their names.
@@ -166,7 +185,9 @@ extension SelfCaptures {
 
     /// The call that `self` is an argument of, where that makes an object that may keep it.
     private func callWithSelf(_ index: Int) -> ClosedRange<Int>? {
-      guard tokens.is(index, "self"), !tokens.is(index + 1, "."), !tokens.is(index - 1, ".") else { return nil }
+      guard tokens.is(index, "self"), !tokens.is(index + 1, "."), !tokens.is(index - 1, ".") else {
+        return nil
+      }
       let open = tokens.enclosing[index]
       guard tokens.is(open, "("), tokens.is(index + 1, ",") || index + 1 == tokens.partner[open],
         let name = callee(before: open),
@@ -177,7 +198,9 @@ extension SelfCaptures {
       else { return nil }
       let label = tokens.is(index - 1, ":") ? tokens.text(index - 2) : ""
       let position = tokens.elements(in: open).firstIndex { $0.contains(index) } ?? 0
-      guard mayKeep(argument: position, label, of: use.target), !isWeakProperty(label, of: use.target) else { return nil }
+      guard mayKeep(argument: position, label, of: use.target), !isWeakProperty(label, of: use.target) else {
+        return nil
+      }
       return tokens.call(named: name)
     }
 
@@ -185,12 +208,16 @@ extension SelfCaptures {
     private func mayKeep(argument: Int, _ label: String, of callee: SymbolID) -> Bool {
       let facts = graph.catalog.facts
       let entry = facts.symbols[callee]
-      guard entry.kind == .constructor, let owner = facts.owner(of: callee), facts.definitions[owner] != nil else {
+      guard entry.kind == .constructor, let owner = facts.owner(of: callee), facts.definitions[owner] != nil
+      else {
         return true
       }
-      let parameters = graph.catalog.signatures.parameters(usr: entry.usr, name: "init").flatMap(TypeShape.parameters)
+      let parameters = graph.catalog.signatures.parameters(usr: entry.usr, name: "init").flatMap(
+        TypeShape.parameters
+      )
       let passed = parameters.flatMap { list in
-        label.isEmpty ? (list.indices.contains(argument) ? list[argument] : nil) : list.first { $0.label == label }
+        label.isEmpty
+          ? (list.indices.contains(argument) ? list[argument] : nil) : list.first { $0.label == label }
       }?.type
       guard let passed else { return true }
       return graph.catalog.tables.chain(of: owner).contains { type in
@@ -200,6 +227,55 @@ extension SelfCaptures {
           return shape == passed || shape == .optional(passed)
         }
       }
+    }
+
+    /// `router.assembler = self`, where the property holds what it is given.
+    private func isAssignedSelf(_ index: Int) -> Bool {
+      guard tokens.is(index, "self"), tokens.is(index - 1, "="), tokens.is(index - 3, "."),
+        !tokens.is(index + 1, "."),
+        holder.contains(index)
+      else { return false }
+      let facts = graph.catalog.facts
+      let properties = facts.stored.filter {
+        facts.symbols[$0].name == tokens.text(index - 2) && facts.symbols[$0].kind == .instanceProperty
+      }
+      return !properties.isEmpty
+        && !properties.contains { property in
+          guard let token = graph.token(ofName: property), let place = facts.definitions[property]?.place
+          else {
+            return false
+          }
+          let words = graph.source.tokens(of: place.file).attributes(before: token)
+          return words.contains("weak") || words.contains("unowned")
+        }
+    }
+
+    /// A call of a rule or a helper that is not made now: the argument is an escaping autoclosure.
+    private func isEscapingAutoclosure(_ index: Int) -> Bool {
+      let open = tokens.enclosing[index]
+      guard
+        isImplicitMember(index)
+          || (tokens.is(index - 1, ".") && tokens.is(index - 2, "self") && uses[index] != nil),
+        tokens.is(open, "("), let name = callee(before: open),
+        let symbol = uses[name]?.map({ graph.catalog.facts.symbols[$0.target] }).first(where: {
+          $0.usr.contains("XA")
+        })
+      else { return false }
+      let base = symbol.kind == .constructor ? "init" : String(symbol.name.prefix { $0 != "(" })
+      guard
+        let list = graph.catalog.signatures.parameters(usr: symbol.usr, name: base).flatMap(
+          TypeShape.parameters
+        ),
+        let position = tokens.elements(in: open).firstIndex(where: { $0.contains(index) })
+      else { return false }
+      let element = tokens.elements(in: open)[position]
+      let label = tokens.is(element.lowerBound + 1, ":") ? tokens.text(element.lowerBound) : ""
+      let type =
+        label.isEmpty
+        ? (list.indices.contains(position) ? list[position].type : nil)
+        : list.first { $0.label == label }?.type
+      if case .function(let function)? = type { return function.isAutoclosure }
+      return false
     }
 
     private func callee(before open: Int) -> Int? {
@@ -255,7 +331,8 @@ extension SelfCaptures {
       guard let variable = variable(before: expression.lowerBound - 1) else { return true }
       return holder.contains { index in
         guard tokens.is(index, variable), !tokens.is(index - 1, "."), !expression.contains(index),
-          !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"), !["let", "var"].contains(tokens.text(index - 1))
+          !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"),
+          !["let", "var"].contains(tokens.text(index - 1))
         else { return false }
         let isUsedAtOnce =
           tokens.is(index + 1, ".") || (tokens.is(index + 1, "(") && tokens.touchesPrevious(index + 1))
@@ -278,7 +355,9 @@ extension SelfCaptures {
       var index = equals - 1
       while index > 0, index > equals - 60 {
         if tokens.kinds[index] == .close { index = tokens.partner[index] }
-        if ["let", "var"].contains(tokens.text(index - 1)) { return tokens.isWord(index) ? tokens.text(index) : nil }
+        if ["let", "var"].contains(tokens.text(index - 1)) {
+          return tokens.isWord(index) ? tokens.text(index) : nil
+        }
         if ["{", "}", ";"].contains(tokens.text(index)) { return nil }
         index -= 1
       }
@@ -297,14 +376,16 @@ extension SelfCaptures {
     private func isLocalFunction(_ index: Int) -> Bool { localFunctionUse(index) != nil }
 
     private func localFunctionUse(_ index: Int) -> ClosedRange<Int>? {
-      guard tokens.isWord(index), !tokens.is(index - 1, "."), !tokens.is(index - 1, "func"), uses[index] == nil
+      guard tokens.isWord(index), !tokens.is(index - 1, "."), !tokens.is(index - 1, "func"),
+        uses[index] == nil
       else { return nil }
       return localFunctionNames[tokens.text(index)]
     }
 
     /// Where a function within this one is named that uses `self`.
     private func localFunctions(_ isWeak: (Int) -> Bool) -> [Int] {
-      guard range.contains(where: { tokens.is($0, "func") }) || holder != range || !localFunctionNames.isEmpty else {
+      guard range.contains(where: { tokens.is($0, "func") }) || holder != range || !localFunctionNames.isEmpty
+      else {
         return []
       }
       return holder.filter { index in

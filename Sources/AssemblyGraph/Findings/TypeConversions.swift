@@ -42,7 +42,8 @@ final class TypeConversions {
             && (one.type == other.type || converts(one.type, to: other.type))
         }
     case (.function(let left), .function(let right)):
-      return left.parameters == right.parameters && left.result == right.result && left.isAsync == right.isAsync
+      return left.parameters == right.parameters && left.result == right.result
+        && left.isAsync == right.isAsync
     case (.metatype(let inner), .metatype(let outer)):
       return outer == .named("Any", []) || converts(inner, to: outer)
     case (.metatype, _), (.tuple, _), (.function, _):
@@ -72,7 +73,8 @@ final class TypeConversions {
         && zip(left, right).allSatisfy { $0 == $1 || convertsSomehow($0, to: $1) }
     case (.function(let left), .function(let right)):
       return left.parameters == right.parameters
-        && (left.result == right.result || right.result == .tuple([]) || convertsSomehow(left.result, to: right.result))
+        && (left.result == right.result || right.result == .tuple([])
+          || convertsSomehow(left.result, to: right.result))
     default:
       return false
     }
@@ -97,7 +99,8 @@ final class TypeConversions {
   }
 
   private static let numbers: Set<String> = [
-    "Swift.Int", "Swift.Double", "Swift.Float", "Swift.UInt", "Swift.Int64", "Swift.Int32", "Foundation.CGFloat",
+    "Swift.Int", "Swift.Double", "Swift.Float", "Swift.UInt", "Swift.Int64", "Swift.Int32",
+    "Foundation.CGFloat",
     "CoreFoundation.CGFloat", "Foundation.Decimal",
   ]
 
@@ -121,14 +124,16 @@ final class TypeConversions {
       // `any Box<Int>` is an `any Box`; a class with other arguments is another class.
       return baseArguments.isEmpty && !arguments.isEmpty && isProtocol(baseName)
     }
-    guard let target = symbols[baseName] else { return SystemConformances.conforms(name, to: baseName) }
-    guard let symbol = symbols[name] else { return false }
-    return ancestors(of: symbol).contains(target) && agree(symbol, with: baseArguments, of: target)
+    if let target = symbols[baseName], let symbol = symbols[name], ancestors(of: symbol).contains(target) {
+      return agree(symbol, with: baseArguments, of: target)
+    }
+    return SystemConformances.conforms(name, to: baseName)
   }
 
   /// Whether a type's own type aliases agree with a protocol's arguments, where it has such.
   private func agree(_ type: SymbolID, with arguments: [TypeShape], of base: SymbolID) -> Bool {
-    guard !arguments.isEmpty, let name = graph.token(ofName: base), let place = catalog.facts.definitions[base]?.place
+    guard !arguments.isEmpty, let name = graph.token(ofName: base),
+      let place = catalog.facts.definitions[base]?.place
     else { return true }
     let tokens = graph.source.tokens(of: place.file)
     var primary: [String] = []
@@ -144,10 +149,14 @@ final class TypeConversions {
 
   /// What `typealias Name = …` in the declaration of a type says.
   private func typeAlias(_ name: String, of type: SymbolID) -> TypeShape? {
-    guard let token = graph.token(ofName: type), let place = catalog.facts.definitions[type]?.place else { return nil }
+    guard let token = graph.token(ofName: type), let place = catalog.facts.definitions[type]?.place else {
+      return nil
+    }
     let tokens = graph.source.tokens(of: place.file)
     guard let body = tokens.body(of: token),
-      let start = body.first(where: { tokens.is($0, "typealias") && tokens.is($0 + 1, name) && tokens.is($0 + 2, "=") })
+      let start = body.first(where: {
+        tokens.is($0, "typealias") && tokens.is($0 + 1, name) && tokens.is($0 + 2, "=")
+      })
     else { return nil }
     var end = start + 3
     while end + 1 < body.upperBound, !tokens.startsLine(end + 1), !tokens.is(end + 1, ";") { end += 1 }

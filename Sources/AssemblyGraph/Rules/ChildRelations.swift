@@ -14,7 +14,9 @@ final class ChildRelations {
   }
 
   /// The assemblers that are children.
-  private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter { roles.role(of: $0) == .child }
+  private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter {
+    roles.role(of: $0) == .child
+  }
 
   /// The types and protocols of a child's parent; empty for one that is no child.
   func parents(of type: SymbolID) -> Set<SymbolID> {
@@ -36,7 +38,9 @@ final class ChildRelations {
     var all: Set<SymbolID> = []
     var queue = [type]
     while let next = queue.popLast() {
-      for parent in parents(of: next) where parent != type && all.insert(parent).inserted { queue.append(parent) }
+      for parent in parents(of: next) where parent != type && all.insert(parent).inserted {
+        queue.append(parent)
+      }
     }
     return all.sorted { graph.place(of: $0) < graph.place(of: $1) }
   }
@@ -54,7 +58,9 @@ final class ChildRelations {
   private func parentProperty(of type: SymbolID) -> SymbolID? {
     let facts = graph.catalog.facts
     return graph.catalog.tables.table(of: type)
-      .first { facts.symbols[$0.key].name == "parent" && facts.symbols[$0.key].usr.hasPrefix("s:9Assembler") }?.value
+      .first {
+        facts.symbols[$0.key].name == "parent" && facts.symbols[$0.key].usr.hasPrefix("s:9Assembler")
+      }?.value
   }
 
   /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type: the index does not relate them.
@@ -64,7 +70,9 @@ final class ChildRelations {
     else { return [] }
     let tokens = graph.source.tokens(of: place.file)
     guard tokens.is(name + 1, "<") else { return [] }
-    let names = Dictionary(grouping: graph.catalog.assemblerProtocols) { graph.catalog.facts.symbols[$0].name }
+    let names = Dictionary(grouping: graph.catalog.assemblerProtocols) {
+      graph.catalog.facts.symbols[$0].name
+    }
     var found: Set<SymbolID> = []
     var index = name + 1
     var isConstraint = true
@@ -120,6 +128,7 @@ final class ChildRelations {
     guard let argument, argument.count > 2 else { return nil }
     let value = argument.lowerBound + 2
     if argument.count == 3, tokens.is(value, "self") { return "self" }
-    return tokens.is(value + 1, "(") && tokens.partner[value + 1] == argument.upperBound ? tokens.text(value) : nil
+    return tokens.is(value + 1, "(") && tokens.partner[value + 1] == argument.upperBound
+      ? tokens.text(value) : nil
   }
 }

@@ -133,8 +133,11 @@ extension RuleCatalog {
 
   /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
-    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix("s:9Assembler") else { return false }
+    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix("s:9Assembler") else {
+      return false
+    }
     return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
-      || (facts.symbols[owner].kind.isNominalType && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
+      || (facts.symbols[owner].kind.isNominalType
+        && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
   }
 }

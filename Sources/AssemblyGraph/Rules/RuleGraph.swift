@@ -123,9 +123,9 @@ final class RuleGraph {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
-  /// The uses in a symbol's code that stand at one place.
-  func uses(in code: SymbolID, at place: Place) -> [Use] {
-    (catalog.facts.uses[code] ?? []).filter { $0.place == place }
+  /// The uses in a symbol's code, or at the top level of a file, that stand at one place.
+  func uses(in code: SymbolID?, at place: Place) -> [Use] {
+    (code.map { catalog.facts.uses[$0] ?? [] } ?? catalog.facts.topLevelUses).filter { $0.place == place }
   }
 
   /// The token of a symbol's name, among those of its file.

@@ -151,7 +151,9 @@ extension TypeShape {
       default: break
       }
       // A member of a generic type: `Outer<Int>.Inner`.
-      guard peek("."), !peek(".Type"), !peek(".Protocol"), !peek("...") else { return .named(name, arguments) }
+      guard peek("."), !peek(".Type"), !peek(".Protocol"), !peek("...") else {
+        return .named(name, arguments)
+      }
       position += 1
       guard case .named(let inner, let innerArguments)? = primary([]) else { return nil }
       return .named("\(name).\(inner)", arguments + innerArguments)

@@ -65,7 +65,10 @@ struct IntentionTests {
         involved.formUnion(Self.involved(key, trace, ran[key] ?? "", model))
         let explaining = found.filter { !Self.tags($0, code).isDisjoint(with: involved) }
         for finding in explaining { reasons[finding.id, default: []].insert(seed) }
-        #expect(!explaining.isEmpty, "\(key) of \(model.twists): runs \(ran[key] ?? "nothing"), means \(trace)")
+        #expect(
+          !explaining.isEmpty,
+          "\(key) of \(model.twists): runs \(ran[key] ?? "nothing"), means \(trace)"
+        )
       }
       if isDifferent { for twist in model.twists { differing[twist, default: []].insert(seed) } }
       // What is written right is not reported.

@@ -32,12 +32,18 @@ extension RandomIntentions {
     code.add("struct \(prefix)C: \(prefix)Q, \(prefix)Box { typealias Item = Int }")
     code.add("class \(prefix)B: Kept, @unchecked Sendable {}")
     code.add("final class \(prefix)D: \(prefix)B, \(prefix)P, @unchecked Sendable {}")
-    let plain = Set(rules.map(\.type).filter { !$0.contains { "[( ?<".contains($0) } && !$0.hasSuffix(".Type") })
-      .union(["\(prefix)T0"] + (twists.contains(.asynchronousOverlap) ? ["\(prefix)E"] : [])).subtracting(["C", "B", "D"].map { prefix + $0 })
+    let plain = Set(
+      rules.map(\.type).filter { !$0.contains { "[( ?<".contains($0) } && !$0.hasSuffix(".Type") }
+    )
+    .union(["\(prefix)T0"] + (twists.contains(.asynchronousOverlap) ? ["\(prefix)E"] : [])).subtracting(
+      ["C", "B", "D"].map { prefix + $0 }
+    )
     for type in plain.sorted() {
       switch type {
       case "\(prefix)K":
-        code.add("final class \(type): Kept, @unchecked Sendable { let later: () -> \(prefix)T0; init(_ later: @escaping () -> \(prefix)T0) { self.later = later } }")
+        code.add(
+          "final class \(type): Kept, @unchecked Sendable { let later: () -> \(prefix)T0; init(_ later: @escaping () -> \(prefix)T0) { self.later = later } }"
+        )
       case "\(prefix)L": code.add("final class \(type): Kept, @unchecked Sendable { init(_ n: Int) {} }")
       default: code.add("final class \(type): Kept, @unchecked Sendable {}")
       }
@@ -59,7 +65,8 @@ extension RandomIntentions {
       parameters = "v: V"
     }
     let isSynchronous = rule.twist == .synchronousBody && isDefault
-    let effects = rule.effect == .async && !isSynchronous ? " async" : rule.effect == .throwing ? " throws" : ""
+    let effects =
+      rule.effect == .async && !isSynchronous ? " async" : rule.effect == .throwing ? " throws" : ""
     return "func resolve\(generics)(\(parameters))\(effects) -> \(rule.type)"
   }
 
@@ -81,12 +88,17 @@ extension RandomIntentions {
     }
     if level == 0, rules.contains(where: { $0.lifetime == .helper }) {
       let tags = rules.filter { $0.lifetime == .helper }
-      code.add("  private func once(_ build: () -> \(prefix)M) -> \(prefix)M { shared { build() } }", tag(tags[0]), tag(tags[1]))
+      code.add(
+        "  private func once(_ build: () -> \(prefix)M) -> \(prefix)M { shared { build() } }",
+        tag(tags[0]),
+        tag(tags[1])
+      )
     }
     code.add("}")
     code.add("extension \(name) where Self: ChildAssembler, Parent: \(name) {")
     for rule in rules where rule.owner == level && rule.isForwarded && rule.twist != .undeclared {
-      let arguments = rule.twist == .looseGeneric ? "v: v" : !rule.label.isEmpty ? "label" : rule.hasParameter ? "n: n" : ""
+      let arguments =
+        rule.twist == .looseGeneric ? "v: v" : !rule.label.isEmpty ? "label" : rule.hasParameter ? "n: n" : ""
       let mark = rule.isRanked.body ? "@_disfavoredOverload " : ""
       let effect = rule.effect == .async ? "await " : rule.effect == .throwing ? "try " : ""
       code.add("  \(mark)\(head(rule, isBody: true)) { \(effect)parent.resolve(\(arguments)) }", tag(rule))
@@ -120,9 +132,11 @@ extension RandomIntentions {
     let arguments =
       rule.twist == .looseGeneric
       ? (need.argument == 2 ? "v: NotEquatable()" : "v: 1")
-      : !rule.label.isEmpty ? "\(rule.label).self" : rule.hasParameter && !need.isShort ? "n: \(need.argument)" : ""
+      : !rule.label.isEmpty
+        ? "\(rule.label).self" : rule.hasParameter && !need.isShort ? "n: \(need.argument)" : ""
     let isAwaited = (rule.effect == .async || rule.twist == .asynchronousOverlap) && inAsync
-    return "\(isAwaited ? "await " : "")\(rule.effect == .throwing ? "try! " : "")\(receiver)resolve(\(arguments))"
+    return
+      "\(isAwaited ? "await " : "")\(rule.effect == .throwing ? "try! " : "")\(receiver)resolve(\(arguments))"
   }
 
   private func statement(_ need: Need, _ id: String, in rule: Rule, _ isDefault: Bool) -> String {
@@ -136,7 +150,8 @@ extension RandomIntentions {
     case 1: return "let \(id): \(type) = \(plain); _ = \(id)"
     case 2: return "_ = \(plain) as \(type)"
     case 3 where !awaits: return "_ = self.\(prefix)\(id)()"
-    case 4 where !awaits: return "let \(id): () -> \(type) = { \(call(need, on: "self.", inAsync: false)) }; _ = \(id)()"
+    case 4 where !awaits:
+      return "let \(id): () -> \(type) = { \(call(need, on: "self.", inAsync: false)) }; _ = \(id)()"
     case 5: return "_ = [\(plain)] as [\(type)]"
     case 6: return "_ = \(prefix)W\(need.rule)(value: \(call(need, on: "self.", inAsync: isAsync)))"
     default: return "let \(id): [\(type)] = [\(plain)]; _ = \(id)"
@@ -176,7 +191,11 @@ extension RandomIntentions {
     }
     if let number = assembler.nearMiss {
       let rule = rules[number]
-      code.add("  func resolve(near miss: Int) -> \(rule.type) { enter(\"miss\"); leave(); return \(rule.value) }", tag(rule), name)
+      code.add(
+        "  func resolve(near miss: Int) -> \(rule.type) { enter(\"miss\"); leave(); return \(rule.value) }",
+        tag(rule),
+        name
+      )
     }
     code.add("}")
   }

@@ -120,7 +120,11 @@ struct RandomIntentions {
         let kind = Self.overlaps.randomElement(using: &numbers)
       else { return }
       func named(_ text: String) -> String { text.replacing("#", with: prefix) }
-      let wide = add(type: named(kind.wide), value: named(kind.wideValue), owner: twist == .wideRefines ? 2 : 0)
+      let wide = add(
+        type: named(kind.wide),
+        value: named(kind.wideValue),
+        owner: twist == .wideRefines ? 2 : 0
+      )
       let narrow = add(
         type: named(kind.narrow),
         value: named(kind.narrowValue),
@@ -155,7 +159,9 @@ struct RandomIntentions {
       guard !rules.contains(where: { $0.type == name }) else { return }
       let value = twist == .retained ? "\(name)(self.resolve as () -> \(prefix)T0)" : "\(name)()"
       // What the reference names has neither arguments nor effects.
-      if twist == .retained { rules[0] = Rule(number: 0, owner: 0, type: "\(prefix)T0", value: "\(prefix)T0()") }
+      if twist == .retained {
+        rules[0] = Rule(number: 0, owner: 0, type: "\(prefix)T0", value: "\(prefix)T0()")
+      }
       let rule = add(type: name, value: value, owner: 0)
       rules[rule].lifetime = .shared
       rules[rule].isForwarded = twist != .notForwarded
@@ -185,7 +191,8 @@ struct RandomIntentions {
     var order = rules.indices.shuffled(using: &numbers)
     for twist in Twist.allCases where Self.overlapping.contains(twist) || twist == .overlapRanked {
       let pair = rules.indices.filter { rules[$0].twist == twist }
-      guard pair.count == 2, let first = order.firstIndex(of: pair[0]), let second = order.firstIndex(of: pair[1])
+      guard pair.count == 2, let first = order.firstIndex(of: pair[0]),
+        let second = order.firstIndex(of: pair[1])
       else { continue }
       let isWideFirst = (first < second) == (twist != .asynchronousOverlap)
       if !isWideFirst { order.swapAt(first, second) }
@@ -215,8 +222,10 @@ struct RandomIntentions {
     // Two rules that share one instance and ask for each other stop the program.
     if rule.lifetime == .helper { return [] }
     for target in rules(upTo: level) where target.number > rule.number && numbers.chance(0.45) {
-      let callsBody = target.twist == .synchronousBody && rule.effect != .async
-      if target.effect == .async, rule.effect != .async, !callsBody { continue }
+      // The synchronous body of an asynchronous rule awaits nothing.
+      let isAsync = rule.effect == .async && rule.twist != .synchronousBody
+      let callsBody = target.twist == .synchronousBody && !isAsync
+      if target.effect == .async, !isAsync, !callsBody { continue }
       needs.append(need(target))
     }
     return needs
@@ -236,8 +245,11 @@ struct RandomIntentions {
       // A child's parent, the first, has all rules.
       let level = number == 0 ? 2 : Int.random(in: 0...2, using: &numbers)
       var assembler = Assembler(name: "\(prefix)A\(number)", level: level, isChild: isChild)
-      for rule in rules(upTo: level) where numbers.chance(Self.mustOverride(rule) && number == 0 ? 0.9 : 0.2) {
-        if rule.twist == .retained || rule.twist == .notForwarded || (isChild && rule.lifetime != .none) { continue }
+      for rule in rules(upTo: level) where numbers.chance(Self.mustOverride(rule) && number == 0 ? 0.9 : 0.2)
+      {
+        if rule.twist == .retained || rule.twist == .notForwarded || (isChild && rule.lifetime != .none) {
+          continue
+        }
         if rule.twist == .overlapRanked { continue }
         // A type that writes both of two overlapping rules does not compile where the wide one is asked for.
         if let twist = rule.twist, Self.overlapping.contains(twist),
@@ -250,7 +262,8 @@ struct RandomIntentions {
       }
       assembler.hasNewScope = twists.contains(.newScope) && number == 1
       if twists.contains(.nearMiss), number == 1 {
-        assembler.nearMiss = rules(upTo: level).filter { $0.type.hasPrefix("\(prefix)T") && assembler.own[$0.number] == nil }
+        assembler.nearMiss =
+          rules(upTo: level).filter { $0.type.hasPrefix("\(prefix)T") && assembler.own[$0.number] == nil }
           .randomElement(using: &numbers)?.number
       }
       assemblers.append(assembler)
@@ -263,7 +276,8 @@ struct RandomIntentions {
 
   private static func mustOverride(_ rule: Rule) -> Bool {
     switch rule.twist {
-    case .defaultArgument, .synchronousBody, .looseGeneric, .uncachedOverride, .undeclared, .overlapHalfRanked,
+    case .defaultArgument, .synchronousBody, .looseGeneric, .uncachedOverride, .undeclared,
+      .overlapHalfRanked,
       .overlapUnrankedOverride:
       true
     default: false

@@ -7,7 +7,7 @@ import PackageDescription
 let isFixed = ProcessInfo.processInfo.environment["FIXED"] != nil
 let names = [
   "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
-  "SharedHelpers", "NewScopes", "ChildBuilds", "Circles",
+  "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "Silenced",
 ]
 
 let package = Package(
