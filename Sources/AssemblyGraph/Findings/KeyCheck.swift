@@ -19,10 +19,16 @@ enum KeyCheck: Check {
     let built = call.builder.map { expand(tokens.variables(in: $0), by: locals) } ?? []
     let used = tokens.variables(in: body)
     let arguments = tokens.parameters(of: name).compactMap { parameter -> Detection? in
-      guard let variable = parameter.name, !isLabel(parameter.type), !key.contains(variable),
+      guard let variable = parameter.name, !isLabel(parameter.type, isRule), !key.contains(variable),
         built.contains(variable) || (isRule && !used.contains(variable))
       else { return nil }
-      return detection(variable, isBuilt: built.contains(variable), call, in: graph)
+      return detection(
+        variable,
+        isBuilt: built.contains(variable),
+        isClosure: parameter.type.contains("->"),
+        call,
+        in: graph
+      )
     }
     let bound = tokens.boundVariables(around: call.name, within: body).filter {
       built.contains($0) && !key.contains($0)
@@ -48,14 +54,19 @@ enum KeyCheck: Check {
     return names.filter { !result.contains($0) }
   }
 
-  /// Whether a parameter can tell rules apart and nothing else, or is no value: a type, a closure, a place.
-  private static func isLabel(_ type: String) -> Bool {
-    type.hasSuffix(".Type") || type.contains("->") || type == "StaticString" || type == "Void" || type == "()"
+  /// Whether a parameter tells rules apart and nothing else, or is what a helper is to run: a type, a builder, a place.
+  private static func isLabel(_ type: String, _ isRule: Bool) -> Bool {
+    type.hasSuffix(".Type") || ["StaticString", "Void", "()"].contains(type)
+      || (type.contains("->") && !isRule)
   }
+
+  /// Whether a name is that of a generic parameter.
+  private static func isType(_ name: String) -> Bool { name.first?.isUppercase ?? false }
 
   private static func detection(
     _ parameter: String,
     isBuilt: Bool,
+    isClosure: Bool = false,
     _ call: SharingCalls.Call,
     in graph: RuleGraph
   ) -> Detection {
@@ -74,9 +85,11 @@ enum KeyCheck: Check {
       notes: [
         Finding.Note(
           location: graph.location(call.place),
-          message: hasKey
-            ? "add '\(parameter)' to the key: a structure that is Hashable and has all the arguments"
-            : "write '\(function)(for: \(parameter))'"
+          message: isClosure
+            ? "a closure is no key: cache without it, and let the caller pass it to what is cached"
+            : hasKey
+              ? "add '\(parameter)' to the key: a structure that is Hashable and has all the arguments"
+              : "write '\(function)(for: \(isType(parameter) ? "ObjectIdentifier(\(parameter).self)" : parameter))'"
         ),
         Finding.Note(location: graph.location(place), message: "the rule"),
       ]

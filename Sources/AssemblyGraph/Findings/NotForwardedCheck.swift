@@ -1,6 +1,11 @@
-/// AG013: a child that builds and caches what its parent's assembler declares, too, instead of forwarding it.
+/// AG013: a child that builds what its parent's assembler has, too, instead of forwarding it: what the parent caches, or
+/// what the parent's own type replaces.
 enum NotForwardedCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    cached(in: graph) + replaced(in: graph)
+  }
+
+  private static func cached(in graph: RuleGraph) -> [Detection] {
     let children = graph.children
     let own = Set(graph.assemblers)
     return children.children.filter(own.contains).flatMap { child -> [Detection] in
@@ -14,6 +19,51 @@ enum NotForwardedCheck: Check {
         return detection(requirement, node, of: child, ancestor, in: graph)
       }
     }
+  }
+
+  /// The rules that an assembler writes itself and that its children run as their protocol has them.
+  private static func replaced(in graph: RuleGraph) -> [Detection] {
+    let children = graph.children
+    return graph.assemblers.flatMap { parent -> [Detection] in
+      let made = children.children.filter { children.isMade($0, by: parent) }
+      guard !made.isEmpty else { return [] }
+      return graph.rules(of: parent).compactMap { requirement, node in
+        guard let own = graph.catalog.bodies[node.body], !own.isDefault,
+          let (child, body) = made.lazy.compactMap({ child in
+            defaultBody(of: requirement, in: child, graph).map { (child, $0) }
+          }).first
+        else { return nil }
+        let finding = Finding(
+          .notForwarded,
+          "\(graph.name(child)), a child of \(graph.name(parent)), builds its own "
+            + "'\(requirement.signature.result)': this rule does not reach it",
+          at: graph.location(own.place),
+          notes: [
+            Finding.Note(
+              location: graph.location(graph.place(of: body)),
+              message:
+                "the rule that the child runs; forward it to 'parent', or write it in the child as well"
+            )
+          ]
+        )
+        return Detection(
+          finding: finding,
+          anchors: [own.place, graph.place(of: body), graph.place(of: child)]
+        )
+      }
+    }
+  }
+
+  /// The body of a protocol extension that a child runs, where that neither caches nor forwards.
+  private static func defaultBody(of requirement: Requirement, in child: SymbolID, _ graph: RuleGraph)
+    -> SymbolID?
+  {
+    guard let body = graph.catalog.tables.body(of: requirement.symbol, in: child),
+      graph.catalog.bodies[body]?.isDefault == true
+    else { return nil }
+    let walk = graph.walk(RuleGraph.Node(body: body, type: child))
+    let forwards = walk.edges.contains { $0.receiver != nil }
+    return forwards || !walk.sharing.isEmpty ? nil : body
   }
 
   private static func declares(_ ancestor: SymbolID, _ requirement: Requirement, _ graph: RuleGraph) -> Bool {

@@ -45,6 +45,14 @@ final class ChildRelations {
     return all.sorted { graph.place(of: $0) < graph.place(of: $1) }
   }
 
+  /// Whether a child is made for an assembler, by the type of its parent or by code that the assembler runs.
+  func isMade(_ child: SymbolID, by type: SymbolID) -> Bool {
+    guard child != type else { return false }
+    let makers = passed[child] ?? []
+    if !makers.isDisjoint(with: graph.catalog.ancestors(of: type)) { return true }
+    return parents(of: child).contains(type)
+  }
+
   /// The children of an assembler, and theirs.
   func descendants(of type: SymbolID) -> [SymbolID] {
     children.filter { child in

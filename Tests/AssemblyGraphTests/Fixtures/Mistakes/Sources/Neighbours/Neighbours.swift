@@ -9,6 +9,10 @@ final class Router: @unchecked Sendable {
   weak var observer: AnyObject?
   init(make: @escaping () -> Item) { self.make = make }
 }
+final class Button: Sendable {
+  init() {}
+  init(_ onTap: @escaping @Sendable () -> Void) {}
+}
 protocol Store: Sendable {}
 final class TypedStore<Value>: Store {}
 protocol Engine: Sendable {}
@@ -25,6 +29,7 @@ protocol ItemAssembler: ScopedAssembler, AnyObject, ClockAssembler {
   func resolve() -> Shelf
   func resolve() -> Router
   func resolve<Value>(_ type: Value.Type) -> any Store
+  func resolve(onTap: @escaping @Sendable () -> Void) -> Button
   func resolve() -> any Engine
 }
 protocol RigAssembler: ItemAssembler {
@@ -58,6 +63,7 @@ extension ItemAssembler {
     return items
   }
   func resolve() -> Shelf { Shelf(self.resolve()) }
+  func resolve(onTap: @escaping @Sendable () -> Void) -> Button { Button(onTap) }
   func resolve() -> Router {
     shared {
       let router = Router(make: { Item() })
@@ -73,6 +79,8 @@ extension ItemAssembler {
     for name in ["a", "b"] { items.append(shared { Item(name) }) }
     return items
   }
+  // A closure that is no key.
+  func resolve(onTap: @escaping @Sendable () -> Void) -> Button { shared { Button(onTap) } }
   // An argument that is a closure, without looking like one; a property that is set.
   func resolve() -> Shelf { shared { Shelf(self.resolve()) } }
   func resolve() -> Router {
@@ -124,6 +132,7 @@ func use(_ app: App) {
   let _: Shelf = app.resolve()
   let _: Router = app.resolve()
   let _: any Store = app.resolve(Int.self)
+  let _: Button = app.resolve {}
   let _: Rig = app.resolve()
   let _: Turbo = app.resolve()
   // The system's types, too.
@@ -131,3 +140,26 @@ func use(_ app: App) {
   let _: ContinuousClock = app.resolve()
 }
 func use(_ items: any ItemAssembler) { let _: any Engine = items.resolve() }
+
+// A rule that the parent's own type replaces, and that the child runs as the protocol has it.
+struct Style: Sendable { var size = 1 }
+protocol StyleAssembler: Assembling {
+  func resolve() -> Style
+}
+extension StyleAssembler {
+  func resolve() -> Style { Style() }
+}
+#if FIXED
+extension StyleAssembler where Self: ChildAssembler, Parent: StyleAssembler {
+  func resolve() -> Style { parent.resolve() }
+}
+#endif
+struct StyledPanel<Parent: StyleAssembler>: ChildAssembler, StyleAssembler { let parent: Parent }
+extension StyleAssembler {
+  func panel() -> StyledPanel<Self> { StyledPanel(parent: self) }
+}
+struct StyledApp: LiveAssembler, StyleAssembler {
+  func resolve() -> Style { Style(size: 2) }
+}
+
+func use(_ app: StyledApp) { let _: Style = app.panel().resolve() }
