@@ -119,9 +119,7 @@ enum OverlapCheck: Check {
 }
 
 /// Finds the pairs of rules that overlap.
-struct OverlapReader {
-  let graph: RuleGraph
-
+final class OverlapReader {
   struct Pair {
     /// The rule whose result passes for the other's.
     let narrow: Requirement
@@ -131,7 +129,7 @@ struct OverlapReader {
     /// An assembler, or a protocol, that has both.
     let assembler: SymbolID
     /// The bodies that serve the narrow rule.
-    let bodies: [SymbolID]
+    fileprivate(set) var bodies: [SymbolID]
 
     struct Identity: Hashable { let narrow, wide: SymbolID }
 
@@ -158,60 +156,66 @@ struct OverlapReader {
     }
   }
 
+  private let graph: RuleGraph
+  private let conversions: TypeConversions
+  private lazy var singleTypes = namesOfSingleTypes()
+  private var shapes: [SymbolID: TypeShape?] = [:]
+  private var compared: Set<Pair.Identity> = []
+  private var found: [Pair] = []
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    conversions = TypeConversions(graph: graph)
+  }
+
   /// The pairs of all assemblers and of all assembler protocols, in the order of the sources.
   func pairs() -> [Pair] {
     let catalog = graph.catalog
-    let conversions = TypeConversions(graph: graph)
-    var shapes: [SymbolID: TypeShape?] = [:]
-    var decided: [Pair.Identity: Bool] = [:]
-    var pairs: [Pair.Identity: Pair] = [:]
-    var bodies: [SymbolID: Set<SymbolID>] = [:]
-    func shape(_ requirement: Requirement) -> TypeShape? {
-      if let known = shapes[requirement.symbol] { return known }
-      let usr = catalog.facts.symbols[requirement.symbol].usr
-      let shape = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName).flatMap {
-        TypeShape($0)
-      }
-      shapes[requirement.symbol] = .some(shape)
-      return shape
-    }
-    func add(_ rules: [Requirement], of owner: SymbolID) {
-      let groups = Dictionary(grouping: rules) { catalog.facts.symbols[$0.symbol].name }
-      for group in groups.values where group.count > 1 {
-        let wide = group.filter { shape($0).map(Self.canBeWide) ?? false }
-        for wide in wide {
-          for narrow in group where narrow.symbol != wide.symbol {
-            let identity = Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)
-            guard pairs[identity] == nil, decided[identity] == nil else { continue }
-            // Asynchronous code prefers what is asynchronous to what is exact.
-            let isPreferred =
-              narrow.signature.effects.contains("async") && !wide.signature.effects.contains("async")
-            guard let from = shape(narrow), let to = shape(wide),
-              conversions.converts(from, to: to)
-                || (isPreferred && conversions.convertsSomehow(from, to: to)),
-              takeAlike(narrow, wide, conversions)
-            else {
-              decided[identity] = false
-              continue
-            }
-            pairs[identity] = Pair(
-              narrow: narrow,
-              wide: wide,
-              narrowResult: from,
-              wideResult: to,
-              assembler: owner,
-              bodies: []
-            )
-          }
-        }
-      }
-    }
-    for type in graph.assemblers { add(graph.rules(of: type).map(\.requirement), of: type) }
+    for type in graph.assemblers { compare(graph.rules(of: type).map(\.requirement), of: type) }
     let byOwner = Dictionary(grouping: catalog.requirements.values, by: \.owner)
     for owner in catalog.assemblerProtocols where graph.isOwn(graph.place(of: owner)) {
-      add(catalog.ancestors(of: owner).flatMap { byOwner[$0] ?? [] }, of: owner)
+      compare(catalog.ancestors(of: owner).flatMap { byOwner[$0] ?? [] }, of: owner)
     }
-    guard !pairs.isEmpty else { return [] }
+    addBodies()
+    return found.sorted { ($0.narrow.place, $0.wide.place) < ($1.narrow.place, $1.wide.place) }
+  }
+
+  private func compare(_ rules: [Requirement], of owner: SymbolID) {
+    let symbols = graph.catalog.facts.symbols
+    for wide in rules where !singleTypes.contains(wide.signature.result) {
+      let name = symbols[wide.symbol].name
+      for narrow in rules where narrow.symbol != wide.symbol && symbols[narrow.symbol].name == name {
+        guard compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted else {
+          continue
+        }
+        // Asynchronous code prefers what is asynchronous to what is exact.
+        let isPreferred =
+          narrow.signature.effects.contains("async") && !wide.signature.effects.contains("async")
+        guard let from = shape(narrow), let to = shape(wide),
+          conversions.converts(from, to: to) || (isPreferred && conversions.convertsSomehow(from, to: to)),
+          takeAlike(narrow, wide)
+        else { continue }
+        found.append(
+          Pair(narrow: narrow, wide: wide, narrowResult: from, wideResult: to, assembler: owner, bodies: [])
+        )
+      }
+    }
+  }
+
+  private func shape(_ requirement: Requirement) -> TypeShape? {
+    if let known = shapes[requirement.symbol] { return known }
+    let usr = graph.catalog.facts.symbols[requirement.symbol].usr
+    let type = graph.catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName)
+    let shape = type.flatMap { TypeShape($0) }
+    shapes[requirement.symbol] = .some(shape)
+    return shape
+  }
+
+  /// Gives each pair the bodies that serve its narrow rule.
+  private func addBodies() {
+    guard !found.isEmpty else { return }
+    let catalog = graph.catalog
+    var bodies: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.assemblerTypes {
       for (requirement, node) in graph.rules(of: type) {
         bodies[requirement.symbol, default: []].insert(node.body)
@@ -222,29 +226,32 @@ struct OverlapReader {
         bodies[catalog.tables.dispatched(overridden), default: []].insert(body.symbol)
       }
     }
-    return pairs.values.map { pair in
-      Pair(
-        narrow: pair.narrow,
-        wide: pair.wide,
-        narrowResult: pair.narrowResult,
-        wideResult: pair.wideResult,
-        assembler: pair.assembler,
-        bodies: (bodies[pair.narrow.symbol] ?? []).sorted { graph.place(of: $0) < graph.place(of: $1) }
-      )
+    for index in found.indices {
+      let served = bodies[found[index].narrow.symbol] ?? []
+      found[index].bodies = served.sorted { graph.place(of: $0) < graph.place(of: $1) }
     }
-    .sorted { ($0.narrow.place, $0.wide.place) < ($1.narrow.place, $1.wide.place) }
   }
 
-  /// Structures and enumerations of which nothing else can pass for one are left out: they are most types.
-  private static func canBeWide(_ type: TypeShape) -> Bool {
-    switch type {
-    case .named(let name, _): name != "Swift.Int"
-    default: true
+  /// The names of the package's types that no other passes for, which most are: structures, enumerations and classes
+  /// without a subclass. A name that a protocol or another class has, too, is left out.
+  private func namesOfSingleTypes() -> Set<String> {
+    let facts = graph.catalog.facts
+    let inherited = Set(facts.bases.values.joined())
+    var single: Set<String> = []
+    var others: Set<String> = []
+    for symbol in facts.definitions.keys {
+      let entry = facts.symbols[symbol]
+      if entry.kind.isNominalType, !inherited.contains(symbol) {
+        single.insert(entry.name)
+      } else if entry.kind.isNominalType || entry.kind == .protocol {
+        others.insert(entry.name)
+      }
     }
+    return single.subtracting(others)
   }
 
   /// Whether one call can fit both: the arguments of one rule pass for those of the other.
-  private func takeAlike(_ one: Requirement, _ other: Requirement, _ conversions: TypeConversions) -> Bool {
+  private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
     func types(_ requirement: Requirement) -> [TypeShape]? {
       let usr = graph.catalog.facts.symbols[requirement.symbol].usr
       return graph.catalog.signatures.parameters(usr: usr, name: RuleCatalog.ruleName)

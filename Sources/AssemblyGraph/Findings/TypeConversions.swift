@@ -127,6 +127,9 @@ final class TypeConversions {
     if let target = symbols[baseName], let symbol = symbols[name], ancestors(of: symbol).contains(target) {
       return agree(symbol, with: baseArguments, of: target)
     }
+    // A type of the package has its conformances in the index.
+    if let symbol = symbols[name], catalog.facts.definitions[symbol] != nil { return false }
+    if let base = symbols[baseName], catalog.facts.definitions[base] != nil { return false }
     return SystemConformances.conforms(name, to: baseName)
   }
 
