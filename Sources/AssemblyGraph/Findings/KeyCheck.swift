@@ -75,8 +75,8 @@ enum KeyCheck: Check {
     let hasKey = call.arguments.contains { $0.label == "for" }
     let message =
       isBuilt
-      ? "all get the instance that is built with the first '\(parameter)': '\(parameter)' is not in the key"
-      : "all get one instance, whatever their '\(parameter)': '\(parameter)' is not in the key"
+      ? "every request gets the instance built with the first '\(parameter)', because '\(parameter)' is not in the key"
+      : "every request gets the same instance whatever its '\(parameter)', because '\(parameter)' is not in the key"
     let finding = Finding(
       .argumentIsNoKey,
       message,

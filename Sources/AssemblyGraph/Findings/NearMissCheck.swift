@@ -8,7 +8,7 @@ enum NearMissCheck: Check {
         let owner = graph.name(stray.body.owner)
         let builder = builder(of: stray.body, in: graph)
         let reason =
-          builder.map { "\(graph.name($0.type)), a \($0.relation) of it, builds it" }
+          builder.map { "its \($0.relation) \(graph.name($0.type)) builds it" }
           ?? "no protocol of \(owner) declares it"
         let finding = Finding(
           .nearMiss,

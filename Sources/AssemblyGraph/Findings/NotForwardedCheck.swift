@@ -86,7 +86,7 @@ enum NotForwardedCheck: Check {
       + "or say in a comment why the child has its own"
     let finding = Finding(
       .notForwarded,
-      "\(graph.name(child)) builds its own '\(result)' and does not share that of its parent",
+      "\(graph.name(child)) builds its own '\(result)' instead of sharing its parent's",
       at: graph.location(graph.place(of: child)),
       notes: [
         Finding.Note(

@@ -82,8 +82,8 @@ enum OverlapCheck: Check {
   private static func detection(_ pair: OverlapReader.Pair, in graph: RuleGraph) -> Detection {
     let finding = Finding(
       .overlap,
-      "'\(pair.narrow.signature.result)' passes for '\(pair.wide.signature.result)', and \(graph.name(pair.assembler)) "
-        + "has a rule for each that is called alike: which one a call runs depends on the order of the protocols",
+      "\(graph.name(pair.assembler)) has a rule for '\(pair.narrow.signature.result)', which passes for "
+        + "'\(pair.wide.signature.result)', and one for that: which one a call runs depends on which protocol refines which",
       severity: .warning,
       at: graph.location(pair.place(in: graph)),
       notes: notes(pair, in: graph)

@@ -67,7 +67,7 @@ enum ReplacedLifetimeCheck: Check {
       }
     let finding = Finding(
       .replacedLifetime,
-      "\(graph.name(type)) builds another '\(requirement.signature.result)' for each that asks, and the rule that it "
+      "\(graph.name(type)) builds a new '\(requirement.signature.result)' for each request, but the rule that it "
         + "replaces caches one",
       at: graph.location(body.place),
       notes: [

@@ -63,8 +63,8 @@ enum SharedHelperCheck: Check {
     )
     let finding = Finding(
       .sharedThroughHelper,
-      "the \(Set(distinct.map { identity($0.code, graph) }).count) rules that call '\(name)' get one instance: an "
-        + "instance is known by the place where '\(call.tokens.text(call.name))' is called",
+      "the \(Set(distinct.map { identity($0.code, graph) }).count) rules that call '\(name)' share one instance, "
+        + "because the place where '\(call.tokens.text(call.name))' is called identifies it",
       at: graph.location(call.place),
       notes: notes + [fix]
     )

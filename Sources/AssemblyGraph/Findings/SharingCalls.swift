@@ -41,10 +41,11 @@ struct SharingCalls {
     let facts = graph.catalog.facts
     var calls: [Call] = []
     // The framework's own code, and code that asks an assembler from outside, is no part of a rule.
-    for (code, uses) in facts.uses where graph.catalog.isMemberOfAssembler(code) {
+    for (code, uses) in facts.uses {
       for use in uses {
         guard let lifetime = Lifetime(call: facts.symbols[use.target]), graph.isOwn(use.place),
-          facts.definitions[code] != nil, let name = graph.source.token(at: use.place)
+          facts.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
+          let name = graph.source.token(at: use.place)
         else { continue }
         let tokens = graph.source.tokens(of: use.place.file)
         calls.append(Call(code: code, lifetime: lifetime, place: use.place, name: name, tokens: tokens))
