@@ -83,7 +83,10 @@ struct RetentionReader {
     var keepers: [Keeper] = []
     var direct: Set<SymbolID> = []
     for call in graph.sharingCalls.all where call.lifetime == .shared || call.lifetime == .keyed {
-      guard let builder = call.builder, isCalledOnSelf(call.name, in: call.place.file) else { continue }
+      guard let builder = call.builder, isCalledOnSelf(call.name, in: call.place.file), canHold(call.code)
+      else {
+        continue
+      }
       direct.insert(call.code)
       keepers.append(
         Keeper(code: call.code, place: call.place, range: builder, result: result(of: call.code))
@@ -210,6 +213,14 @@ struct RetentionReader {
     if catalog.facts.stored.contains(target) { return nil }
     guard catalog.tables.isRequirement(target) else { return target }
     return catalog.tables.body(of: target, in: type).flatMap { catalog.facts.stored.contains($0) ? nil : $0 }
+  }
+
+  /// Whether the result of a rule or helper can hold an object: a number or a string cannot.
+  private func canHold(_ code: SymbolID) -> Bool {
+    let symbol = graph.catalog.facts.symbols[code]
+    let base = String(symbol.name.prefix { $0 != "(" })
+    let result = graph.catalog.signatures.resultType(usr: symbol.usr, name: base) ?? ""
+    return !["Swift.Int", "Swift.String", "Swift.Bool", "Swift.Double"].contains(result)
   }
 
   private func caches(_ code: SymbolID) -> Bool {

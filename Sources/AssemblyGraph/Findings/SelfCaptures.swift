@@ -34,7 +34,8 @@ struct SelfCaptures {
   /// Whether a function hands its closures on without keeping them.
   static func isNonEscaping(_ symbol: SymbolTable.Entry, _ signatures: SignatureReader) -> Bool {
     if Lifetime.buildsInPlace(symbol) { return true }
-    // A task ends, and lets go of what it holds.
+    // A task or a thread ends, and lets go of what it holds.
+    if symbol.name.hasPrefix("detachNewThread") { return true }
     if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
       where: symbol.usr.hasPrefix
     ) {
