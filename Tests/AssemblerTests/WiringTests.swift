@@ -13,7 +13,7 @@ import Testing
 
   private final class Restyled: TestAssembler, GreeterAssembler {
     func resolve() -> any Printer { NamedPrinter("stub") }
-    func resolve() -> Style { Style(printer: NamedPrinter("own style")) }
+    func resolve() -> Style { shared { Style(printer: NamedPrinter("own style")) } }
   }
 
   @Test("A live assembler builds the graph on live leaves") func live() {

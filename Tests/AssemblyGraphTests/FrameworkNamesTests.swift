@@ -32,6 +32,10 @@ struct FrameworkNamesTests {
   func scopedMembers() throws {
     let mangled = try #require(_mangledTypeName((any ScopedAssembler).self))
     #expect(mangled.hasSuffix("_p"))
+    #expect(Framework.scopedAssembler == "s:\(mangled.dropLast("_p".count))P")
+    let scope = try #require(_mangledTypeName(Scope.self))
+    #expect(Framework.scopePrefix == "s:\(scope)")
+    #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
     // `AA` is the module once more, `E` an extension in it.
     #expect(Framework.scopedMembers == "s:\(mangled.dropLast("_p".count))PAAE")
   }

@@ -5,6 +5,7 @@
 final class SourceText {
   private let files: [String]
   private var lines: [Int32: [ArraySlice<UInt8>]] = [:]
+  private var tokens: [Int32: SourceTokens] = [:]
 
   init(files: [String]) {
     self.files = files
@@ -18,6 +19,38 @@ final class SourceText {
     }
     guard let all = lines[file], number >= 1, number <= all.count else { return nil }
     return all[Int(number) - 1]
+  }
+
+  /// The tokens of a file.
+  func tokens(of file: Int32) -> SourceTokens {
+    if let known = tokens[file] { return known }
+    let new = SourceTokens(bytes: FilePath.bytes(files[Int(file)]) ?? [])
+    tokens[file] = new
+    return new
+  }
+
+  /// The number of the token that stands at `place`, among those of its file.
+  func token(at place: Place) -> Int? {
+    line(place.line, of: place.file).flatMap {
+      tokens(of: place.file).index(at: $0.startIndex + Int(place.column) - 1)
+    }
+  }
+
+  /// The place of a token, by its number among those of its file.
+  func place(of token: Int, in file: Int32) -> Place {
+    let tokens = tokens(of: file)
+    guard token >= 0, token < tokens.count else { return Place(file: file, line: 0, column: 0) }
+    _ = line(1, of: file)
+    let all = lines[file] ?? []
+    let offset = tokens.ranges[token].lowerBound
+    var low = 0
+    var high = all.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if all[middle].startIndex <= offset { low = middle } else { high = middle }
+    }
+    guard low < all.count else { return Place(file: file, line: 0, column: 0) }
+    return Place(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
   }
 
   /// The text of a line before `place`.

@@ -21,9 +21,12 @@ enum CycleCheck: Check {
     }
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
     let owners = types.map { graph.name($0) }.sorted().joined(separator: ", ")
+    // A cached rule notices that it is being built, and stops the program with the path.
+    let isCached = cycle.contains { !graph.walk($0.from).sharing.isEmpty }
+    let end = isCached ? "the first request stops the program" : "the first request overflows the stack"
     return Finding(
       .cycle,
-      "these rules of \(owners) build each other without end: \(path)",
+      "these rules of \(owners) build each other without end, and \(end): \(path)",
       at: graph.location(cycle[0].edge.place),
       notes: cycle.map { step in
         let via = step.edge.via.map { graph.name($0) }.joined(separator: ", ")
@@ -36,5 +39,117 @@ enum CycleCheck: Check {
         )
       }
     )
+  }
+}
+
+/// Finds the shortest way round in a group of rules that all reach each other.
+enum ShortestCycle {
+  struct Step {
+    let from: RuleGraph.Node
+    let to: RuleGraph.Node
+    let edge: Edge
+  }
+
+  /// The steps of the cycle, from the rule that stands first in the sources; nil where there is none.
+  static func find(in component: [RuleGraph.Node], _ graph: RuleGraph) -> [Step]? {
+    let inside = Set(component)
+    var best: [Step]?
+    for start in component.sorted(by: { graph.place(of: $0.body) < graph.place(of: $1.body) }) {
+      guard let cycle = shortest(from: start, inside, graph) else { continue }
+      if cycle.count < best?.count ?? .max { best = cycle }
+      if cycle.count == 1 { break }
+    }
+    return best
+  }
+
+  /// Breadth first, back to `start`.
+  private static func shortest(
+    from start: RuleGraph.Node,
+    _ inside: Set<RuleGraph.Node>,
+    _ graph: RuleGraph
+  ) -> [Step]? {
+    var cameBy: [RuleGraph.Node: Step] = [:]
+    var queue = [start]
+    var position = 0
+    while position < queue.count {
+      let node = queue[position]
+      position += 1
+      for call in graph.calls(of: node) where inside.contains(call.node) {
+        let step = Step(from: node, to: call.node, edge: call.edge)
+        if call.node == start { return path(to: step, cameBy, start) }
+        if cameBy[call.node] == nil {
+          cameBy[call.node] = step
+          queue.append(call.node)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func path(
+    to last: Step,
+    _ cameBy: [RuleGraph.Node: Step],
+    _ start: RuleGraph.Node
+  ) -> [Step] {
+    var steps = [last]
+    while let first = steps.last, first.from != start, let step = cameBy[first.from] { steps.append(step) }
+    return steps.reversed()
+  }
+}
+
+/// Tarjan's algorithm for the groups of nodes that all reach each other (Tarjan, 1972), without recursion.
+enum StronglyConnected {
+  private struct Visit<Node> {
+    let node: Node
+    let next: [Node]
+    var position = 0
+  }
+
+  /// The components of the graph that can be reached from `starts`, single nodes included.
+  ///
+  /// - Complexity: Linear in the nodes and edges.
+  static func components<Node: Hashable>(
+    from starts: [Node],
+    _ successors: (Node) -> [Node]
+  ) -> [[Node]] {
+    var order: [Node: Int] = [:]
+    var lowest: [Node: Int] = [:]
+    var open: [Node] = []
+    var isOpen: Set<Node> = []
+    var visits: [Visit<Node>] = []
+    var components: [[Node]] = []
+
+    func enter(_ node: Node) {
+      order[node] = order.count
+      lowest[node] = order[node]
+      open.append(node)
+      isOpen.insert(node)
+      visits.append(Visit(node: node, next: successors(node)))
+    }
+    func lower(_ node: Node, to value: Int) { lowest[node] = min(lowest[node] ?? value, value) }
+
+    for start in starts where order[start] == nil {
+      enter(start)
+      while let visit = visits.last {
+        if visit.position < visit.next.count {
+          visits[visits.count - 1].position += 1
+          let next = visit.next[visit.position]
+          if order[next] == nil {
+            enter(next)
+          } else if isOpen.contains(next), let number = order[next] {
+            lower(visit.node, to: number)
+          }
+          continue
+        }
+        visits.removeLast()
+        if let caller = visits.last, let value = lowest[visit.node] { lower(caller.node, to: value) }
+        guard lowest[visit.node] == order[visit.node], let first = open.lastIndex(of: visit.node)
+        else { continue }
+        components.append(Array(open[first...]))
+        isOpen.subtract(open[first...])
+        open.removeSubrange(first...)
+      }
+    }
+    return components
   }
 }

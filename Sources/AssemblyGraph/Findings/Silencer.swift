@@ -56,6 +56,6 @@ struct Silencer {
 
 extension Finding {
   fileprivate func adding(_ notes: [Note]) -> Finding {
-    Finding(id, message, at: location, notes: self.notes + notes)
+    Finding(id, message, severity: severity, at: location, notes: self.notes + notes)
   }
 }

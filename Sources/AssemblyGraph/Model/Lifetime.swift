@@ -23,4 +23,9 @@ public enum Lifetime: String, Sendable, Codable, CaseIterable {
   }
 
   static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+
+  /// Whether a function of the framework calls its builder at once and returns what that returns.
+  static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
+    isSharingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+  }
 }

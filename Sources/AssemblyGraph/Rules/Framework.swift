@@ -21,8 +21,17 @@ enum Framework {
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
   ]
 
+  /// What the USR of every symbol of the core begins with.
+  static let corePrefix = "s:9Assembler"
+
+  /// The USR of `ScopedAssembler`, the protocol of the assemblers that cache.
+  static let scopedAssembler = "s:9Assembler06ScopedA0P"
+
+  /// What the USR of a member of `Scope`, such as its initializer, begins with.
+  static let scopePrefix = "s:9Assembler5ScopeC"
+
   /// What the USR of a member of the framework's extensions of `ScopedAssembler` begins with.
-  static let scopedMembers = "s:9Assembler06ScopedA0PAAE"
+  static let scopedMembers = scopedAssembler + "AAE"
 
   /// The functions of `ScopedAssembler` that cache what they build.
   static let lifetimes: [String: Lifetime] = [

@@ -11,10 +11,13 @@ struct RuleCatalog {
   private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types with a rule in their table, in the order of the sources.
   private(set) var assemblerTypes: [SymbolID] = []
+  private var assemblerTypeSet: Set<SymbolID> = []
   /// The framework's `Assembling`; nil where no source names it.
   let assembling: SymbolID?
   /// The framework's types that give a role, as far as a source names them, in the order in which they count.
   let roles: [(symbol: SymbolID, role: AssemblerGraph.Role)]
+  /// The framework's `ScopedAssembler`; nil where no source names it.
+  let scopedAssembler: SymbolID?
   private let typesByName: [String: SymbolID]
 
   /// The name of every rule.
@@ -36,6 +39,7 @@ struct RuleCatalog {
     ) { first, _ in first }
     assembling = basesByName[Framework.root]
     roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
+    scopedAssembler = facts.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(facts: facts)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
@@ -96,6 +100,7 @@ struct RuleCatalog {
         facts.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
       }
       .sorted { place(of: $0) < place(of: $1) }
+    assemblerTypeSet = Set(assemblerTypes)
   }
 
   private mutating func addBodies() {
@@ -131,5 +136,15 @@ extension RuleCatalog {
   /// Whether `symbol` is a rule: a requirement, or a body of one.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
+  }
+
+  /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
+  func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
+    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix(Framework.corePrefix) else {
+      return false
+    }
+    return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
+      || (facts.symbols[owner].kind.isNominalType
+        && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
   }
 }

@@ -99,6 +99,40 @@ final class RuleGraph {
     catalog.facts.definitions[body]?.place ?? Place(file: 0, line: 1, column: 1)
   }
 
+  /// Which assembler is the parent of which.
+  private(set) lazy var children = ChildRelations(graph: self)
+
+  /// The stored properties of a type.
+  func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
+
+  private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
+    let facts = catalog.facts
+    return Dictionary(grouping: facts.stored.filter { facts.symbols[$0].kind == .instanceProperty }) {
+      facts.owner(of: $0) ?? $0
+    }
+  }()
+
+  /// The calls of `shared` and its like in the package's own sources.
+  private(set) lazy var sharingCalls = SharingCalls(graph: self)
+
+  /// The rules that go through helpers.
+  private(set) lazy var helperCallers = HelperCallers(graph: self)
+
+  /// The receiver of a use, in the code of a symbol or at the top level of a file.
+  func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
+    receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
+  }
+
+  /// The uses in a symbol's code, or at the top level of a file, that stand at one place.
+  func uses(in code: SymbolID?, at place: Place) -> [Use] {
+    (code.map { catalog.facts.uses[$0] ?? [] } ?? catalog.facts.topLevelUses).filter { $0.place == place }
+  }
+
+  /// The token of a symbol's name, among those of its file.
+  func token(ofName symbol: SymbolID) -> Int? {
+    catalog.facts.definitions[symbol].flatMap { source.token(at: $0.place) }
+  }
+
   func location(_ place: Place) -> SourcePosition { catalog.facts.location(place) }
 
   func name(_ symbol: SymbolID) -> String {

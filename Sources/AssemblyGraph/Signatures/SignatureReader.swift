@@ -21,6 +21,11 @@ struct SignatureReader {
     parts(usr: usr, name: name).map { String($0.result) }
   }
 
+  /// The parameters, with their modules, of the function or initializer `usr` called `name`.
+  func parameters(usr: String, name: String) -> String? {
+    parts(usr: usr, name: name).map { String($0.parameters) }
+  }
+
   private struct Parts {
     var generics: Substring?
     var parameters: Substring

@@ -1,20 +1,35 @@
 import AssemblyGraph
 import Foundation
 
-/// The package in Fixtures/Rules, built once for each test run.
+/// A package in Fixtures, built once for each test run.
 struct FixturePackage: Sendable {
   let folder: String
   let scratch: String
 
   /// Builds it where the tests themselves are built, so that a second run has nothing to compile.
-  static func rules() async throws -> FixturePackage { try await built.value }
+  static func rules() async throws -> FixturePackage { try await builtRules.value }
 
-  private static let built = Task {
+  /// The mistakes that compile, as they are or with what the findings say applied.
+  static func mistakes(fixed: Bool) async throws -> FixturePackage {
+    try await fixed ? builtFixed.value : builtMistakes.value
+  }
+
+  private static let builtRules = Task { try await build("Rules", to: "AssemblyGraphFixtures") }
+  private static let builtMistakes = Task { try await build("Mistakes", to: "AssemblyGraphMistakes") }
+  private static let builtFixed = Task {
+    try await build("Mistakes", to: "AssemblyGraphFixed", environment: ["FIXED": "1"])
+  }
+
+  private static func build(
+    _ name: String,
+    to scratch: String,
+    environment: [String: String] = [:]
+  ) async throws -> FixturePackage {
     let package = FixturePackage(
-      folder: Paths.tests + "/Fixtures/Rules",
-      scratch: Paths.products + "/AssemblyGraphFixtures"
+      folder: "\(Paths.tests)/Fixtures/\(name)",
+      scratch: "\(Paths.products)/\(scratch)"
     )
-    let output = try await Shell.build(package.folder, scratch: package.scratch)
+    let output = try await Shell.build(package.folder, scratch: package.scratch, environment: environment)
     if output.status != 0 { throw BuildFailure(output: output) }
     return package
   }

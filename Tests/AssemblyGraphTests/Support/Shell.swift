@@ -27,10 +27,14 @@ enum Shell {
   }
 
   /// Builds the package in `folder`, when there is room among the tests that run the compiler.
-  static func build(_ folder: String, scratch: String? = nil) async throws -> Output {
+  static func build(
+    _ folder: String,
+    scratch: String? = nil,
+    environment: [String: String] = [:]
+  ) async throws -> Output {
     let options = scratch.map { ["--scratch-path", $0] } ?? []
     return try await ConcurrencyLimit.processors.run {
-      try await run(["swift", "build", "--package-path", folder] + options)
+      try await run(["swift", "build", "--package-path", folder] + options, environment: environment)
     }
   }
 }

@@ -16,8 +16,8 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
     configuration = GitHubConfiguration(api: server.address)
   }
 
-  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
-  func resolve() -> any Analytics { NoAnalytics() }
+  func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
+  func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> GitHubConfiguration { configuration }
   func resolve() -> DateGenerator { .constant(now) }
   func resolve() -> FileAccess { files }

@@ -1,0 +1,250 @@
+/// Reads the type that the text around a call asks for: that of the parameter, of the variable, of the result.
+struct ExpectedTypeReader {
+  let graph: RuleGraph
+
+  /// The type that is expected of the call of a rule at `place`; nil where the text does not say.
+  func type(at place: Place, in code: SymbolID?) -> TypeShape? {
+    let tokens = graph.source.tokens(of: place.file)
+    guard let name = graph.source.token(at: place) else { return nil }
+    let call = tokens.call(named: name)
+    return expected(of: call, Code(symbol: code, file: place.file, tokens: tokens), depth: 0)
+  }
+
+  private struct Code {
+    /// Nil at the top level of a file.
+    let symbol: SymbolID?
+    let file: Int32
+    let tokens: SourceTokens
+  }
+
+  private func expected(of range: ClosedRange<Int>, _ code: Code, depth: Int) -> TypeShape? {
+    let tokens = code.tokens
+    let before = range.lowerBound - 1
+    let after = range.upperBound + 1
+    guard depth < 20, !tokens.is(range.lowerBound + 1, "?") || !tokens.is(range.lowerBound, "try") else {
+      return nil
+    }
+    if tokens.is(after, "as") { return cast(after, tokens) }
+    // A member of what is built, or an operand: the text names no type for it.
+    if tokens.is(after, "."), !tokens.startsLine(after) || !tokens.is(before, "return") { return nil }
+    if ["?", "!", "??", "["].contains(tokens.text(after)), tokens.touchesPrevious(after) { return nil }
+    if isOperator(after, tokens), !tokens.startsLine(after) { return nil }
+    switch tokens.text(before) {
+    case "=": return annotation(before, tokens) ?? assigned(before, code)
+    case "return": return result(around: range.lowerBound, code, depth)
+    case "(": return argument(range, open: before, code, depth)
+    case "[": return element(range, open: before, code, depth)
+    case ",", ":":
+      let open = tokens.enclosing[range.lowerBound]
+      if tokens.is(open, "(") { return argument(range, open: open, code, depth) }
+      return tokens.is(open, "[") ? element(range, open: open, code, depth) : nil
+    case "{", "in":
+      // The only statement of a body or a closure.
+      let open = tokens.enclosing[range.lowerBound]
+      guard open >= 0, tokens.partner[open] == after else { return nil }
+      return result(around: range.lowerBound, code, depth)
+    default: return nil
+    }
+  }
+
+  private func isOperator(_ index: Int, _ tokens: SourceTokens) -> Bool {
+    index < tokens.count && tokens.kinds[index] == .symbol
+      && ![",", ";", ")", ":", ".", "@"].contains(tokens.text(index))
+  }
+
+  /// `as T`.
+  private func cast(_ index: Int, _ tokens: SourceTokens) -> TypeShape? {
+    guard !tokens.is(index + 1, "?"), !tokens.is(index + 1, "!") else { return nil }
+    return longestType(from: index + 1, tokens)
+  }
+
+  /// The type that is written from a token on.
+  private func longestType(from first: Int, _ tokens: SourceTokens) -> TypeShape? {
+    var best: TypeShape?
+    var last = first
+    while last < tokens.count, last < first + 60 {
+      if last > first, tokens.startsLine(last), !tokens.is(last, "&"), !tokens.is(last, ".") { break }
+      if [",", ";", "=", "{", "??"].contains(tokens.text(last)) || tokens.kinds[last] == .close { break }
+      if tokens.kinds[last] == .open { last = tokens.partner[last] }
+      if let type = TypeShape(tokens.text(from: first, through: last)) { best = type }
+      last += 1
+    }
+    return best
+  }
+
+  /// `T` of `let x: T =`.
+  private func annotation(_ equals: Int, _ tokens: SourceTokens) -> TypeShape? {
+    var index = equals - 1
+    while index > tokens.enclosing[equals], index > equals - 60 {
+      if tokens.kinds[index] == .close { index = tokens.partner[index] }
+      if tokens.is(index, ":") {
+        guard tokens.isWord(index - 1), ["let", "var"].contains(tokens.text(index - 2)) else { return nil }
+        return TypeShape(tokens.text(from: index + 1, through: equals - 1))
+      }
+      if ["let", "var", ";"].contains(tokens.text(index)) { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The type of the property that is assigned to.
+  private func assigned(_ equals: Int, _ code: Code) -> TypeShape? {
+    let facts = graph.catalog.facts
+    let place = graph.source.place(of: equals - 1, in: code.file)
+    let property = graph.uses(in: code.symbol, at: place).lazy.compactMap { facts.properties[$0.target] }
+      .first
+    return property.flatMap { graph.catalog.signatures.propertyType(usr: facts.symbols[$0].usr) }
+      .flatMap { TypeShape($0) }.flatMap(Self.known)
+  }
+
+  /// The type of the parameter of an initializer or a function.
+  private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+    let tokens = code.tokens
+    let elements = tokens.elements(in: open)
+    guard let position = elements.firstIndex(where: { $0.contains(range.lowerBound) }),
+      elements[position].upperBound == range.upperBound
+    else { return nil }
+    func label(_ element: ClosedRange<Int>) -> String {
+      let isLabelled = tokens.isWord(element.lowerBound) && tokens.is(element.lowerBound + 1, ":")
+      return isLabelled ? tokens.text(element.lowerBound) : ""
+    }
+    let own = label(elements[position])
+    let start = elements[position].lowerBound + (own.isEmpty ? 0 : 2)
+    guard start == range.lowerBound else { return nil }
+    guard let name = calleeName(before: open, tokens) else {
+      let isGrouped = elements.count == 1 && own.isEmpty && !tokens.touchesCallee(open)
+      return isGrouped ? expected(of: open...tokens.partner[open], code, depth: depth + 1) : nil
+    }
+    guard let list = parameters(ofCallAt: name, code) else { return nil }
+    let unlabelled = elements[..<position].filter { label($0).isEmpty }.count
+    let found =
+      own.isEmpty
+      ? list.filter(\.label.isEmpty).dropFirst(unlabelled).first : list.first { $0.label == own }
+    guard let type = found?.type else { return nil }
+    if case .function(let function) = type, function.isAutoclosure { return Self.known(function.result) }
+    return Self.known(type)
+  }
+
+  /// The name of what is called with the arguments in a bracket.
+  private func calleeName(before open: Int, _ tokens: SourceTokens) -> Int? {
+    guard tokens.touchesPrevious(open) else { return nil }
+    var index = open - 1
+    if tokens.is(index, ">") {
+      var depth = 0
+      while index > 0, index > open - 60 {
+        if tokens.is(index, ">") { depth += 1 }
+        if tokens.is(index, "<") { depth -= 1 }
+        index -= 1
+        if depth == 0 { break }
+      }
+    }
+    let isName = tokens.isWord(index) && !SourceTokens.statementWords.contains(tokens.text(index))
+    return isName ? index : nil
+  }
+
+  /// The parameters of the function or initializer that is called by the name at a token.
+  private func parameters(ofCallAt name: Int, _ code: Code) -> [TypeShape.Element]? {
+    callee(at: name, code).flatMap { callee in
+      let entry = graph.catalog.facts.symbols[callee]
+      let base = entry.kind == .constructor ? "init" : String(entry.name.prefix { $0 != "(" })
+      return graph.catalog.signatures.parameters(usr: entry.usr, name: base).flatMap(TypeShape.parameters)
+    }
+  }
+
+  private func callee(at name: Int, _ code: Code) -> SymbolID? {
+    graph.uses(in: code.symbol, at: graph.source.place(of: name, in: code.file)).first {
+      let kind = graph.catalog.facts.symbols[$0.target].kind
+      return kind == .constructor || kind == .function || kind.isMethod
+    }?.target
+  }
+
+  /// The type of an array's or dictionary's elements.
+  private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+    let tokens = code.tokens
+    guard !tokens.touchesCallee(open),
+      let whole = expected(of: open...tokens.partner[open], code, depth: depth + 1),
+      case .named(let name, let arguments) = whole
+    else { return nil }
+    let isValue = tokens.is(range.lowerBound - 1, ":")
+    switch name {
+    case "Swift.Array", "Swift.Set", "Set": return isValue ? nil : arguments.first
+    case "Swift.Dictionary": return isValue ? arguments.last : arguments.first
+    default: return nil
+    }
+  }
+
+  /// The result of the function, property or closure that a token is in.
+  private func result(around index: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+    let tokens = code.tokens
+    var brace = tokens.enclosing[index]
+    while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
+    guard brace >= 0 else { return nil }
+    if let symbol = code.symbol, let name = graph.token(ofName: symbol), let body = tokens.body(of: name) {
+      if body.lowerBound == brace
+        || (tokens.enclosing[brace] == body.lowerBound && tokens.is(brace - 1, "get"))
+      {
+        return declaredResult(of: symbol)
+      }
+    }
+    if tokens.isBlock(brace) { return localFunctionResult(brace, tokens) }
+    return closureResult(brace, code, depth)
+  }
+
+  private func declaredResult(of symbol: SymbolID) -> TypeShape? {
+    let entry = graph.catalog.facts.symbols[symbol]
+    if entry.kind.isProperty {
+      return graph.catalog.signatures.propertyType(usr: entry.usr).flatMap { TypeShape($0) }.flatMap(
+        Self.known
+      )
+    }
+    let base = String(entry.name.prefix { $0 != "(" })
+    return graph.catalog.signatures.resultType(usr: entry.usr, name: base).flatMap { TypeShape($0) }
+      .flatMap(Self.known)
+  }
+
+  private func localFunctionResult(_ brace: Int, _ tokens: SourceTokens) -> TypeShape? {
+    var index = brace - 1
+    while index > tokens.enclosing[brace], !tokens.is(index, "func") {
+      if tokens.is(index, "->") { return TypeShape(tokens.text(from: index + 1, through: brace - 1)) }
+      if tokens.startsLine(index) { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The result of a closure: what it says itself, or what is expected of the call that it is the builder of.
+  private func closureResult(_ brace: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+    let tokens = code.tokens
+    if let keyword = tokens.closureIn(brace) {
+      let arrow = (brace..<keyword).last { tokens.is($0, "->") && tokens.enclosing[$0] == brace }
+      if let arrow { return TypeShape(tokens.text(from: arrow + 1, through: keyword - 1)) }
+    }
+    if tokens.is(brace - 1, "="), case .function(let function)? = annotation(brace - 1, tokens) {
+      return function.result
+    }
+    guard let name = tokens.callee(ofClosure: brace) else { return nil }
+    if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.catalog.facts.symbols[callee]) {
+      return expected(of: tokens.call(named: name), code, depth: depth + 1)
+    }
+    // The closure is the last argument of a function, whose type says what it returns.
+    let isTrailing = tokens.enclosing[brace] == tokens.enclosing[name]
+    guard isTrailing, case .function(let function)? = parameters(ofCallAt: name, code)?.last?.type else {
+      return nil
+    }
+    return Self.known(function.result)
+  }
+
+  /// Nil for a type that has a generic parameter: the compiler writes the names of all others with their modules.
+  private static func known(_ type: TypeShape) -> TypeShape? {
+    switch type {
+    case .named(let name, let arguments):
+      let isKnown = name.contains(".") || name == "Any" || name == "Self"
+      return isKnown && arguments.allSatisfy { known($0) != nil } ? type : nil
+    case .composition(let parts): return parts.allSatisfy { known($0) != nil } ? type : nil
+    case .optional(let wrapped), .metatype(let wrapped): return known(wrapped).map { _ in type }
+    case .tuple(let elements): return elements.allSatisfy { known($0.type) != nil } ? type : nil
+    case .function(let function):
+      return (function.parameters + [function.result]).allSatisfy { known($0) != nil } ? type : nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// AG013: a child that builds what its parent's assembler has, too, instead of forwarding it: what the parent caches, or
+/// what the parent's own type replaces.
+enum NotForwardedCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    cached(in: graph) + replaced(in: graph)
+  }
+
+  private static func cached(in graph: RuleGraph) -> [Detection] {
+    let children = graph.children
+    let own = Set(graph.assemblers)
+    return children.children.filter(own.contains).flatMap { child -> [Detection] in
+      let ancestors = children.ancestors(of: child)
+      guard !ancestors.isEmpty else { return [] }
+      return graph.rules(of: child).compactMap { requirement, node in
+        guard let sharing = graph.walk(node).sharing.first, sharing.receiver == nil,
+          sharing.lifetime != .graph,
+          let ancestor = ancestors.first(where: { declares($0, requirement, graph) })
+        else { return nil }
+        return detection(requirement, node, of: child, ancestor, in: graph)
+      }
+    }
+  }
+
+  /// The rules that an assembler writes itself and that its children run as their protocol has them.
+  private static func replaced(in graph: RuleGraph) -> [Detection] {
+    let children = graph.children
+    return graph.assemblers.flatMap { parent -> [Detection] in
+      let made = children.children.filter { children.isMade($0, by: parent) }
+      guard !made.isEmpty else { return [] }
+      return graph.rules(of: parent).compactMap { requirement, node in
+        guard let own = graph.catalog.bodies[node.body], !own.isDefault,
+          let (child, body) = made.lazy.compactMap({ child in
+            defaultBody(of: requirement, in: child, graph).map { (child, $0) }
+          }).first
+        else { return nil }
+        let finding = Finding(
+          .notForwarded,
+          "\(graph.name(child)), a child of \(graph.name(parent)), builds its own "
+            + "'\(requirement.signature.result)': this rule does not reach it",
+          at: graph.location(own.place),
+          notes: [
+            Finding.Note(
+              location: graph.location(graph.place(of: body)),
+              message:
+                "the rule that the child runs; forward it to 'parent', or write it in the child as well"
+            )
+          ]
+        )
+        return Detection(
+          finding: finding,
+          anchors: [own.place, graph.place(of: body), graph.place(of: child)]
+        )
+      }
+    }
+  }
+
+  /// The body of a protocol extension that a child runs, where that neither caches nor forwards.
+  private static func defaultBody(of requirement: Requirement, in child: SymbolID, _ graph: RuleGraph)
+    -> SymbolID?
+  {
+    guard let body = graph.catalog.tables.body(of: requirement.symbol, in: child),
+      graph.catalog.bodies[body]?.isDefault == true
+    else { return nil }
+    let walk = graph.walk(RuleGraph.Node(body: body, type: child))
+    let forwards = walk.edges.contains { $0.receiver != nil }
+    return forwards || !walk.sharing.isEmpty ? nil : body
+  }
+
+  private static func declares(_ ancestor: SymbolID, _ requirement: Requirement, _ graph: RuleGraph) -> Bool {
+    graph.catalog.ancestors(of: ancestor).contains(requirement.owner)
+  }
+
+  private static func detection(
+    _ requirement: Requirement,
+    _ node: RuleGraph.Node,
+    of child: SymbolID,
+    _ ancestor: SymbolID,
+    in graph: RuleGraph
+  ) -> Detection {
+    let result = requirement.signature.result
+    let owner = graph.name(requirement.owner)
+    let ownerOfAncestor = graph.place(of: ancestor)
+    let body = graph.place(of: node.body)
+    let fix =
+      "forward it: 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)' with a body that calls 'parent'; "
+      + "or say in a comment why the child has its own"
+    let finding = Finding(
+      .notForwarded,
+      "\(graph.name(child)) builds its own '\(result)' instead of sharing its parent's",
+      at: graph.location(graph.place(of: child)),
+      notes: [
+        Finding.Note(
+          location: graph.location(ownerOfAncestor),
+          message: "\(graph.name(ancestor)) has the rule, too"
+        ),
+        Finding.Note(location: graph.location(body), message: "the rule that the child runs; \(fix)"),
+      ]
+    )
+    return Detection(finding: finding, anchors: [graph.place(of: child), body, requirement.place])
+  }
+}

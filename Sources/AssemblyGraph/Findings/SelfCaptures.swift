@@ -1,0 +1,300 @@
+/// Finds where code hands out something that holds the assembler it runs on: a closure, a method reference, a child.
+///
+/// What is called at once, captured weakly or unowned, or passed to a function that does not let it escape holds
+/// nothing.
+struct SelfCaptures {
+  let graph: RuleGraph
+
+  struct Capture {
+    enum Kind { case closure, reference, assembler }
+
+    let kind: Kind
+    let place: Place
+    /// The token of the capture.
+    let token: Int
+    /// What the fix starts from: `resolve` of a reference.
+    let text: String
+  }
+
+  /// The captures in a range of a function's code.
+  ///
+  /// - Parameter holder: The range whose value is kept, to tell what a local variable outside of it is used for.
+  func captures(in code: SymbolID, _ range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32)
+    -> [Capture]
+  {
+    let reader = Reader(graph: graph, code: code, range: range, holder: holder, file: file)
+    return reader.captures()
+  }
+
+  /// The closures in a range of a function's code that run later, if they run: what they call is not built now.
+  func laterClosures(in code: SymbolID, _ range: ClosedRange<Int>, file: Int32) -> [ClosedRange<Int>] {
+    Reader(graph: graph, code: code, range: range, holder: range, file: file).laterClosures()
+  }
+
+  /// Whether a function hands its closures on without keeping them.
+  static func isNonEscaping(_ symbol: SymbolTable.Entry, _ signatures: SignatureReader) -> Bool {
+    if Lifetime.buildsInPlace(symbol) { return true }
+    // A task or a thread ends, and lets go of what it holds.
+    if symbol.name.hasPrefix("detachNewThread") { return true }
+    if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
+      where: symbol.usr.hasPrefix
+    ) {
+      return true
+    }
+    let base = symbol.kind == .constructor ? "init" : String(symbol.name.prefix { $0 != "(" })
+    let marks = symbol.usr.ranges(of: "XE").count
+    guard marks > 0 else { return false }
+    let closures = signatures.parameters(usr: symbol.usr, name: base).flatMap(TypeShape.parameters)?
+      .filter { if case .function = $0.type { true } else { false } }.count
+    return marks >= closures ?? 0
+  }
+}
+
+extension SelfCaptures {
+  struct Reader {
+    let graph: RuleGraph
+    let code: SymbolID
+    let range: ClosedRange<Int>
+    let holder: ClosedRange<Int>
+    let file: Int32
+    let tokens: SourceTokens
+    /// The uses in the code, by their tokens.
+    let uses: [Int: [Use]]
+    /// The functions within the code, by their names.
+    private let localFunctionNames: [String: ClosedRange<Int>]
+
+    init(graph: RuleGraph, code: SymbolID, range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32) {
+      self.graph = graph
+      self.code = code
+      self.range = range
+      self.holder = holder
+      self.file = file
+      tokens = graph.source.tokens(of: file)
+      var uses: [Int: [Use]] = [:]
+      for use in graph.catalog.facts.uses[code] ?? [] where use.place.file == file {
+        if let token = graph.source.token(at: use.place) { uses[token, default: []].append(use) }
+      }
+      self.uses = uses
+      localFunctionNames = Self.localFunctions(in: code, graph, tokens)
+    }
+
+    private var closures: [Int] {
+      range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) }
+    }
+
+    func laterClosures() -> [ClosedRange<Int>] {
+      closures.filter { $0 != holder.lowerBound && (capturesWeakly($0) || isKept(closure: $0)) }
+        .map { $0...tokens.partner[$0] }
+    }
+
+    func captures() -> [Capture] {
+      let closures = closures
+      let weak = closures.filter(capturesWeakly).map { $0...tokens.partner[$0] }
+      func isWeak(_ index: Int) -> Bool { weak.contains { $0.contains(index) } }
+      var found: [Capture] = []
+      var covered: [ClosedRange<Int>] = []
+      for brace in closures where brace != holder.lowerBound && !isWeak(brace) {
+        let closure = brace...tokens.partner[brace]
+        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak), isKept(closure: brace)
+        else {
+          continue
+        }
+        covered.append(closure)
+        found.append(capture(.closure, brace))
+      }
+      for index in range where !isWeak(index) && !covered.contains(where: { $0.contains(index) }) {
+        if isReference(index), isKept(tokens.call(named: index), callee: argumentCallee(of: index)) {
+          found.append(capture(.reference, index))
+        } else if let call = callWithSelf(index), isKept(call, callee: nil) {
+          found.append(capture(.assembler, index))
+        } else if isAssignedSelf(index) {
+          found.append(capture(.assembler, index))
+        } else if isEscapingAutoclosure(index) {
+          found.append(capture(.closure, index))
+        }
+      }
+      found += localFunctions(isWeak).map { capture(.reference, $0) }
+      return found.sorted { $0.token < $1.token }
+    }
+
+    private func capture(_ kind: Capture.Kind, _ token: Int) -> Capture {
+      Capture(
+        kind: kind,
+        place: graph.source.place(of: token, in: file),
+        token: token,
+        text: tokens.text(token)
+      )
+    }
+
+    /// `{ [weak self] in`, `{ [unowned self, x] in`, `{ [unowned assembler = self] in`.
+    private func capturesWeakly(_ brace: Int) -> Bool {
+      guard tokens.is(brace + 1, "[") else { return false }
+      return tokens.elements(in: brace + 1).contains { element in
+        ["weak", "unowned"].contains(tokens.text(element.lowerBound))
+          && element.contains { tokens.is($0, "self") }
+      }
+    }
+
+    /// Whether a closure uses `self`, in words or by a member of it.
+    private func holds(_ closure: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
+      let captured = captureList(of: closure.lowerBound)
+      let names = Set(captured.map { tokens.elements(in: $0.lowerBound).map(name(ofCapture:)) } ?? [])
+      return closure.contains { index in
+        if let captured, captured.contains(index) { return isStrongSelf(index) }
+        if names.contains(tokens.text(index)), !tokens.is(index, "self") { return false }
+        return !isWeak(index)
+          && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
+      }
+    }
+
+    /// `[log, weak other]`: what it names is read when the closure is made, and not `self` is held.
+    private func captureList(of brace: Int) -> ClosedRange<Int>? {
+      guard tokens.is(brace + 1, "["),
+        tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
+      else { return nil }
+      return (brace + 1)...tokens.partner[brace + 1]
+    }
+
+    /// What a closure calls what it captures: `log` of `[weak log]`, `name` of `[name = self.name]`.
+    private func name(ofCapture element: ClosedRange<Int>) -> String {
+      let equals = element.first { tokens.is($0, "=") } ?? element.upperBound + 1
+      return tokens.text(equals - 1)
+    }
+
+    /// `[self]`, `[assembler = self]`.
+    private func isStrongSelf(_ index: Int) -> Bool {
+      tokens.is(index, "self") && !tokens.is(index + 1, ".")
+    }
+
+    func isImplicitMember(_ index: Int) -> Bool {
+      guard !tokens.is(index - 1, "."), let uses = uses[index] else { return false }
+      return uses.contains { use in
+        let symbol = graph.catalog.facts.symbols[use.target]
+        return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
+          && symbol.name.hasPrefix(tokens.text(index))
+      }
+    }
+
+    /// A method of the assembler that is named, not called.
+    private func isReference(_ index: Int) -> Bool {
+      guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else {
+        return false
+      }
+      return uses.contains { use in
+        let symbol = graph.catalog.facts.symbols[use.target]
+        // A loop uses the iterator's methods without their names.
+        return !use.isCall && symbol.kind == .instanceMethod && symbol.name.hasPrefix(tokens.text(index))
+      }
+    }
+
+    func callee(before open: Int) -> Int? {
+      var index = open - 1
+      if tokens.is(index, ">") {
+        while index > 0, !tokens.is(index, "<") { index -= 1 }
+        index -= 1
+      }
+      return tokens.isWord(index) ? index : nil
+    }
+
+    private func isKept(closure brace: Int) -> Bool {
+      let callee = tokens.callee(ofClosure: brace)
+      if let callee, isNonEscaping(callee) { return false }
+      // A closure behind a call is an argument of it; what becomes of the whole does not matter.
+      if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
+      return isKept(brace...tokens.partner[brace], callee: nil)
+    }
+
+    /// The function that a reference is an argument of.
+    private func argumentCallee(of index: Int) -> Int? {
+      let open = tokens.enclosing[index]
+      return tokens.is(open, "(") ? callee(before: open) : nil
+    }
+
+    private func isNonEscaping(_ name: Int) -> Bool {
+      (uses[name] ?? []).contains { use in
+        let symbol = graph.catalog.facts.symbols[use.target]
+        return (symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod)
+          && SelfCaptures.isNonEscaping(symbol, graph.catalog.signatures)
+      }
+    }
+
+    /// Whether the value of an expression outlives the statement it is in.
+    private func isKept(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
+      let after = expression.upperBound + 1
+      if tokens.is(after, ".") || (tokens.is(after, "(") && tokens.touchesPrevious(after)) { return false }
+      if let callee, isNonEscaping(callee) { return false }
+      guard tokens.is(expression.lowerBound - 1, "=") else { return holder.contains(expression.lowerBound) }
+      guard let variable = variable(before: expression.lowerBound - 1) else { return true }
+      return holder.contains { index in
+        guard tokens.is(index, variable), !tokens.is(index - 1, "."), !expression.contains(index),
+          !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"),
+          !["let", "var"].contains(tokens.text(index - 1))
+        else { return false }
+        let isUsedAtOnce =
+          tokens.is(index + 1, ".") || (tokens.is(index + 1, "(") && tokens.touchesPrevious(index + 1))
+        return !isUsedAtOnce || isInKeptClosure(index)
+      }
+    }
+
+    /// Whether a closure that is kept captures the variable at a token.
+    private func isInKeptClosure(_ index: Int) -> Bool {
+      var brace = tokens.enclosing[index]
+      while brace > holder.lowerBound {
+        if tokens.is(brace, "{"), !tokens.isBlock(brace), isKept(closure: brace) { return true }
+        brace = tokens.enclosing[brace]
+      }
+      return false
+    }
+
+    /// `x` of `let x =` and `let x: T =`.
+    private func variable(before equals: Int) -> String? {
+      var index = equals - 1
+      while index > 0, index > equals - 60 {
+        if tokens.kinds[index] == .close { index = tokens.partner[index] }
+        if ["let", "var"].contains(tokens.text(index - 1)) {
+          return tokens.isWord(index) ? tokens.text(index) : nil
+        }
+        // The statement starts here, and declares nothing.
+        if ["{", "}", ";"].contains(tokens.text(index)) || tokens.startsLine(index) { return nil }
+        index -= 1
+      }
+      return nil
+    }
+
+    private static func localFunctions(
+      in code: SymbolID,
+      _ graph: RuleGraph,
+      _ tokens: SourceTokens
+    ) -> [String: ClosedRange<Int>] {
+      var names: [String: ClosedRange<Int>] = [:]
+      guard let name = graph.token(ofName: code), let body = tokens.body(of: name) else { return [:] }
+      for index in body where tokens.is(index, "func") && tokens.isWord(index + 1) {
+        if let inner = tokens.body(of: index + 1) { names[tokens.text(index + 1)] = inner }
+      }
+      return names
+    }
+
+    private func isLocalFunction(_ index: Int) -> Bool { localFunctionUse(index) != nil }
+
+    private func localFunctionUse(_ index: Int) -> ClosedRange<Int>? {
+      guard tokens.isWord(index), !tokens.is(index - 1, "."), !tokens.is(index - 1, "func"),
+        uses[index] == nil
+      else { return nil }
+      return localFunctionNames[tokens.text(index)]
+    }
+
+    /// Where a function within this one is named that uses `self`.
+    private func localFunctions(_ isWeak: (Int) -> Bool) -> [Int] {
+      guard range.contains(where: { tokens.is($0, "func") }) || holder != range || !localFunctionNames.isEmpty
+      else {
+        return []
+      }
+      return holder.filter { index in
+        guard let body = localFunctionUse(index), !tokens.is(index + 1, "("), !tokens.is(index + 1, ":"),
+          !isWeak(index)
+        else { return false }
+        return body.contains { tokens.is($0, "self") || isImplicitMember($0) }
+      }
+    }
+  }
+}

@@ -1,0 +1,268 @@
+/// The structure of a type, read from demangled text or from source: `any App.P?`, `[P]`, `(Int) throws -> P`.
+///
+/// `any` and parentheses are left out, so that what the compiler writes and what a person writes compare equal.
+indirect enum TypeShape: Hashable {
+  /// A nominal type, a protocol or a generic parameter, with its arguments.
+  case named(String, [TypeShape])
+  case composition([TypeShape])
+  case optional(TypeShape)
+  case tuple([Element])
+  case metatype(TypeShape)
+  case function(Function)
+
+  struct Element: Hashable {
+    let label: String
+    let type: TypeShape
+  }
+
+  struct Function: Hashable {
+    let parameters: [TypeShape]
+    let result: TypeShape
+    let isAsync: Bool
+    let isThrowing: Bool
+    let isSendable: Bool
+    let isAutoclosure: Bool
+  }
+
+  /// Reads a type; nil where the text is something else.
+  init?(_ text: String) {
+    var parser = Parser(text: Array(text.utf8))
+    guard let type = parser.type(), parser.isAtEnd else { return nil }
+    self = type
+  }
+
+  /// The labels and types of a list of parameters, without its parentheses.
+  static func parameters(_ list: some StringProtocol) -> [Element]? {
+    if list.isEmpty { return [] }
+    var parser = Parser(text: Array("(\(list))".utf8))
+    return parser.list().flatMap { parser.isAtEnd ? $0 : nil }
+  }
+
+  /// Whether the types are the same, with modules and outer types left out on either side.
+  func matches(_ other: TypeShape) -> Bool {
+    switch (self, other) {
+    case (.named(let left, let leftArguments), .named(let right, let rightArguments)):
+      Self.isSuffix(left, right) && Self.match(leftArguments, rightArguments)
+    case (.composition(let left), .composition(let right)):
+      left.count == right.count && left.allSatisfy { part in right.contains { $0.matches(part) } }
+    case (.optional(let left), .optional(let right)), (.metatype(let left), .metatype(let right)):
+      left.matches(right)
+    case (.tuple(let left), .tuple(let right)):
+      left.map(\.label) == right.map(\.label) && Self.match(left.map(\.type), right.map(\.type))
+    case (.function(let left), .function(let right)):
+      left.result.matches(right.result) && Self.match(left.parameters, right.parameters)
+        && left.isAsync == right.isAsync && left.isThrowing == right.isThrowing
+        && left.isSendable == right.isSendable
+    default: false
+    }
+  }
+
+  private static func match(_ left: [TypeShape], _ right: [TypeShape]) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { $0.matches($1) }
+  }
+
+  private static func isSuffix(_ left: String, _ right: String) -> Bool {
+    left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
+  }
+}
+
+extension TypeShape {
+  private struct Parser {
+    let text: [UInt8]
+    var position = 0
+
+    private static let modifiers: Set<String> = [
+      "any", "some", "inout", "__owned", "__shared", "borrowing", "consuming", "sending", "isolated",
+    ]
+
+    init(text: [UInt8]) { self.text = text }
+
+    var isAtEnd: Bool {
+      mutating get {
+        skipBlanks()
+        return position == text.count
+      }
+    }
+
+    mutating func type() -> TypeShape? {
+      var attributes: Set<String> = []
+      while true {
+        skipBlanks()
+        let start = position
+        if take("@") {
+          let name = path()
+          attributes.insert(String(name.split(separator: ".").last ?? ""))
+          if name.hasSuffix("convention") || name.hasSuffix("isolated") { _ = list() }
+        } else if !Self.modifiers.contains(word()) {
+          position = start
+          break
+        }
+      }
+      guard var type = primary(attributes) else { return nil }
+      while true {
+        if take("...") { continue }
+        if take("?") || take("!") {
+          type = .optional(type)
+        } else if take(".Type") || take(".Protocol") {
+          type = .metatype(type)
+        } else {
+          break
+        }
+      }
+      let end = position
+      skipBlanks()
+      guard take("&"), let next = self.type() else {
+        position = end
+        return type
+      }
+      let parts = [type, next].flatMap { part in
+        if case .composition(let parts) = part { parts } else { [part] }
+      }
+      return .composition(parts)
+    }
+
+    private mutating func primary(_ attributes: Set<String>) -> TypeShape? {
+      if peek("(") { return tupleOrFunction(attributes) }
+      if take("[") {
+        guard let first = type() else { return nil }
+        skipBlanks()
+        if take(":") {
+          guard let value = type(), skipped("]") else { return nil }
+          return .named("Swift.Dictionary", [first, value])
+        }
+        return skipped("]") ? .named("Swift.Array", [first]) : nil
+      }
+      let name = path()
+      guard !name.isEmpty else { return nil }
+      var arguments: [TypeShape] = []
+      if take("<") {
+        repeat {
+          guard let argument = argument() else { return nil }
+          arguments.append(argument)
+          skipBlanks()
+        } while take(",")
+        guard take(">") else { return nil }
+      }
+      switch (name, arguments.count) {
+      case ("Optional", 1), ("Swift.Optional", 1): return .optional(arguments[0])
+      case ("Array", 1): return .named("Swift.Array", arguments)
+      case ("Dictionary", 2): return .named("Swift.Dictionary", arguments)
+      case ("Void", 0), ("Swift.Void", 0): return .tuple([])
+      default: break
+      }
+      // A member of a generic type: `Outer<Int>.Inner`.
+      guard peek("."), !peek(".Type"), !peek(".Protocol"), !peek("...") else {
+        return .named(name, arguments)
+      }
+      position += 1
+      guard case .named(let inner, let innerArguments)? = primary([]) else { return nil }
+      return .named("\(name).\(inner)", arguments + innerArguments)
+    }
+
+    /// `Self.App.Box.Item == Int`, as the compiler writes a constrained protocol, or a type.
+    private mutating func argument() -> TypeShape? {
+      guard let type = type() else { return nil }
+      skipBlanks()
+      return take("==") ? self.type() : type
+    }
+
+    private mutating func tupleOrFunction(_ attributes: Set<String>) -> TypeShape? {
+      guard let elements = list() else { return nil }
+      let end = position
+      var isAsync = false
+      var isThrowing = false
+      while true {
+        skipBlanks()
+        if take("->") {
+          guard let result = type() else { return nil }
+          return .function(
+            Function(
+              parameters: elements.map(\.type),
+              result: result,
+              isAsync: isAsync,
+              isThrowing: isThrowing,
+              isSendable: attributes.contains("Sendable"),
+              isAutoclosure: attributes.contains("autoclosure")
+            )
+          )
+        }
+        switch word() {
+        case "async": isAsync = true
+        case "throws", "rethrows":
+          isThrowing = true
+          if peek("(") { _ = list() }
+        default:
+          position = end
+          return elements.count == 1 && elements[0].label.isEmpty ? elements[0].type : .tuple(elements)
+        }
+      }
+    }
+
+    /// `(label: Type, Type)`.
+    mutating func list() -> [Element]? {
+      guard take("(") else { return nil }
+      var elements: [Element] = []
+      skipBlanks()
+      if take(")") { return [] }
+      repeat {
+        skipBlanks()
+        let label = label()
+        guard let type = type() else { return nil }
+        elements.append(Element(label: label, type: type))
+        skipBlanks()
+      } while take(",")
+      return take(")") ? elements : nil
+    }
+
+    /// `label:` or `label name:`; nothing where there is none, or `_`.
+    private mutating func label() -> String {
+      let start = position
+      let label = word()
+      skipBlanks()
+      if !label.isEmpty, !peek(":") {
+        _ = word()
+        skipBlanks()
+      }
+      if !label.isEmpty, take(":") { return label == "_" ? "" : label }
+      position = start
+      return ""
+    }
+
+    private mutating func path() -> String {
+      var name = word()
+      while !name.isEmpty, peek("."), !peek("..."), !peek(".Type"), !peek(".Protocol") {
+        position += 1
+        name += "." + word()
+      }
+      return name
+    }
+
+    private mutating func word() -> String {
+      let start = position
+      while position < text.count, Self.isWord(text[position]) { position += 1 }
+      return String(decoding: text[start..<position], as: UTF8.self)
+    }
+
+    private mutating func skipBlanks() {
+      while position < text.count, text[position] <= 32 { position += 1 }
+    }
+
+    private mutating func skipped(_ string: String) -> Bool {
+      skipBlanks()
+      return take(string)
+    }
+
+    private func peek(_ string: String) -> Bool { text[position...].starts(with: string.utf8) }
+
+    private mutating func take(_ string: String) -> Bool {
+      guard peek(string) else { return false }
+      position += string.utf8.count
+      return true
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`") || byte >= 128
+        || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Assembler
+
+struct Wheel: Sendable {}
+struct Axle: Sendable { let wheel: Wheel }
+
+protocol AxleAssembler: Assembling {
+  func resolve(size: Int) -> Wheel
+  func resolve() -> Wheel
+  func resolve() async throws -> Axle
+}
+extension AxleAssembler {
+  func resolve(size: Int) -> Wheel { Wheel() }
+  // The shorter rule is declared and passes the argument.
+  func resolve() -> Wheel { resolve(size: 3) }
+  func resolve() async throws -> Axle { Axle(wheel: resolve()) }
+}
+// A concrete type runs its own body, and the compiler names it.
+struct AxleApp: LiveAssembler, AxleAssembler {
+  func resolve(size: Int = 3) -> Wheel { Wheel() }
+  func axle() async throws -> Axle { try await resolve() }
+}
+
+func use(_ app: AxleApp) async throws {
+  let _: Wheel = app.resolve(size: 2)
+  let _: Wheel = app.resolve()
+  let _: Axle = try await app.axle()
+}

@@ -1,0 +1,54 @@
+import Assembler
+import AssemblerTesting
+
+protocol Player: Sendable {}
+struct LivePlayer: Player {}
+struct StubPlayer: Player {}
+struct Screen: Sendable { let player: any Player }
+
+protocol RootAssembler: Assembling {
+  func resolve() -> Int
+}
+extension RootAssembler {
+  func resolve() -> Int { 1 }
+}
+protocol PlayerAssembler: Assembling {
+  func resolve() -> any Player
+  func resolve() -> Screen
+}
+extension PlayerAssembler {
+  // assembly:ignore AG008 the fixture is about what replaces it
+  func resolve() -> any Player { LivePlayer() }
+  func resolve() -> Screen { Screen(player: resolve()) }
+}
+struct ScreenAssembler<Parent: RootAssembler>: ChildAssembler, PlayerAssembler {
+  let parent: Parent
+  #if FIXED
+  var player: any Player = StubPlayer()
+  func resolve() -> any Player { player }
+  #endif
+}
+
+final class RootTestAssembler: TestAssembler, RootAssembler {
+  func screen() -> ScreenAssembler<RootTestAssembler> { ScreenAssembler(parent: self) }
+  #if !FIXED
+  // Replaces nothing: the child builds it.
+  func resolve() -> any Player { StubPlayer() }
+  #endif
+}
+
+// The other way round: the parent builds it.
+struct PlayerApp: LiveAssembler, PlayerAssembler, RootAssembler {}
+struct Panel: ChildAssembler, RootAssembler {
+  let parent: PlayerApp
+  #if !FIXED
+  func resolve() -> any Player { StubPlayer() }
+  #endif
+}
+
+func use(_ root: RootTestAssembler, _ panel: Panel) {
+  let _: Screen = root.screen().resolve()
+  let _: any Player = root.screen().resolve()
+  let _: Screen = panel.parent.resolve()
+  let _: Int = panel.resolve()
+}

@@ -1,0 +1,63 @@
+import Assembler
+
+final class Session: Sendable {}
+final class Draft: Sendable {}
+final class Theme: Sendable {}
+
+protocol SessionAssembler: ScopedAssembler {
+  func resolve() -> Session
+}
+extension SessionAssembler {
+  func resolve() -> Session { shared { Session() } }
+}
+#if FIXED
+extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler {
+  func resolve() -> Session { parent.resolve() }
+}
+#endif
+
+protocol EditorAssembler: SessionAssembler {
+  func resolve() -> Draft
+}
+extension EditorAssembler {
+  func resolve() -> Draft { shared { Draft() } }  // the child's own: no parent has it
+}
+
+final class App: LiveAssembler, SessionAssembler {
+  let scope = Scope()
+  // The generic parameter does not say that the parent has a session; the call does.
+  func screen() -> AnyScreen<App> { AnyScreen(parent: self) }
+}
+
+// By the constraint, by the type of the parent, and by what is passed.
+final class Screen<Parent: SessionAssembler>: ChildAssembler, EditorAssembler {
+  let parent: Parent
+  let scope = Scope()
+  init(parent: Parent) { self.parent = parent }
+}
+final class AppScreen: ChildAssembler, EditorAssembler {
+  let parent: App
+  let scope = Scope()
+  init(parent: App) { self.parent = parent }
+}
+#if FIXED
+final class AnyScreen<Parent: SessionAssembler>: ChildAssembler, SessionAssembler {
+  let parent: Parent
+  let scope = Scope()
+  init(parent: Parent) { self.parent = parent }
+}
+#else
+final class AnyScreen<Parent: Assembling>: ChildAssembler, SessionAssembler {
+  let parent: Parent
+  let scope = Scope()
+  init(parent: Parent) { self.parent = parent }
+}
+#endif
+
+func use(_ app: App, _ screen: AppScreen) {
+  let _: Session = app.resolve()
+  let _: Session = screen.resolve()
+  let _: Draft = screen.resolve()
+  let _: Session = app.screen().resolve()
+  let _: Session = Screen(parent: app).resolve()
+}

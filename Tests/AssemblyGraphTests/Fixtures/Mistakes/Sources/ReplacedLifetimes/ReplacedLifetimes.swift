@@ -1,0 +1,53 @@
+import Assembler
+import AssemblerTesting
+
+protocol Store: Sendable {}
+final class DiskStore: Store {}
+final class StubStore: Store {}
+final class Cache: Sendable {}
+final class Image: Sendable {}
+final class Session: Sendable {}
+
+protocol StoreAssembler: ScopedAssembler {
+  func resolve() -> any Store
+  func resolve() -> Cache
+  func resolve() -> Image
+  func resolve() async -> Session
+}
+extension StoreAssembler {
+  func resolve() -> Cache { cached() }
+  func resolve() -> Image { weaklyShared { Image() } }
+  private func cached() -> Cache { shared { Cache() } }
+}
+extension StoreAssembler where Self: LiveAssembler {
+  func resolve() -> any Store { shared { DiskStore() } }
+  func resolve() async -> Session { shared { Session() } }
+}
+
+final class App: LiveAssembler, StoreAssembler { let scope = Scope() }
+
+#if FIXED
+final class StoreTestAssembler: TestAssembler, StoreAssembler {
+  let store = StubStore()
+  func resolve() -> any Store { store }
+  func resolve() -> Cache { shared { Cache() } }
+  func resolve() -> Image { weaklyShared { makeImage() } }
+  func resolve() async -> Session { shared { Session() } }
+  private func makeImage() -> Image { Image() }
+}
+#else
+final class StoreTestAssembler: TestAssembler, StoreAssembler {
+  func resolve() -> any Store { StubStore() }
+  func resolve() -> Cache { Cache() }
+  func resolve() -> Image { makeImage() }
+  func resolve() async -> Session { Session() }
+  private func makeImage() -> Image { Image() }
+}
+#endif
+
+func use(_ app: App, _ test: StoreTestAssembler) async {
+  let _: any Store = app.resolve()
+  let _: Cache = test.resolve()
+  let _: Image = test.resolve()
+  let _: Session = await test.resolve()
+}

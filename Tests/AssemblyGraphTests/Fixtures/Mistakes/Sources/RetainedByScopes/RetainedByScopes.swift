@@ -1,0 +1,122 @@
+import Assembler
+
+final class Draft: Sendable {}
+final class Editor: @unchecked Sendable {
+  let make: () -> Draft
+  init(make: @escaping () -> Draft) { self.make = make }
+}
+final class Menu: @unchecked Sendable {
+  var open: () -> Draft = { Draft() }
+}
+struct Provider: @unchecked Sendable { let make: () -> Draft }
+final class Desk: @unchecked Sendable { init(_ provider: Provider) {} }
+final class Lamp: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
+final class Shelf: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
+final class Drawer: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
+final class Coordinator: @unchecked Sendable { init(screen: ScreenAssembler<App>) {} }
+final class Hall: @unchecked Sendable { init(_ makers: [() -> Draft]) {} }
+
+protocol EditorAssembler: ScopedAssembler, AnyObject {
+  func resolve() -> Draft
+  func resolve() -> Editor
+  func resolve(_ label: Int.Type) -> Editor
+  func resolve(title: String) -> Editor
+  func resolve() -> Menu
+  func resolve() -> Provider
+  func resolve() -> Desk
+  func resolve() -> Lamp
+  func resolve() -> Shelf
+  func resolve() -> Drawer
+  func resolve() -> Hall
+}
+extension EditorAssembler {
+  func resolve() -> Draft { Draft() }
+  #if FIXED
+  func resolve() -> Editor { shared { Editor(make: { [unowned self] in resolve() }) } }
+  func resolve(_ label: Int.Type) -> Editor {
+    shared { Editor { [weak self] in self?.resolve() ?? Draft() } }
+  }
+  func resolve(title: String) -> Editor {
+    shared(for: title) {
+      let make: () -> Draft = { [unowned self] in resolve() }
+      return Editor(make: make)
+    }
+  }
+  func resolve() -> Menu {
+    shared {
+      let menu = Menu()
+      menu.open = { [unowned self] in resolve() }
+      return menu
+    }
+  }
+  func resolve() -> Provider { Provider { [unowned self] in resolve() } }
+  func resolve() -> Lamp { shared { Lamp(make: { [unowned self] in later()() }) } }
+  func resolve() -> Shelf {
+    shared { Shelf(make: { [unowned self] in resolve() }) }
+  }
+  func resolve() -> Drawer {
+    return shared { Drawer(make: { [unowned self] in resolve() }) }
+  }
+  func resolve() -> Hall { shared { Hall([{ [unowned self] in resolve() }]) } }
+  #else
+  // A method reference; a closure behind the call; a local variable; an assignment.
+  func resolve() -> Editor { shared { Editor(make: resolve) } }
+  func resolve(_ label: Int.Type) -> Editor {
+    shared { Editor { self.resolve() } }
+  }
+  func resolve(title: String) -> Editor {
+    shared(for: title) {
+      let make: () -> Draft = { self.resolve() }
+      return Editor(make: make)
+    }
+  }
+  func resolve() -> Menu {
+    shared {
+      let menu = Menu()
+      menu.open = { self.resolve() }
+      return menu
+    }
+  }
+  // Through a rule that shares nothing; a helper; a function in the rule; a closure in a closure.
+  func resolve() -> Provider { Provider { self.resolve() } }
+  func resolve() -> Lamp { shared { Lamp(make: later()) } }
+  func resolve() -> Shelf {
+    func make() -> Draft { resolve() }
+    return shared { Shelf(make: make) }
+  }
+  func resolve() -> Drawer {
+    let make = self.resolve as () -> Draft
+    return shared { Drawer(make: { { make() }() }) }
+  }
+  func resolve() -> Hall { shared { Hall([{ self.resolve() }]) } }
+  #endif
+  func resolve() -> Desk { shared { Desk(resolve()) } }
+  private func later() -> () -> Draft { resolve }
+}
+
+final class ScreenAssembler<Parent: EditorAssembler>: ChildAssembler {
+  let parent: Parent
+  init(parent: Parent) { self.parent = parent }
+}
+
+final class App: LiveAssembler, EditorAssembler {
+  let scope = Scope()
+  // A child keeps its parent alive.
+  #if FIXED
+  func coordinator() -> Coordinator { Coordinator(screen: ScreenAssembler(parent: self)) }
+  #else
+  func coordinator() -> Coordinator { shared { Coordinator(screen: ScreenAssembler(parent: self)) } }
+  #endif
+}
+
+func use(_ app: App) {
+  let _: Editor = app.resolve()
+  let _: Editor = app.resolve(Int.self)
+  let _: Editor = app.resolve(title: "one")
+  let _: Menu = app.resolve()
+  let _: Desk = app.resolve()
+  let _: Lamp = app.resolve()
+  let _: Shelf = app.resolve()
+  let _: Drawer = app.resolve()
+  let _: Hall = app.resolve()
+}

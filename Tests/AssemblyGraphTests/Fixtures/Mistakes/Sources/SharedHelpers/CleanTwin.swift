@@ -1,0 +1,27 @@
+import Assembler
+
+final class Log: Sendable {}
+final class Metrics: Sendable {}
+final class Trace: Sendable {}
+
+protocol LogAssembler: ScopedAssembler {
+  func resolve() -> Log
+  func resolve() -> Metrics
+  func resolve() -> Trace
+}
+extension LogAssembler {
+  // A helper of one rule; a generic helper that builds another type for each rule.
+  func resolve() -> Log { makeLog() }
+  func resolve() -> Metrics { once { Metrics() } }
+  func resolve() -> Trace { once { Trace() } }
+
+  private func makeLog() -> Log { shared { Log() } }
+  private func once<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
+}
+final class LogApp: LiveAssembler, LogAssembler { let scope = Scope() }
+
+func use(_ app: LogApp) {
+  let _: Log = app.resolve()
+  let _: Metrics = app.resolve()
+  let _: Trace = app.resolve()
+}
