@@ -17,10 +17,14 @@ private final class Router: Sendable {
 private protocol EditorAssembler: ScopedAssembler, Sendable {
   func resolve() -> Draft
   func resolve() -> Router
+  @MainActor func resolve() -> Model
 }
 
 extension EditorAssembler {
   func resolve() -> Draft { Draft() }
+  @MainActor func resolve() -> Model {
+    shared(on: MainActor.self) { Model(makeDraft: { [unowned self] in resolve() }) }
+  }
 }
 
 /// The router as the documentation teaches it, in a child.
@@ -40,10 +44,8 @@ private final class LeakingEditor<Parent: Assembling & Sendable>: ChildAssembler
 
   init(parent: Parent) { self.parent = parent }
 
+  // assembly:ignore AG012 the leak is what the tests look for
   func resolve() -> Router { shared { Router(makeDraft: { self.resolve() }) } }
-  @MainActor func resolve() -> Model {
-    shared(on: MainActor.self) { Model(makeDraft: { [unowned self] in resolve() }) }
-  }
 }
 
 private final class App: LiveAssembler, Sendable {}
@@ -70,7 +72,7 @@ private final class App: LiveAssembler, Sendable {}
     } matching: { issue in
       let text = "\(issue)"
       return text.contains("LeakingEditor<App> is not released.")
-        && text.contains("\n  resolve() -> Router  ExpectReleasedTests.swift:43\n")
+        && text.contains("\n  resolve() -> Router  ExpectReleasedTests.swift:48\n")
     }
   }
 
