@@ -140,7 +140,8 @@ extension RuleCatalog {
 
   /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
-    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix(Framework.corePrefix) else {
+    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix(Framework.corePrefix)
+    else {
       return false
     }
     return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
