@@ -87,6 +87,8 @@ extension Scope {
       let isStarted = entries.withLock {
         $0.start(build, for: request, replacing: index, version: bucket.version)
       }
+      // What the build replaces, such as a key with a `deinit`, is not released under the lock.
+      withExtendedLifetime(bucket) {}
       if isStarted { return .build(build) }
     }
   }

@@ -24,7 +24,8 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
     self.init { request in answers[request.url?.absoluteString ?? ""] ?? FakeAnswer(404) }
   }
 
-  func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
+  // assembly:ignore AG014 each load reads the test's configuration, date and files anew
+  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { log }
   func resolve() -> GitHubConfiguration { configuration }
   func resolve() -> DateGenerator { .constant(now) }

@@ -16,7 +16,8 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
     configuration = GitHubConfiguration(api: server.address)
   }
 
-  func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
+  // assembly:ignore AG014 each load reads the test's configuration, date and files anew
+  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> GitHubConfiguration { configuration }
   func resolve() -> DateGenerator { .constant(now) }
