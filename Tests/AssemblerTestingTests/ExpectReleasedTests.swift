@@ -100,6 +100,22 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
+  @Test("An instance of the main actor with a key, which something else holds") @MainActor func heldModel()
+    async
+  {
+    var model: Model?
+    await withKnownIssue {
+      await expectReleased {
+        let editor = Editor(parent: app)
+        model = editor.shared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) }
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".contains("Editor<App> is released, but cached objects of these rules are still held:")
+    }
+    withExtendedLifetime(model) {}
+  }
+
   @Test("An error is passed on") func failure() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

@@ -100,6 +100,21 @@ import Testing
     )
   }
 
+  @Test(
+    "Any delay is a delay",
+    arguments: [
+      .seconds(Int64.max), .seconds(-1), .zero, .seconds(9_223_372_036) + .milliseconds(900),
+      .microseconds(1),
+    ] as [Duration]
+  )
+  func delays(_ delay: Duration) async {
+    let workshop = Workshop(waitWarningDelay: delay)
+    Threads.run(8) { _ in _ = workshop.once() }
+    async let one = workshop.surelyAwaited { await Task.yield() }
+    async let other = workshop.surelyAwaited { await Task.yield() }
+    #expect(await one === other)
+  }
+
   @Test("A short wait is not reported") func short() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let workshop = Workshop()

@@ -50,6 +50,7 @@ import Testing
     #expect(players.player("kitchen") !== players.player("bath"))
     #expect(players.volumes() == [1, 2])
     #expect(players.scope.contents.map(\.rule).contains("player() -> Player"))
+    #expect(players.scope.contents.contains { $0.type == Player.self })
   }
 
   @Test("Weakly, and within a graph") @MainActor func otherLifetimes() {

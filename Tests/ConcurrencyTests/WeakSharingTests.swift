@@ -1,5 +1,6 @@
-import Assembler
 import Testing
+
+@testable import Assembler
 
 @Suite("Shared as long as somebody holds it") struct WeakSharingTests {
   @Test("Never two alive at once while one is held") func held() {
@@ -34,6 +35,15 @@ import Testing
     }
     #expect(workshop.mostAlive.value == 1)
     #expect(workshop.scope.contents.isEmpty)
+  }
+
+  @Test("What is gone is removed, also while many others stay alive") func swept() {
+    let workshop = Workshop()
+    let held = (0..<200).map { workshop.whileHeld(for: -1 - $0) }
+    for key in 0..<50_000 { _ = workshop.whileHeld(for: key) }
+    #expect(workshop.scope.entries.withLock { $0.all.count } <= 1_000)
+    #expect(workshop.scope.contents.count == 200)
+    #expect((0..<200).allSatisfy { workshop.whileHeld(for: -1 - $0) === held[$0] })
   }
 
   @Test("Held back weak references do not disturb other rules") func heldBack() {

@@ -4,7 +4,7 @@
 /// accident.
 ///
 /// ```swift
-/// struct ContactsPreviewAssembler: PreviewAssembler, ContactsSceneAssembler {
+/// final class ContactsPreviewAssembler: PreviewAssembler, ContactsSceneAssembler {
 ///   let scope = Scope()
 ///   func resolve() -> any ContactsDataSource { SampleContacts() }
 /// }

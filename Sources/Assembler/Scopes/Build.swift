@@ -20,7 +20,8 @@ final class Build: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var waiters: [ObjectIdentifier: @Sendable (Outcome) -> Void] = [:]
+    /// Each with the object whose identity is its key.
+    var waiters: [ObjectIdentifier: (waiter: Waiter, resume: @Sendable (Outcome) -> Void)] = [:]
     /// The warnings about long waits that have been printed.
     var warnings: Set<String> = []
   }
@@ -67,7 +68,7 @@ final class Build: Sendable {
       defer { state.waiters = [:] }
       return state.waiters.values
     }
-    for resume in waiters { resume(outcome) }
+    for waiter in waiters { waiter.resume(outcome) }
   }
 
   /// Blocks the calling thread until the build has finished. Ends the process if that would never happen.
@@ -107,14 +108,14 @@ final class Build: Sendable {
   /// Calls `resume` with the outcome, now or later.
   private func add(_ waiter: Waiter, _ resume: @escaping @Sendable (Outcome) -> Void) {
     let outcome = state.withLock { state in
-      if state.outcome == nil { state.waiters[ObjectIdentifier(waiter)] = resume }
+      if state.outcome == nil { state.waiters[ObjectIdentifier(waiter)] = (waiter, resume) }
       return state.outcome
     }
     if let outcome { resume(outcome) }
   }
 
   private func cancel(_ waiter: Waiter) {
-    state.withLock { $0.waiters.removeValue(forKey: ObjectIdentifier(waiter)) }?(.cancelled)
+    state.withLock { $0.waiters.removeValue(forKey: ObjectIdentifier(waiter)) }?.resume(.cancelled)
   }
 
   /// Prints that a thread or task still waits, once for each rule that does.
@@ -128,8 +129,11 @@ final class Build: Sendable {
 }
 
 extension Duration {
+  /// In milliseconds, which an `Int` of 32 bits can count, as some watches have it.
   fileprivate var dispatchInterval: DispatchTimeInterval {
-    let (nanoseconds, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? .never : .nanoseconds(Int(nanoseconds + components.attoseconds / 1_000_000_000))
+    let (seconds, attoseconds) = components
+    guard seconds >= 0 else { return .milliseconds(0) }
+    guard seconds < 2_000_000 else { return .never }
+    return .milliseconds(Int(seconds) * 1_000 + max(0, Int(attoseconds / 1_000_000_000_000_000)))
   }
 }

@@ -24,7 +24,7 @@ struct Entries {
 
     /// Whether the value was held weakly and is gone.
     var isGone: Bool {
-      (storage as? WeakBox).map { $0.object == nil } ?? false
+      (storage as? WeakBox).map { $0.held == nil } ?? false
     }
   }
 
@@ -100,17 +100,19 @@ extension Entries {
   mutating func sweepWeakInstances() -> [Any] {
     guard weakAllowance <= 0 else { return [] }
     var released: [Any] = []
+    var alive = 0
     for identity in Array(buckets.keys) where identity.rule.lifetime == .weaklyShared {
       change(identity) { entries in
         entries.removeAll { entry in
           guard case .built(let instance) = entry.content else { return false }
-          let object = (instance.storage as? WeakBox)?.object
+          let object = (instance.storage as? WeakBox)?.held
+          if object != nil { alive += 1 }
           released.append(object ?? entry as Any)
           return object == nil
         }
       }
     }
-    weakAllowance = max(64, released.count)
+    weakAllowance = max(64, alive)
     weakBoxes = nil
     return released
   }

@@ -10,7 +10,12 @@ struct CachingRule: Sendable {
 
   /// The rule as it is written: `resolve(user:) -> Presenter`.
   var name: String {
-    "\(site.function) -> \((type as? any Isolated.Type)?.valueType ?? type)"
+    "\(site.function) -> \(valueType)"
+  }
+
+  /// The type that the rule builds: what `type` carries if it is a wrapper for the main actor.
+  var valueType: any Any.Type {
+    (type as? any Isolated.Type)?.valueType ?? type
   }
 
   /// The rule's file and line: `Scene.swift:12`.
@@ -49,9 +54,16 @@ final class Box<Key: Hashable, Value> {
 /// A weak reference to an object that something else holds.
 final class WeakBox: @unchecked Sendable {
   weak let object: AnyObject?
+  private let isOnMainActor: Bool
 
-  init(_ object: AnyObject) {
+  init(_ object: AnyObject, isOnMainActor: Bool) {
     self.object = object
+    self.isOnMainActor = isOnMainActor
+  }
+
+  /// The object, in a reference that any thread may be the last to release.
+  var held: AnyObject? {
+    object.map { isOnMainActor ? MainActorValue($0) : $0 }
   }
 }
 
@@ -63,7 +75,16 @@ struct InstanceRequest<Key: Hashable & Sendable, Value> {
   /// The instance's key in the scope's table.
   let tableKey: InstanceKey
 
-  init(_ lifetime: Scope.Lifetime, for key: Key, _ site: CallSite, isAsync: Bool = false) {
+  private let isOnMainActor: Bool
+
+  init(
+    _ lifetime: Scope.Lifetime,
+    for key: Key,
+    _ site: CallSite,
+    isAsync: Bool = false,
+    isOnMainActor: Bool = false
+  ) {
+    self.isOnMainActor = isOnMainActor
     let keyHash = Key.self == NoKey.self ? 0 : key.hashValue
     rule = CachingRule(site: site, type: Value.self, lifetime: lifetime, isAsync: isAsync)
     self.key = key
@@ -86,7 +107,7 @@ struct InstanceRequest<Key: Hashable & Sendable, Value> {
 
   /// The form that the scope stores `value` in.
   func store(_ value: Value) -> AnyObject {
-    if rule.lifetime == .weaklyShared { return WeakBox(object(in: value)) }
+    if rule.lifetime == .weaklyShared { return WeakBox(object(in: value), isOnMainActor: isOnMainActor) }
     // An object without a key is its own storage. `ScopedAssembler.shared` decides alike.
     guard Value.self is AnyObject.Type, Key.self == NoKey.self else { return Box(value, for: key) }
     return unsafeBitCast(value, to: AnyObject.self)

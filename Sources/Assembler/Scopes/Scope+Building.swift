@@ -107,15 +107,22 @@ extension Scope {
         entries.finish(build, request.identity, with: instance)
         publish(instance, request, &entries)
       }
-      if request.rule.lifetime == .weaklyShared { _ = entries.withLock { $0.sweepWeakInstances() } }
     } else {
       entries.withLock { $0.remove(build, request.identity) }
     }
     build.finish(outcome)
+    // Now that nobody waits any more: what the sweep releases may have a `deinit` that resolves.
+    if request.rule.lifetime == .weaklyShared { _ = entries.withLock { $0.sweepWeakInstances() } }
     guard let start, let onBuild, case .success = result else { return }
     let (rule, duration) = (build.rule, ContinuousClock.now - start)
     onBuild(
-      .init(rule: rule.name, type: rule.type, location: rule.location, duration: duration, depth: build.depth)
+      .init(
+        rule: rule.name,
+        type: rule.valueType,
+        location: rule.location,
+        duration: duration,
+        depth: build.depth
+      )
     )
   }
 

@@ -22,7 +22,9 @@ private protocol ObjectStorage {
 }
 
 extension Box: ObjectStorage {
-  fileprivate var object: AnyObject? { Assembler.object(in: value) }
+  fileprivate var object: AnyObject? {
+    if let wrapper = value as? any ObjectStorage { wrapper.object } else { Assembler.object(in: value) }
+  }
 }
 
 extension WeakBox: ObjectStorage {}

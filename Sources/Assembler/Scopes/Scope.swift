@@ -88,7 +88,7 @@ extension Scope {
       guard case .built(let instance) = entry.content, !instance.isGone else { return nil }
       return Content(
         rule: entry.rule.name,
-        type: entry.rule.type,
+        type: entry.rule.valueType,
         location: entry.rule.location,
         age: now - instance.builtAt,
         lifetime: entry.rule.lifetime,

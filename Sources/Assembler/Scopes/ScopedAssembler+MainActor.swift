@@ -43,7 +43,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.instance(InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column)), build)
+    try scope.instance(
+      InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column), isOnMainActor: true),
+      build
+    )
   }
 
   /// Caches one instance of the main actor within the outermost `graph { }`. It need not be `Sendable`.

@@ -19,7 +19,7 @@
 /// `throw`. On the main actor, `shared(on: MainActor.self) { }` takes a value that is not `Sendable`.
 ///
 /// A rule is known by the location of the call and by the type, so two rules that build the same type do not
-/// collide, and a generic rule has one instance for each type argument. All state is in the scope: two assemblers
+/// collide, and a generic rule has one instance for each type that it returns. All state is in the scope: two assemblers
 /// never see each other's objects. What a child builds lives in the child's scope and ends with it; what it
 /// forwards belongs to its parent.
 ///

@@ -5,7 +5,7 @@ import Dispatch
 final class MainActorValue<Value>: @unchecked Sendable {
   private let box: Unmanaged<Box<NoKey, Value>>
 
-  @MainActor init(_ value: Value) {
+  init(_ value: Value) {
     box = .passRetained(Box(value, for: NoKey()))
   }
 
