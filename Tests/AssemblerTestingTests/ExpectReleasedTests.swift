@@ -104,8 +104,8 @@ private final class App: LiveAssembler, Sendable {}
     async
   {
     var model: Model?
-    await withKnownIssue {
-      await expectReleased {
+    withKnownIssue {
+      expectReleased {
         let editor = Editor(parent: app)
         model = editor.shared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) }
         return editor
