@@ -47,28 +47,32 @@ import Testing
     init(_ number: Int) { self.number = number }
   }
 
-  @Test("64 threads, 10,000 requests each", arguments: Cell.allCases) func threads(_ cell: Cell) async {
+  #if DEBUG
+  // Fewer, so that tests beside these, which talk to a terminal, keep a share of the processor.
+  private static let requests = 1_000
+  #else
+  private static let requests = 10_000
+  #endif
+
+  @Test("64 threads, 10,000 requests each in release", arguments: Cell.allCases) func threads(_ cell: Cell)
+    async
+  {
     let cells = Cells()
     // A graph belongs to the thread that resolves it, and its threads are tasks of it; see below.
     guard !cell.isOfGraph else { return await graph(cell, cells) }
     let held = Lock<[Part]>([])
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        Threads.run(64) { _ in
-          let first = cells.part(cell)
-          held.withLock { $0.append(first) }
-          var others = 0
-          for _ in 0..<10_000 where cells.part(cell) !== first { others += 1 }
-          #expect(others == 0)
-        }
-        continuation.resume()
-      }
+    await Threads.runDetached(64) { _ in
+      let first = cells.part(cell)
+      held.withLock { $0.append(first) }
+      var others = 0
+      for _ in 0..<Self.requests where cells.part(cell) !== first { others += 1 }
+      #expect(others == 0)
     }
     #expect(cells.built.value == 1)
     #expect(held.withLock { $0.allSatisfy { $0.number == 1 } })
   }
 
-  @Test("64 tasks, 500 requests each, built by awaiting", arguments: Cell.allCases)
+  @Test("64 tasks, built by awaiting", arguments: Cell.allCases)
   func tasks(_ cell: Cell) async throws {
     let cells = Cells()
     try await cells.graph {
@@ -77,12 +81,14 @@ import Testing
           group.addTask {
             let first = try await cells.awaitedPart(cell)
             var others = 0
-            for _ in 0..<500 where try await cells.awaitedPart(cell) !== first { others += 1 }
+            for _ in 0..<Self.requests / 20 where try await cells.awaitedPart(cell) !== first { others += 1 }
             #expect(others == 0)
             return first
           }
         }
-        for try await part in group { #expect(part.number == 1) }
+        // Held to the end: a weakly shared part that nobody holds would be built again.
+        let parts = try await group.reduce(into: [Part]()) { $0.append($1) }
+        #expect(parts.allSatisfy { $0.number == 1 })
       }
     }
     #expect(cells.built.value == 1)
@@ -95,7 +101,7 @@ import Testing
           group.addTask {
             let first = cells.part(cell)
             var others = 0
-            for _ in 0..<10_000 where cells.part(cell) !== first { others += 1 }
+            for _ in 0..<Self.requests where cells.part(cell) !== first { others += 1 }
             #expect(others == 0)
           }
         }

@@ -2,10 +2,12 @@ import Assembler
 import Testing
 
 @Suite("Random graphs with random lifetimes, resolved by 8 threads") struct RandomGraphTests {
-  @Test("What threads build is what a single-threaded model says", arguments: 0..<200) func model(seed: Int) {
+  @Test("What threads build is what a single-threaded model says", arguments: 0..<200) func model(seed: Int)
+    async
+  {
     let graph = RandomGraph(seed: seed)
     let resolved = Lock<[(number: Int, node: Int, root: Built)]>([])
-    Threads.run(8) { thread in
+    await Threads.runDetached(8) { thread in
       var generator = SeededGenerator(seed: seed * 8 + thread)
       for round in 0..<10 {
         let node = Int.random(in: 0..<graph.nodes.count, using: &generator)

@@ -117,9 +117,9 @@ struct RandomProgramTests {
     }
   }
 
-  @Test("Each answer is the model's", arguments: 0..<200) func model(seed: Int) {
+  @Test("Each answer is the model's", arguments: 0..<200) func model(seed: Int) async {
     let program = Program()
-    Threads.run(8) { thread in
+    await Threads.runDetached(8) { thread in
       var generator = SeededGenerator(seed: seed * 8 + thread)
       for _ in 0..<60 { Self.step(program, thread, &generator) }
     }

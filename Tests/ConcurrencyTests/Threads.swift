@@ -2,6 +2,16 @@ import Foundation
 
 /// Runs a body on many threads at once, and returns when all have ended.
 enum Threads {
+  /// The same without blocking the calling task's thread, of which there are few, for bodies that take long.
+  static func runDetached(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        run(count, body)
+        continuation.resume()
+      }
+    }
+  }
+
   /// - Parameters:
   ///   - count: How many threads.
   ///   - body: Run on each, with the thread's number, once all have started.
