@@ -10,7 +10,7 @@ import Testing
     let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     let modules = try files.flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^[^\/\n]*\bimport ([\w.]+)/).map {
+      try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^(?:[@\w]+ )*import (\w+)/).map {
         String($0.1)
       }
     }
