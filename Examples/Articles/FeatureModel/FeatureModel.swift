@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import Foundation
 
 /// A list that grows: the example of swift-dependencies' quick start.
 @MainActor public final class FeatureModel {
@@ -19,5 +20,29 @@ public import AssemblerEffects
   public func addButtonTapped() async throws {
     try await clock.sleep(for: .seconds(1))
     items.append(Item(id: uuid(), name: "", createdAt: now()))
+  }
+}
+
+/// What the feature lists.
+public struct Item: Sendable, Equatable, Identifiable {
+  public let id: UUID
+  public var name: String
+  public let createdAt: Date
+
+  public init(id: UUID, name: String, createdAt: Date) {
+    self.id = id
+    self.name = name
+    self.createdAt = createdAt
+  }
+}
+
+/// The feature's graph. The header says what it can reach: time, the date, identifiers.
+public protocol FeatureAssembler: ClockAssembler, DateAssembler, UUIDAssembler {
+  @MainActor func resolve() -> FeatureModel
+}
+
+extension FeatureAssembler {
+  @MainActor public func resolve() -> FeatureModel {
+    FeatureModel(clock: resolve(), now: resolve(), uuid: resolve())
   }
 }

@@ -26,3 +26,29 @@ extension World {
 // The articles' name, upper-case as a reminder that it is everywhere.
 /// The world of this module.
 public let Current = Ambient(World.live)
+
+/// The button that logs in, before its code base moved over: it reads the world, and nobody injects anything.
+@MainActor public final class AmbientLoginView {
+  public private(set) var text = "Log in"
+
+  public init() {}
+
+  public func loginButtonTapped(token: String) async {
+    do {
+      text = "Hello, \(try await Current.user(token).name)!"
+    } catch {
+      text = "Login failed"
+    }
+  }
+}
+
+/// The API of the world, for an assembler: `func resolve() -> any UserAPI { AmbientUserAPI() }`.
+///
+/// It reads the world at each call, so a view that moved over sees the same world as one that has not.
+public final class AmbientUserAPI: UserAPI {
+  public init() {}
+
+  public func user(token: String) async throws -> User {
+    try await Current.user(token)
+  }
+}

@@ -21,3 +21,14 @@ public struct SantaClausTracker: Sendable {
     calendar.dateComponents([.month, .day], from: now()) == DateComponents(month: 12, day: 25)
   }
 }
+
+/// The tracker's graph. The header says what it can reach: the date and the calendar.
+public protocol SantaClausAssembler: DateAssembler, CalendarAssembler {
+  func resolve() -> SantaClausTracker
+}
+
+extension SantaClausAssembler {
+  public func resolve() -> SantaClausTracker {
+    SantaClausTracker(now: resolve(), calendar: resolve())
+  }
+}

@@ -1,3 +1,6 @@
+import Foundation
+import ReposFeature
+
 /// What the command line asks for.
 struct ReposOptions: Equatable {
   var organization: String?
@@ -67,5 +70,41 @@ struct ReposOptions: Equatable {
       throw .usage("--open takes the number of a row, from 1\(argument.map { ", not '\($0)'" } ?? "")")
     }
     return number
+  }
+}
+
+extension GitHubConfiguration {
+  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable counts as none.
+  init(environment: [String: String]) throws(ReposFailure) {
+    self.init()
+    if let address = environment["GITHUB_API_URL"], !address.isEmpty {
+      guard let url = URL(string: address), let scheme = url.scheme?.lowercased(),
+        ["http", "https"].contains(scheme), url.host()?.isEmpty == false
+      else { throw .usage("GITHUB_API_URL is '\(address)': it takes an http or https address with a host") }
+      api = url
+    }
+    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
+      // Not printed: the value is a secret even where it is malformed.
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .usage("GITHUB_TOKEN has a space, a line break or another character that no token has")
+      }
+      self.token = token
+    }
+  }
+}
+
+/// Why the command ends without having done what it was asked.
+struct ReposFailure: Error, Equatable {
+  /// The exit status of a failure.
+  static let failed: Int32 = 1
+  /// The exit status for arguments that are not allowed: `EX_USAGE`.
+  static let usage: Int32 = 64
+
+  let message: String
+  let status: Int32
+
+  /// Arguments that are not allowed; `message` says what is.
+  static func usage(_ message: String) -> ReposFailure {
+    ReposFailure(message: "error: \(message)\nRun 'repos --help' for what is allowed.", status: usage)
   }
 }

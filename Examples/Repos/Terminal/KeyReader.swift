@@ -1,3 +1,14 @@
+/// A key that a person presses in a terminal.
+enum Key: Equatable {
+  case up, down, pageUp, pageDown, home, end
+  case enter, escape, backspace
+  /// Control and C.
+  case interrupt
+  /// Control and Z.
+  case suspend
+  case character(Character)
+}
+
 /// Reads keys from the bytes that a terminal sends.
 struct KeyReader {
   /// Bytes of a character that is not whole yet.

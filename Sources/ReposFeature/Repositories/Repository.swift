@@ -1,5 +1,14 @@
 public import Foundation
 
+/// Where the repositories come from.
+public protocol ReposDataSource: AnyObject, Sendable {
+  /// Reads the repositories of `organization`, one page each time that the caller asks for the next.
+  ///
+  /// Nothing is read before the first page is asked for. The stream throws what keeps a page from being
+  /// read, with a message for a person. Cancelling the task that reads it stops the reading.
+  func repositories(of organization: String) -> AsyncThrowingStream<RepositoryPage, any Error>
+}
+
 /// A repository, as its owner's list describes it.
 public struct Repository: Equatable, Sendable {
   /// GitHub's number of the repository, which stays when it is renamed.
@@ -30,5 +39,24 @@ public struct Repository: Equatable, Sendable {
     self.page = page
     self.pushedAt = pushedAt
     self.isArchived = isArchived
+  }
+}
+
+/// One page of an answer that comes in several.
+public struct RepositoryPage: Equatable, Sendable {
+  /// The page's repositories, in the order of the answer.
+  public var repositories: [Repository]
+
+  /// The number of items that are left out because they could not be read.
+  public var skipped: Int
+
+  /// When the page was known to be right, where it comes from what was kept and not from its source.
+  public var keptAt: Date?
+
+  /// Creates a page.
+  public init(repositories: [Repository], skipped: Int = 0, keptAt: Date? = nil) {
+    self.repositories = repositories
+    self.skipped = skipped
+    self.keptAt = keptAt
   }
 }

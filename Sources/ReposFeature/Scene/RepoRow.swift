@@ -32,3 +32,43 @@ public struct RepoRow: Equatable, Sendable {
     )
   }
 }
+
+/// The time since a date, as one abbreviated unit, truncated: `30s`, `5m`, `2h`, `115d`.
+///
+/// `DateComponentsFormatter` writes the same, and does not exist on Linux.
+struct Age: Equatable {
+  let text: String
+
+  /// The age at `now` of what happened at `date`. A date in the future is `0s` old.
+  init(of date: Date, at now: Date) {
+    let seconds = min(max(now.timeIntervalSince(date), 0), Double(Int32.max) * 86_400)
+    text =
+      switch seconds {
+      case ..<60: Self.count(seconds, "s")
+      case ..<3_600: Self.count(seconds / 60, "m")
+      case ..<86_400: Self.count(seconds / 3_600, "h")
+      default: Self.count(seconds / 86_400, "d")
+      }
+  }
+
+  private static func count(_ value: Double, _ unit: String) -> String {
+    "\(Int(value.rounded(.down)))\(unit)"
+  }
+}
+
+/// Picks the rows that have every word of a text in their name or description, in any case of the letters.
+struct RowFilter {
+  private let words: [String]
+
+  init(_ text: String) {
+    words = text.lowercased().split(separator: " ").map(String.init)
+  }
+
+  func callAsFunction(_ rows: [RepoRow]) -> [RepoRow] {
+    guard !words.isEmpty else { return rows }
+    return rows.filter { row in
+      let text = "\(row.name)\n\(row.description)".lowercased()
+      return words.allSatisfy { text.contains($0) }
+    }
+  }
+}

@@ -46,3 +46,9 @@
   /// Takes the alert away.
   public func dismissAlert() { presenter.dismissAlert() }
 }
+
+/// What the presenter drives: anything that can draw a screen.
+@MainActor public protocol ReposUI: AnyObject {
+  /// Shows `screen` in place of what was shown.
+  func show(_ screen: ReposScreen)
+}

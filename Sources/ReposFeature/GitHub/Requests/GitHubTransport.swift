@@ -1,4 +1,4 @@
-import AssemblerEffects
+public import AssemblerEffects
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -58,5 +58,41 @@ extension GitHubAnswer {
       let target = URL(string: location, relativeTo: address)?.absoluteURL, target.isWebAddress
     else { return nil }
     return target
+  }
+}
+
+extension HTTPClient {
+  /// A client that reports redirects in place of following them, and keeps neither cookies nor answers.
+  public static let withoutRedirects = HTTPClient.session(
+    URLSession(configuration: .ephemeral, delegate: RedirectRefusal(), delegateQueue: nil)
+  )
+}
+
+private final class RedirectRefusal: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+}
+
+extension URL {
+  /// Whether the addresses share scheme, host and port.
+  func hasSameOrigin(as other: URL) -> Bool {
+    origin == other.origin
+  }
+
+  /// Whether the address is one that HTTP can ask.
+  var isWebAddress: Bool {
+    ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
+  }
+
+  private var origin: [String?] {
+    let scheme = scheme?.lowercased()
+    return [scheme, host()?.lowercased(), String(port ?? (scheme == "https" ? 443 : 80))]
   }
 }

@@ -1,5 +1,37 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension GitHubError {
+  /// What is wrong with an answer; `nil` where its status says that all is well.
+  init?(_ answer: GitHubAnswer, account: String, now: Date) {
+    if let limit = RateLimit(answer, now: now) {
+      self = .rateLimited(until: limit.end)
+      return
+    }
+    switch answer.status {
+    case 200..<300, 304:
+      return nil
+    case 401:
+      self = .badCredentials
+    case 404:
+      self = .accountNotFound(account)
+    case 300..<400:
+      self = .unexpectedAnswer(status: answer.status, contentType: answer.contentType)
+    case 500...:
+      self = .unavailable(status: answer.status, contentType: answer.contentType)
+    default:
+      let reason = answer.reason
+      self =
+        reason.isEmpty
+        ? .unexpectedAnswer(status: answer.status, contentType: answer.contentType)
+        : .refused(status: answer.status, reason: reason)
+    }
+  }
+}
+
 /// When an answer says to come back, if it is one about too many requests.
 ///
 /// GitHub says it with 429 or 403, in one of three ways: `Retry-After`, `X-RateLimit-Remaining: 0` with
@@ -37,5 +69,22 @@ struct RateLimit {
       let seconds = answer.header("X-RateLimit-Reset").flatMap(UInt32.init)
     else { return nil }
     return Date(timeIntervalSince1970: TimeInterval(seconds))
+  }
+}
+
+extension GitHubError.Silence {
+  /// What a failed request is about.
+  init(_ error: URLError) {
+    self =
+      switch error.code {
+      case .cannotConnectToHost: .connectionRefused
+      case .networkConnectionLost, .badServerResponse, .cannotParseResponse: .connectionLost
+      // Foundation on Linux has no code for a body that ends early, only the words of its library.
+      case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .connectionLost
+      case .cannotFindHost, .dnsLookupFailed: .hostNotKnown
+      case .notConnectedToInternet: .noNetwork
+      case .timedOut: .timedOut
+      default: .other(error.localizedDescription)
+      }
   }
 }

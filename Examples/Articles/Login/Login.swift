@@ -1,0 +1,66 @@
+public import AssemblerEffects
+
+/// The graph of the views. No rule passes the API on: the rule of the view that needs it asks for it.
+public protocol LoginAssembler: HTTPAssembler {
+  @MainActor func resolve() -> RootView
+  @MainActor func resolve() -> HomeView
+  @MainActor func resolve() -> ProfileView
+  @MainActor func resolve() -> LoginView
+  func resolve() -> any UserAPI
+}
+
+extension LoginAssembler {
+  @MainActor public func resolve() -> RootView { RootView(home: resolve()) }
+  @MainActor public func resolve() -> HomeView { HomeView(profile: resolve()) }
+  @MainActor public func resolve() -> ProfileView { ProfileView(login: resolve()) }
+  @MainActor public func resolve() -> LoginView { LoginView(api: resolve()) }
+  public func resolve() -> any UserAPI { HTTPUserAPI(client: resolve()) }
+}
+
+/// The window: the first of four levels of views.
+///
+/// Only the last level needs the API, and only the last has it. The levels between carry what is below them, and
+/// know nothing of how that was made.
+@MainActor public final class RootView {
+  public let home: HomeView
+
+  public init(home: HomeView) {
+    self.home = home
+  }
+}
+
+/// The first screen.
+@MainActor public final class HomeView {
+  public let profile: ProfileView
+
+  public init(profile: ProfileView) {
+    self.profile = profile
+  }
+}
+
+/// A part of the first screen.
+@MainActor public final class ProfileView {
+  public let login: LoginView
+
+  public init(login: LoginView) {
+    self.login = login
+  }
+}
+
+/// The button that logs in, and what it says.
+@MainActor public final class LoginView {
+  public private(set) var text = "Log in"
+  private let api: any UserAPI
+
+  public init(api: any UserAPI) {
+    self.api = api
+  }
+
+  public func loginButtonTapped(token: String) async {
+    do {
+      text = "Hello, \(try await api.user(token: token).name)!"
+    } catch {
+      text = "Login failed"
+    }
+  }
+}
