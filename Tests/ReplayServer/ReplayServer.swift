@@ -13,7 +13,7 @@ import Synchronization
 /// It speaks one request a connection, from its own threads, so any number of clients may ask at once.
 public final class ReplayServer: Sendable {
   private let listener: Int32
-  private let keepsRequests: Bool
+  private let recordsRequests: Bool
   private let record = Mutex<[ReplayRequest]>([])
 
   /// The address of the server, with the free port that the system gave: `http://127.0.0.1:40123`.
@@ -22,14 +22,14 @@ public final class ReplayServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - keepsRequests: Whether ``requests`` are kept: not for a run that looks for leaks.
+  ///   - recordsRequests: Whether ``requests`` are kept: not for a run that looks for leaks.
   ///   - respond: Gives the answer to each request, on the connection's thread; it may block.
   /// - Throws: A `POSIXError` where the socket cannot be opened.
   public init(
-    keepsRequests: Bool = true,
-    respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+    recordsRequests: Bool = true,
+    respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) throws {
-    self.keepsRequests = keepsRequests
+    self.recordsRequests = recordsRequests
     let (listener, port) = try Socket.listen()
     self.listener = listener
     guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
@@ -46,7 +46,7 @@ public final class ReplayServer: Sendable {
   }
 
   /// Starts a server that gives these answers in turn, and the last one from then on.
-  public convenience init(inTurn answers: [ReplayAnswer]) throws {
+  public convenience init(inTurn answers: [ReplayResponse]) throws {
     let asked = Mutex(0)
     try self.init { _ in
       asked.withLock { asked in
@@ -67,13 +67,13 @@ public final class ReplayServer: Sendable {
     Socket.close(listener)
   }
 
-  private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayAnswer) {
+  private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayResponse) {
     defer { Socket.close(connection) }
     guard let head = Socket.readHead(connection), let request = ReplayRequest(head: head, server: address)
     else {
       return
     }
-    if keepsRequests { record.withLock { $0.append(request) } }
+    if recordsRequests { record.withLock { $0.append(request) } }
     let answer = respond(request)
     if answer.isDropped { return Socket.reset(connection) }
     Socket.write(answer.bytes, to: connection)

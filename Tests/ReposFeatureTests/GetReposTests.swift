@@ -19,8 +19,8 @@ struct GetReposTests {
   @Test("Every page is counted, and the order follows each time that there are a quarter more")
   func growth() async throws {
     let reports = try await reports(pages: 12, of: 2)
-    #expect(reports.map(\.pages) == Array(1...12))
-    #expect(reports.map(\.found) == (1...12).map { $0 * 2 })
+    #expect(reports.map(\.pageCount) == Array(1...12))
+    #expect(reports.map(\.repositoryCount) == (1...12).map { $0 * 2 })
     #expect(reports.map(\.repositories.count) == [2, 4, 6, 8, 10, 10, 14, 14, 18, 18, 18, 24])
   }
 
@@ -29,7 +29,7 @@ struct GetReposTests {
     for report in try await reports(pages: 30, of: 3) {
       let dates = report.repositories.compactMap(\.pushedAt)
       #expect(dates == dates.sorted(by: >))
-      #expect(report.repositories.count * 5 >= report.found * 4)
+      #expect(report.repositories.count * 5 >= report.repositoryCount * 4)
     }
   }
 
@@ -39,7 +39,7 @@ struct GetReposTests {
     let viewController: ReposViewController = ReposTestAssembler(.pages(pages)).resolve(organization: "acme")
     var counts: [Int] = []
     viewController.screenDidChange = { screen in
-      if let progress = screen.progress { counts.append(progress.repositories) }
+      if let progress = screen.progress { counts.append(progress.repositoryCount) }
     }
     await viewController.viewDidLoad().value
     #expect(counts == [0, 1, 2, 3, 4, 5, 6])

@@ -50,7 +50,7 @@ struct GitHubPagesTests {
       "html_url":"https://github.com/acme/PBLog","pushed_at":"2013-05-29T07:15:56Z","topics":[],"new":{"a":[null]}},
       {"id":2,"name":"bare","description":null,"pushed_at":null,"html_url":null}]
       """
-    let pages = try await GitHubTestAssembler([first: FakeAnswer(200, body)]).pages()
+    let pages = try await GitHubTestAssembler([first: StubResponse(200, body)]).pages()
     #expect(
       pages == [
         RepositoryPage(repositories: [
@@ -58,7 +58,7 @@ struct GitHubPagesTests {
             id: 5_589_462,
             name: "PBLog",
             description: "A log.",
-            page: URL(string: "https://github.com/acme/PBLog"),
+            webURL: URL(string: "https://github.com/acme/PBLog"),
             pushedAt: Date(timeIntervalSince1970: 1_369_811_756),
             isArchived: true
           ),
@@ -77,9 +77,9 @@ struct GitHubPagesTests {
   )
   func badItem(item: String) async throws {
     let body = #"[{"name":"a"},\#(item),{"name":"b"}]"#
-    let pages = try await GitHubTestAssembler([first: FakeAnswer(200, body)]).pages()
+    let pages = try await GitHubTestAssembler([first: StubResponse(200, body)]).pages()
     #expect(pages.map { $0.repositories.map(\.name) } == [["a", "b"]])
-    #expect(pages.map(\.skipped) == [1])
+    #expect(pages.map(\.skippedCount) == [1])
   }
 
   @Test("An empty list is a page without repositories")
@@ -105,7 +105,7 @@ struct GitHubPagesTests {
   func enterprise() async throws {
     let assembler = GitHubTestAssembler { _ in .page() }
     assembler.configuration = GitHubConfiguration(
-      api: try #require(URL(string: "https://git.example/api/v3/"))
+      baseURL: try #require(URL(string: "https://git.example/api/v3/"))
     )
     _ = try await assembler.pages()
     #expect(assembler.log.lines == ["https://git.example/api/v3/orgs/acme/repos?per_page=100"])
@@ -127,7 +127,7 @@ struct GitHubPagesTests {
     var dumped = ""
     dump(configuration, to: &dumped)
     #expect(!dumped.contains("t0ken"))
-    #expect("\(configuration)" == "GitHubConfiguration(api: https://api.github.com, token: hidden)")
+    #expect("\(configuration)" == "GitHubConfiguration(baseURL: https://api.github.com, token: hidden)")
     #expect(!String(reflecting: configuration).contains("t0ken"))
   }
 
@@ -137,7 +137,7 @@ struct GitHubPagesTests {
   )
   func invalidAccount(name: String) async {
     let assembler = GitHubTestAssembler([:])
-    #expect(await assembler.failure(of: name) == .invalidAccount(name))
+    #expect(await assembler.failure(of: name) == .invalidAccountName(name))
     #expect(assembler.log.lines.isEmpty)
   }
 }

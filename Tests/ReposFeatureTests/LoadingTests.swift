@@ -103,8 +103,8 @@ struct LoadingTests {
         [], [], ["old"], ["new", "old"], ["new", "old", "older"], ["new", "old", "older"],
       ]
     )
-    #expect(screens.map { $0.progress?.pages } == [nil, 0, 1, 2, 3, nil])
-    #expect(screens.map { $0.progress?.repositories } == [nil, 0, 1, 2, 3, nil])
+    #expect(screens.map { $0.progress?.pageCount } == [nil, 0, 1, 2, 3, nil])
+    #expect(screens.map { $0.progress?.repositoryCount } == [nil, 0, 1, 2, 3, nil])
   }
 
   @Test("A refresh keeps the rows until it has read to the end")

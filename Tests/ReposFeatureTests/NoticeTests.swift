@@ -25,12 +25,12 @@ struct NoticeTests {
   @Test("Rows that were kept have their age: that of the oldest page")
   @MainActor func kept() async {
     let screen = await screen(
-      of: RepositoryPage(repositories: [.named("a")], keptAt: .testDefault + 60),
-      RepositoryPage(repositories: [.named("b")], keptAt: .testDefault),
+      of: RepositoryPage(repositories: [.named("a")], cachedAt: .testDefault + 60),
+      RepositoryPage(repositories: [.named("b")], cachedAt: .testDefault),
       RepositoryPage(repositories: []),
       now: 300
     )
-    #expect(screen.notice == "Offline: showing the answer kept 5m ago.")
+    #expect(screen.notice == "Offline: showing the list cached 5m ago.")
     #expect(screen.alert == nil)
     #expect(screen.rows.count == 2)
   }
@@ -38,21 +38,21 @@ struct NoticeTests {
   @Test(
     "Items that could not be read are counted",
     arguments: [
-      (1, "1 item could not be read and is left out."), (3, "3 items could not be read and are left out."),
+      (1, "1 unreadable item is left out."), (3, "3 unreadable items are left out."),
     ]
   )
   @MainActor func skipped(count: Int, notice: String) async {
-    #expect(await screen(of: RepositoryPage(repositories: [], skipped: count)).notice == notice)
+    #expect(await screen(of: RepositoryPage(repositories: [], skippedCount: count)).notice == notice)
   }
 
   @Test("Both are said together")
   @MainActor func both() async {
     let screen = await screen(
-      of: RepositoryPage(repositories: [], skipped: 1),
-      RepositoryPage(repositories: [], skipped: 1, keptAt: .testDefault)
+      of: RepositoryPage(repositories: [], skippedCount: 1),
+      RepositoryPage(repositories: [], skippedCount: 1, cachedAt: .testDefault)
     )
     #expect(
-      screen.notice == "Offline: showing the answer kept 0s ago. 2 items could not be read and are left out."
+      screen.notice == "Offline: showing the list cached 0s ago. 2 unreadable items are left out."
     )
   }
 

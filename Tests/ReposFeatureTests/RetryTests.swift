@@ -12,7 +12,7 @@ import FoundationNetworking
 @Suite("Trying again")
 struct RetryTests {
   /// An assembler whose server gives these answers in turn, and a page after them.
-  private func assembler(_ answers: FakeAnswer...) -> GitHubTestAssembler {
+  private func assembler(_ answers: StubResponse...) -> GitHubTestAssembler {
     let log = Recorder<Void>()
     return GitHubTestAssembler { _ in
       log.record(())
@@ -27,7 +27,7 @@ struct RetryTests {
   func growing() async throws {
     var seeded = RandomNumbers.seeded(0)
     let parts = (0..<2).map { _ in Double.random(in: 0.5...1, using: &seeded) }
-    let assembler = assembler(FakeAnswer(503), FakeAnswer(502))
+    let assembler = assembler(StubResponse(503), StubResponse(502))
     #expect(try await assembler.pages().count == 1)
     #expect(waited(assembler) == .milliseconds(500) * parts[0] + .milliseconds(1_000) * parts[1])
     #expect(waited(assembler) > .milliseconds(750))
@@ -40,7 +40,7 @@ struct RetryTests {
     let log = Recorder<Void>()
     let assembler = GitHubTestAssembler { request in
       log.record(())
-      if log.values.count % 3 != 0 { return FakeAnswer(500) }
+      if log.values.count % 3 != 0 { return StubResponse(500) }
       let isFirst = request.url?.path() == "/orgs/acme/repos"
       return .page("a", next: isFirst ? "https://api.github.com/2" : nil)
     }
@@ -50,7 +50,7 @@ struct RetryTests {
 
   @Test("Retry-After is waited for to the second")
   func retryAfter() async throws {
-    let limited = FakeAnswer(429, "{}", ["Retry-After": "8"])
+    let limited = StubResponse(429, "{}", ["Retry-After": "8"])
     let assembler = assembler(limited, limited)
     #expect(try await assembler.pages().count == 1)
     #expect(waited(assembler) == .seconds(16))
@@ -60,8 +60,8 @@ struct RetryTests {
   func reset() async throws {
     let headers = { (reset: Int) in ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(reset)"] }
     let assembler = assembler(
-      FakeAnswer(403, "{}", headers(978_307_212)),
-      FakeAnswer(403, "{}", headers(978_307_100))
+      StubResponse(403, "{}", headers(978_307_212)),
+      StubResponse(403, "{}", headers(978_307_100))
     )
     #expect(try await assembler.pages().count == 1)
     #expect(waited(assembler) == .seconds(12))
@@ -69,7 +69,7 @@ struct RetryTests {
 
   @Test("A wait that is too long is an error at once that says when to come back")
   func tooLong() async {
-    let assembler = assembler(FakeAnswer(429, "{}", ["Retry-After": "31"]))
+    let assembler = assembler(StubResponse(429, "{}", ["Retry-After": "31"]))
     #expect(await assembler.failure() == .rateLimited(until: .testDefault + 31))
     #expect(waited(assembler) == .zero)
     #expect(assembler.log.lines.count == 1)
@@ -77,7 +77,7 @@ struct RetryTests {
 
   @Test("What no second try changes is not tried again", arguments: [400, 401, 403, 410, 422, 451])
   func notRetried(status: Int) async {
-    let assembler = assembler(FakeAnswer(status, #"{"message":"No"}"#))
+    let assembler = assembler(StubResponse(status, #"{"message":"No"}"#))
     #expect(await assembler.failure() != nil)
     #expect(assembler.log.lines.count == 1)
     #expect(waited(assembler) == .zero)
@@ -100,7 +100,7 @@ struct RetryTests {
   func cancelledWait() async {
     let assembler = GitHubTestAssembler { _ in
       withUnsafeCurrentTask { $0?.cancel() }
-      return FakeAnswer(503)
+      return StubResponse(503)
     }
     let load = Task { try await assembler.pages() }
     await #expect(throws: CancellationError.self) { try await load.value }

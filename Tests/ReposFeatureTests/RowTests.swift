@@ -18,15 +18,15 @@ struct RowTests {
     let page = URL(string: "https://github.com/acme/a")
     let rows = await rows(
       of: [
-        Repository(id: 1, name: "a", description: "An a.", page: page, pushedAt: pushed),
+        Repository(id: 1, name: "a", description: "An a.", webURL: page, pushedAt: pushed),
         Repository(id: 2, name: "b"),
       ],
       now: Date(timeIntervalSinceReferenceDate: 180)
     )
     #expect(
       rows == [
-        RepoRow(name: "a", description: "An a.", age: "2m", pushedAt: pushed, page: page),
-        RepoRow(name: "b", description: "", age: nil, pushedAt: nil, page: nil),
+        RepoRow(name: "a", description: "An a.", age: "2m", pushedAt: pushed, webURL: page),
+        RepoRow(name: "b", description: "", age: nil, pushedAt: nil, webURL: nil),
       ]
     )
   }

@@ -67,7 +67,7 @@ struct SelectionTests {
   )
   @MainActor func schemes(page: String?, isOpened: Bool) async {
     let url = page.flatMap { URL(string: $0) }
-    let assembler = ReposTestAssembler(.repositories(Repository(name: "a", page: url)))
+    let assembler = ReposTestAssembler(.repositories(Repository(name: "a", webURL: url)))
     let viewController = await scene(assembler)
     await viewController.didSelectRow(at: 0).value
     #expect(assembler.log.lines == ["tracked tapped_repo"] + (isOpened ? ["opened \(page ?? "")"] : []))
@@ -82,7 +82,7 @@ struct SelectionTests {
     await viewController.didSelectRow(at: 0).value
     #expect(
       viewController.screen.alert?.message
-        == "The page could not be opened here. Its address is https://github.com/acme/a"
+        == "The page couldn't be opened. Its address is https://github.com/acme/a"
     )
   }
 

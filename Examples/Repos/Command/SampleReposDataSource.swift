@@ -1,9 +1,9 @@
 import Foundation
 import ReposFeature
 
-/// A handful of Point-Free repositories, described in our own words.
+/// Seven Point-Free repositories with descriptions of our own.
 final class SampleReposDataSource: ReposDataSource {
-  /// The date on which the sample is looked at: 21 November 2026, 12:00 UTC.
+  /// The date of the demonstration: 21 November 2026, 12:00 UTC.
   static let date = Date(timeIntervalSince1970: 1_795_262_400)
 
   func repositories(of organization: String) -> AsyncThrowingStream<RepositoryPage, any Error> {
@@ -36,7 +36,7 @@ final class SampleReposDataSource: ReposDataSource {
     Repository(
       name: name,
       description: description,
-      page: URL(string: "https://github.com/pointfreeco/\(name)"),
+      webURL: URL(string: "https://github.com/pointfreeco/\(name)"),
       pushedAt: date.addingTimeInterval(-secondsAgo),
       isArchived: isArchived
     )

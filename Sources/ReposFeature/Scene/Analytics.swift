@@ -1,26 +1,26 @@
 public import AssemblerEffects
 
-/// Takes note of what people do in the feature.
+/// Records what people do in the feature.
 ///
-/// It is class-bound, as a leaf that only classes implement should be: it is cheaper to pass as `any`.
+/// Conform a class to it. A reference is cheaper to pass as `any Analytics` than a value.
 public protocol Analytics: AnyObject, Sendable {
-  /// Takes note of `event`. It is called on the main actor; an implementation returns at once.
+  /// Records `event`. The presenter calls it on the main actor, so return at once.
   func track(_ event: AnalyticsEvent)
 }
 
-/// An analytics that keeps nothing: a library sends nothing that its application did not ask for.
+/// Analytics that discard every event: a library sends nothing unless its application asks for it.
 public final class NoAnalytics: Analytics {
-  /// Creates an analytics that keeps nothing.
+  /// Creates analytics that discard every event.
   public init() {}
 
   public func track(_ event: AnalyticsEvent) {}
 }
 
-/// Something that a person did, with what is known about it.
+/// An action of a person, with its details.
 public struct AnalyticsEvent: Equatable, Sendable {
-  /// What happened: `tapped_repo`.
+  /// The name of the action: `tapped_repo`.
   public let name: String
-  /// What is known about it, by name.
+  /// The details by name.
   public let properties: [String: String]
 
   /// Creates an event.
@@ -29,7 +29,7 @@ public struct AnalyticsEvent: Equatable, Sendable {
     self.properties = properties
   }
 
-  /// A person selected a repository. What `device` does not know is "Unknown".
+  /// A person selected a repository. Unknown facts about `device` are "Unknown".
   public static func tappedRepo(named repoName: String, device: DeviceInfo) -> AnalyticsEvent {
     func known(_ fact: (some CustomStringConvertible)?) -> String { fact?.description ?? "Unknown" }
     return AnalyticsEvent(

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What the screen shows of one repository.
+/// One repository on the screen.
 public struct RepoRow: Equatable, Sendable {
   /// The repository's name.
   public var name: String
-  /// What it is; empty where its owner does not say.
+  /// The owner's description; empty if there is none.
   public var description: String
-  /// How long ago somebody pushed to it, in one unit: `5m`. `nil` where nobody has.
+  /// The time since the last push, in one unit: `5m`. `nil` if nobody has pushed.
   public var age: String?
-  /// When somebody last pushed to it.
+  /// The date of the last push.
   public var pushedAt: Date?
-  /// The page that opens when the row is selected.
-  public var page: URL?
+  /// The page that opens when a person selects the row.
+  public var webURL: URL?
 
   /// Creates a row.
-  public init(name: String, description: String, age: String?, pushedAt: Date?, page: URL?) {
+  public init(name: String, description: String, age: String?, pushedAt: Date?, webURL: URL?) {
     self.name = name
     self.description = description
     self.age = age
     self.pushedAt = pushedAt
-    self.page = page
+    self.webURL = webURL
   }
 
   init(_ repository: Repository, now: Date) {
@@ -28,18 +28,18 @@ public struct RepoRow: Equatable, Sendable {
       description: repository.description ?? "",
       age: repository.pushedAt.map { Age(of: $0, at: now).text },
       pushedAt: repository.pushedAt,
-      page: repository.page
+      webURL: repository.webURL
     )
   }
 }
 
-/// The time since a date, as one abbreviated unit, truncated: `30s`, `5m`, `2h`, `115d`.
+/// The time since a date in one abbreviated unit, truncated: `30s`, `5m`, `2h`, `115d`.
 ///
-/// `DateComponentsFormatter` writes the same, and does not exist on Linux.
+/// `DateComponentsFormatter` writes the same, but doesn't exist on Linux.
 struct Age: Equatable {
   let text: String
 
-  /// The age at `now` of what happened at `date`. A date in the future is `0s` old.
+  /// The time from `date` to `now`. A future date is `0s` old.
   init(of date: Date, at now: Date) {
     let seconds = min(max(now.timeIntervalSince(date), 0), Double(Int32.max) * 86_400)
     text =
@@ -56,7 +56,7 @@ struct Age: Equatable {
   }
 }
 
-/// Picks the rows that have every word of a text in their name or description, in any case of the letters.
+/// Selects the rows whose name and description contain every word of a text, ignoring case.
 struct RowFilter {
   private let words: [String]
 

@@ -6,22 +6,22 @@ import Testing
 @Suite("The place in the list")
 struct ListStateTests {
   private func rows(_ names: String...) -> [RepoRow] {
-    names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, page: nil) }
+    names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, webURL: nil) }
   }
 
   private func screen(_ names: String...) -> ReposScreen {
     var screen = ReposScreen()
-    screen.rows = names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, page: nil) }
+    screen.rows = names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, webURL: nil) }
     return screen
   }
 
   @Test("The selection stays on its row while rows come in above it")
   func follows() {
     var list = ListState()
-    list.follow(rows("b", "d"), height: 2)
+    list.update(rows("b", "d"), height: 2)
     _ = list.press(.down, on: screen("b", "d"), height: 2)
     #expect(list.selection == 1)
-    list.follow(rows("a", "b", "c", "d", "e"), height: 2)
+    list.update(rows("a", "b", "c", "d", "e"), height: 2)
     #expect(list.selection == 3)
     #expect(list.top == 2)
   }
@@ -29,8 +29,8 @@ struct ListStateTests {
   @Test("Before anything is chosen the first row stays selected")
   func first() {
     var list = ListState()
-    list.follow(rows("b"), height: 2)
-    list.follow(rows("a", "b"), height: 2)
+    list.update(rows("b"), height: 2)
+    list.update(rows("a", "b"), height: 2)
     #expect(list.selection == 0)
   }
 
@@ -40,10 +40,10 @@ struct ListStateTests {
     _ = list.press(.end, on: screen("a", "b", "c"), height: 2)
     #expect(list.selection == 2)
     #expect(list.top == 1)
-    list.follow(rows("a"), height: 2)
+    list.update(rows("a"), height: 2)
     #expect(list.selection == 0)
     #expect(list.top == 0)
-    list.follow([], height: 2)
+    list.update([], height: 2)
     #expect(list.selection == 0)
   }
 

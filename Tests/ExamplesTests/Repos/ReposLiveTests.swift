@@ -7,7 +7,7 @@ struct ReposLiveTests {
   private func run(
     _ arguments: [String] = ["acme"],
     environment: [String: String] = [:],
-    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) async throws -> (result: BuiltProduct.Result, requests: [ReplayRequest], server: URL) {
     let server = try ReplayServer(respond: respond)
     defer { server.stop() }
@@ -18,7 +18,7 @@ struct ReposLiveTests {
   }
 
   /// Three pages that link to each other as GitHub's do: by an absolute address on another path.
-  @Sendable private static func pages(_ request: ReplayRequest) -> ReplayAnswer {
+  @Sendable private static func pages(_ request: ReplayRequest) -> ReplayResponse {
     let next = "\(request.server.absoluteString)/organizations/7/repos?per_page=100&page="
     switch request.target {
     case "/orgs/acme/repos?per_page=100":
@@ -100,11 +100,11 @@ struct ReposLiveTests {
     arguments: [
       (
         .json(#"{"message":"Not Found"}"#, status: 404),
-        #"There is no organisation or user "acme" on GitHub (404). Check how it is spelled."#
+        #"GitHub has no organisation or user named "acme" (404). Check the spelling."#
       ),
       (
         .json(#"{"message":"Bad credentials"}"#, status: 401),
-        "GitHub refused the token (401). Give a valid one, or none to read public repositories."
+        "GitHub rejected the token (401). Use a valid token, or none for public repositories."
       ),
       (
         .json(#"{"message":"Must have push access"}"#, status: 403, headers: ["X-RateLimit-Remaining": "53"]),
@@ -123,25 +123,25 @@ struct ReposLiveTests {
         "GitHub's rate limit is reached. Try again after 2100-01-01 00:00:08 GMT."
       ),
       (
-        ReplayAnswer(
+        ReplayResponse(
           status: 503,
           headers: ["Content-Type": "text/html"],
           body: Data(("<html>Unicorn!" + String(repeating: " ", count: 50_000)).utf8)
         ),
-        "GitHub cannot answer now: it sent text/html with status 503. Try again in a few minutes."
+        "GitHub is unavailable: it sent text/html with status 503. Try again in a few minutes."
       ),
       (
-        ReplayAnswer(headers: ["Content-Type": "text/html"], body: Data("<html>Log in</html>".utf8)),
-        "Something that is not a list of repositories came: text/html with status 200."
+        ReplayResponse(headers: ["Content-Type": "text/html"], body: Data("<html>Log in</html>".utf8)),
+        "The response isn't a list of repositories: text/html with status 200."
       ),
-      (.json(#"[{"name":"#), "The list of repositories is broken or incomplete: 9 bytes came. Try again."),
+      (.json(#"[{"name":"#), "The list of repositories is malformed or incomplete (9 bytes). Try again."),
       (
         .json("{}", status: 422),
-        "Something that is not a list of repositories came: application/json with status 422."
+        "The response isn't a list of repositories: application/json with status 422."
       ),
-    ] as [(ReplayAnswer, String)]
+    ] as [(ReplayResponse, String)]
   )
-  func errors(answer: ReplayAnswer, message: String) async throws {
+  func errors(answer: ReplayResponse, message: String) async throws {
     let (result, _, _) = try await run { _ in answer }
     #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
   }
@@ -161,12 +161,12 @@ struct ReposLiveTests {
       if arguments == ["acme"] { server.stop() }
       let result = try await repos.run(arguments, environment: environment)
       #expect(result.output == table)
-      #expect(result.error.hasPrefix("Offline: showing the answer kept "))
+      #expect(result.error.hasPrefix("Offline: showing the list cached "))
       #expect(result.status == 0)
     }
     #expect(server.requests.count == 1)
     let unknown = try await repos.run(["other", "--offline"], environment: environment)
-    let message = #"Something went wrong: No answer about "other" is kept here. Ask once with a network."#
+    let message = #"Something went wrong: The list of "other" isn't cached. Load it once with a network."#
     #expect(unknown == .init(error: message + "\n", status: 1))
   }
 
@@ -195,23 +195,23 @@ struct ReposLiveTests {
     let port = ["GITHUB_API_URL": server.address.absoluteString]
     let dropped = try await BuiltProduct(named: "repos").run(["acme"], environment: port)
     #expect(
-      dropped.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: the connection was lost")
+      dropped.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: the connection was lost")
     )
     #expect(dropped.status == 1)
 
     let (cut, _, _) = try await run { _ in
-      var answer = ReplayAnswer.json(#"[{"name":"a"},{"name":"b"}]"#)
-      answer.sentBytes = 14
+      var answer = ReplayResponse.json(#"[{"name":"a"},{"name":"b"}]"#)
+      answer.sentByteCount = 14
       return answer
     }
-    #expect(cut.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: "))
+    #expect(cut.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: "))
     #expect(cut.status == 1)
 
     let free = ["GITHUB_API_URL": "http://127.0.0.1:1"]
     let refused = try await BuiltProduct(named: "repos").run(["acme"], environment: free)
     #expect(
       refused.error
-        == "Something went wrong: No answer came from 127.0.0.1: the connection was refused. "
+        == "Something went wrong: Can't reach 127.0.0.1: the connection was refused. "
         + "Check the network, then try again.\n"
     )
   }
@@ -233,22 +233,22 @@ struct ReposLiveTests {
     arguments: [
       (
         "GITHUB_API_URL", "ftp://x",
-        "GITHUB_API_URL is 'ftp://x': it takes an http or https address with a host"
+        "GITHUB_API_URL is 'ftp://x', not an http or https URL with a host"
       ),
       (
         "GITHUB_API_URL", "http://",
-        "GITHUB_API_URL is 'http://': it takes an http or https address with a host"
+        "GITHUB_API_URL is 'http://', not an http or https URL with a host"
       ),
       (
         "GITHUB_TOKEN", "a\nb",
-        "GITHUB_TOKEN has a space, a line break or another character that no token has"
+        "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
       ),
     ]
   )
   func environment(name: String, value: String, message: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(["acme"], environment: [name: value])
     #expect(
-      result == .init(error: "error: \(message)\nRun 'repos --help' for what is allowed.\n", status: 64)
+      result == .init(error: "error: \(message)\nRun 'repos --help' for usage.\n", status: 64)
     )
   }
 

@@ -11,7 +11,7 @@ import Testing
 )
 struct ReposTerminalTests {
   /// Pages of ten repositories, `r1-0` to `r25-9`, the latest first.
-  @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayAnswer {
+  @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayResponse {
     let page = request.target.split(separator: "/p").last.flatMap { Int($0) } ?? 1
     let items = (0..<10).map { item in
       let date = 4_000_000_000 - page * 10 - item
@@ -26,7 +26,7 @@ struct ReposTerminalTests {
     environment: [String: String] = [:],
     columns: Int = 60,
     rows: Int = 10,
-    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer = { page($0) },
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse = { page($0) },
     _ body: (TerminalSession) async throws -> Void
   ) async throws {
     let server = try ReplayServer(respond: respond)
@@ -202,7 +202,7 @@ struct ReposTerminalTests {
       let screen = try await session.wait { $0.contains("Something went wrong") }
       #expect(
         screen.hasSuffix(
-          "\nvalid one, or none to read public repositories. (Esc:\ndismiss, r: try again, q: quit)"
+          "\nvalid token, or none for public repositories. (Esc: dismiss,\nr: try again, q: quit)"
         )
       )
       try session.press("Escape")
@@ -234,7 +234,7 @@ struct ReposTerminalTests {
       try await session.wait { $0.contains("250 repositories") }
       try session.press("?")
       try await session.wait {
-        $0.hasPrefix("Keys\n\n  j, Down            the next row") && !$0.contains("r1-0")
+        $0.hasPrefix("Keys\n\n  j, Down            next row") && !$0.contains("r1-0")
       }
       try session.press("q")
       try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") }

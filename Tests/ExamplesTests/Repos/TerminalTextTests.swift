@@ -55,7 +55,7 @@ struct TerminalTextTests {
         description: "words and words",
         age: "115d",
         pushedAt: nil,
-        page: nil
+        webURL: nil
       )
     ]
     let smallest = 22  // the number, the age, the gaps, and eight columns of the name

@@ -31,14 +31,14 @@ struct MutationTests {
     ]
     mutate(seeds, seed: 1) { data in
       guard let page = try? RepositoryDecoder().page(from: data) else { return }
-      #expect(page.skipped >= 0)
+      #expect(page.skippedCount >= 0)
       for repository in page.repositories {
         let row = RepoRow(repository, now: .distantFuture)
         #expect(row.age.map { !$0.isEmpty } ?? (repository.pushedAt == nil))
       }
       var list = RepositoryList()
       list.add(page)
-      #expect(list.ordered().count <= page.repositories.count)
+      #expect(list.sorted().count <= page.repositories.count)
     }
   }
 
@@ -67,22 +67,22 @@ struct MutationTests {
   @Test("A kept page is the one that was kept, or none")
   func keptPages() throws {
     let files = FileAccess.inMemory()
-    let store = PageStore(files: files, hasToken: false, limit: 1_000_000)
-    let address = try #require(URL(string: "https://api.github.com/orgs/acme/repos"))
-    let page = KeptPage(
-      address: address.absoluteString,
+    let cache = PageCache(files: files, hasToken: false, maximumBytes: 1_000_000)
+    let url = try #require(URL(string: "https://api.github.com/orgs/acme/repos"))
+    let page = CachedPage(
+      url: url.absoluteString,
       etag: #"W/"1""#,
       next: nil,
-      confirmedAt: Date(timeIntervalSince1970: 0),
+      validatedAt: Date(timeIntervalSince1970: 0),
       content: RepositoryPage(repositories: [Repository(name: "a")])
     )
-    store.keep(page, at: address)
+    cache.store(page, at: url)
     let folder = try files.folder(.caches).appending(path: "ReposFeature")
     let file = try #require(try files.list(folder).first).url
     let original = try files.read(file)
     try mutate([String(decoding: original, as: UTF8.self)], seed: 4) { data in
       try files.write(data, to: file)
-      if let kept = store.page(at: address) { #expect(kept == page) }
+      if let cached = cache.page(at: url) { #expect(cached == page) }
     }
   }
 }

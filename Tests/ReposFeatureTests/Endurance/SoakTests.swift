@@ -18,7 +18,7 @@ struct SoakTests {
   @Test("Every answer is right or an error with a name", .timeLimit(.minutes(10)))
   func soak() async throws {
     let faults = FaultyServer()
-    let server = try ReplayServer(keepsRequests: false) { faults.answer(to: $0) }
+    let server = try ReplayServer(recordsRequests: false) { faults.answer(to: $0) }
     defer { server.stop() }
     let files = FileAccess.inMemory()
     let tally = SoakTally()
@@ -57,9 +57,9 @@ struct SoakTests {
       switch error {
       case .rateLimited: return "rate limited"
       case .unavailable(503, _): return "unavailable"
-      case .noAnswer(_, .connectionLost): return "connection lost"
-      case .unexpectedAnswer(200, "text/html"): return "not JSON"
-      case .brokenAnswer: return "broken"
+      case .connectionFailed(_, .lost): return "connection lost"
+      case .unexpectedResponse(200, "text/html"): return "not JSON"
+      case .malformedResponse: return "broken"
       default: Issue.record("\(error)")
       }
     case .other(let error):
@@ -90,7 +90,7 @@ private final class SoakTally: Sendable {
 private final class FaultyServer: Sendable {
   private let random = RandomNumbers.seeded(7)
 
-  func answer(to request: ReplayRequest) -> ReplayAnswer {
+  func answer(to request: ReplayRequest) -> ReplayResponse {
     let parts = request.target.split(separator: "/")
     guard parts.count >= 2 else { return .json("{}", status: 404) }
     let isFirst = parts[0] == "orgs"
@@ -98,7 +98,7 @@ private final class FaultyServer: Sendable {
     let page = isFirst ? 1 : Int(parts.last ?? "") ?? 0
     let etag = #"W/"\#(account)-\#(page)""#
     let link = page < 3 ? "</pages/\(account)/\(page + 1)>; rel=next" : nil
-    var good = ReplayAnswer.page("\(account)-\(page)", link: link)
+    var good = ReplayResponse.page("\(account)-\(page)", link: link)
     good.headers["ETag"] = etag
     switch random({ Int.random(in: 0..<40, using: &$0) }) {
     case 0, 1: return .dropped
@@ -110,7 +110,7 @@ private final class FaultyServer: Sendable {
     case 9: return .json(#"[{"name":"#)
     default:
       return request.header("If-None-Match") == etag
-        ? ReplayAnswer(status: 304, headers: ["ETag": etag]) : good
+        ? ReplayResponse(status: 304, headers: ["ETag": etag]) : good
     }
   }
 }

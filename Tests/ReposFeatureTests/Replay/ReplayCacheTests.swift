@@ -15,8 +15,10 @@ struct ReplayCacheTests {
     try ReplayServer { request in
       let name = request.target == "/2" ? second() : "a"
       let mark = #"W/"\#(name)""#
-      if request.header("If-None-Match") == mark { return ReplayAnswer(status: 304, headers: ["ETag": mark]) }
-      var answer = ReplayAnswer.page(name, link: request.target == "/2" ? nil : "</2>; rel=next")
+      if request.header("If-None-Match") == mark {
+        return ReplayResponse(status: 304, headers: ["ETag": mark])
+      }
+      var answer = ReplayResponse.page(name, link: request.target == "/2" ? nil : "</2>; rel=next")
       answer.headers["ETag"] = mark
       return answer
     }
@@ -77,7 +79,7 @@ struct ReplayCacheTests {
     offline.files = assembler.files
     offline.configuration.isOffline = true
     #expect(await offline.outcome() == .repositories(["a", "b"], kept: .testDefault))
-    #expect(await offline.outcome(of: "other") == .failure(.nothingKept("other")))
+    #expect(await offline.outcome(of: "other") == .failure(.notCached("other")))
     #expect(server.requests.count == 2)
   }
 
@@ -85,7 +87,7 @@ struct ReplayCacheTests {
   func offlineUser() async throws {
     let server = try ReplayServer { request in
       guard request.target.hasPrefix("/users") else { return .json("{}", status: 404) }
-      var answer = ReplayAnswer.page("a")
+      var answer = ReplayResponse.page("a")
       answer.headers["ETag"] = Self.etag
       return answer
     }
@@ -103,7 +105,7 @@ struct ReplayCacheTests {
       if request.target == "/2", isDown.values.last == true { return .dropped }
       let (name, next) =
         ["/2": ("b", "</3>; rel=next"), "/3": ("c", nil)][request.target] ?? ("a", "</2>; rel=next")
-      var answer = ReplayAnswer.page(name, link: next)
+      var answer = ReplayResponse.page(name, link: next)
       answer.headers["ETag"] = Self.etag
       return answer
     }
@@ -127,7 +129,7 @@ struct ReplayCacheTests {
     let anonymous = ReplayTestAssembler(server)
     anonymous.files = assembler.files
     anonymous.configuration.isOffline = true
-    #expect(await anonymous.outcome() == .failure(.nothingKept("acme")))
+    #expect(await anonymous.outcome() == .failure(.notCached("acme")))
   }
 
   @Test("No file holds the token or its name")
@@ -149,8 +151,8 @@ struct ReplayCacheTests {
   @Test(
     "A damaged or foreign file is left out of account and replaced",
     arguments: [
-      "", "\n", "ReposFeature page 1 0123456789abcdef\n{}", "not of this store",
-      "ReposFeature page 1 cbf29ce484222325\n",
+      "", "\n", "ReposFeature page 2 0123456789abcdef\n{}", "not of this store",
+      "ReposFeature page 2 cbf29ce484222325\n",
     ]
   )
   func damaged(content: String) async throws {
@@ -182,7 +184,7 @@ struct ReplayCacheTests {
       var damaged = original
       damaged[index] ^= 1
       try assembler.files.write(damaged, to: file.url)
-      #expect(await assembler.outcome() == .failure(.nothingKept("acme")))
+      #expect(await assembler.outcome() == .failure(.notCached("acme")))
     }
   }
 
@@ -212,14 +214,14 @@ struct ReplayCacheTests {
     )
     _ = await assembler.outcome(of: "first")
     let size = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
-    assembler.configuration.limits.keptBytes = size + size / 2
+    assembler.configuration.limits.maximumCacheBytes = size + size / 2
     _ = await assembler.outcome(of: "second")
     let kept = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
     #expect(kept <= size + size / 2)
     assembler.configuration.isOffline = true
     #expect(await assembler.outcome(of: "second") == .repositories(["a", "b"], kept: .testDefault))
     assembler.configuration.isOffline = false
-    assembler.configuration.limits.keptBytes = 10
+    assembler.configuration.limits.maximumCacheBytes = 10
     #expect(await assembler.outcome(of: "third") == .repositories(["a", "b"]))
   }
 }

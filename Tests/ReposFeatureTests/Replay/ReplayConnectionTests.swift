@@ -60,8 +60,8 @@ struct ReplayConnectionTests {
   func refused() async throws {
     let server = try ReplayServer(inTurn: [.page("a")])
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.api = try #require(URL(string: "http://127.0.0.1:1"))
-    #expect(await assembler.outcome() == .failure(.noAnswer(host: "127.0.0.1", .connectionRefused)))
+    assembler.configuration.baseURL = try #require(URL(string: "http://127.0.0.1:1"))
+    #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .refused)))
   }
 
   @Test("A server that never answers is an error after the time limit")
@@ -77,7 +77,7 @@ struct ReplayConnectionTests {
     }
     let assembler = ReplayTestAssembler(server)
     assembler.configuration.limits.timeout = .seconds(1)
-    #expect(await assembler.outcome() == .failure(.noAnswer(host: "127.0.0.1", .timedOut)))
+    #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .timedOut)))
     #expect(server.requests.count == 1)
   }
 

@@ -37,7 +37,7 @@ struct ReplayPageTests {
       .page("b"),
       gives: .repositories(["a", "b"]),
       requests: 2,
-      limits: { $0.pages = 2 }
+      limits: { $0.maximumPages = 2 }
     ),
     ReplayCase(
       "one page more than the limit",
@@ -45,19 +45,19 @@ struct ReplayPageTests {
       .page("b", link: "</3>; rel=next"),
       gives: .failure(.tooManyPages(limit: 2)),
       requests: 2,
-      limits: { $0.pages = 2 }
+      limits: { $0.maximumPages = 2 }
     ),
     ReplayCase(
       "as many bytes as the limit",
       .page("a"),
       gives: .repositories(["a"]),
-      limits: { $0.bytes = 14 }
+      limits: { $0.maximumBytes = 14 }
     ),
     ReplayCase(
       "one byte more than the limit",
       .page("a"),
       gives: .failure(.tooManyBytes(limit: 13)),
-      limits: { $0.bytes = 13 }
+      limits: { $0.maximumBytes = 13 }
     ),
     ReplayCase(
       "more bytes than the limit in all pages together",
@@ -65,7 +65,7 @@ struct ReplayPageTests {
       .page("b"),
       gives: .failure(.tooManyBytes(limit: 27)),
       requests: 2,
-      limits: { $0.bytes = 27 }
+      limits: { $0.maximumBytes = 27 }
     ),
   ]
 
@@ -85,46 +85,54 @@ struct ReplayPageTests {
     ReplayCase(
       "a page of a proxy with status 200",
       .text("<html>Log in</html>", type: "text/html; charset=utf-8"),
-      gives: .failure(.unexpectedAnswer(status: 200, contentType: "text/html"))
+      gives: .failure(.unexpectedResponse(status: 200, contentType: "text/html"))
     ),
-    ReplayCase("an empty body", .text("", type: json), gives: .failure(.brokenAnswer(bytes: 0))),
+    ReplayCase("an empty body", .text("", type: json), gives: .failure(.malformedResponse(byteCount: 0))),
     ReplayCase(
       "a cut list",
       .text(#"[{"name":"a"},{"n"#, type: json),
-      gives: .failure(.brokenAnswer(bytes: 17))
+      gives: .failure(.malformedResponse(byteCount: 17))
     ),
-    ReplayCase("an object", .text(#"{"name":"a"}"#, type: json), gives: .failure(.brokenAnswer(bytes: 12))),
-    ReplayCase("a number", .text("7", type: json), gives: .failure(.brokenAnswer(bytes: 1))),
-    ReplayCase("null", .text("null", type: json), gives: .failure(.brokenAnswer(bytes: 4))),
+    ReplayCase(
+      "an object",
+      .text(#"{"name":"a"}"#, type: json),
+      gives: .failure(.malformedResponse(byteCount: 12))
+    ),
+    ReplayCase("a number", .text("7", type: json), gives: .failure(.malformedResponse(byteCount: 1))),
+    ReplayCase("null", .text("null", type: json), gives: .failure(.malformedResponse(byteCount: 4))),
     ReplayCase(
       "10,000 brackets",
       .text(String(repeating: "[", count: 10_000), type: json),
-      gives: .failure(.brokenAnswer(bytes: 10_000))
+      gives: .failure(.malformedResponse(byteCount: 10_000))
     ),
     ReplayCase(
       "bytes that are no text, in one item",
-      ReplayAnswer(
+      ReplayResponse(
         headers: ["Content-Type": json],
         body: Data(#"[{"name":""#.utf8) + Data([0xFF, 0xFE]) + Data(#""},{"name":"b"}]"#.utf8)
       ),
-      gives: .repositories(["b"], skipped: 1)
+      gives: .repositories(["b"], skippedCount: 1)
     ),
     ReplayCase("a field that is not known", .json(#"[{"name":"a","x":[{}]}]"#), gives: .repositories(["a"])),
     ReplayCase(
       "a field that is missing",
       .json(#"[{"id":1},{"name":"b"}]"#),
-      gives: .repositories(["b"], skipped: 1)
+      gives: .repositories(["b"], skippedCount: 1)
     ),
     ReplayCase(
       "a wrong type in one item",
       .json(#"[{"name":1},{"name":"b"}]"#),
-      gives: .repositories(["b"], skipped: 1)
+      gives: .repositories(["b"], skippedCount: 1)
     ),
-    ReplayCase("null for an item", .json(#"[null,{"name":"b"}]"#), gives: .repositories(["b"], skipped: 1)),
+    ReplayCase(
+      "null for an item",
+      .json(#"[null,{"name":"b"}]"#),
+      gives: .repositories(["b"], skippedCount: 1)
+    ),
     ReplayCase(
       "a number that no integer holds",
       .json(#"[{"name":"a","id":99999999999999999999},{"name":"b","id":1.5},{"name":"c","id":1e2}]"#),
-      gives: .repositories(["c"], skipped: 2)
+      gives: .repositories(["c"], skippedCount: 2)
     ),
     ReplayCase(
       "letters of every width",
@@ -138,7 +146,7 @@ struct ReplayPageTests {
           + #"{"name":"c","pushed_at":1400000000},{"name":"d","pushed_at":"2013-01-26T19:01:12.5+02:00"},"#
           + #"{"name":"e","pushed_at":null},{"name":"f","pushed_at":"soon"}]"#
       ),
-      gives: .repositories(["c", "d", "b", "a", "e"], skipped: 1)
+      gives: .repositories(["c", "d", "b", "a", "e"], skippedCount: 1)
     ),
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
@@ -153,8 +161,8 @@ struct ReplayPageTests {
       let body = String(repeating: open, count: brackets - 1) + String(open.prefix(1))
       let outcome: ReplayOutcome =
         status == 200
-        ? .failure(.brokenAnswer(bytes: body.utf8.count))
-        : .failure(.unexpectedAnswer(status: 403, contentType: Self.json))
+        ? .failure(.malformedResponse(byteCount: body.utf8.count))
+        : .failure(.unexpectedResponse(status: 403, contentType: Self.json))
       try await ReplayCase("\(open)", .text(body, type: Self.json, status: status), gives: outcome).run()
     }
   }
@@ -168,7 +176,7 @@ struct ReplayPageTests {
     defer { server.stop() }
     let first = server.address.absoluteString + "/p?page=1"
     let outcome = await ReplayTestAssembler(server).outcome()
-    #expect(outcome == .failure(.circularPages(first)))
+    #expect(outcome == .failure(.circularPagination(first)))
     #expect(server.requests.count == 1 + length)
   }
 
@@ -177,7 +185,7 @@ struct ReplayPageTests {
     let server = try ReplayServer { request in .page("a", link: "<\(request.target)>; rel=next") }
     defer { server.stop() }
     let address = server.address.absoluteString + "/orgs/acme/repos?per_page=100"
-    #expect(await ReplayTestAssembler(server).outcome() == .failure(.circularPages(address)))
+    #expect(await ReplayTestAssembler(server).outcome() == .failure(.circularPagination(address)))
     #expect(server.requests.count == 1)
   }
 

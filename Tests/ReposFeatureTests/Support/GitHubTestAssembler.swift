@@ -14,15 +14,15 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   var now = Date.testDefault
   var files = FileAccess.inMemory()
   let log = EventLog()
-  private let respond: @Sendable (URLRequest) async throws -> FakeAnswer
+  private let respond: @Sendable (URLRequest) async throws -> StubResponse
 
-  init(_ respond: @escaping @Sendable (URLRequest) async throws -> FakeAnswer) {
+  init(_ respond: @escaping @Sendable (URLRequest) async throws -> StubResponse) {
     self.respond = respond
   }
 
   /// Answers by address; another address is a 404.
-  convenience init(_ answers: [String: FakeAnswer]) {
-    self.init { request in answers[request.url?.absoluteString ?? ""] ?? FakeAnswer(404) }
+  convenience init(_ answers: [String: StubResponse]) {
+    self.init { request in answers[request.url?.absoluteString ?? ""] ?? StubResponse(404) }
   }
 
   // assembly:ignore AG014 each load reads the test's configuration, date and files anew
@@ -59,7 +59,7 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
 }
 
 /// An answer in the shape of GitHub's.
-struct FakeAnswer: Sendable {
+struct StubResponse: Sendable {
   var status: Int
   var body: Data
   var headers: [String: String]
@@ -71,10 +71,10 @@ struct FakeAnswer: Sendable {
   }
 
   /// A page of repositories with these names, and the address of the next page if there is one.
-  static func page(_ names: String..., next: String? = nil) -> FakeAnswer {
+  static func page(_ names: String..., next: String? = nil) -> StubResponse {
     let items = names.map { #"{"name":"\#($0)","node_id":"R_1","private":false,"owner":{"id":6}}"# }
     let link = next.map { ["Link": #"<https://api.github.com/x?page=1>; rel="prev", <\#($0)>; rel="next""#] }
-    return FakeAnswer(200, "[\(items.joined(separator: ","))]", link ?? [:])
+    return StubResponse(200, "[\(items.joined(separator: ","))]", link ?? [:])
   }
 
   func sent(for request: URLRequest) throws -> (Data, HTTPURLResponse) {

@@ -15,7 +15,7 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
   var now = Date.testDefault
 
   init(_ server: ReplayServer) {
-    configuration = GitHubConfiguration(api: server.address)
+    configuration = GitHubConfiguration(baseURL: server.address)
   }
 
   // assembly:ignore AG014 each load reads the test's configuration, date and files anew
@@ -34,8 +34,8 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
       let progress = try await getRepos(organization: organization) { _ in }
       return .repositories(
         progress.repositories.map(\.name),
-        skipped: progress.skipped,
-        kept: progress.keptAt
+        skippedCount: progress.skippedCount,
+        kept: progress.cachedAt
       )
     } catch let error as GitHubError {
       return .failure(error)
@@ -47,7 +47,7 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
 
 /// What a load comes to.
 enum ReplayOutcome: Equatable, Sendable {
-  case repositories([String], skipped: Int = 0, kept: Date? = nil)
+  case repositories([String], skippedCount: Int = 0, kept: Date? = nil)
   case failure(GitHubError)
   case other(String)
 }
@@ -55,7 +55,7 @@ enum ReplayOutcome: Equatable, Sendable {
 /// Answers of a server, and what a load must make of them.
 struct ReplayCase: Sendable, CustomTestStringConvertible {
   let name: String
-  let answers: [ReplayAnswer]
+  let answers: [ReplayResponse]
   let outcome: ReplayOutcome
   let requests: Int
   let configure: @Sendable (inout GitHubLimits) -> Void
@@ -67,7 +67,7 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
   ///   - requests: The requests that the load makes.
   init(
     _ name: String,
-    _ answers: ReplayAnswer...,
+    _ answers: ReplayResponse...,
     gives outcome: ReplayOutcome,
     requests: Int = 1,
     limits configure: @escaping @Sendable (inout GitHubLimits) -> Void = { _ in }
@@ -80,15 +80,15 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-extension ReplayAnswer {
+extension ReplayResponse {
   /// A page of repositories with these names.
-  static func page(_ names: String..., link: String? = nil) -> ReplayAnswer {
+  static func page(_ names: String..., link: String? = nil) -> ReplayResponse {
     let items = names.map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
     return .json("[\(items)]", headers: link.map { ["Link": $0] } ?? [:])
   }
 
   /// A redirect.
-  static func redirect(_ status: Int = 301, to location: String?) -> ReplayAnswer {
+  static func redirect(_ status: Int = 301, to location: String?) -> ReplayResponse {
     .json(
       #"{"message":"Moved Permanently"}"#,
       status: status,
@@ -97,19 +97,19 @@ extension ReplayAnswer {
   }
 
   /// A body of another type than JSON.
-  static func text(_ body: String, type: String?, status: Int = 200) -> ReplayAnswer {
-    ReplayAnswer(status: status, headers: type.map { ["Content-Type": $0] } ?? [:], body: Data(body.utf8))
+  static func text(_ body: String, type: String?, status: Int = 200) -> ReplayResponse {
+    ReplayResponse(status: status, headers: type.map { ["Content-Type": $0] } ?? [:], body: Data(body.utf8))
   }
 
-  func framed(_ framing: Framing) -> ReplayAnswer {
+  func framed(_ framing: Framing) -> ReplayResponse {
     var answer = self
     answer.framing = framing
     return answer
   }
 
-  func cut(after bytes: Int) -> ReplayAnswer {
+  func cut(after bytes: Int) -> ReplayResponse {
     var answer = self
-    answer.sentBytes = bytes
+    answer.sentByteCount = bytes
     return answer
   }
 }

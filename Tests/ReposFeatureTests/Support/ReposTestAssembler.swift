@@ -78,7 +78,7 @@ extension Repository {
   static func named(_ name: String, pushedAt seconds: TimeInterval? = 0) -> Repository {
     Repository(
       name: name,
-      page: URL(string: "https://github.com/acme/\(name)"),
+      webURL: URL(string: "https://github.com/acme/\(name)"),
       pushedAt: seconds.map(Date.testDefault.addingTimeInterval)
     )
   }

@@ -1,29 +1,28 @@
 import AssemblerEffects
 import Foundation
 
-/// The pages that are kept on disk, one in a file, in the platform's folder for caches.
+/// Caches pages on disk, each in a file of its own in the platform's folder for caches.
 ///
-/// Keeping is a convenience: where a file cannot be read or written, the store is as if it had none. A file
-/// that is damaged, or is not of this store, is left out of account and written over. The token is never
-/// part of it; pages that were read with a token are kept apart from those that were read without.
-struct PageStore: Sendable {
+/// The cache is best effort. A file that can't be read or written, that is damaged, or that another program wrote
+/// counts as missing. No file contains the token, and pages read with a token have other files than pages read
+/// without one.
+struct PageCache: Sendable {
   let files: FileAccess
   let hasToken: Bool
-  let limit: Int
+  let maximumBytes: Int
 
-  /// The page that is kept for `address`.
-  func page(at address: URL) -> KeptPage? {
-    guard let file = try? file(for: address), let data = try? files.read(file),
-      let page = Self.page(in: data), page.address == address.absoluteString
+  /// The cached page at `url`.
+  func page(at url: URL) -> CachedPage? {
+    guard let file = try? file(for: url), let data = try? files.read(file),
+      let page = Self.page(in: data), page.url == url.absoluteString
     else { return nil }
     return page
   }
 
-  /// Keeps a page, and deletes the files that were written longest ago where all together are too large.
-  func keep(_ page: KeptPage, at address: URL) {
-    guard let data = try? Self.data(of: page), data.count <= limit, let file = try? file(for: address) else {
-      return
-    }
+  /// Stores a page, and deletes the oldest files until the cache fits its limit.
+  func store(_ page: CachedPage, at url: URL) {
+    guard let data = try? Self.data(of: page), data.count <= maximumBytes, let file = try? file(for: url)
+    else { return }
     guard (try? files.write(data, to: file)) != nil else { return }
     trim(file.deletingLastPathComponent())
   }
@@ -31,81 +30,82 @@ struct PageStore: Sendable {
   private func trim(_ folder: URL) {
     guard let items = try? files.list(folder) else { return }
     var size = items.reduce(0) { $0 + $1.size }
-    for item in items.sorted(by: { $0.modified < $1.modified }) where size > limit {
+    for item in items.sorted(by: { $0.modified < $1.modified }) where size > maximumBytes {
       guard (try? files.remove(item.url)) != nil else { continue }
       size -= item.size
     }
   }
 
-  private func file(for address: URL) throws -> URL {
-    let key = Checksum(Data((address.absoluteString + (hasToken ? " with a token" : "")).utf8))
+  private func file(for url: URL) throws -> URL {
+    let key = Checksum(Data((url.absoluteString + (hasToken ? " with a token" : "")).utf8))
     return try files.folder(.caches)
       .appending(path: "ReposFeature", directoryHint: .isDirectory)
       .appending(path: "\(key.text).page", directoryHint: .notDirectory)
   }
 
-  /// The checksum comes first and the page after it, so that a file that was cut or altered is found out.
-  private static func data(of page: KeptPage) throws -> Data {
+  /// A line with a checksum, then the page as JSON. The checksum detects a truncated or altered file.
+  private static func data(of page: CachedPage) throws -> Data {
     let content = try JSONEncoder().encode(page)
     return Data((heading + Checksum(content).text + "\n").utf8) + content
   }
 
-  private static func page(in data: Data) -> KeptPage? {
+  private static func page(in data: Data) -> CachedPage? {
     guard let end = data.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let content = data[data.index(after: end)...]
     guard data[..<end].elementsEqual((heading + Checksum(content).text).utf8) else { return nil }
-    return try? JSONBody(content).decode(KeptPage.self)
+    return try? JSONBody(content).decode(CachedPage.self)
   }
 
-  private static let heading = "ReposFeature page 1 "
+  /// The format's name and version.
+  private static let heading = "ReposFeature page 2 "
 }
 
-/// A page as it is kept on disk: what is shown of it, not the answer's bytes, of which it is a twentieth.
-struct KeptPage: Equatable, Sendable {
-  /// The address of the page.
-  var address: String
-  /// GitHub's mark of the page's content.
+/// A page in the cache. It contains the decoded repositories, a twentieth of the response's size.
+struct CachedPage: Equatable, Sendable {
+  /// The page's URL.
+  var url: String
+  /// The response's `ETag`, to ask GitHub whether the page has changed.
   var etag: String
-  /// The address of the next page.
+  /// The URL of the next page.
   var next: String?
-  /// When GitHub last said that this is the page.
-  var confirmedAt: Date
-  /// What is shown of the page.
+  /// The date when GitHub last confirmed the page.
+  var validatedAt: Date
+  /// The page's repositories.
   var content: RepositoryPage
 }
 
-extension KeptPage: Codable {
+extension CachedPage: Codable {
   private enum CodingKeys: String, CodingKey {
-    case address, etag, next, confirmedAt, repositories, skipped
+    case url, etag, next, validatedAt, repositories, skippedCount
   }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    address = try container.decode(String.self, forKey: .address)
+    url = try container.decode(String.self, forKey: .url)
     etag = try container.decode(String.self, forKey: .etag)
     next = try container.decodeIfPresent(String.self, forKey: .next)
-    confirmedAt = try container.decode(Date.self, forKey: .confirmedAt)
+    validatedAt = try container.decode(Date.self, forKey: .validatedAt)
     content = RepositoryPage(
       repositories: try container.decode([Item].self, forKey: .repositories).map(\.repository),
-      skipped: try container.decode(Int.self, forKey: .skipped)
+      skippedCount: try container.decode(Int.self, forKey: .skippedCount)
     )
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(address, forKey: .address)
+    try container.encode(url, forKey: .url)
     try container.encode(etag, forKey: .etag)
     try container.encodeIfPresent(next, forKey: .next)
-    try container.encode(confirmedAt, forKey: .confirmedAt)
+    try container.encode(validatedAt, forKey: .validatedAt)
     try container.encode(content.repositories.map(Item.init), forKey: .repositories)
-    try container.encode(content.skipped, forKey: .skipped)
+    try container.encode(content.skippedCount, forKey: .skippedCount)
   }
 
   private struct Item: Codable {
     var id: Int?
     var name: String
     var description: String?
-    var page: URL?
+    var webURL: URL?
     var pushedAt: Date?
     var isArchived: Bool
 
@@ -113,7 +113,7 @@ extension KeptPage: Codable {
       id = repository.id
       name = repository.name
       description = repository.description
-      page = repository.page
+      webURL = repository.webURL
       pushedAt = repository.pushedAt
       isArchived = repository.isArchived
     }
@@ -123,7 +123,7 @@ extension KeptPage: Codable {
         id: id,
         name: name,
         description: description,
-        page: page,
+        webURL: webURL,
         pushedAt: pushedAt,
         isArchived: isArchived
       )
@@ -131,9 +131,9 @@ extension KeptPage: Codable {
   }
 }
 
-/// A number that tells contents apart: the 64-bit FNV-1a hash, after Fowler, Noll and Vo.
+/// The 64-bit FNV-1a hash of some bytes, by Fowler, Noll and Vo.
 ///
-/// `Hashable` does not do, since its values differ from one run of a program to the next.
+/// `Hashable` doesn't serve here, because its values differ from one run of a program to the next.
 struct Checksum: Equatable {
   /// Sixteen hexadecimal digits.
   let text: String

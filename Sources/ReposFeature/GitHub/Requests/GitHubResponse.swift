@@ -4,38 +4,38 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// An answer of the API: its head and its whole body.
-struct GitHubAnswer: Sendable {
+/// A response of the API.
+struct GitHubResponse: Sendable {
   let body: Data
-  let response: HTTPURLResponse
+  let head: HTTPURLResponse
 
-  var status: Int { response.statusCode }
+  var status: Int { head.statusCode }
 
-  /// What the body is said to be, without parameters.
+  /// The body's content type, without parameters.
   var contentType: String {
     let type = header("Content-Type")?.prefix { $0 != ";" } ?? ""
-    return type.isEmpty ? "an answer without a type" : type.trimmingCharacters(in: .whitespaces)
+    return type.isEmpty ? "a response without a content type" : type.trimmingCharacters(in: .whitespaces)
   }
 
-  /// GitHub's own words for an error; empty where the body has none.
-  var reason: String {
+  /// GitHub's error message; empty if the body contains none.
+  var errorMessage: String {
     struct Message: Decodable { let message: String }
     return (try? JSONBody(body).decode(Message.self).message) ?? ""
   }
 
   func header(_ name: String) -> String? {
-    response.value(forHTTPHeaderField: name)
+    head.value(forHTTPHeaderField: name)
   }
 }
 
-/// The `Link` field of an answer: addresses of related pages, by relation (RFC 8288).
+/// The URLs in a `Link` field, by relation (RFC 8288).
 struct LinkHeader {
   private var targets: [String: String] = [:]
 
-  /// The address of a relation, as the field writes it: `next`, `last`.
+  /// The URL of a relation as the field writes it: `next` or `last`.
   subscript(relation: String) -> String? { targets[relation] }
 
-  /// Reads a field. What is not in its form is skipped.
+  /// Parses a field and skips its malformed parts.
   init(_ field: String) {
     var rest = Substring(field)
     while let start = rest.firstIndex(of: "<") {
@@ -49,7 +49,7 @@ struct LinkHeader {
     }
   }
 
-  /// Takes the parameters of one link: up to a comma outside quotation marks.
+  /// Removes the parameters of one link, up to a comma outside quotation marks, from the rest of the field.
   private static func takeParameters(from rest: inout Substring) -> [Substring] {
     var parameters: [Substring] = []
     var start = rest.startIndex
@@ -74,7 +74,7 @@ struct LinkHeader {
     return parameters
   }
 
-  /// The relation types of the parameters: `rel="next last"` has two.
+  /// The relations in the parameters: `rel="next last"` contains two.
   private static func relations(in parameters: [Substring]) -> [String] {
     for parameter in parameters {
       let parts = parameter.split(separator: "=", maxSplits: 1)

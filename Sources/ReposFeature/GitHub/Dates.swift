@@ -1,9 +1,9 @@
 import Foundation
 
-/// A date in one of the forms that GitHub has used.
+/// A date in any of the formats that GitHub has used.
 ///
-/// `2011-01-26T19:01:12Z` is the form of today. Older answers and other parts of the API have an offset
-/// (`2014-03-18T13:29:51-07:00`), fractions of a second, `2010/04/25 10:24:40 -0700`, or seconds since 1970.
+/// Today's format is `2011-01-26T19:01:12Z`. Older responses and other parts of the API have an offset
+/// (`2014-03-18T13:29:51-07:00`), fractional seconds, `2010/04/25 10:24:40 -0700`, or seconds since 1970.
 struct GitHubDate: Decodable {
   private static let secondsToYear10000 = 0.0..<253_402_300_800
 
@@ -25,22 +25,49 @@ struct GitHubDate: Decodable {
     }
   }
 
-  /// The date that `text` writes, or `nil` where it writes none.
+  /// Parses a date, or returns `nil` if `text` is in none of the formats.
   static func date(from text: String) -> Date? {
-    var reader = DateReader(text)
-    return reader.date()
+    var parser = DateParser(text)
+    return parser.date()
   }
 }
 
-/// Reads a date from its digits, without a formatter: a list of 10,000 repositories has as many dates.
-struct DateReader {
+/// A date in an HTTP header field: `Wed, 04 Dec 2019 16:24:59 GMT` (RFC 9110).
+enum HTTPDate {
+  static func date(from text: String) -> Date? {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else {
+      return nil
+    }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    return GitHubDate.date(from: "\(parts[3])-\(number)-\(parts[1]) \(parts[4])Z")
+  }
+}
+
+extension Date {
+  /// The local time in `timeZone`, for messages: `2026-11-21 16:24:57 GMT+1`.
+  func localTime(in timeZone: TimeZone) -> String {
+    let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: timeZone)
+      .year().month().day().time(includingFractionalSeconds: false)
+    return "\(formatted(style)) \(timeZone.abbreviation(for: self) ?? timeZone.identifier)"
+  }
+}
+
+/// Parses dates strictly.
+///
+/// `Date.ISO8601FormatStyle` reads 7 of the 18 malformed dates in `GitHubDateTests`: it takes 29 February 2013 for
+/// 1 March, 24:15 for a time, and ignores text after the offset. Speed is not the reason for this parser. It needs
+/// 36 million instructions for 10,000 dates, Foundation's needs 74 million, and decoding the pages that contain them
+/// needs 2.9 billion: 1.3 % of a page.
+private struct DateParser {
   private var rest: ArraySlice<UInt8>
 
   init(_ text: String) {
     rest = ArraySlice(text.utf8)
   }
 
-  /// The date of the whole text: year, month, day, hour, minute, second, an optional fraction, and an offset.
+  /// Parses the whole text: year, month, day, hour, minute, second, an optional fraction, and an offset.
   mutating func date() -> Date? {
     guard let year = number(digits: 4), let dateSeparator = take(oneOf: "-/"),
       let month = number(digits: 2), (1...12).contains(month), take(oneOf: dateSeparator) != nil,
@@ -72,7 +99,7 @@ struct DateReader {
     return String(UnicodeScalar(byte))
   }
 
-  /// The fraction of a second: zero where there is none, `nil` where a point has no digits.
+  /// The fractional second: zero if there is no point, `nil` if no digit follows the point.
   private mutating func fraction() -> Double? {
     guard take(oneOf: ".") != nil else { return 0 }
     var value = 0.0
@@ -86,7 +113,7 @@ struct DateReader {
     return value
   }
 
-  /// The offset from UTC in seconds: `Z`, `-07:00`, `-0700`, with a space before it or not.
+  /// The offset from UTC in seconds: `Z`, `-07:00` or `-0700`, with or without a leading space.
   private mutating func offset() -> Int? {
     _ = take(oneOf: " ")
     if take(oneOf: "Z") != nil { return 0 }
@@ -104,8 +131,8 @@ struct DateReader {
     }
   }
 
-  /// The days from 1 January 1970 in the proleptic Gregorian calendar, after Howard Hinnant's
-  /// "chrono-compatible low-level date algorithms": years begin in March, so that a leap day is their last.
+  /// The days since 1 January 1970 in the proleptic Gregorian calendar, after Howard Hinnant's "chrono-compatible
+  /// low-level date algorithms". Its years begin in March, so a leap day is the last of its year.
   private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let marchYear = month > 2 ? year : year - 1
     let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
@@ -113,36 +140,5 @@ struct DateReader {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
-  }
-}
-
-/// A date in the form of HTTP's header fields: `Wed, 04 Dec 2019 16:24:59 GMT` (RFC 9110).
-enum HTTPDate {
-  static func date(from text: String) -> Date? {
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: String(parts[2])) else {
-      return nil
-    }
-    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
-    return GitHubDate.date(from: "\(parts[3])-\(number)-\(parts[1]) \(parts[4])Z")
-  }
-}
-
-/// A date as text for a person in a time zone: `2026-11-21 16:24:57 GMT+1`.
-struct LocalTime {
-  let text: String
-
-  init(_ date: Date, in timeZone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-    func digits(_ part: Int?, _ count: Int = 2) -> String {
-      let text = String(part ?? 0)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    let day = [digits(parts.year, 4), digits(parts.month), digits(parts.day)].joined(separator: "-")
-    let time = [digits(parts.hour), digits(parts.minute), digits(parts.second)].joined(separator: ":")
-    text = "\(day) \(time) \(timeZone.abbreviation(for: date) ?? timeZone.identifier)"
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What the server sends.
-public struct ReplayAnswer: Sendable {
+public struct ReplayResponse: Sendable {
   /// The status of the answer.
   public var status: Int
   /// The fields of the head, beside `Content-Length` and `Connection`.
@@ -10,7 +10,7 @@ public struct ReplayAnswer: Sendable {
   public var body: Data
   /// How many bytes of the body are sent before the connection is closed; `nil` for all. The head announces
   /// the whole body.
-  public var sentBytes: Int?
+  public var sentByteCount: Int?
   /// How the end of the body is told.
   public var framing = Framing.length
   /// Whether the connection is closed without an answer.
@@ -27,24 +27,29 @@ public struct ReplayAnswer: Sendable {
   }
 
   /// Creates an answer.
-  public init(status: Int = 200, headers: [String: String] = [:], body: Data = Data(), sentBytes: Int? = nil)
-  {
+  public init(
+    status: Int = 200,
+    headers: [String: String] = [:],
+    body: Data = Data(),
+    sentByteCount: Int? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
-    self.sentBytes = sentBytes
+    self.sentByteCount = sentByteCount
   }
 
   /// An answer of JSON, in the type that GitHub gives it.
-  public static func json(_ body: String, status: Int = 200, headers: [String: String] = [:]) -> ReplayAnswer
+  public static func json(_ body: String, status: Int = 200, headers: [String: String] = [:])
+    -> ReplayResponse
   {
     let type = ["Content-Type": "application/json; charset=utf-8"]
-    return ReplayAnswer(status: status, headers: type.merging(headers) { $1 }, body: Data(body.utf8))
+    return ReplayResponse(status: status, headers: type.merging(headers) { $1 }, body: Data(body.utf8))
   }
 
   /// A closed connection in place of an answer.
-  public static var dropped: ReplayAnswer {
-    var answer = ReplayAnswer()
+  public static var dropped: ReplayResponse {
+    var answer = ReplayResponse()
     answer.isDropped = true
     return answer
   }
@@ -62,7 +67,7 @@ public struct ReplayAnswer: Sendable {
     case .close: break
     }
     head += "Connection: close\r\n\r\n"
-    return Data(head.utf8) + (sentBytes.map { content.prefix($0) } ?? content)
+    return Data(head.utf8) + (sentByteCount.map { content.prefix($0) } ?? content)
   }
 
   private static func chunks(of body: Data) -> Data {
