@@ -1,32 +1,32 @@
 public import Foundation
 
-/// What the server sends.
+/// A response of the server.
 public struct ReplayResponse: Sendable {
-  /// The status of the answer.
+  /// The status code.
   public var status: Int
-  /// The fields of the head, beside `Content-Length` and `Connection`.
+  /// The header fields, except `Content-Length` and `Connection`.
   public var headers: [String: String]
   /// The body.
   public var body: Data
-  /// How many bytes of the body are sent before the connection is closed; `nil` for all. The head announces
-  /// the whole body.
+  /// The number of bytes of the body to send before closing the connection; `nil` for all. `Content-Length` is that
+  /// of the whole body.
   public var sentByteCount: Int?
-  /// How the end of the body is told.
+  /// The framing of the body.
   public var framing = Framing.length
-  /// Whether the connection is closed without an answer.
+  /// Whether the server closes the connection without a response.
   public var isDropped = false
 
-  /// How the end of a body is told (RFC 9112).
+  /// The way a body ends (RFC 9112).
   public enum Framing: Sendable {
-    /// By its length, in the head.
+    /// After `Content-Length` bytes.
     case length
-    /// By a last chunk, after chunks of seven bytes.
+    /// With an empty chunk, after chunks of seven bytes.
     case chunks
-    /// By the end of the connection.
+    /// With the connection.
     case close
   }
 
-  /// Creates an answer.
+  /// Creates a response.
   public init(
     status: Int = 200,
     headers: [String: String] = [:],
@@ -39,7 +39,7 @@ public struct ReplayResponse: Sendable {
     self.sentByteCount = sentByteCount
   }
 
-  /// An answer of JSON, in the type that GitHub gives it.
+  /// A JSON response with GitHub's content type.
   public static func json(_ body: String, status: Int = 200, headers: [String: String] = [:])
     -> ReplayResponse
   {
@@ -47,11 +47,11 @@ public struct ReplayResponse: Sendable {
     return ReplayResponse(status: status, headers: type.merging(headers) { $1 }, body: Data(body.utf8))
   }
 
-  /// A closed connection in place of an answer.
+  /// A closed connection instead of a response.
   public static var dropped: ReplayResponse {
-    var answer = ReplayResponse()
-    answer.isDropped = true
-    return answer
+    var response = ReplayResponse()
+    response.isDropped = true
+    return response
   }
 
   var bytes: Data {

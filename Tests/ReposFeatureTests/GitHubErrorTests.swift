@@ -7,15 +7,15 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("GitHub's error answers")
+@Suite("GitHub's error responses")
 struct GitHubErrorTests {
-  /// The tests' date is 2001-01-01 00:00 UTC, 978,307,200 seconds after 1970.
+  /// 1 January 2001, 00:00 UTC: 978,307,200 seconds since 1970.
   private static let now = Date.testDefault
   private static let secondary =
     #"{"message":"You have exceeded a secondary rate limit. Please wait a few minutes."}"#
 
   @Test(
-    "Each kind of answer is an error of its own, never a decoding error",
+    "Each kind of error response is its own error, never a decoding error",
     arguments: [
       (StubResponse(404, #"{"message":"Not Found"}"#), .accountNotFound("acme")),
       (
@@ -68,33 +68,33 @@ struct GitHubErrorTests {
   }
 
   @Test(
-    "No answer is an error that names the host",
+    "A failed connection is an error that names the host",
     arguments: [
       (.cannotConnectToHost, .refused), (.cannotFindHost, .unknownHost),
       (.networkConnectionLost, .lost), (.cannotParseResponse, .lost),
       (.notConnectedToInternet, .noNetwork), (.timedOut, .timedOut),
     ] as [(URLError.Code, GitHubError.ConnectionFailure)]
   )
-  func noAnswer(code: URLError.Code, silence: GitHubError.ConnectionFailure) async {
+  func noAnswer(code: URLError.Code, connectionFailure: GitHubError.ConnectionFailure) async {
     let failure = await GitHubTestAssembler { _ in throw URLError(code) }.failure()
-    #expect(failure == .connectionFailed(host: "api.github.com", silence))
+    #expect(failure == .connectionFailed(host: "api.github.com", connectionFailure))
   }
 
-  @Test("An error of the client's own passes through")
+  @Test("An error of a custom HTTP client is rethrown")
   func otherError() async {
     await #expect(throws: TestFailure.self) {
       try await GitHubTestAssembler { _ in throw TestFailure() }.pages()
     }
   }
 
-  @Test("A cancelled request is a cancellation, not a failure")
+  @Test("A cancelled request throws CancellationError")
   func cancelled() async {
     await #expect(throws: CancellationError.self) {
       try await GitHubTestAssembler { _ in throw URLError(.cancelled) }.pages()
     }
   }
 
-  @Test("A failure on a later page is the failure of the whole")
+  @Test("A failure on a later page fails the load")
   func laterPage() async {
     let next = "https://api.github.com/x?page=2"
     let assembler = GitHubTestAssembler { request in
@@ -104,7 +104,7 @@ struct GitHubErrorTests {
   }
 
   @Test(
-    "The message says what happened and what to do next",
+    "The message of each error says what happened and what to do next",
     arguments: [
       (
         .invalidAccountName("a/b"),

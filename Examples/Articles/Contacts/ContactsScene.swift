@@ -2,7 +2,7 @@ public import Assembler
 public import AssemblerEffects
 import Foundation
 
-/// The contacts scene: a graph of four objects with a run-time argument, and one leaf.
+/// Builds the contacts scene: four objects with a run-time argument, and one leaf.
 public protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler {
   @MainActor func resolve(user: User) -> ContactsListViewController
   @MainActor func resolve(user: User) -> ContactsListPresenter
@@ -30,7 +30,7 @@ extension ContactsSceneAssembler where Self: LiveAssembler {
   }
 }
 
-/// A list of contacts, without a toolkit: `title` and `lines` are what a view would draw.
+/// A list of contacts without a UI framework: a view would draw `title` and `lines`.
 @MainActor public final class ContactsListViewController {
   public var title: String { presenter.title }
   public private(set) var lines: [String] = []
@@ -45,7 +45,7 @@ extension ContactsSceneAssembler where Self: LiveAssembler {
   }
 }
 
-/// Turns contacts into lines for a user.
+/// Formats a user's contacts.
 @MainActor public final class ContactsListPresenter {
   public let title: String
   private let getAllContacts: GetAllContacts
@@ -57,7 +57,7 @@ extension ContactsSceneAssembler where Self: LiveAssembler {
     self.now = now
   }
 
-  /// A line for each contact; a cake for those whose birthday it is, in UTC.
+  /// One line for each contact. A contact whose birthday is today (UTC) gets a cake.
   public func lines() async throws -> [String] {
     try await getAllContacts().map { contact in
       isToday(contact.birthday) ? "\(contact.name) 🎂" : contact.name

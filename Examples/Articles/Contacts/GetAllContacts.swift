@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The use case: all contacts, by name.
+/// The use case: loads all contacts, sorted by name.
 public final class GetAllContacts: Sendable {
   private let contactsDataSource: any ContactsDataSource
 
@@ -13,7 +13,7 @@ public final class GetAllContacts: Sendable {
   }
 }
 
-/// The person whose contacts are shown.
+/// The owner of the contacts.
 public struct User: Sendable, Equatable {
   public let name: String
 
@@ -22,7 +22,7 @@ public struct User: Sendable, Equatable {
   }
 }
 
-/// Somebody that a user knows.
+/// A person with a birthday.
 public struct Contact: Sendable, Equatable {
   public let name: String
   public let birthday: Date?
@@ -33,12 +33,12 @@ public struct Contact: Sendable, Equatable {
   }
 }
 
-/// Where contacts come from.
+/// A source of contacts.
 public protocol ContactsDataSource: AnyObject, Sendable {
   func contacts() async throws -> [Contact]
 }
 
-/// Reads contacts from a file: one a line, a name and optionally a birthday as `2001-12-25`, a tab between.
+/// Reads contacts from a file of tab-separated lines: a name and an optional birthday, `2001-12-25`.
 public final class FileContactsDataSource: ContactsDataSource {
   private let file: URL
 

@@ -6,14 +6,13 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// Everything that the screen reads from outside or does outside, after Point-Free's "How to Control the
-/// World".
+/// Every effect of the screen, after Point-Free's "How to Control the World".
 public struct World: Sendable {
-  /// Reports what the person does.
+  /// Records a person's actions.
   public var analytics = Analytics()
-  /// The date now.
+  /// The current date.
   public var date: @Sendable () -> Date = { Date() }
-  /// The service that has the repositories.
+  /// The source of the repositories.
   public var gitHub = GitHub()
 
   /// Creates a world of live closures.
@@ -24,7 +23,7 @@ public struct World: Sendable {
 /// The world of this module.
 public let Current = Ambient(World())
 
-/// The service that has the repositories.
+/// A source of repositories.
 public struct GitHub: Sendable {
   /// Fetches the first page of Point-Free's repositories.
   public var fetchRepos: @Sendable () async throws -> [Repo] = {
@@ -42,7 +41,7 @@ public struct GitHub: Sendable {
   public init() {}
 }
 
-/// A repository, as GitHub's answer has it.
+/// A repository in GitHub's response.
 public struct Repo: Sendable, Equatable, Decodable {
   public var archived: Bool
   public var description: String?
@@ -59,9 +58,9 @@ public struct Repo: Sendable, Equatable, Decodable {
   }
 }
 
-/// Reports what the person does.
+/// Records a person's actions.
 public struct Analytics: Sendable {
-  /// What happened, by name, and facts about it.
+  /// An action with its details.
   public struct Event: Sendable, Equatable {
     public var name: String
     public var properties: [String: String]
@@ -71,13 +70,13 @@ public struct Analytics: Sendable {
       self.properties = properties
     }
 
-    /// The person chose a repository.
+    /// A person selected a repository.
     public static func tappedRepo(_ repo: Repo) -> Event {
       Event(name: "tapped_repo", properties: ["repo_name": repo.name])
     }
   }
 
-  /// Reports an event.
+  /// Records an event.
   public var track: @Sendable (Event) -> Void = { event in
     Log.live.info("Tracked \(event.name)", event.properties)
   }

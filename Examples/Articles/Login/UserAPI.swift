@@ -5,13 +5,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What the application asks of its server about users.
+/// The server's API for users.
 public protocol UserAPI: AnyObject, Sendable {
-  /// The user of a token.
+  /// Returns the user who owns a token.
   func user(token: String) async throws -> User
 }
 
-/// Somebody who is logged in.
+/// A logged-in person.
 public struct User: Sendable, Equatable {
   public let name: String
 
@@ -20,9 +20,9 @@ public struct User: Sendable, Equatable {
   }
 }
 
-/// The server's API: `GET /user`, with the token as a bearer's.
+/// The server's API over HTTP: `GET /user` with a bearer token.
 public final class HTTPUserAPI: UserAPI {
-  /// The server refused the token.
+  /// The server rejected the token.
   public struct Unauthorized: Error {}
 
   private let client: HTTPClient
@@ -39,13 +39,13 @@ public final class HTTPUserAPI: UserAPI {
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     let (body, response) = try await client.send(request)
     switch response.statusCode {
-    case 200: return User(name: try JSONDecoder().decode(Answer.self, from: body).name)
+    case 200: return User(name: try JSONDecoder().decode(Response.self, from: body).name)
     case 401: throw Unauthorized()
     default: throw URLError(.badServerResponse)
     }
   }
 
-  private struct Answer: Decodable {
+  private struct Response: Decodable {
     let name: String
   }
 }

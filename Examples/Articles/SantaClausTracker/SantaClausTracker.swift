@@ -1,7 +1,7 @@
 public import AssemblerEffects
 public import Foundation
 
-/// Knows whether Santa Claus is at work: on 25 December, where the person is.
+/// Tells whether Santa Claus is at work: on 25 December, in the person's time zone.
 public struct SantaClausTracker: Sendable {
   private let now: DateGenerator
   private let calendar: Calendar
@@ -9,8 +9,8 @@ public struct SantaClausTracker: Sendable {
   /// Creates a tracker.
   ///
   /// - Parameters:
-  ///   - now: Today.
-  ///   - calendar: Tells which day a date is; its time zone is the person's.
+  ///   - now: The current date.
+  ///   - calendar: The calendar that determines the day, with the person's time zone.
   public init(now: DateGenerator, calendar: Calendar) {
     self.now = now
     self.calendar = calendar
@@ -22,7 +22,7 @@ public struct SantaClausTracker: Sendable {
   }
 }
 
-/// The tracker's graph. The header says what it can reach: the date and the calendar.
+/// Builds the tracker. The header lists its effects: the date and the calendar.
 public protocol SantaClausAssembler: DateAssembler, CalendarAssembler {
   func resolve() -> SantaClausTracker
 }

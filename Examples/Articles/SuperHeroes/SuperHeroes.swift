@@ -1,6 +1,6 @@
 public import Assembler
 
-/// The smallest assembler there is: one thing to build, and two leaves.
+/// The smallest assembler protocol: one rule and two leaves.
 public protocol SuperHeroAssembler: Assembling {
   func resolve() -> Announcer
   func resolve() -> SuperHero
@@ -32,7 +32,7 @@ public struct Announcer: Sendable {
   }
 }
 
-/// Somebody worth announcing.
+/// A hero with a name.
 public struct SuperHero: Sendable, Equatable {
   public let name: String
 
@@ -41,7 +41,7 @@ public struct SuperHero: Sendable, Equatable {
   }
 }
 
-/// Where a line of text goes.
+/// A destination for lines of text.
 public protocol Output: AnyObject, Sendable {
   func write(_ line: String)
 }

@@ -2,7 +2,7 @@ import Foundation
 import ReplayServer
 import Testing
 
-@Suite("repos, live against a local server")
+@Suite("The repos command against a local server")
 struct ReposLiveTests {
   private func run(
     _ arguments: [String] = ["acme"],
@@ -17,7 +17,7 @@ struct ReposLiveTests {
     return (result, server.requests, server.address)
   }
 
-  /// Three pages that link to each other as GitHub's do: by an absolute address on another path.
+  /// Three pages with GitHub's absolute links on another path.
   @Sendable private static func pages(_ request: ReplayRequest) -> ReplayResponse {
     let next = "\(request.server.absoluteString)/organizations/7/repos?per_page=100&page="
     switch request.target {
@@ -40,7 +40,7 @@ struct ReposLiveTests {
     }
   }
 
-  @Test("Every unarchived repository of every page is printed in order")
+  @Test("repos prints the unarchived repositories of every page in order")
   func pages() async throws {
     let (result, requests, _) = try await run(["acme", "--json"], Self.pages)
     let rows = try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
@@ -64,7 +64,7 @@ struct ReposLiveTests {
     let html_url: String?
   }
 
-  @Test("The table has the rows of every page")
+  @Test("repos prints a table of the rows")
   func table() async throws {
     let (result, _, _) = try await run { request in
       .json(#"[{"name":"b"},{"name":"a","pushed_at":"2999-01-26T19:01:12Z","description":"Late."}]"#)
@@ -72,13 +72,13 @@ struct ReposLiveTests {
     #expect(result == .init(output: "acme Repos\n\n#  Name  Age  Description\n1  a      0s  Late.\n2  b\n"))
   }
 
-  @Test("An organisation without repositories has its own message")
+  @Test("repos says that an organisation has no repositories")
   func empty() async throws {
     let (result, _, _) = try await run { _ in .json("[]") }
     #expect(result == .init(output: "acme Repos\n\nThere are no repositories to show.\n"))
   }
 
-  @Test("A row number that is not there is refused after the load")
+  @Test("--open with a row number that doesn't exist exits with 64")
   func badRow() async throws {
     let (result, _, _) = try await run(["acme", "--open", "5"], Self.pages)
     #expect(result.error.hasPrefix("error: there is no row 5: --open takes 1 to 4\n"))
@@ -88,7 +88,7 @@ struct ReposLiveTests {
     #expect(empty.status == 64)
   }
 
-  @Test("--open of a row without a page is a failure")
+  @Test("--open with a row that has no web page exits with 1")
   func noPage() async throws {
     let (result, _, _) = try await run(["acme", "--open=2"], Self.pages)
     #expect(result.error.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))
@@ -96,7 +96,7 @@ struct ReposLiveTests {
   }
 
   @Test(
-    "Each kind of error answer prints its message and exits with 1",
+    "repos prints a message for each error response and exits with 1",
     arguments: [
       (
         .json(#"{"message":"Not Found"}"#, status: 404),
@@ -141,19 +141,18 @@ struct ReposLiveTests {
       ),
     ] as [(ReplayResponse, String)]
   )
-  func errors(answer: ReplayResponse, message: String) async throws {
-    let (result, _, _) = try await run { _ in answer }
+  func errors(response: ReplayResponse, message: String) async throws {
+    let (result, _, _) = try await run { _ in response }
     #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
   }
 
-  @Test("The last answer is shown with a notice, offline and without a network")
+  @Test("repos shows the cached list with a notice, with --offline and without a network")
   func offline() async throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: home) }
+    let home = try TemporaryFolder()
     let server = try ReplayServer { _ in
       .json(#"[{"name":"a"}]"#, headers: ["ETag": #"W/"1""#])
     }
-    let environment = ["GITHUB_API_URL": server.address.absoluteString, "XDG_CACHE_HOME": home.path()]
+    let environment = ["GITHUB_API_URL": server.address.absoluteString, "XDG_CACHE_HOME": home.url.path()]
     let repos = try BuiltProduct(named: "repos")
     let table = "acme Repos\n\n#  Name  Age  Description\n1  a\n"
     #expect(try await repos.run(["acme"], environment: environment) == .init(output: table))
@@ -170,7 +169,7 @@ struct ReposLiveTests {
     #expect(unknown == .init(error: message + "\n", status: 1))
   }
 
-  @Test("A user's repositories are printed where no organisation has the name")
+  @Test("repos prints a user's repositories if no organisation has the name")
   func user() async throws {
     let (result, requests, _) = try await run { request in
       request.target == "/users/acme/repos?per_page=100"
@@ -180,7 +179,7 @@ struct ReposLiveTests {
     #expect(requests.map(\.target) == ["/orgs/acme/repos?per_page=100", "/users/acme/repos?per_page=100"])
   }
 
-  @Test("A secondary limit that only its words tell asks to come back after a minute")
+  @Test("repos recognises a secondary rate limit by the message in the body")
   func secondaryLimit() async throws {
     let (result, _, _) = try await run { _ in
       .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403)
@@ -189,7 +188,7 @@ struct ReposLiveTests {
     #expect(result.status == 1)
   }
 
-  @Test("No server, a dropped connection and a body that ends early are failures with a message")
+  @Test("repos prints a message for a refused connection, a lost one and a truncated body")
   func noAnswer() async throws {
     let server = try ReplayServer { _ in .dropped }
     let port = ["GITHUB_API_URL": server.address.absoluteString]
@@ -200,9 +199,9 @@ struct ReposLiveTests {
     #expect(dropped.status == 1)
 
     let (cut, _, _) = try await run { _ in
-      var answer = ReplayResponse.json(#"[{"name":"a"},{"name":"b"}]"#)
-      answer.sentByteCount = 14
-      return answer
+      var response = ReplayResponse.json(#"[{"name":"a"},{"name":"b"}]"#)
+      response.sentByteCount = 14
+      return response
     }
     #expect(cut.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: "))
     #expect(cut.status == 1)
@@ -216,7 +215,7 @@ struct ReposLiveTests {
     )
   }
 
-  @Test("The token is presented to the API and never printed")
+  @Test("repos sends the token to the API and never prints it")
   func token() async throws {
     let token = ["GITHUB_TOKEN": "s3cret"]
     let (result, requests, _) = try await run(environment: token) { request in
@@ -229,7 +228,7 @@ struct ReposLiveTests {
   }
 
   @Test(
-    "An environment that cannot be used is an error that says what can",
+    "An invalid environment variable exits with 64 and a message",
     arguments: [
       (
         "GITHUB_API_URL", "ftp://x",
@@ -252,7 +251,7 @@ struct ReposLiveTests {
     )
   }
 
-  @Test("Terminal control characters are never passed through", arguments: [[], ["--json"]])
+  @Test("repos never prints a control character of a response", arguments: [[], ["--json"]])
   func controlCharacters(arguments: [String]) async throws {
     let hostile = #"a\u001b[31m\u0007\u009b2J\u007f\u202e\u2066\nb\u2028"#
     let (result, _, _) = try await run(["acme"] + arguments) { _ in

@@ -1,12 +1,12 @@
 import Testing
 
-@Suite("repos, on its sample data")
+@Suite("The repos command on sample data")
 struct ReposSampleTests {
   private func run(_ arguments: String...) async throws -> BuiltProduct.Result {
     try await BuiltProduct(named: "repos").run(arguments)
   }
 
-  @Test("Without an argument it prints the sample as a table of 80 columns")
+  @Test("repos without an argument prints the sample as a table of 80 columns")
   func table() async throws {
     let output = """
       Point-Free Repos (sample data)
@@ -44,7 +44,7 @@ struct ReposSampleTests {
   }
 
   @Test(
-    "--open prints the event, and the address where nothing opens it",
+    "--open prints the event, and the URL if nothing opens it",
     arguments: ["false", "/no/such", "true"]
   )
   func open(browser: String) async throws {
@@ -63,7 +63,7 @@ struct ReposSampleTests {
     #expect(result.status == 0)
   }
 
-  @Test("--help prints what is allowed")
+  @Test("--help prints the usage")
   func help() async throws {
     let output = """
       Shows the GitHub repositories of an organisation or a user, most recently pushed first.
@@ -92,7 +92,7 @@ struct ReposSampleTests {
   }
 
   @Test(
-    "Arguments that are not allowed are an error that says what is, and exit status 64",
+    "Invalid arguments exit with 64 and a message",
     arguments: [
       (["--colour"], "unknown option '--colour'; the options are --offline, --open N, --json and --help"),
       (["-x"], "unknown option '-x'; the options are --offline, --open N, --json and --help"),

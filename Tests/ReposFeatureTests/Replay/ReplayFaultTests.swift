@@ -4,9 +4,9 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
+@Suite("The client and a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
 struct ReplayFaultTests {
-  @Test("Refusals", arguments: refusalsCases)
+  @Test("A refusal is an error, or the client waits and tries again", arguments: refusalsCases)
   func refusals(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let now = Date.testDefault
@@ -87,7 +87,7 @@ struct ReplayFaultTests {
     ),
   ]
 
-  @Test("Faults", arguments: faultsCases)
+  @Test("The client tries again after a fault", arguments: faultsCases)
   func faults(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let unicorn = ReplayResponse.text(
@@ -128,26 +128,26 @@ struct ReplayFaultTests {
     ),
     ReplayCase(
       "a body that ends early, without end",
-      .page("a", "b").cut(after: 14),
+      .page("a", "b").truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
       "a body that ends early, then a page",
-      .page("a", "b").cut(after: 14),
+      .page("a", "b").truncated(after: 14),
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2
     ),
     ReplayCase(
       "chunks that end early",
-      .page("a", "b").framed(.chunks).cut(after: 14),
+      .page("a", "b").framed(.chunks).truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
       "a body without a length that ends early",
-      .page("a", "b").framed(.close).cut(after: 14),
+      .page("a", "b").framed(.close).truncated(after: 14),
       gives: .failure(.malformedResponse(byteCount: 14))
     ),
     ReplayCase(
@@ -160,7 +160,7 @@ struct ReplayFaultTests {
     ),
   ]
 
-  @Test("Redirects", arguments: redirectsCases)
+  @Test("The client follows redirects", arguments: redirectsCases)
   func redirects(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let redirectsCases = [

@@ -3,9 +3,9 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: pages and bodies", .timeLimit(.minutes(1)))
+@Suite("The client and a server: pages and bodies", .timeLimit(.minutes(1)))
 struct ReplayPageTests {
-  @Test("Pages", arguments: pagesCases)
+  @Test("The client follows pages up to its limits", arguments: pagesCases)
   func pages(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let pagesCases = [
@@ -69,7 +69,7 @@ struct ReplayPageTests {
     ),
   ]
 
-  @Test("Bodies", arguments: bodiesCases)
+  @Test("The client decodes a body or reports what is wrong with it", arguments: bodiesCases)
   func bodies(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let json = "application/json"
@@ -111,28 +111,28 @@ struct ReplayPageTests {
         headers: ["Content-Type": json],
         body: Data(#"[{"name":""#.utf8) + Data([0xFF, 0xFE]) + Data(#""},{"name":"b"}]"#.utf8)
       ),
-      gives: .repositories(["b"], skippedCount: 1)
+      gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase("a field that is not known", .json(#"[{"name":"a","x":[{}]}]"#), gives: .repositories(["a"])),
     ReplayCase(
       "a field that is missing",
       .json(#"[{"id":1},{"name":"b"}]"#),
-      gives: .repositories(["b"], skippedCount: 1)
+      gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase(
       "a wrong type in one item",
       .json(#"[{"name":1},{"name":"b"}]"#),
-      gives: .repositories(["b"], skippedCount: 1)
+      gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase(
       "null for an item",
       .json(#"[null,{"name":"b"}]"#),
-      gives: .repositories(["b"], skippedCount: 1)
+      gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase(
       "a number that no integer holds",
       .json(#"[{"name":"a","id":99999999999999999999},{"name":"b","id":1.5},{"name":"c","id":1e2}]"#),
-      gives: .repositories(["c"], skippedCount: 2)
+      gives: .repositories(["c"], skipped: 2)
     ),
     ReplayCase(
       "letters of every width",
@@ -146,14 +146,14 @@ struct ReplayPageTests {
           + #"{"name":"c","pushed_at":1400000000},{"name":"d","pushed_at":"2013-01-26T19:01:12.5+02:00"},"#
           + #"{"name":"e","pushed_at":null},{"name":"f","pushed_at":"soon"}]"#
       ),
-      gives: .repositories(["c", "d", "b", "a", "e"], skippedCount: 1)
+      gives: .repositories(["c", "d", "b", "a", "e"], skipped: 1)
     ),
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
 
-  /// `JSONDecoder` stops the process where a text ends with its 513th open bracket. A mutation found it.
+  /// `JSONDecoder` traps if its input ends with the 513th open bracket. A mutation test found it.
   @Test(
-    "A list that is cut in the depth of its brackets is broken, and no crash",
+    "Deeply nested brackets are a malformed list, not a crash",
     arguments: [511, 512, 513, 514]
   )
   func depth(brackets: Int) async throws {
@@ -167,7 +167,7 @@ struct ReplayPageTests {
     }
   }
 
-  @Test("Pages that go in a circle are an error", arguments: [1, 2, 3])
+  @Test("Pages that link in a circle are an error", arguments: [1, 2, 3])
   func circle(length: Int) async throws {
     let server = try ReplayServer { request in
       let page = request.target.hasPrefix("/p") ? request.target.last?.wholeNumberValue ?? 0 : 0
@@ -189,7 +189,7 @@ struct ReplayPageTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("10,000 repositories on 100 pages come in order")
+  @Test("10,000 repositories on 100 pages are sorted")
   func tenThousand() async throws {
     let server = try ReplayServer { request in
       let page = request.target.split(separator: "page=").last.flatMap { Int($0) } ?? 1
@@ -208,9 +208,9 @@ struct ReplayPageTests {
 }
 
 extension ReplayCase {
-  /// Runs the case and checks the outcome and the number of requests.
+  /// Runs a load and checks its outcome and the number of requests.
   func run(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try ReplayServer(inTurn: answers)
+    let server = try ReplayServer(inOrder: responses)
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     configure(&assembler.configuration.limits)

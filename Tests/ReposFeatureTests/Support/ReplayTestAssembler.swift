@@ -6,9 +6,9 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-/// The scene on the real data source and the real HTTP client, against a server on this machine.
+/// The scene with the real data source and the real HTTP client, against a local server.
 ///
-/// The clock, the date, the random numbers and the files are the test's, so that no test waits.
+/// The clock, the date, the random numbers and the files are test effects, so no test sleeps.
 final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
   var configuration: GitHubConfiguration
   var files = FileAccess.inMemory()
@@ -18,7 +18,7 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
     configuration = GitHubConfiguration(baseURL: server.address)
   }
 
-  // assembly:ignore AG014 each load reads the test's configuration, date and files anew
+  // assembly:ignore AG014 each load reads the test's current configuration, date and files
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> GitHubConfiguration { configuration }
@@ -34,8 +34,8 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
       let progress = try await getRepos(organization: organization) { _ in }
       return .repositories(
         progress.repositories.map(\.name),
-        skippedCount: progress.skippedCount,
-        kept: progress.cachedAt
+        skipped: progress.skippedCount,
+        cached: progress.cachedAt
       )
     } catch let error as GitHubError {
       return .failure(error)
@@ -45,17 +45,17 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
   }
 }
 
-/// What a load comes to.
+/// The outcome of a load.
 enum ReplayOutcome: Equatable, Sendable {
-  case repositories([String], skippedCount: Int = 0, kept: Date? = nil)
+  case repositories([String], skipped: Int = 0, cached: Date? = nil)
   case failure(GitHubError)
   case other(String)
 }
 
-/// Answers of a server, and what a load must make of them.
+/// A server's responses and the expected outcome of a load.
 struct ReplayCase: Sendable, CustomTestStringConvertible {
   let name: String
-  let answers: [ReplayResponse]
+  let responses: [ReplayResponse]
   let outcome: ReplayOutcome
   let requests: Int
   let configure: @Sendable (inout GitHubLimits) -> Void
@@ -63,17 +63,17 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// - Parameters:
-  ///   - answers: Given in turn; the last one from then on.
-  ///   - requests: The requests that the load makes.
+  ///   - responses: The responses in order. The last one repeats.
+  ///   - requests: The expected number of requests.
   init(
     _ name: String,
-    _ answers: ReplayResponse...,
+    _ responses: ReplayResponse...,
     gives outcome: ReplayOutcome,
     requests: Int = 1,
     limits configure: @escaping @Sendable (inout GitHubLimits) -> Void = { _ in }
   ) {
     self.name = name
-    self.answers = answers
+    self.responses = responses
     self.outcome = outcome
     self.requests = requests
     self.configure = configure
@@ -96,20 +96,20 @@ extension ReplayResponse {
     )
   }
 
-  /// A body of another type than JSON.
+  /// A body with another content type than JSON.
   static func text(_ body: String, type: String?, status: Int = 200) -> ReplayResponse {
     ReplayResponse(status: status, headers: type.map { ["Content-Type": $0] } ?? [:], body: Data(body.utf8))
   }
 
   func framed(_ framing: Framing) -> ReplayResponse {
-    var answer = self
-    answer.framing = framing
-    return answer
+    var response = self
+    response.framing = framing
+    return response
   }
 
-  func cut(after bytes: Int) -> ReplayResponse {
-    var answer = self
-    answer.sentByteCount = bytes
-    return answer
+  func truncated(after bytes: Int) -> ReplayResponse {
+    var response = self
+    response.sentByteCount = bytes
+    return response
   }
 }

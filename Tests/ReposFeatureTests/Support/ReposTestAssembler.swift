@@ -5,7 +5,7 @@ import Foundation
 import ReposFeature
 import Synchronization
 
-/// The scene with a stub for each thing outside it, and a log of what it did there.
+/// The scene with stubbed leaves and a log of its effects.
 final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   let dataSource: StubReposDataSource
   let log = EventLog()
@@ -31,15 +31,15 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   }
 }
 
-/// Answers each load as the test says, in turn; the last answer serves every further load.
+/// Returns one stubbed load after the other, and repeats the last one.
 final class StubReposDataSource: ReposDataSource {
   typealias Stream = AsyncThrowingStream<RepositoryPage, any Error>
 
-  /// What one load gives.
+  /// The result of a load.
   enum Load {
-    /// The pages, then the error if there is one.
+    /// Pages, followed by an error unless it is `nil`.
     case pages([[Repository]], failure: (any Error)? = nil)
-    /// Whatever the test sends.
+    /// A stream that the test controls.
     case stream(Stream)
 
     static func repositories(_ repositories: Repository...) -> Load { .pages([repositories]) }
@@ -47,17 +47,17 @@ final class StubReposDataSource: ReposDataSource {
   }
 
   private let loads: [Load]
-  private let askedFor = Mutex<[String]>([])
+  private let requested = Mutex<[String]>([])
 
   init(_ loads: [Load]) {
     self.loads = loads
   }
 
-  /// The organisations of the loads so far.
-  var organizations: [String] { askedFor.withLock { $0 } }
+  /// The organisation of each load so far.
+  var organizations: [String] { requested.withLock { $0 } }
 
   func repositories(of organization: String) -> Stream {
-    let index = askedFor.withLock { organizations in
+    let index = requested.withLock { organizations in
       organizations.append(organization)
       return min(organizations.count, loads.count) - 1
     }
@@ -74,7 +74,7 @@ final class StubReposDataSource: ReposDataSource {
 }
 
 extension Repository {
-  /// A repository that was pushed to `seconds` after the tests' date; `nil` for never.
+  /// A repository that was pushed to `seconds` after the tests' default date; never if `nil`.
   static func named(_ name: String, pushedAt seconds: TimeInterval? = 0) -> Repository {
     Repository(
       name: name,
@@ -84,31 +84,25 @@ extension Repository {
   }
 }
 
-/// What happened, in order: an analytics that keeps its events, and lines of the test's own.
+/// Records events and other effects as lines, in order.
 final class EventLog: Analytics {
-  private struct State {
-    var lines: [String] = []
-    var events: [AnalyticsEvent] = []
-  }
+  private let recordedLines = Recorder<String>()
+  private let recordedEvents = Recorder<AnalyticsEvent>()
 
-  private let state = Mutex(State())
-
-  var lines: [String] { state.withLock { $0.lines } }
-  var events: [AnalyticsEvent] { state.withLock { $0.events } }
+  var lines: [String] { recordedLines.values }
+  var events: [AnalyticsEvent] { recordedEvents.values }
 
   func track(_ event: AnalyticsEvent) {
-    state.withLock { state in
-      state.lines.append("tracked \(event.name)")
-      state.events.append(event)
-    }
+    append("tracked \(event.name)")
+    recordedEvents.record(event)
   }
 
   func append(_ line: String) {
-    state.withLock { $0.lines.append(line) }
+    recordedLines.record(line)
   }
 }
 
-/// An error with a message of its own.
+/// An error with a message.
 struct TestFailure: LocalizedError {
   var errorDescription: String? { "The cable is out." }
 }

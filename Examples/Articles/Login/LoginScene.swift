@@ -1,6 +1,6 @@
 public import AssemblerEffects
 
-/// The graph of the views. No rule passes the API on: the rule of the view that needs it asks for it.
+/// Builds four nested views. Only the rule of the innermost view mentions the API; the others don't pass it down.
 public protocol LoginAssembler: HTTPAssembler {
   @MainActor func resolve() -> RootView
   @MainActor func resolve() -> HomeView
@@ -17,10 +17,9 @@ extension LoginAssembler {
   public func resolve() -> any UserAPI { HTTPUserAPI(client: resolve()) }
 }
 
-/// The window: the first of four levels of views.
+/// The window, the outermost of four nested views.
 ///
-/// Only the last level needs the API, and only the last has it. The levels between carry what is below them, and
-/// know nothing of how that was made.
+/// Only the innermost view needs the API. The views around it hold their child and don't know how to build it.
 @MainActor public final class RootView {
   public let home: HomeView
 
@@ -38,7 +37,7 @@ extension LoginAssembler {
   }
 }
 
-/// A part of the first screen.
+/// A section of the first screen.
 @MainActor public final class ProfileView {
   public let login: LoginView
 
@@ -47,7 +46,7 @@ extension LoginAssembler {
   }
 }
 
-/// The button that logs in, and what it says.
+/// The login button and its text.
 @MainActor public final class LoginView {
   public private(set) var text = "Log in"
   private let api: any UserAPI
