@@ -125,3 +125,61 @@ extension iovec {
     return String(decoding: UnsafeRawBufferPointer(start: base, count: iov_len), as: UTF8.self)
   }
 }
+
+/// What an occurrence of a symbol is, and how it relates to others: the bits of `indexstore_symbol_role_t`.
+///
+/// The values have been the same since the first version of the C interface.
+struct IndexRoles: OptionSet {
+  let rawValue: UInt64
+
+  static let declaration = IndexRoles(rawValue: 1 << 0)
+  static let definition = IndexRoles(rawValue: 1 << 1)
+  static let reference = IndexRoles(rawValue: 1 << 2)
+  static let read = IndexRoles(rawValue: 1 << 3)
+  static let write = IndexRoles(rawValue: 1 << 4)
+  static let call = IndexRoles(rawValue: 1 << 5)
+  static let dynamic = IndexRoles(rawValue: 1 << 6)
+  static let implicit = IndexRoles(rawValue: 1 << 8)
+  static let childOf = IndexRoles(rawValue: 1 << 9)
+  static let baseOf = IndexRoles(rawValue: 1 << 10)
+  static let overrideOf = IndexRoles(rawValue: 1 << 11)
+  static let receivedBy = IndexRoles(rawValue: 1 << 12)
+  static let extendedBy = IndexRoles(rawValue: 1 << 14)
+  static let accessorOf = IndexRoles(rawValue: 1 << 15)
+  static let containedBy = IndexRoles(rawValue: 1 << 16)
+}
+
+/// What a symbol is: the values of `indexstore_symbol_kind_t` that matter here.
+struct IndexSymbolKind: RawRepresentable, Hashable {
+  let rawValue: UInt32
+
+  static let enumeration = IndexSymbolKind(rawValue: 5)
+  static let structure = IndexSymbolKind(rawValue: 6)
+  /// Also an actor.
+  static let `class` = IndexSymbolKind(rawValue: 7)
+  static let `protocol` = IndexSymbolKind(rawValue: 8)
+  static let function = IndexSymbolKind(rawValue: 12)
+  static let variable = IndexSymbolKind(rawValue: 13)
+  static let instanceMethod = IndexSymbolKind(rawValue: 16)
+  static let staticMethod = IndexSymbolKind(rawValue: 18)
+  static let instanceProperty = IndexSymbolKind(rawValue: 19)
+  static let classProperty = IndexSymbolKind(rawValue: 20)
+  static let staticProperty = IndexSymbolKind(rawValue: 21)
+  static let constructor = IndexSymbolKind(rawValue: 22)
+  static let parameter = IndexSymbolKind(rawValue: 25)
+
+  var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
+  /// An instance, a class or a static method.
+  var isMethod: Bool { (16...18).contains(rawValue) }
+  /// A variable, or a property of an instance, a class or a type.
+  var isProperty: Bool { rawValue == 13 || (19...21).contains(rawValue) }
+  /// Code runs when it is used: a function, a method, a property or an initializer.
+  var isExecutable: Bool { rawValue == 12 || rawValue == 22 || isMethod || isProperty }
+}
+
+/// The values of `indexstore_symbol_subkind_t` that matter here.
+enum IndexSymbolSubkind {
+  static let none: UInt32 = 0
+  static let getter: UInt32 = 3
+  static let didSet: UInt32 = 1001
+}

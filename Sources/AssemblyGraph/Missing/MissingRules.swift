@@ -189,3 +189,154 @@ extension MissingRules.IncompleteAssembler {
     }
   }
 }
+
+extension MissingRules {
+  /// What each assembler lacks, for a person to read: where each rule is declared, what to import, and the stubs.
+  ///
+  /// - Parameter name: Only the assembler of this name; all if nil.
+  public func text(of name: String? = nil, style: TextStyle = TextStyle()) -> String {
+    assemblers.filter { name == nil || $0.name == name }.map { section($0, style) }.joined(separator: "\n")
+  }
+
+  private func section(_ assembler: IncompleteAssembler, _ style: TextStyle) -> String {
+    let rules = assembler.rules
+    let count = "\(rules.count) rule\(rules.count == 1 ? "" : "s")"
+    var lines = ["\(style.bold(assembler.name)) lacks \(count)  \(style.line(assembler.location))"]
+    for rule in rules {
+      lines.append(
+        "  \(style.cyan(rule.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
+      )
+      lines += rule.leaves.prefix(2).map { "    \(sentence($0))  \(style.line($0.location))" }
+    }
+    let imports = Set(rules.compactMap { $0.moduleToImport(assembler.role) }).sorted()
+    if !imports.isEmpty {
+      lines.append("  import what exists, in \(style.path(assembler.location))")
+      lines += imports.map { "    import \($0)" }
+    }
+    let stubs = rules.filter { $0.moduleToImport(assembler.role) == nil }
+    if !stubs.isEmpty {
+      lines.append("  \(imports.isEmpty ? "write" : "write the rest"), in \(assembler.name)")
+      lines += stubs.map { "    \(assembler.access)\($0.stub)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func sentence(_ leaf: Leaf) -> String {
+    let conditions = leaf.conditions.isEmpty ? "" : " where \(leaf.conditions.joined(separator: ", "))"
+    return leaf.isImported
+      ? "\(leaf.module), which is imported, builds it\(conditions): is that body public, and does the condition hold?"
+      : "\(leaf.module) builds it\(conditions)"
+  }
+}
+
+extension MissingRules.Rule {
+  /// `resolve(user: User) -> Presenter`: the declaration without its keyword.
+  var signature: String { declaration.replacing(#/^(?:.*\s)?func\s/#, with: "") }
+
+  /// The module whose import is all that the rule needs. Of an assembler whose role is not known, a body for one role
+  /// may not serve.
+  func moduleToImport(_ role: AssemblerGraph.Role?) -> String? {
+    if leaves.contains(where: \.isImported) { return nil }
+    return leaves.first { role != nil || $0.conditions.isEmpty }?.module
+  }
+
+  /// The declaration with a body to fill in.
+  var stub: String {
+    guard let keyword = declaration.firstRange(of: "func ") else { return propertyStub }
+    let arrow = declaration[keyword.upperBound...].ranges(of: "-> ").last
+    var result = arrow.map { String(declaration[$0.upperBound...]) } ?? "Void"
+    if let condition = result.firstRange(of: " where ") { result.removeSubrange(condition.lowerBound...) }
+    return "\(declaration) { <#\(result)#> }"
+  }
+
+  private var propertyStub: String {
+    if declaration.hasSuffix("scope: Scope") { return "let scope = Scope()" }
+    return declaration.replacing(#/^(.*\s)?var\s/#) { "\($0.1 ?? "")let " }
+  }
+}
+
+/// An error, a warning or a note that the compiler printed.
+struct CompilerDiagnostic: Equatable {
+  enum Severity: String { case error, warning, note }
+
+  let severity: Severity
+  let message: String
+  /// Nil for an error without a place, such as the linker's.
+  let location: SourcePosition?
+
+  /// The diagnostics in what a build printed, in their order.
+  ///
+  /// A diagnostic stands on a line of its own, after its place or without one. Those that belong together and are
+  /// in one file share one such line, and are drawn below it, each at its line of the source:
+  ///
+  /// ```text
+  /// /App/Sources/App/App.swift:9:8: error: type 'A' does not conform to protocol 'P'
+  ///  3 |   func resolve() -> Int
+  ///    |        `- note: protocol requires function 'resolve()' with type '() -> Int'
+  /// ```
+  ///
+  /// All else that a build prints is passed over.
+  static func diagnostics(in log: String) -> [CompilerDiagnostic] {
+    var diagnostics: [CompilerDiagnostic] = []
+    var snippet: Snippet?
+    for line in log.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = String(line).replacing(#/\u{1B}\[[0-9;]*[A-Za-z]/#, with: "")
+      if line.isEmpty {
+        snippet = nil
+      } else if snippet?.pass(line) == true {
+        continue
+      } else if let drawn = snippet?.diagnostic(line) {
+        if drawn != snippet?.head { diagnostics.append(drawn) }
+      } else if let diagnostic = CompilerDiagnostic(line: line) {
+        diagnostics.append(diagnostic)
+        snippet = Snippet(head: diagnostic)
+      }
+    }
+    return diagnostics
+  }
+
+  /// A diagnostic on a line of its own.
+  private init?(line: String) {
+    guard line.contains("error: ") || line.contains("note: ") || line.contains("warning: "),
+      let match = line.wholeMatch(of: #/(?:(\S.*?):(\d+):(\d+): )?(error|warning|note): (.*)/#),
+      let severity = Severity(rawValue: String(match.4))
+    else { return nil }
+    var location: SourcePosition?
+    if let file = match.1, let line = match.2.flatMap({ Int($0) }), let column = match.3.flatMap({ Int($0) })
+    {
+      location = SourcePosition(file: String(file), line: line, column: column)
+    }
+    self.init(severity: severity, message: String(match.5), location: location)
+  }
+
+  private init(severity: Severity, message: String, location: SourcePosition?) {
+    self.severity = severity
+    self.message = message
+    self.location = location
+  }
+
+  /// The lines of a source that are quoted below a diagnostic.
+  private struct Snippet {
+    let head: CompilerDiagnostic
+    private var line: Int?
+
+    init(head: CompilerDiagnostic) { self.head = head }
+
+    /// Whether `text` quotes a line of the source: `16 |   func resolve()`.
+    mutating func pass(_ text: String) -> Bool {
+      guard let match = text.prefixMatch(of: #/\s*(\d+) \|/#), let number = Int(match.1) else { return false }
+      line = number
+      return true
+    }
+
+    /// The diagnostic that is drawn below the last line: the mark before its dash stands at its column.
+    func diagnostic(_ text: String) -> CompilerDiagnostic? {
+      guard let line, let file = head.location?.file,
+        let match = text.wholeMatch(of: #/(\s*\| )([\s|]*)[|`]-+ (error|warning|note): (.*)/#),
+        let severity = Severity(rawValue: String(match.3))
+      else { return nil }
+      let location = SourcePosition(file: file, line: line, column: match.2.count + 1)
+      return CompilerDiagnostic(severity: severity, message: String(match.4), location: location)
+    }
+  }
+}

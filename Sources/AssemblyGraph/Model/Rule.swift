@@ -72,3 +72,74 @@ public struct Need: Sendable, Codable {
   /// Whether another assembler is asked.
   public var leavesAssembler: Bool { assembler != nil || receiver != nil }
 }
+
+/// How long what a rule builds is kept.
+public enum Lifetime: String, Sendable, Codable, CaseIterable {
+  /// A new object each time.
+  case unshared
+  /// One for each rule and scope: `shared { }`.
+  case shared
+  /// One for each rule, key and scope: `shared(for:) { }`.
+  case keyed
+  /// One for as long as somebody else holds it: `weaklyShared { }`.
+  case weak
+  /// One within the outermost `graph { }` being resolved: `graphShared { }`.
+  case graph
+}
+
+/// A rule's signature, as a person reads it.
+public struct Signature: Hashable, Sendable, Codable {
+  /// `resolve`.
+  public let name: String
+  /// The generic parameters, as `<A where A: P>`, or nothing.
+  public let generics: String
+  /// The parameters: `user: User, _: Int`.
+  public let parameters: String
+  /// `async`, `throws`, `throws(E)`, in the order they are written.
+  public let effects: [String]
+  /// The type the rule builds.
+  public let result: String
+
+  /// `resolve(user: User) async throws -> ContactsListPresenter`.
+  public var text: String { ([head] + effects + ["->", result]).joined(separator: " ") }
+
+  /// What has to be the same for two rules to be called alike: everything but the effects.
+  var key: String { "\(head) -> \(result)" }
+
+  private var head: String { "\(name)\(generics)(\(parameters))" }
+}
+
+extension Rule {
+  /// The other assembler that a rule is passed on to, where its body is `parent.resolve()`. Nil for any
+  /// other rule.
+  var forwardedTo: String? {
+    guard needs.count == 1, let need = needs.first, need.leavesAssembler, need.signature == signature.text,
+      lifetime == .unshared
+    else { return nil }
+    return need.assembler ?? need.receiver
+  }
+}
+
+extension Signature {
+  /// `ReposPresenter(organization: String) async`: what a rule builds, and from what.
+  var title: String {
+    let arguments = parameters.isEmpty ? "" : "(\(parameters))"
+    return ([result + arguments] + effects).joined(separator: " ")
+  }
+
+  /// The title of a rule of which the text alone is known.
+  static func title(of text: String) -> String {
+    guard let open = text.firstIndex(of: "(") else { return text }
+    var depth = 0
+    let inside = text[open...].prefix { character in
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      return depth > 0
+    }
+    let rest = text[inside.endIndex...].dropFirst()
+    guard let arrow = rest.firstRange(of: "-> ") else { return text }
+    let effects = rest[..<arrow.lowerBound].split(separator: " ")
+    let arguments = inside.count > 1 ? "\(inside))" : ""
+    return (["\(rest[arrow.upperBound...])\(arguments)"] + effects).joined(separator: " ")
+  }
+}

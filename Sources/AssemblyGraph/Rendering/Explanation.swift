@@ -123,3 +123,30 @@ extension Need {
     leavesAssembler ? self.assembler : assembler.name
   }
 }
+
+extension GraphDifference {
+  /// The difference, for a person to read.
+  public func text(style: TextStyle = TextStyle()) -> String {
+    var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
+    func section(_ title: String, _ rules: [Rule], _ mark: String) {
+      if rules.isEmpty { return }
+      lines.append("  \(title)")
+      for rule in rules {
+        lines.append("    \(style.cyan(rule.signature.text))")
+        lines.append("      \(mark) \(rule.body.summary)  \(style.place(rule.body.location))")
+      }
+    }
+    if !replaced.isEmpty { lines.append("  replaced") }
+    for change in replaced {
+      lines.append("    \(style.cyan(change.new.signature.text))")
+      lines.append("      - \(change.old.body.summary)  \(style.place(change.old.body.location))")
+      lines.append("      + \(change.new.body.summary)  \(style.place(change.new.body.location))")
+    }
+    section("only in \(old.name)", removed, "-")
+    section("only in \(new.name)", added, "+")
+    if !affected.isEmpty { lines.append("  built from what is replaced") }
+    lines += affected.map { "    \($0.signature.text)" }
+    lines.append("  unchanged: \(unchanged.count)")
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

@@ -53,3 +53,61 @@ enum Framework {
     return Dictionary(uniqueKeysWithValues: pairs)
   }()
 }
+
+/// Reads the role of assemblers and bodies from the framework's protocols.
+struct RoleReader {
+  let catalog: RuleCatalog
+
+  /// The role of a type; nil where it does not use `Assembling`.
+  func role(of type: SymbolID) -> AssemblerGraph.Role? {
+    let ancestors = catalog.ancestors(of: type)
+    return catalog.roles.first { ancestors.contains($0.symbol) }?.role
+  }
+
+  /// Whether a protocol refines `Assembling`.
+  func isAssembling(_ owner: SymbolID) -> Bool {
+    catalog.assembling.map(catalog.ancestors(of: owner).contains) ?? false
+  }
+
+  /// The role that a body is for by the conditions of its extension: `Self: LiveAssembler` or
+  /// `Role == LiveRole`.
+  func role(of body: Body) -> AssemblerGraph.Role? {
+    body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
+  }
+}
+
+/// Finds the rules that stand for the outside world.
+enum EffectReader {
+  /// The requirements that have a body for live assemblers only, which asks no other rule or is an effect of
+  /// the framework.
+  static func effects(of catalog: RuleCatalog, _ roles: RoleReader) -> Set<SymbolID> {
+    var effects: Set<SymbolID> = []
+    for body in catalog.bodies.values where roles.role(of: body) == .live {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
+      }
+    }
+    return effects
+  }
+}
+
+extension Lifetime {
+  /// The lifetime that a call of a function of the framework gives, or nil for any other function, such as one that
+  /// a user's extension of `ScopedAssembler` declares.
+  init?(call symbol: SymbolTable.Entry) {
+    guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
+    let parts = symbol.name.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
+    let labels = parts[1].split(separator: ":")
+    // A key may have a default: whether one is given, the source says.
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
+  }
+
+  static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+
+  /// Whether a function of the framework calls its builder at once and returns what that returns.
+  static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
+    isSharingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+  }
+}

@@ -1,0 +1,107 @@
+/// Something that the compiler accepts and that is wrong, or likely to be.
+public struct Finding: Sendable, Codable, Equatable {
+  public enum Severity: String, Sendable, Codable {
+    case error, warning, hint
+  }
+
+  /// A further place that explains the finding.
+  public struct Note: Sendable, Codable, Equatable {
+    public let location: SourcePosition
+    public let message: String
+  }
+
+  public let id: FindingID
+  public let severity: Severity
+  public let message: String
+  public let location: SourcePosition
+  public let notes: [Note]
+
+  init(
+    _ id: FindingID,
+    _ message: String,
+    severity: Severity? = nil,
+    at location: SourcePosition,
+    notes: [Note] = []
+  ) {
+    self.id = id
+    self.severity = severity ?? id.severity
+    self.message = message
+    self.location = location
+    self.notes = notes
+  }
+
+  /// The finding and its notes, a line each, in the form that editors link:
+  /// `Sources/App/App.swift:3:10: error: message [AG001]`.
+  public func text(relativeTo folder: String? = nil) -> String {
+    let level = severity == .hint ? "note" : severity.rawValue
+    let lines =
+      ["\(location.text(relativeTo: folder)): \(level): \(message) [\(id.rawValue)]"]
+      + notes.map { "\($0.location.text(relativeTo: folder)): note: \($0.message)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  public var description: String { text() }
+}
+
+/// What a finding is about. The identifiers are stable: they are what a comment in the source silences.
+public enum FindingID: String, Sendable, Codable, CaseIterable {
+  case cycle = "AG001"
+  case ignoredOverride = "AG002"
+  case ruleOutsideProtocol = "AG003"
+  case nearMiss = "AG004"
+  case captive = "AG005"
+  case unreachable = "AG006"
+  case duplicate = "AG007"
+  case unguardedLeaf = "AG008"
+  case size = "AG009"
+  case overlap = "AG010"
+  case boundToBody = "AG011"
+  case retainedByScope = "AG012"
+  case notForwarded = "AG013"
+  case replacedLifetime = "AG014"
+  case argumentIsNoKey = "AG015"
+  case sharedThroughHelper = "AG016"
+  case newScope = "AG017"
+
+  /// How bad it is, where the finding does not say otherwise.
+  public var severity: Finding.Severity {
+    switch self {
+    case .cycle, .ignoredOverride, .overlap, .boundToBody, .sharedThroughHelper, .newScope: .error
+    case .size: .hint
+    default: .warning
+    }
+  }
+}
+
+/// Findings, with a description that a test's failure shows.
+public struct Findings: RandomAccessCollection, Error, CustomStringConvertible {
+  private let findings: [Finding]
+  private let folder: String?
+
+  init(_ findings: [Finding], folder: String?) {
+    self.findings = findings
+    self.folder = folder
+  }
+
+  public var startIndex: Int { findings.startIndex }
+  public var endIndex: Int { findings.endIndex }
+  public subscript(position: Int) -> Finding { findings[position] }
+
+  /// What `assembly check` prints.
+  public var description: String {
+    FindingRenderer(style: TextStyle(folder: folder)).text(findings)
+  }
+}
+
+/// What the checks are to look for.
+public struct CheckOptions: Sendable {
+  /// Whether rules of public protocols that nobody in the package resolves are reported: an app's, not a
+  /// library's.
+  public var reportsPublicUnreachable = false
+  /// The number of rules above which an assembler is reported for its compile time.
+  public var ruleLimit = 250
+
+  public init() {}
+}

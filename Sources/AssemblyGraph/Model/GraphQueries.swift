@@ -1,0 +1,197 @@
+extension PackageGraph {
+  /// The graph of some assemblers only.
+  ///
+  /// - Parameters:
+  ///   - assembler: The name of the assembler to keep; all if nil.
+  ///   - role: The role of those to keep; all if nil.
+  ///   - root: What the rules to keep build, as in ``rules(matching:)``: they are kept with all that they need.
+  /// - Throws: ``SelectionError`` where nothing has that name.
+  public func selecting(
+    assembler: String?,
+    role: AssemblerGraph.Role? = nil,
+    root: String?
+  ) throws(SelectionError) -> PackageGraph {
+    var kept = assemblers
+    if let assembler {
+      kept = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
+      if kept.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
+    }
+    if let role {
+      kept = kept.filter { $0.role == role }
+      if kept.isEmpty { throw .noRole(role) }
+    }
+    guard let root else { return keeping(kept) }
+    kept = kept.map { $0.below(root) }.filter { !$0.rules.isEmpty }
+    if kept.isEmpty { throw .noRule(root) }
+    return keeping(kept)
+  }
+
+  /// The graph of what the program itself runs: without previews, without test assemblers, and without what is in
+  /// the folder Tests. Everything where that leaves nothing.
+  public func selectingProgram() -> PackageGraph {
+    let tests = TestSources()
+    let kept = assemblers.filter { assembler in
+      assembler.role != .test && assembler.role != .preview && !tests.contains(assembler.location)
+    }
+    return kept.isEmpty ? self : keeping(kept)
+  }
+
+  private func keeping(_ assemblers: [AssemblerGraph]) -> PackageGraph {
+    PackageGraph(assemblers: assemblers, entryPoints: entryPoints, findings: findings)
+  }
+}
+
+extension AssemblerGraph {
+  /// The rules that `text` names: by the type they build, by their signature or by a part of their identifier.
+  public func rules(matching text: String) -> [Rule] {
+    let exact = rules.filter { rule in
+      [
+        rule.signature.result, "any " + text == rule.signature.result ? text : "", rule.signature.text,
+        rule.id,
+      ]
+      .contains(text)
+    }
+    return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
+  }
+
+  /// The rules that `text` names, and all that they need.
+  func below(_ text: String) -> AssemblerGraph {
+    var kept = Set(rules(matching: text).map(\.id))
+    var queue = Array(kept)
+    let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    while let id = queue.popLast() {
+      for need in byID[id]?.needs ?? [] where need.assembler == nil && kept.insert(need.rule).inserted {
+        queue.append(need.rule)
+      }
+    }
+    return AssemblerGraph(
+      name: name,
+      module: module,
+      location: location,
+      role: role,
+      rules: rules.filter { kept.contains($0.id) }
+    )
+  }
+}
+
+/// A name that nothing in the graph has.
+public enum SelectionError: Error, Equatable, CustomStringConvertible {
+  case noAssembler(String, known: [String])
+  case noRule(String)
+  case noRole(AssemblerGraph.Role)
+
+  public var description: String {
+    switch self {
+    case .noAssembler(let name, let known):
+      "no assembler is called '\(name)'; there are: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+    case .noRole(let role):
+      "no assembler has the role \(role.rawValue); 'assembly graph --format list' lists all"
+    case .noRule(let text):
+      "no rule builds '\(text)' or has it in its signature; 'assembly graph' lists the rules"
+    }
+  }
+}
+
+extension PackageGraph {
+  /// The rules of an assembler that the program itself asks for, in the order in which they are declared.
+  ///
+  /// What only tests ask for does not count. Nobody may ask, as in a library: then they are the rules that no other
+  /// rule asks for, and one of each circle.
+  func entryRules(of assembler: AssemblerGraph, _ tests: TestSources) -> [Rule] {
+    let asked = entryPoints.filter { entry in
+      (entry.assembler ?? assembler.name) == assembler.name && !tests.contains(entry.location)
+    }
+    let ids = Set(asked.map(\.rule))
+    let entries = assembler.rules.filter { ids.contains($0.id) }
+    return entries.isEmpty ? assembler.topRules : entries
+  }
+}
+
+extension AssemblerGraph {
+  /// The rules from which all others are reached, without those that are passed on to another assembler.
+  fileprivate var topRules: [Rule] {
+    let rules = rules.filter { $0.forwardedTo == nil }
+    let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    func needs(_ rule: Rule) -> [Rule] {
+      rule.needs.filter { !$0.leavesAssembler }.compactMap { byID[$0.rule] }
+    }
+    let needed = Set(rules.flatMap { rule in needs(rule).map(\.id).filter { $0 != rule.id } })
+    var reached: Set<Rule.ID> = []
+    var tops: Set<Rule.ID> = []
+    for rule in rules.filter({ !needed.contains($0.id) }) + rules where !reached.contains(rule.id) {
+      tops.insert(rule.id)
+      var queue = [rule]
+      while let next = queue.popLast() {
+        if reached.insert(next.id).inserted { queue += needs(next) }
+      }
+    }
+    return rules.filter { tops.contains($0.id) }
+  }
+}
+
+/// Which sources of a package are tests: those in its folder Tests.
+final class TestSources {
+  private var known: [String: Bool] = [:]
+
+  func contains(_ location: SourcePosition) -> Bool {
+    let file = location.file
+    if let isTest = known[file] { return isTest }
+    let root = FilePath.package(above: file) ?? ""
+    let isTest = file.dropFirst(root.count).hasPrefix("/Tests/")
+    known[file] = isTest
+    return isTest
+  }
+}
+
+/// What one assembler changes against another: the picture of a test's doubles.
+public struct GraphDifference: Sendable {
+  /// A rule that both have, with other bodies.
+  public struct Change: Sendable {
+    public let old: Rule
+    public let new: Rule
+  }
+
+  public let old: AssemblerGraph
+  public let new: AssemblerGraph
+  /// The rules with another body.
+  public let replaced: [Change]
+  /// The rules that only the old one has.
+  public let removed: [Rule]
+  /// The rules that only the new one has.
+  public let added: [Rule]
+  /// The rules of the new one that keep their body and ask, directly or not, for one that has another.
+  public let affected: [Rule]
+  /// The rules that nothing changes.
+  public let unchanged: [Rule]
+
+  public init(from old: AssemblerGraph, to new: AssemblerGraph) {
+    self.old = old
+    self.new = new
+    let oldRules = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }
+    let newIDs = Set(new.rules.map(\.id))
+    removed = old.rules.filter { !newIDs.contains($0.id) }
+    added = new.rules.filter { oldRules[$0.id] == nil }
+    replaced = new.rules.compactMap { rule in
+      oldRules[rule.id].flatMap { $0.body == rule.body ? nil : Change(old: $0, new: rule) }
+    }
+    let changed = Set(replaced.map(\.new.id) + added.map(\.id))
+    let reaching = Self.rules(in: new, reaching: changed)
+    let same = new.rules.filter { !changed.contains($0.id) }
+    affected = same.filter { reaching.contains($0.id) }
+    unchanged = same.filter { !reaching.contains($0.id) }
+  }
+
+  /// The rules from which one of `targets` is reached.
+  private static func rules(in assembler: AssemblerGraph, reaching targets: Set<Rule.ID>) -> Set<Rule.ID> {
+    var askers: [Rule.ID: [Rule.ID]] = [:]
+    for rule in assembler.rules {
+      for need in rule.needs where !need.leavesAssembler { askers[need.rule, default: []].append(rule.id) }
+    }
+    var reaching = targets
+    var queue = Array(targets)
+    while let next = queue.popLast() {
+      for asker in askers[next] ?? [] where reaching.insert(asker).inserted { queue.append(asker) }
+    }
+    return reaching
+  }
+}

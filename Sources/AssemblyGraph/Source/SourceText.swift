@@ -1,0 +1,167 @@
+/// The lines of the sources, read where the index says too little.
+///
+/// The index does not tell `self` from a generic parameter, nor `let` from `var`. The text at the place it
+/// names does.
+final class SourceText {
+  private let files: [String]
+  private var lines: [Int32: [ArraySlice<UInt8>]] = [:]
+  private var tokens: [Int32: SourceTokens] = [:]
+
+  init(files: [String]) {
+    self.files = files
+  }
+
+  /// The line `number`, from 1, of a file; nil behind its end.
+  func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
+    if lines[file] == nil {
+      let bytes = FilePath.bytes(files[Int(file)]) ?? []
+      lines[file] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    guard let all = lines[file], number >= 1, number <= all.count else { return nil }
+    return all[Int(number) - 1]
+  }
+
+  /// The tokens of a file.
+  func tokens(of file: Int32) -> SourceTokens {
+    if let known = tokens[file] { return known }
+    let new = SourceTokens(bytes: FilePath.bytes(files[Int(file)]) ?? [])
+    tokens[file] = new
+    return new
+  }
+
+  /// The number of the token that stands at `place`, among those of its file.
+  func token(at place: Place) -> Int? {
+    line(place.line, of: place.file).flatMap {
+      tokens(of: place.file).index(at: $0.startIndex + Int(place.column) - 1)
+    }
+  }
+
+  /// The place of a token, by its number among those of its file.
+  func place(of token: Int, in file: Int32) -> Place {
+    let tokens = tokens(of: file)
+    guard token >= 0, token < tokens.count else { return Place(file: file, line: 0, column: 0) }
+    _ = line(1, of: file)
+    let all = lines[file] ?? []
+    let offset = tokens.ranges[token].lowerBound
+    var low = 0
+    var high = all.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if all[middle].startIndex <= offset { low = middle } else { high = middle }
+    }
+    guard low < all.count else { return Place(file: file, line: 0, column: 0) }
+    return Place(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
+  }
+
+  /// The text of a line before `place`.
+  func text(before place: Place) -> String {
+    guard let line = line(place.line, of: place.file) else { return "" }
+    return String(decoding: line.prefix(Int(place.column) - 1), as: UTF8.self)
+  }
+
+  /// What stands before the dot of a use, and where it starts: `other` of `other.resolve()`.
+  ///
+  /// - Returns: Nil where there is no dot, or `self` or `super` before it.
+  func receiver(of use: Place) -> Receiver? {
+    guard var cursor = Cursor(before: use, in: self), cursor.skip(back: ".") else { return nil }
+    cursor.skipBlanks()
+    while cursor.skip(back: "?") || cursor.skip(back: "!") {}
+    let word = cursor.word()
+    if ["self", "super", "Self"].contains(word) { return nil }
+    return Receiver(text: word.isEmpty ? "an expression" : word, place: cursor.place)
+  }
+
+  struct Receiver {
+    let text: String
+    let place: Place
+  }
+}
+
+extension SourceText {
+  /// A position that walks back through a file.
+  private struct Cursor {
+    private let source: SourceText
+    private let file: Int32
+    private var number: Int32
+    private var line: ArraySlice<UInt8>
+
+    init?(before place: Place, in source: SourceText) {
+      guard let line = source.line(place.line, of: place.file) else { return nil }
+      self.source = source
+      self.file = place.file
+      self.number = place.line
+      self.line = line.prefix(Int(place.column) - 1)
+    }
+
+    var place: Place { Place(file: file, line: number, column: Int32(line.count) + 1) }
+
+    mutating func skip(back character: Unicode.Scalar) -> Bool {
+      guard line.last == UInt8(ascii: character) else { return false }
+      line.removeLast()
+      return true
+    }
+
+    /// Skips blanks, and line ends with the comments before them.
+    mutating func skipBlanks() {
+      while true {
+        while let last = line.last, last == 32 || last == 9 || last == 13 { line.removeLast() }
+        guard line.isEmpty, let previous = source.line(number - 1, of: file) else { return }
+        number -= 1
+        let comment = previous.firstRange(of: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+        line = comment.map { previous[..<$0.lowerBound] } ?? previous
+      }
+    }
+
+    mutating func word() -> String {
+      let length = line.reversed().prefix(while: Self.isWord).count
+      defer { line.removeLast(length) }
+      return String(decoding: line.suffix(length), as: UTF8.self)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || byte >= 128 || Character(Unicode.Scalar(byte)).isLetter
+        || Character(Unicode.Scalar(byte)).isNumber
+    }
+  }
+}
+
+extension SourceText {
+  /// Whether the call of the function whose name is at `place` is written with an argument called `label`.
+  ///
+  /// The index names the function that is called, not which of its defaulted arguments are given:
+  /// `shared(for: user) { }` and `shared { }` may be the same function.
+  func hasArgument(_ label: String, inCallAt place: Place) -> Bool {
+    var depth = 0
+    var isStart = false
+    var word: [UInt8] = []
+    var number = place.line
+    var rest = line(number, of: place.file)?.dropFirst(Int(place.column) - 1) ?? []
+    rest = rest.drop { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") }
+    guard rest.first == UInt8(ascii: "(") else { return false }
+    while true {
+      for byte in rest {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+          depth += 1
+          isStart = depth == 1
+          word = []
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          depth -= 1
+          if depth == 0 { return false }
+        case UInt8(ascii: ",") where depth == 1:
+          isStart = true
+          word = []
+        case UInt8(ascii: ":") where depth == 1 && isStart:
+          if word.elementsEqual(label.utf8) { return true }
+          isStart = false
+        case 32, 9, 13: continue
+        default: word.append(byte)
+        }
+      }
+      number += 1
+      // A call is not longer than that; a bracket in a string may have been counted.
+      guard number - place.line < 20, let next = line(number, of: place.file) else { return false }
+      rest = next
+    }
+  }
+}
