@@ -24,16 +24,16 @@ extension PackageGraph {
     /// - Parameters:
     ///   - root: The package's folder.
     ///   - scratch: The build's folder; `.build` in the package's if nil.
-    /// - Throws: ``GraphError/storeNotFound(searched:)``.
+    /// - Throws: ``GraphError/indexNotFound(searched:)``.
     public init(package root: String, scratch: String? = nil) throws(GraphError) {
-      self.init(store: try StoreLocator.store(inScratch: scratch ?? root + "/.build"), root: root)
+      self.init(store: try IndexLocator.store(inScratch: scratch ?? root + "/.build"), root: root)
     }
 
     /// The index of the build that wrote `file`, an executable for example.
     ///
-    /// - Throws: ``GraphError/storeNotFound(searched:)``.
+    /// - Throws: ``GraphError/indexNotFound(searched:)``.
     public init(builtFile file: String, root: String?) throws(GraphError) {
-      self.init(store: try StoreLocator.store(above: file), root: root)
+      self.init(store: try IndexLocator.store(above: file), root: root)
     }
 
     /// Whether a source file is the package's own. Dependencies are checked out below the build's folder.
@@ -63,25 +63,25 @@ extension PackageGraph {
 extension RuleGraph {
   convenience init(reading source: PackageGraph.Source) throws(GraphError) {
     let library = try IndexLibrary(path: Toolchain.indexLibrary())
-    let formats = StoreLocator.formats(of: source.store)
+    let formats = IndexLocator.formats(of: source.store)
     let wanted = "v\(library.formatVersion())"
-    if formats.isEmpty { throw .storeNotFound(searched: source.store) }
+    if formats.isEmpty { throw .indexNotFound(searched: source.store) }
     if !formats.contains(wanted) {
-      throw .storeFormat(path: source.store, found: formats, wanted: wanted)
+      throw .indexFormat(path: source.store, found: formats, wanted: wanted)
     }
     let store = try IndexStore(path: source.store, library: library)
     let selection = try UnitSelection(store: store)
     let units = selection.units.filter { source.modules?.contains($0.module) ?? true }
     let own = units.filter { source.isOwn($0.file) }
-    if own.isEmpty { throw .storeForeign(path: source.store, root: source.root ?? "any folder") }
+    if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
     let ownFiles = Set(own.map(\.file))
     let stale = selection.staleFiles.filter(ownFiles.contains)
-    if !stale.isEmpty { throw .storeStale(files: stale) }
+    if !stale.isEmpty { throw .indexStale(files: stale) }
     let missing = selection.modulesWithoutIndex(own)
-    if !missing.isEmpty { throw .storeIncomplete(path: source.store, modules: missing) }
-    let facts = try FactReader.read(units, in: store)
+    if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
+    let packageIndex = try IndexReader.read(units, in: store)
     let demangler = try Demangler(besideIndexLibrary: library.path)
-    let catalog = RuleCatalog(facts: facts, demangler: demangler)
+    let catalog = RuleCatalog(index: packageIndex, demangler: demangler)
     if catalog.assemblerProtocols.isEmpty { throw .noAssembler(path: source.store) }
     self.init(catalog: catalog, isOwn: source.isOwn)
   }
@@ -124,7 +124,7 @@ public func findings(
   image: UnsafeRawPointer = #dsohandle
 ) throws(GraphError) -> Findings {
   guard let bundle = LoadedImage.path(of: image) else {
-    throw .storeNotFound(searched: "the folders above the test bundle, whose path is not known")
+    throw .indexNotFound(searched: "the folders above the test bundle, whose path is not known")
   }
   let root = FilePath.package(above: filePath.description)
   let graph = try PackageGraph(reading: PackageGraph.Source(builtFile: bundle, root: root), options: options)
@@ -160,17 +160,17 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
   /// The library at `path` cannot be loaded or is not libIndexStore.
   case libraryUnusable(path: String, reason: String)
   /// No index was found in `searched`.
-  case storeNotFound(searched: String)
+  case indexNotFound(searched: String)
   /// The index at `path` is damaged, or is none.
-  case storeUnreadable(path: String, reason: String)
+  case indexUnreadable(path: String, reason: String)
   /// The index at `path` was written in another format than the library reads.
-  case storeFormat(path: String, found: [String], wanted: String)
+  case indexFormat(path: String, found: [String], wanted: String)
   /// The index at `path` says nothing about the sources in `root`.
-  case storeForeign(path: String, root: String)
+  case indexOfOtherPackage(path: String, root: String)
   /// These sources were changed after the index was written.
-  case storeStale(files: [String])
+  case indexStale(files: [String])
   /// These modules were built without an index.
-  case storeIncomplete(path: String, modules: [String])
+  case indexIncomplete(path: String, modules: [String])
   /// The sources declare no assembler protocol.
   case noAssembler(path: String)
 
@@ -181,19 +181,19 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
     case .libraryUnusable(let path, let reason):
       "cannot use \(path) as libIndexStore: \(reason); set INDEXSTORE_LIB to the library of the toolchain that "
         + "built the package"
-    case .storeNotFound(let searched):
+    case .indexNotFound(let searched):
       "no compiler index in \(searched); run 'swift build' first (a debug build; for a release build add "
         + "--enable-index-store)"
-    case .storeUnreadable(let path, let reason):
+    case .indexUnreadable(let path, let reason):
       "the compiler index at \(path) cannot be read: \(reason); delete it and run 'swift build'"
-    case .storeFormat(let path, let found, let wanted):
+    case .indexFormat(let path, let found, let wanted):
       "the compiler index at \(path) has the format \(found.joined(separator: ", ")) and this toolchain reads "
         + "\(wanted); run 'swift build' with this toolchain"
-    case .storeForeign(let path, let root):
+    case .indexOfOtherPackage(let path, let root):
       "the compiler index at \(path) has none of the sources in \(root); run 'swift build' there first"
-    case .storeStale(let files):
+    case .indexStale(let files):
       "the compiler index is older than \(Self.list(files)); run 'swift build' first"
-    case .storeIncomplete(let path, let modules):
+    case .indexIncomplete(let path, let modules):
       "the compiler index at \(path) has nothing of the modules \(Self.list(modules)); make a debug build, or add "
         + "--enable-index-store to a release build"
     case .noAssembler(let path):
@@ -208,7 +208,7 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
   /// that the last debug build wrote.
   public var isMissingIndex: Bool {
     switch self {
-    case .storeNotFound, .storeIncomplete, .storeForeign, .storeStale: true
+    case .indexNotFound, .indexIncomplete, .indexOfOtherPackage, .indexStale: true
     default: false
     }
   }

@@ -50,7 +50,7 @@ struct CheckCommand: Command {
   }
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     switch format {
     case .text: return FindingRenderer(style: style).text(findings)
     case .json: return JSONRenderer(folder: package.folder).render(findings)

@@ -30,7 +30,7 @@ struct GraphCommand: Command {
   }
 
   private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
-    let style = TextStyle(folder: package.folder, hasColours: output == nil && Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: output == nil && Terminal.usesColor)
     switch format {
     case .text: return tree(graph, style)
     case .list: return ListRenderer(style: style).render(graph)
@@ -71,7 +71,7 @@ struct ExplainCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let explanation = try Explanation(of: rule, in: package.read(), assembler: assembler)
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     try Terminal.write(explanation.text(style: style), to: nil)
     return .clean
   }
@@ -90,7 +90,7 @@ struct DiffCommand: Command {
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let graph = try package.read()
     let difference = GraphDifference(from: try find(old, in: graph), to: try find(new, in: graph))
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     try Terminal.write(difference.text(style: style), to: nil)
     return .clean
   }

@@ -16,7 +16,7 @@ struct MissingCommand: Command {
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // Where nothing compiled there is no index, and so no leaf to be found.
     let missing = MissingRules(in: log, source: try? package.source())
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
       throw UsageError(description: "no assembler '\(type)' lacks a rule; these do: \(names)")

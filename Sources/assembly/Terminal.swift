@@ -3,7 +3,7 @@ import Foundation
 /// Standard output and standard error.
 enum Terminal {
   /// Whether standard output is a terminal that shows colours, and nobody asked for none.
-  static var hasColours: Bool {
+  static var usesColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"

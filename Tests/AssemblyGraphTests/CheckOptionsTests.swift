@@ -9,7 +9,7 @@ struct CheckOptionsTests {
     var options = CheckOptions()
     func unreachable() throws -> [String] {
       try package.graph(of: "Unreachable", options: options).findings
-        .filter { $0.id == .unreachable }.map(\.message)
+        .filter { $0.id == .unreachableRule }.map(\.message)
     }
     let others = [
       "nobody in this package asks SceneAssembler for resolve() -> Unused",
@@ -29,7 +29,7 @@ struct CheckOptionsTests {
     var options = CheckOptions()
     options.ruleLimit = 20
     let finding = try #require(
-      try package.graph(of: "Signatures", options: options).findings.first { $0.id == .size }
+      try package.graph(of: "Signatures", options: options).findings.first { $0.id == .tooManyRules }
     )
     #expect(finding.severity == .hint)
     #expect(
@@ -39,6 +39,6 @@ struct CheckOptionsTests {
         """
     )
     options.ruleLimit = 21
-    #expect(try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .size })
+    #expect(try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .tooManyRules })
   }
 }

@@ -13,10 +13,10 @@ struct PublicNamesTests {
     AssemblerGraph.self, AssemblerGraph.Role.self, CheckOptions.self, DotRenderer.self, EntryPoint.self,
     Explanation.self, Finding.self, Finding.Note.self, Finding.Severity.self, FindingID.self,
     FindingRenderer.self, Findings.self, GraphDifference.self, GraphDifference.Change.self, GraphError.self,
-    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self, Need.self,
-    Need.Kind.self,
-    PackageGraph.self, PackageGraph.Source.self, Rule.self, RuleBody.self, RuleBody.Kind.self,
-    RuleRequirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
+    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self, Rule.Dependency.self,
+    Rule.Dependency.Kind.self,
+    PackageGraph.self, PackageGraph.Source.self, Rule.self, Rule.Body.self, Rule.Body.Kind.self,
+    Rule.Requirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
     TextStyle.self, TreeRenderer.self,
   ]
 

@@ -109,8 +109,8 @@ struct RenderingTests {
   @Test("Colours are escape sequences around what is printed without them")
   func colours() async throws {
     let (graph, package) = try await graph(of: "Captives")
-    func text(_ hasColours: Bool) -> String {
-      let style = TextStyle(folder: package.folder, hasColours: hasColours)
+    func text(_ usesColor: Bool) -> String {
+      let style = TextStyle(folder: package.folder, usesColor: usesColor)
       return ListRenderer(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)
     }
     #expect(text(true) != text(false))

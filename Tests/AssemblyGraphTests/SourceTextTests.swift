@@ -18,7 +18,7 @@ struct SourceTextTests {
     let folder = try TemporaryFolder()
     try folder.write("let a = \(call)\n", to: "A.swift")
     let text = SourceText(files: [folder.path + "/A.swift"])
-    #expect(text.hasArgument("for", inCallAt: Place(file: 0, line: 1, column: 9)) == isGiven)
+    #expect(text.hasArgument("for", inCallAt: Location(file: 0, line: 1, column: 9)) == isGiven)
   }
 }
 #endif

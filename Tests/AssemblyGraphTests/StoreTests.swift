@@ -41,7 +41,7 @@ struct StoreTests {
     #expect(try read(link).assemblers.map(\.name) == ["App"])
 
     try FileManager.default.setAttributes([.modificationDate: Date.distantFuture], ofItemAtPath: file)
-    #expect(throws: GraphError.storeStale(files: [file])) { try read(package.path) }
+    #expect(throws: GraphError.indexStale(files: [file])) { try read(package.path) }
     // A release build of Swift Build leaves the debug build's index behind: the plugin's check says so.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """

@@ -46,14 +46,14 @@ struct TreeTests {
   /// An application of assemblers that each build five scenes, four rules deep.
   private func application(of count: Int) -> PackageGraph {
     let place = SourcePosition(file: "/App/Sources/App/App.swift", line: 1, column: 1)
-    func rule(_ name: String, needs: [String]) -> Rule {
+    func rule(_ name: String, dependencies: [String]) -> Rule {
       func signature(_ name: String) -> Signature {
         Signature(name: "resolve", generics: "", parameters: "", effects: [], result: name)
       }
-      let needs = needs.map { need in
-        Need(
-          rule: need,
-          signature: signature(need).text,
+      let dependencies = dependencies.map { dependency in
+        Rule.Dependency(
+          rule: dependency,
+          signature: signature(dependency).text,
           assembler: nil,
           receiver: nil,
           kind: .call,
@@ -65,11 +65,11 @@ struct TreeTests {
         id: name,
         signature: signature(name),
         requirements: [],
-        body: RuleBody(kind: .default, owner: "Scenes", conditions: [], location: place),
+        body: Rule.Body(kind: .default, owner: "Scenes", conditions: [], location: place),
         lifetime: .unshared,
-        isLeaf: needs.isEmpty,
+        isLeaf: dependencies.isEmpty,
         isEffect: false,
-        needs: needs
+        dependencies: dependencies
       )
     }
     let assemblers = (1...count).map { number in
@@ -80,9 +80,9 @@ struct TreeTests {
         role: .live,
         rules: (1...5).flatMap { scene in
           [
-            rule("View\(scene)", needs: ["Presenter\(scene)"]),
-            rule("Presenter\(scene)", needs: ["UseCase\(scene)", "Source\(scene)"]),
-            rule("UseCase\(scene)", needs: ["Source\(scene)"]), rule("Source\(scene)", needs: []),
+            rule("View\(scene)", dependencies: ["Presenter\(scene)"]),
+            rule("Presenter\(scene)", dependencies: ["UseCase\(scene)", "Source\(scene)"]),
+            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]), rule("Source\(scene)", dependencies: []),
           ]
         }
       )

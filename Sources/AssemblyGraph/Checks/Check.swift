@@ -2,17 +2,17 @@
 enum Checks {
   private static var all: [any Check.Type] {
     [
-      CycleCheck.self, IgnoredOverrideCheck.self, OutsideRuleCheck.self, NearMissCheck.self,
+      CycleCheck.self, IgnoredOverrideCheck.self, UndeclaredRuleCheck.self, NearMissCheck.self,
       CaptiveCheck.self,
-      UnreachableCheck.self, DuplicateCheck.self, UnguardedLeafCheck.self, SizeCheck.self,
-      OverlapCheck.self, BoundBodyCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
-      ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, ScopeCheck.self,
+      UnreachableRuleCheck.self, DuplicateRuleCheck.self, UnguardedLeafCheck.self, RuleCountCheck.self,
+      OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
+      ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
     ]
   }
 
   /// The findings that no comment silences, in the order of the sources.
   static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
-    let silencer = Silencer(graph: graph)
+    let silencer = Suppression(graph: graph)
     return all.flatMap { $0.detections(in: graph, options) }
       .compactMap(silencer.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
@@ -28,14 +28,14 @@ protocol Check {
 struct Detection {
   let finding: Finding
   /// The rules that it is about, by the places of their names.
-  let anchors: [Place]
+  let anchors: [Location]
 }
 
 /// Drops the findings that a comment at the rule silences: `// assembly:ignore AG005 one cart for the kiosk`.
 ///
 /// The comment stands at the end of the rule's line or in the lines right above it. It names the finding and
 /// says why; without a reason it silences nothing.
-struct Silencer {
+struct Suppression {
   let graph: RuleGraph
 
   private static let marker = "assembly:ignore"
@@ -45,9 +45,9 @@ struct Silencer {
     let comments = detection.anchors.flatMap(comments)
       .filter { $0.names.contains(detection.finding.id.rawValue) }
     if comments.contains(where: \.hasReason) { return nil }
-    let notes = Set(comments.map(\.place)).sorted().map { place in
+    let notes = Set(comments.map(\.location)).sorted().map { location in
       let message = "this comment silences the finding if it says why"
-      return Finding.Note(location: graph.location(place), message: message)
+      return Finding.Note(location: graph.position(location), message: message)
     }
     return notes.isEmpty ? detection.finding : detection.finding.adding(notes)
   }
@@ -55,15 +55,15 @@ struct Silencer {
   private struct Comment {
     let names: [String]
     let hasReason: Bool
-    let place: Place
+    let location: Location
   }
 
   /// The comments on the line of `place`, and on the lines of comments and attributes above it.
-  private func comments(at place: Place) -> [Comment] {
-    var comments = [comment(onLine: place.line, of: place.file)]
-    var line = place.line - 1
-    while let text = text(ofLine: line, of: place.file), text.hasPrefix("//") || text.hasPrefix("@") {
-      comments.append(comment(onLine: line, of: place.file))
+  private func comments(at location: Location) -> [Comment] {
+    var comments = [comment(onLine: location.line, of: location.file)]
+    var line = location.line - 1
+    while let text = text(ofLine: line, of: location.file), text.hasPrefix("//") || text.hasPrefix("@") {
+      comments.append(comment(onLine: line, of: location.file))
       line -= 1
     }
     return comments.compactMap { $0 }
@@ -82,7 +82,7 @@ struct Silencer {
     return Comment(
       names: names.map { String($0) },
       hasReason: words.count > names.count,
-      place: Place(file: file, line: line, column: 1)
+      location: Location(file: file, line: line, column: 1)
     )
   }
 }

@@ -1,13 +1,13 @@
 /// Reads the type that the text around a call asks for: that of the parameter, of the variable, of the result.
-struct ExpectedTypeReader {
+struct ContextualTypeReader {
   let graph: RuleGraph
 
   /// The type that is expected of the call of a rule at `place`; nil where the text does not say.
-  func type(at place: Place, in code: SymbolID?) -> TypeShape? {
-    let tokens = graph.source.tokens(of: place.file)
-    guard let name = graph.source.token(at: place) else { return nil }
+  func type(at location: Location, in code: SymbolID?) -> ParsedType? {
+    let tokens = graph.source.tokens(of: location.file)
+    guard let name = graph.source.token(at: location) else { return nil }
     let call = tokens.call(named: name)
-    return expected(of: call, Code(symbol: code, file: place.file, tokens: tokens), depth: 0)
+    return expected(of: call, Code(symbol: code, file: location.file, tokens: tokens), depth: 0)
   }
 
   private struct Code {
@@ -17,7 +17,7 @@ struct ExpectedTypeReader {
     let tokens: SourceTokens
   }
 
-  private func expected(of range: ClosedRange<Int>, _ code: Code, depth: Int) -> TypeShape? {
+  private func expected(of range: ClosedRange<Int>, _ code: Code, depth: Int) -> ParsedType? {
     let tokens = code.tokens
     let before = range.lowerBound - 1
     let after = range.upperBound + 1
@@ -53,33 +53,33 @@ struct ExpectedTypeReader {
   }
 
   /// `as T`.
-  private func cast(_ index: Int, _ tokens: SourceTokens) -> TypeShape? {
+  private func cast(_ index: Int, _ tokens: SourceTokens) -> ParsedType? {
     guard !tokens.is(index + 1, "?"), !tokens.is(index + 1, "!") else { return nil }
     return longestType(from: index + 1, tokens)
   }
 
   /// The type that is written from a token on.
-  private func longestType(from first: Int, _ tokens: SourceTokens) -> TypeShape? {
-    var best: TypeShape?
+  private func longestType(from first: Int, _ tokens: SourceTokens) -> ParsedType? {
+    var best: ParsedType?
     var last = first
     while last < tokens.count, last < first + 60 {
       if last > first, tokens.startsLine(last), !tokens.is(last, "&"), !tokens.is(last, ".") { break }
       if [",", ";", "=", "{", "??"].contains(tokens.text(last)) || tokens.kinds[last] == .close { break }
       if tokens.kinds[last] == .open { last = tokens.partner[last] }
-      if let type = TypeShape(tokens.text(from: first, through: last)) { best = type }
+      if let type = ParsedType(tokens.text(from: first, through: last)) { best = type }
       last += 1
     }
     return best
   }
 
   /// `T` of `let x: T =`.
-  private func annotation(_ equals: Int, _ tokens: SourceTokens) -> TypeShape? {
+  private func annotation(_ equals: Int, _ tokens: SourceTokens) -> ParsedType? {
     var index = equals - 1
     while index > tokens.enclosing[equals], index > equals - 60 {
       if tokens.kinds[index] == .close { index = tokens.partner[index] }
       if tokens.is(index, ":") {
         guard tokens.isWord(index - 1), ["let", "var"].contains(tokens.text(index - 2)) else { return nil }
-        return TypeShape(tokens.text(from: index + 1, through: equals - 1))
+        return ParsedType(tokens.text(from: index + 1, through: equals - 1))
       }
       if ["let", "var", ";"].contains(tokens.text(index)) { return nil }
       index -= 1
@@ -88,17 +88,18 @@ struct ExpectedTypeReader {
   }
 
   /// The type of the property that is assigned to.
-  private func assigned(_ equals: Int, _ code: Code) -> TypeShape? {
-    let facts = graph.catalog.facts
-    let place = graph.source.place(of: equals - 1, in: code.file)
-    let property = graph.uses(in: code.symbol, at: place).lazy.compactMap { facts.properties[$0.target] }
-      .first
-    return property.flatMap { graph.catalog.signatures.propertyType(usr: facts.symbols[$0].usr) }
-      .flatMap { TypeShape($0) }.flatMap(Self.known)
+  private func assigned(_ equals: Int, _ code: Code) -> ParsedType? {
+    let packageIndex = graph.index
+    let location = graph.source.location(of: equals - 1, in: code.file)
+    let property = graph.uses(in: code.symbol, at: location).lazy.compactMap {
+      packageIndex.properties[$0.target]
+    }
+    .first
+    return property.flatMap(declaredResult)
   }
 
   /// The type of the parameter of an initializer or a function.
-  private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+  private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     let elements = tokens.elements(in: open)
     guard let position = elements.firstIndex(where: { $0.contains(range.lowerBound) }),
@@ -143,23 +144,19 @@ struct ExpectedTypeReader {
   }
 
   /// The parameters of the function or initializer that is called by the name at a token.
-  private func parameters(ofCallAt name: Int, _ code: Code) -> [TypeShape.Element]? {
-    callee(at: name, code).flatMap { callee in
-      let entry = graph.catalog.facts.symbols[callee]
-      let base = entry.kind == .constructor ? "init" : String(entry.name.prefix { $0 != "(" })
-      return graph.catalog.signatures.parameters(usr: entry.usr, name: base).flatMap(TypeShape.parameters)
-    }
+  private func parameters(ofCallAt name: Int, _ code: Code) -> [ParsedType.Element]? {
+    callee(at: name, code).flatMap(graph.catalog.parameters)
   }
 
   private func callee(at name: Int, _ code: Code) -> SymbolID? {
-    graph.uses(in: code.symbol, at: graph.source.place(of: name, in: code.file)).first {
-      let kind = graph.catalog.facts.symbols[$0.target].kind
+    graph.uses(in: code.symbol, at: graph.source.location(of: name, in: code.file)).first {
+      let kind = graph.index.symbols[$0.target].kind
       return kind == .constructor || kind == .function || kind.isMethod
     }?.target
   }
 
   /// The type of an array's or dictionary's elements.
-  private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+  private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     guard !tokens.touchesCallee(open),
       let whole = expected(of: open...tokens.partner[open], code, depth: depth + 1),
@@ -174,12 +171,12 @@ struct ExpectedTypeReader {
   }
 
   /// The result of the function, property or closure that a token is in.
-  private func result(around index: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+  private func result(around index: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     var brace = tokens.enclosing[index]
     while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
     guard brace >= 0 else { return nil }
-    if let symbol = code.symbol, let name = graph.token(ofName: symbol), let body = tokens.body(of: name) {
+    if let symbol = code.symbol, let body = graph.body(of: symbol) {
       if body.lowerBound == brace
         || (tokens.enclosing[brace] == body.lowerBound && tokens.is(brace - 1, "get"))
       {
@@ -190,22 +187,14 @@ struct ExpectedTypeReader {
     return closureResult(brace, code, depth)
   }
 
-  private func declaredResult(of symbol: SymbolID) -> TypeShape? {
-    let entry = graph.catalog.facts.symbols[symbol]
-    if entry.kind.isProperty {
-      return graph.catalog.signatures.propertyType(usr: entry.usr).flatMap { TypeShape($0) }.flatMap(
-        Self.known
-      )
-    }
-    let base = String(entry.name.prefix { $0 != "(" })
-    return graph.catalog.signatures.resultType(usr: entry.usr, name: base).flatMap { TypeShape($0) }
-      .flatMap(Self.known)
+  private func declaredResult(of symbol: SymbolID) -> ParsedType? {
+    graph.catalog.resultType(of: symbol).flatMap { ParsedType($0) }.flatMap(Self.known)
   }
 
-  private func localFunctionResult(_ brace: Int, _ tokens: SourceTokens) -> TypeShape? {
+  private func localFunctionResult(_ brace: Int, _ tokens: SourceTokens) -> ParsedType? {
     var index = brace - 1
     while index > tokens.enclosing[brace], !tokens.is(index, "func") {
-      if tokens.is(index, "->") { return TypeShape(tokens.text(from: index + 1, through: brace - 1)) }
+      if tokens.is(index, "->") { return ParsedType(tokens.text(from: index + 1, through: brace - 1)) }
       if tokens.startsLine(index) { return nil }
       index -= 1
     }
@@ -213,17 +202,17 @@ struct ExpectedTypeReader {
   }
 
   /// The result of a closure: what it says itself, or what is expected of the call that it is the builder of.
-  private func closureResult(_ brace: Int, _ code: Code, _ depth: Int) -> TypeShape? {
+  private func closureResult(_ brace: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     if let keyword = tokens.closureIn(brace) {
       let arrow = (brace..<keyword).last { tokens.is($0, "->") && tokens.enclosing[$0] == brace }
-      if let arrow { return TypeShape(tokens.text(from: arrow + 1, through: keyword - 1)) }
+      if let arrow { return ParsedType(tokens.text(from: arrow + 1, through: keyword - 1)) }
     }
     if tokens.is(brace - 1, "="), case .function(let function)? = annotation(brace - 1, tokens) {
       return function.result
     }
     guard let name = tokens.callee(ofClosure: brace) else { return nil }
-    if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.catalog.facts.symbols[callee]) {
+    if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.index.symbols[callee]) {
       return expected(of: tokens.call(named: name), code, depth: depth + 1)
     }
     // The closure is the last argument of a function, whose type says what it returns.
@@ -235,7 +224,7 @@ struct ExpectedTypeReader {
   }
 
   /// Nil for a type that has a generic parameter: the compiler writes the names of all others with their modules.
-  private static func known(_ type: TypeShape) -> TypeShape? {
+  private static func known(_ type: ParsedType) -> ParsedType? {
     switch type {
     case .named(let name, let arguments):
       let isKnown = name.contains(".") || name == "Any" || name == "Self"

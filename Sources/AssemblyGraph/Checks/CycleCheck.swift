@@ -2,13 +2,13 @@
 enum CycleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let starts = graph.assemblers.flatMap { graph.rules(of: $0).map(\.node) }
-    var reported: Set<[Place]> = []
+    var reported: Set<[Location]> = []
     return StronglyConnected.components(from: starts) { node in graph.calls(of: node).map(\.node) }
       .compactMap { ShortestCycle.find(in: $0, graph) }
-      .sorted { ($0[0].edge.place, $0.count) < ($1[0].edge.place, $1.count) }
-      .filter { cycle in reported.insert(cycle.map(\.edge.place).sorted()).inserted }
+      .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
+      .filter { cycle in reported.insert(cycle.map(\.edge.location).sorted()).inserted }
       .map { cycle in
-        let anchors = cycle.flatMap { [$0.edge.place, graph.place(of: $0.from.body)] }
+        let anchors = cycle.flatMap { [$0.edge.location, graph.location(of: $0.from.body)] }
         return Detection(finding: finding(cycle, in: graph), anchors: anchors)
       }
   }
@@ -22,19 +22,19 @@ enum CycleCheck: Check {
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
     let owners = types.map { graph.name($0) }.sorted().joined(separator: ", ")
     // A cached rule notices that it is being built, and stops the program with the path.
-    let isCached = cycle.contains { !graph.walk($0.from).sharing.isEmpty }
+    let isCached = cycle.contains { !graph.walk($0.from).cachingCalls.isEmpty }
     let end = isCached ? "the first request stops the program" : "the first request overflows the stack"
     return Finding(
       .cycle,
       "these rules of \(owners) build each other without end, and \(end): \(path)",
-      at: graph.location(cycle[0].edge.place),
+      at: graph.position(cycle[0].edge.location),
       notes: cycle.map { step in
         let via = step.edge.via.map { graph.name($0) }.joined(separator: ", ")
         let route = via.isEmpty ? "" : " through \(via)"
         let from = graph.signature(of: step.from)?.text ?? label(step.from)
         let to = graph.signature(of: step.to)?.text ?? label(step.to)
         return Finding.Note(
-          location: graph.location(step.edge.place),
+          location: graph.position(step.edge.location),
           message: "\(from) asks for \(to)\(route)"
         )
       }
@@ -54,7 +54,7 @@ enum ShortestCycle {
   static func find(in component: [RuleGraph.Node], _ graph: RuleGraph) -> [Step]? {
     let inside = Set(component)
     var best: [Step]?
-    for start in component.sorted(by: { graph.place(of: $0.body) < graph.place(of: $1.body) }) {
+    for start in component.sorted(by: { graph.location(of: $0.body) < graph.location(of: $1.body) }) {
       guard let cycle = shortest(from: start, inside, graph) else { continue }
       if cycle.count < best?.count ?? .max { best = cycle }
       if cycle.count == 1 { break }

@@ -1,26 +1,27 @@
 /// AG006: a rule that nobody in the package asks for, tests included.
-enum UnreachableCheck: Check {
+enum UnreachableRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    let reached = reachedRequirements(graph.catalog)
+    let reached = reachedRequirements(graph)
     return graph.catalog.requirements.values
       .filter { requirement in
-        graph.isOwn(requirement.place) && !reached.contains(requirement.symbol)
+        graph.isOwn(requirement.location) && !reached.contains(requirement.symbol)
           && (options.reportsPublicUnreachable || !isPublic(requirement, graph))
       }
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .map { requirement in
         let finding = Finding(
-          .unreachable,
+          .unreachableRule,
           "nobody in this package asks \(graph.name(requirement.owner)) for \(requirement.signature.text)",
-          at: graph.location(requirement.place)
+          at: graph.position(requirement.location)
         )
-        return Detection(finding: finding, anchors: [requirement.place])
+        return Detection(finding: finding, anchors: [requirement.location])
       }
   }
 
   /// The requirements that code outside the rules asks for, and those that these ask for.
-  private static func reachedRequirements(_ catalog: RuleCatalog) -> Set<SymbolID> {
-    let served = requirementsByBody(catalog)
+  private static func reachedRequirements(_ graph: RuleGraph) -> Set<SymbolID> {
+    let catalog = graph.catalog
+    let served = graph.requirementsByBody
     var bodies: [SymbolID: Set<SymbolID>] = [:]
     for (body, requirements) in served {
       for requirement in requirements { bodies[requirement, default: []].insert(body) }
@@ -35,48 +36,30 @@ enum UnreachableCheck: Check {
         }
       }
     }
-    reach(catalog.facts.topLevelUses)
-    for (container, uses) in catalog.facts.uses where catalog.bodies[container] == nil { reach(uses) }
+    reach(catalog.index.topLevelUses)
+    for (container, uses) in catalog.index.uses where catalog.bodies[container] == nil { reach(uses) }
     while let next = queue.popLast() {
-      for body in bodies[next] ?? [] { reach(catalog.facts.uses[body] ?? []) }
+      for body in bodies[next] ?? [] { reach(catalog.index.uses[body] ?? []) }
     }
     return reached
   }
 
-  /// The requirements that each body serves, in any type or as a default that no type uses.
-  private static func requirementsByBody(_ catalog: RuleCatalog) -> [SymbolID: Set<SymbolID>] {
-    var served: [SymbolID: Set<SymbolID>] = [:]
-    for type in catalog.assemblerTypes {
-      for requirement in catalog.tables.table(of: type).keys where catalog.requirements[requirement] != nil {
-        guard let body = catalog.tables.body(of: requirement, in: type) else { continue }
-        served[body, default: []].insert(requirement)
-      }
-    }
-    for body in catalog.bodies.values {
-      for overridden in body.overrides {
-        let requirement = catalog.tables.dispatched(overridden)
-        if catalog.requirements[requirement] != nil { served[body.symbol, default: []].insert(requirement) }
-      }
-    }
-    return served
-  }
-
   /// Whether other packages can ask for the rule. The index does not say who can see a protocol.
   private static func isPublic(_ requirement: Requirement, _ graph: RuleGraph) -> Bool {
-    let declaration = graph.source.text(before: graph.place(of: requirement.owner))
+    let declaration = graph.source.text(before: graph.location(of: requirement.owner))
     return declaration.split(separator: " ").contains { $0 == "public" || $0 == "package" }
   }
 }
 
 /// AG007: an assembler with two rules that are called alike. Which one runs depends on the protocol that the
 /// caller sees.
-enum DuplicateCheck: Check {
+enum DuplicateRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
     var detections: [Detection] = []
     for type in graph.assemblers {
       let groups = Dictionary(grouping: graph.rules(of: type), by: \.requirement.signature.key).values
-      for rules in groups.sorted(by: { $0[0].requirement.place < $1[0].requirement.place }) {
+      for rules in groups.sorted(by: { $0[0].requirement.location < $1[0].requirement.location }) {
         guard Set(rules.map(\.node.body)).count > 1,
           reported.insert(Set(rules.map(\.requirement.symbol))).inserted
         else { continue }
@@ -93,19 +76,19 @@ enum DuplicateCheck: Check {
   ) -> Detection {
     let owners = rules.map { graph.name($0.requirement.owner) }.joined(separator: " and ")
     let finding = Finding(
-      .duplicate,
+      .duplicateRule,
       "\(graph.name(type)) builds \(rules[0].requirement.signature.result) by two rules that are called alike, of "
         + owners,
-      at: graph.location(graph.place(of: type)),
+      at: graph.position(graph.location(of: type)),
       notes: rules.map { rule in
         let owner = graph.name(rule.requirement.owner)
         let message = "this body serves \(rule.requirement.signature.text) of \(owner)"
-        return Finding.Note(location: graph.location(graph.place(of: rule.node.body)), message: message)
+        return Finding.Note(location: graph.position(graph.location(of: rule.node.body)), message: message)
       }
     )
     return Detection(
       finding: finding,
-      anchors: [graph.place(of: type)] + rules.map { graph.place(of: $0.node.body) }
+      anchors: [graph.location(of: type)] + rules.map { graph.location(of: $0.node.body) }
     )
   }
 }
@@ -117,10 +100,10 @@ enum UnguardedLeafCheck: Check {
     let roles = RoleReader(catalog: graph.catalog)
     return graph.catalog.bodies.values
       .filter { body in
-        body.isDefault && graph.isOwn(body.place) && !isGuarded(body) && roles.isAssembling(body.owner)
+        body.isDefault && graph.isOwn(body.location) && !isGuarded(body) && roles.isAssembling(body.owner)
           && graph.isLeaf(body.symbol)
       }
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .compactMap { body in
         guard let reason = reason(body, graph) else { return nil }
         let owner = graph.name(body.owner)
@@ -128,9 +111,9 @@ enum UnguardedLeafCheck: Check {
           .unguardedLeaf,
           "\(owner).\(body.signature.text) \(reason) for every role: a test that does not replace it gets it "
             + "silently; move it to 'extension \(owner) where Self: LiveAssembler'",
-          at: graph.location(body.place)
+          at: graph.position(body.location)
         )
-        return Detection(finding: finding, anchors: [body.place])
+        return Detection(finding: finding, anchors: [body.location])
       }
   }
 
@@ -140,19 +123,19 @@ enum UnguardedLeafCheck: Check {
   }
 
   private static func reason(_ body: Body, _ graph: RuleGraph) -> String? {
-    let uses = graph.catalog.facts.uses[body.symbol] ?? []
-    let doors = uses.lazy.compactMap {
-      OutsideWorld.name(of: graph.catalog.facts.symbols[$0.target], graph.catalog.signatures.demangle)
+    let uses = graph.index.uses[body.symbol] ?? []
+    let names = uses.lazy.compactMap {
+      SystemAPI.name(of: graph.index.symbols[$0.target], graph.catalog.signatures.demangle)
     }
-    if let door = doors.first {
-      return "reads \(door)"
+    if let name = names.first {
+      return "reads \(name)"
     }
     return body.signature.result.contains("any ") ? "chooses \(body.signature.result)" : nil
   }
 }
 
 /// The system's APIs through which code reaches the outside world.
-enum OutsideWorld {
+enum SystemAPI {
   private static let modules: Set<Substring> = [
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
   ]
@@ -221,7 +204,7 @@ enum OutsideWorld {
 }
 
 /// AG009: an assembler with so many rules that compiling it takes seconds.
-enum SizeCheck: Check {
+enum RuleCountCheck: Check {
   /// Seconds of type checking for each pair of rules of one type: 28.9 s for 1,000 rules of one protocol with
   /// Swift 6.3 on the machine of the docs' page on compile time.
   private static let secondsPerPair = 28.9 / 1_000_000
@@ -232,55 +215,56 @@ enum SizeCheck: Check {
       guard count > options.ruleLimit else { return nil }
       let tenths = Int((Double(count * count) * secondsPerPair * 10).rounded())
       let finding = Finding(
-        .size,
+        .tooManyRules,
         "\(graph.name(type)) has \(count) rules: the compiler compares each with all others, which takes up to "
           + "\(tenths / 10).\(tenths % 10) s; give each scene an assembler of its own, composed as parent and child",
-        at: graph.location(graph.place(of: type))
+        at: graph.position(graph.location(of: type))
       )
-      return Detection(finding: finding, anchors: [graph.place(of: type)])
+      return Detection(finding: finding, anchors: [graph.location(of: type)])
     }
   }
 }
 
 /// AG017: a `scope` that is made anew each time it is asked for, so that nothing is shared.
-enum ScopeCheck: Check {
+enum RecreatedScopeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    let facts = graph.catalog.facts
+    let packageIndex = graph.index
     guard let scoped = graph.catalog.scopedAssembler else { return [] }
-    return facts.definitions
+    return packageIndex.definitions
       .filter { symbol, definition in
-        facts.symbols[symbol].name == "scope" && facts.symbols[symbol].kind.isProperty
-          && graph.isOwn(definition.place) && !facts.stored.contains(symbol)
+        packageIndex.symbols[symbol].name == "scope" && packageIndex.symbols[symbol].kind.isProperty
+          && graph.isOwn(definition.location) && !packageIndex.stored.contains(symbol)
           && !graph.catalog.tables.isRequirement(symbol)
-          && facts.owner(of: symbol).map { graph.catalog.ancestors(of: $0).contains(scoped) } ?? false
+          && packageIndex.owner(of: symbol).map { graph.catalog.ancestors(of: $0).contains(scoped) } ?? false
       }
-      .sorted { $0.value.place < $1.value.place }
+      .sorted { $0.value.location < $1.value.location }
       .compactMap { symbol, definition in
         guard let made = makesScope(symbol, in: graph, depth: 0), !remembers(symbol, in: graph) else {
           return nil
         }
         let finding = Finding(
-          .newScope,
+          .recreatedScope,
           "'scope' makes a new scope each time it is read, so nothing is shared; write 'let scope = Scope()'",
-          at: graph.location(definition.place),
-          notes: [Finding.Note(location: graph.location(made), message: "the scope is made here")]
+          at: graph.position(definition.location),
+          notes: [Finding.Note(location: graph.position(made), message: "the scope is made here")]
         )
-        return Detection(finding: finding, anchors: [definition.place])
+        return Detection(finding: finding, anchors: [definition.location])
       }
   }
 
   /// Where the code of a property, or a helper that it goes through, makes a scope.
-  private static func makesScope(_ code: SymbolID, in graph: RuleGraph, depth: Int) -> Place? {
-    let facts = graph.catalog.facts
+  private static func makesScope(_ code: SymbolID, in graph: RuleGraph, depth: Int) -> Location? {
+    let packageIndex = graph.index
     guard depth < 5 else { return nil }
-    for use in facts.uses[code] ?? [] {
-      let target = facts.property(of: use.target)
-      let symbol = facts.symbols[target]
-      if symbol.kind == .constructor, symbol.usr.hasPrefix(Framework.scopePrefix) { return use.place }
-      if !facts.stored.contains(target), facts.definitions[target] != nil, symbol.kind != .constructor,
-        let place = makesScope(target, in: graph, depth: depth + 1)
+    for use in packageIndex.uses[code] ?? [] {
+      let target = packageIndex.property(of: use.target)
+      let symbol = packageIndex.symbols[target]
+      if symbol.kind == .constructor, symbol.usr.hasPrefix(Framework.scopePrefix) { return use.location }
+      if !packageIndex.stored.contains(target), packageIndex.definitions[target] != nil,
+        symbol.kind != .constructor,
+        let location = makesScope(target, in: graph, depth: depth + 1)
       {
-        return place
+        return location
       }
     }
     return nil
@@ -288,13 +272,8 @@ enum ScopeCheck: Check {
 
   /// Whether the getter stores what it makes.
   private static func remembers(_ property: SymbolID, in graph: RuleGraph) -> Bool {
-    guard let name = graph.token(ofName: property),
-      let place = graph.catalog.facts.definitions[property]?.place
-    else {
-      return false
-    }
-    let tokens = graph.source.tokens(of: place.file)
-    guard let body = tokens.body(of: name) else { return false }
+    guard let (name, tokens) = graph.declaration(of: property), let body = tokens.body(of: name)
+    else { return false }
     return body.contains { index in
       guard tokens.is(index, "=") || tokens.is(index, "??") else { return false }
       return tokens.is(index, "??") || !["let", "var"].contains(tokens.text(index - 2))

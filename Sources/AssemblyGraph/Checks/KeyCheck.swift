@@ -2,12 +2,12 @@
 /// is built in for all.
 enum KeyCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    graph.sharingCalls.all.flatMap { call in detections(of: call, in: graph) }
+    graph.cachingCalls.all.flatMap { call in detections(of: call, in: graph) }
   }
 
-  private static func detections(of call: SharingCalls.Call, in graph: RuleGraph) -> [Detection] {
+  private static func detections(of call: CachingCalls.Call, in graph: RuleGraph) -> [Detection] {
     let tokens = call.tokens
-    guard let name = graph.token(ofName: call.code), let body = tokens.body(of: name),
+    guard let (name, _) = graph.declaration(of: call.code), let body = tokens.body(of: name),
       body.contains(call.name)
     else { return [] }
     let isRule = graph.catalog.bodies[call.code] != nil
@@ -67,10 +67,10 @@ enum KeyCheck: Check {
     _ parameter: String,
     isBuilt: Bool,
     isClosure: Bool = false,
-    _ call: SharingCalls.Call,
+    _ call: CachingCalls.Call,
     in graph: RuleGraph
   ) -> Detection {
-    let place = graph.place(of: call.code)
+    let location = graph.location(of: call.code)
     let function = call.tokens.text(call.name)
     let hasKey = call.arguments.contains { $0.label == "for" }
     let message =
@@ -78,23 +78,23 @@ enum KeyCheck: Check {
       ? "every request gets the instance built with the first '\(parameter)', because '\(parameter)' is not in the key"
       : "every request gets the same instance whatever its '\(parameter)', because '\(parameter)' is not in the key"
     let finding = Finding(
-      .argumentIsNoKey,
+      .argumentNotInKey,
       message,
       severity: call.lifetime == .graph ? .error : .warning,
-      at: graph.location(call.place),
+      at: graph.position(call.location),
       notes: [
         Finding.Note(
-          location: graph.location(call.place),
+          location: graph.position(call.location),
           message: isClosure
             ? "a closure is no key: cache without it, and let the caller pass it to what is cached"
             : hasKey
               ? "add '\(parameter)' to the key: a structure that is Hashable and has all the arguments"
               : "write '\(function)(for: \(isType(parameter) ? "ObjectIdentifier(\(parameter).self)" : parameter))'"
         ),
-        Finding.Note(location: graph.location(place), message: "the rule"),
+        Finding.Note(location: graph.position(location), message: "the rule"),
       ]
     )
-    return Detection(finding: finding, anchors: [place, call.place])
+    return Detection(finding: finding, anchors: [location, call.location])
   }
 }
 

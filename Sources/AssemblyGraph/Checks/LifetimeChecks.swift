@@ -1,53 +1,60 @@
 /// AG005: a shared object that keeps one which is meant to live shorter.
 enum CaptiveCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    let state = StateReader(graph: graph)
-    var reported: Set<[Place]> = []
+    let state = MutableStateReader(graph: graph)
+    var reported: Set<[Location]> = []
     return graph.assemblers.flatMap { type in
       graph.rules(of: type).flatMap { captives(of: $0.node, in: graph, state) }
     }
     .filter { captive in
-      graph.isOwn(captive.path[0].place) && reported.insert(captive.path.map(\.place)).inserted
+      graph.isOwn(captive.path[0].location) && reported.insert(captive.path.map(\.location)).inserted
     }
     .map { detection($0, in: graph) }
   }
 
   private struct Captive {
-    let keeper: RuleGraph.Node
-    let kept: RuleGraph.Node
+    let consumer: RuleGraph.Node
+    let dependency: RuleGraph.Node
     let path: [Edge]
     let reason: String
-    let state: Place?
+    let state: Location?
   }
 
   /// What a shared rule keeps, itself or within what it builds anew.
   private static func captives(
-    of keeper: RuleGraph.Node,
+    of consumer: RuleGraph.Node,
     in graph: RuleGraph,
-    _ state: StateReader
+    _ state: MutableStateReader
   ) -> [Captive] {
-    guard let sharing = graph.walk(keeper).sharing.first, [.shared, .keyed].contains(sharing.lifetime)
+    guard let consumerCall = graph.walk(consumer).cachingCalls.first,
+      [.shared, .keyed].contains(consumerCall.lifetime)
     else { return [] }
     var captives: [Captive] = []
-    var visited: Set<RuleGraph.Node> = [keeper]
-    var queue: [(node: RuleGraph.Node, path: [Edge])] = [(keeper, [])]
+    var visited: Set<RuleGraph.Node> = [consumer]
+    var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
     while let (node, path) = queue.popLast() {
       for (next, edge) in graph.calls(of: node) where visited.insert(next).inserted {
-        let kept = graph.walk(next).sharing.first
-        let isOwnScope = next.type == keeper.type && kept?.receiver == nil
-        func add(_ reason: String, _ place: Place? = nil) {
+        let call = graph.walk(next).cachingCalls.first
+        let isOwnScope = next.type == consumer.type && call?.receiver == nil
+        func add(_ reason: String, _ location: Location? = nil) {
           captives.append(
-            Captive(keeper: keeper, kept: next, path: path + [edge], reason: reason, state: place)
+            Captive(
+              consumer: consumer,
+              dependency: next,
+              path: path + [edge],
+              reason: reason,
+              state: location
+            )
           )
         }
-        switch kept?.lifetime ?? .unshared {
+        switch call?.lifetime ?? .unshared {
         case .weak: add("is to live only while somebody else holds it")
         case .graph: add("is to live for one graph")
         case .shared, .keyed:
-          if sharing.receiver != nil, isOwnScope { add("is to live as long as this assembler's scope") }
+          if consumerCall.receiver != nil, isOwnScope { add("is to live as long as this assembler's scope") }
         case .unshared:
-          if let place = state.mutableState(builtBy: next) {
-            add("is built anew for everybody else, and holds state", place)
+          if let location = state.mutableState(builtBy: next) {
+            add("is built anew for everybody else, and holds state", location)
           } else {
             queue.append((next, path + [edge]))
           }
@@ -58,76 +65,67 @@ enum CaptiveCheck: Check {
   }
 
   private static func detection(_ captive: Captive, in graph: RuleGraph) -> Detection {
-    let keeper = graph.signature(of: captive.keeper)
-    let kept = graph.signature(of: captive.kept)
+    let consumer = graph.signature(of: captive.consumer)
+    let built = graph.signature(of: captive.dependency)
     var notes = captive.path.dropFirst().map { edge in
-      Finding.Note(location: graph.location(edge.place), message: "which asks for the next one")
+      Finding.Note(location: graph.position(edge.location), message: "which asks for the next one")
     }
-    let body = graph.location(graph.place(of: captive.kept.body))
+    let body = graph.position(graph.location(of: captive.dependency.body))
     notes.append(Finding.Note(location: body, message: "the rule that builds what is kept"))
     if let state = captive.state {
-      notes.append(Finding.Note(location: graph.location(state), message: "the state"))
+      notes.append(Finding.Note(location: graph.position(state), message: "the state"))
     }
     let finding = Finding(
-      .captive,
-      "\(keeper?.result ?? "a rule") is shared and keeps what \(kept?.text ?? "a rule") builds: it "
+      .captiveDependency,
+      "\(consumer?.result ?? "a rule") is shared and keeps what \(built?.text ?? "a rule") builds: it "
         + captive.reason,
-      at: graph.location(captive.path[0].place),
+      at: graph.position(captive.path[0].location),
       notes: notes
     )
-    let anchors = [graph.place(of: captive.keeper.body), graph.place(of: captive.kept.body)]
-    return Detection(finding: finding, anchors: anchors + captive.path.map(\.place))
+    let anchors = [graph.location(of: captive.consumer.body), graph.location(of: captive.dependency.body)]
+    return Detection(finding: finding, anchors: anchors + captive.path.map(\.location))
   }
 }
 
 /// Tells which rules build objects that hold state of their own.
-final class StateReader {
+final class MutableStateReader {
   private let graph: RuleGraph
-  private let storedProperties: [SymbolID: [SymbolID]]
-  private var known: [SymbolID: Place?] = [:]
+  private var known: [SymbolID: Location?] = [:]
 
   init(graph: RuleGraph) {
     self.graph = graph
-    let facts = graph.catalog.facts
-    let stored = facts.stored.filter { facts.symbols[$0].kind == .instanceProperty }
-    storedProperties = Dictionary(grouping: stored) { facts.owner(of: $0) ?? $0 }
   }
 
   /// A variable of the object that a rule builds, if that is of a class or an actor.
-  func mutableState(builtBy node: RuleGraph.Node) -> Place? {
+  func mutableState(builtBy node: RuleGraph.Node) -> Location? {
     builtTypes(node).lazy.compactMap { self.mutableState(of: $0) }.first
   }
 
   /// The type that the signature names or, if that is a protocol, those that the body makes.
   private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
     let catalog = graph.catalog
-    let usr = catalog.facts.symbols[node.body].usr
-    if let type = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName).flatMap(
-      catalog.type(named:)
-    ) {
-      return [type]
-    }
-    return (catalog.facts.uses[node.body] ?? [])
-      .filter { catalog.facts.symbols[$0.target].kind == .constructor }
-      .compactMap { catalog.facts.owner(of: $0.target) }
+    if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
+    return (catalog.index.uses[node.body] ?? [])
+      .filter { catalog.index.symbols[$0.target].kind == .constructor }
+      .compactMap { catalog.index.owner(of: $0.target) }
   }
 
-  private func mutableState(of type: SymbolID) -> Place? {
-    if let place = known[type] { return place }
+  private func mutableState(of type: SymbolID) -> Location? {
+    if let location = known[type] { return location }
     let chain = graph.catalog.tables.chain(of: type)
-    let place = chain.lazy
-      .filter { self.graph.catalog.facts.symbols[$0].kind == .class }
-      .flatMap { self.storedProperties[$0] ?? [] }
-      .map { self.graph.place(of: $0) }
+    let location = chain.lazy
+      .filter { self.graph.index.symbols[$0].kind == .class }
+      .flatMap { self.graph.storedProperties(of: $0) }
+      .map { self.graph.location(of: $0) }
       .sorted()
       .first(where: isVariable)
-    known[type] = .some(place)
-    return place
+    known[type] = .some(location)
+    return location
   }
 
   /// Whether a property is declared with `var`, which the index does not say.
-  private func isVariable(_ place: Place) -> Bool {
-    let words = graph.source.text(before: place).split { !$0.isLetter }
+  private func isVariable(_ location: Location) -> Bool {
+    let words = graph.source.text(before: location).split { !$0.isLetter }
     return words.last { $0 == "let" || $0 == "var" } == "var"
   }
 }
@@ -136,7 +134,7 @@ final class StateReader {
 enum ReplacedLifetimeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
-    let builds = BuiltAnewReader(graph: graph)
+    let builds = NewInstanceReader(graph: graph)
     var defaults: [SymbolID: [Body]] = [:]
     for body in catalog.bodies.values where body.isDefault {
       for overridden in body.overrides {
@@ -147,9 +145,9 @@ enum ReplacedLifetimeCheck: Check {
     var detections: [Detection] = []
     for type in graph.assemblers {
       for (requirement, node) in graph.rules(of: type) {
-        guard let body = catalog.bodies[node.body], graph.isOwn(body.place), isReplacement(body),
+        guard let body = catalog.bodies[node.body], graph.isOwn(body.location), isReplacement(body),
           let replaced = defaults[requirement.symbol]?.filter({ $0.symbol != body.symbol })
-            .min(by: { $0.place < $1.place }, where: { cachingCall($0.symbol, in: graph) != nil }),
+            .min(by: { $0.location < $1.location }, where: { cachingCall($0.symbol, in: graph) != nil }),
           let lifetime = cachingCall(replaced.symbol, in: graph), let made = builds.newInstance(of: node),
           reported.insert(body.symbol).inserted
         else { continue }
@@ -166,15 +164,15 @@ enum ReplacedLifetimeCheck: Check {
 
   /// How a body caches, whatever assembler it runs on.
   private static func cachingCall(_ body: SymbolID, in graph: RuleGraph) -> Lifetime? {
-    let facts = graph.catalog.facts
+    let packageIndex = graph.index
     var visited: Set<SymbolID> = [body]
     var queue = [body]
     while let next = queue.popLast() {
-      for use in facts.uses[next] ?? [] {
-        let target = facts.property(of: use.target)
-        if let lifetime = Lifetime(call: facts.symbols[target]) { return lifetime }
-        if !graph.catalog.isRule(target), facts.definitions[target] != nil,
-          facts.symbols[target].kind != .constructor,
+      for use in packageIndex.uses[next] ?? [] {
+        let target = packageIndex.property(of: use.target)
+        if let lifetime = Lifetime(call: packageIndex.symbols[target]) { return lifetime }
+        if !graph.catalog.isRule(target), packageIndex.definitions[target] != nil,
+          packageIndex.symbols[target].kind != .constructor,
           visited.insert(target).inserted
         {
           queue.append(target)
@@ -189,7 +187,7 @@ enum ReplacedLifetimeCheck: Check {
     _ body: Body,
     _ replaced: Body,
     _ lifetime: Lifetime,
-    _ made: Place,
+    _ made: Location,
     of type: SymbolID,
     in graph: RuleGraph
   ) -> Detection {
@@ -203,57 +201,58 @@ enum ReplacedLifetimeCheck: Check {
       .replacedLifetime,
       "\(graph.name(type)) builds a new '\(requirement.signature.result)' for each request, but the rule that it "
         + "replaces caches one",
-      at: graph.location(body.place),
+      at: graph.position(body.location),
       notes: [
-        Finding.Note(location: graph.location(replaced.place), message: "the rule that it replaces"),
+        Finding.Note(location: graph.position(replaced.location), message: "the rule that it replaces"),
         Finding.Note(
-          location: graph.location(made),
+          location: graph.position(made),
           message: "cache it with '\(call) { }', or return a stored property: 'let stub = …'"
         ),
       ]
     )
-    return Detection(finding: finding, anchors: [body.place, made])
+    return Detection(finding: finding, anchors: [body.location, made])
   }
 }
 
 /// Tells whether a rule makes a new object each time.
-private struct BuiltAnewReader {
+private struct NewInstanceReader {
   let graph: RuleGraph
 
   /// Where the rule, a helper or a rule that it hands on makes an object of a class; nil for one that returns what
   /// is stored or cached, or what is a value without objects.
-  func newInstance(of node: RuleGraph.Node) -> Place? {
+  func newInstance(of node: RuleGraph.Node) -> Location? {
     var visited: Set<RuleGraph.Node> = []
     return newInstance(of: node, &visited)
   }
 
-  private func newInstance(of node: RuleGraph.Node, _ visited: inout Set<RuleGraph.Node>) -> Place? {
+  private func newInstance(of node: RuleGraph.Node, _ visited: inout Set<RuleGraph.Node>) -> Location? {
     guard visited.insert(node).inserted else { return nil }
     let walk = graph.walk(node)
-    if !walk.sharing.isEmpty { return nil }
+    if !walk.cachingCalls.isEmpty { return nil }
     var codes: Set<SymbolID> = [node.body]
-    if let place = object(madeIn: node.body, &codes) { return place }
+    if let location = object(madeIn: node.body, &codes) { return location }
     for edge in walk.edges where edge.kind == .call {
       // Another assembler's rule has that assembler's lifetime.
       guard edge.receiver == nil, case .body(let body, let type) = edge.target else { continue }
-      if newInstance(of: RuleGraph.Node(body: body, type: type), &visited) != nil { return edge.place }
+      if newInstance(of: RuleGraph.Node(body: body, type: type), &visited) != nil { return edge.location }
     }
     return nil
   }
 
-  private func object(madeIn code: SymbolID, _ visited: inout Set<SymbolID>) -> Place? {
-    let facts = graph.catalog.facts
-    for use in facts.uses[code] ?? [] {
-      let target = facts.property(of: use.target)
-      let symbol = facts.symbols[target]
+  private func object(madeIn code: SymbolID, _ visited: inout Set<SymbolID>) -> Location? {
+    let packageIndex = graph.index
+    for use in packageIndex.uses[code] ?? [] {
+      let target = packageIndex.property(of: use.target)
+      let symbol = packageIndex.symbols[target]
       if symbol.kind == .constructor {
-        let owner = facts.owner(of: target)
-        let isObject = owner.map { facts.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
-        if isObject { return use.place }
-      } else if !graph.catalog.isRule(target), !facts.stored.contains(target), facts.uses[target] != nil,
+        let owner = packageIndex.owner(of: target)
+        let isObject = owner.map { packageIndex.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
+        if isObject { return use.location }
+      } else if !graph.catalog.isRule(target), !packageIndex.stored.contains(target),
+        packageIndex.uses[target] != nil,
         !isOnce(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
       {
-        return use.place
+        return use.location
       }
     }
     return nil
@@ -261,7 +260,7 @@ private struct BuiltAnewReader {
 
   /// A static or global variable is made once.
   private func isOnce(_ symbol: SymbolID) -> Bool {
-    let kind = graph.catalog.facts.symbols[symbol].kind
+    let kind = graph.index.symbols[symbol].kind
     return kind == .staticProperty || kind == .classProperty || kind == .variable
   }
 

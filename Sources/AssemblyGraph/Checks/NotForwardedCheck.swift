@@ -6,14 +6,14 @@ enum NotForwardedCheck: Check {
   }
 
   private static func cached(in graph: RuleGraph) -> [Detection] {
-    let children = graph.children
+    let children = graph.hierarchy
     let own = Set(graph.assemblers)
     return children.children.filter(own.contains).flatMap { child -> [Detection] in
       let ancestors = children.ancestors(of: child)
       guard !ancestors.isEmpty else { return [] }
       return graph.rules(of: child).compactMap { requirement, node in
-        guard let sharing = graph.walk(node).sharing.first, sharing.receiver == nil,
-          sharing.lifetime != .graph,
+        guard let caching = graph.walk(node).cachingCalls.first, caching.receiver == nil,
+          caching.lifetime != .graph,
           let ancestor = ancestors.first(where: { declares($0, requirement, graph) })
         else { return nil }
         return detection(requirement, node, of: child, ancestor, in: graph)
@@ -23,7 +23,7 @@ enum NotForwardedCheck: Check {
 
   /// The rules that an assembler writes itself and that its children run as their protocol has them.
   private static func replaced(in graph: RuleGraph) -> [Detection] {
-    let children = graph.children
+    let children = graph.hierarchy
     return graph.assemblers.flatMap { parent -> [Detection] in
       let made = children.children.filter { children.isMade($0, by: parent) }
       guard !made.isEmpty else { return [] }
@@ -37,10 +37,10 @@ enum NotForwardedCheck: Check {
           .notForwarded,
           "\(graph.name(child)), a child of \(graph.name(parent)), builds its own "
             + "'\(requirement.signature.result)': this rule does not reach it",
-          at: graph.location(own.place),
+          at: graph.position(own.location),
           notes: [
             Finding.Note(
-              location: graph.location(graph.place(of: body)),
+              location: graph.position(graph.location(of: body)),
               message:
                 "the rule that the child runs; forward it to 'parent', or write it in the child as well"
             )
@@ -48,7 +48,7 @@ enum NotForwardedCheck: Check {
         )
         return Detection(
           finding: finding,
-          anchors: [own.place, graph.place(of: body), graph.place(of: child)]
+          anchors: [own.location, graph.location(of: body), graph.location(of: child)]
         )
       }
     }
@@ -63,7 +63,7 @@ enum NotForwardedCheck: Check {
     else { return nil }
     let walk = graph.walk(RuleGraph.Node(body: body, type: child))
     let forwards = walk.edges.contains { $0.receiver != nil }
-    return forwards || !walk.sharing.isEmpty ? nil : body
+    return forwards || !walk.cachingCalls.isEmpty ? nil : body
   }
 
   private static func declares(_ ancestor: SymbolID, _ requirement: Requirement, _ graph: RuleGraph) -> Bool {
@@ -79,23 +79,23 @@ enum NotForwardedCheck: Check {
   ) -> Detection {
     let result = requirement.signature.result
     let owner = graph.name(requirement.owner)
-    let ownerOfAncestor = graph.place(of: ancestor)
-    let body = graph.place(of: node.body)
+    let ownerOfAncestor = graph.location(of: ancestor)
+    let body = graph.location(of: node.body)
     let fix =
       "forward it: 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)' with a body that calls 'parent'; "
       + "or say in a comment why the child has its own"
     let finding = Finding(
       .notForwarded,
       "\(graph.name(child)) builds its own '\(result)' instead of sharing its parent's",
-      at: graph.location(graph.place(of: child)),
+      at: graph.position(graph.location(of: child)),
       notes: [
         Finding.Note(
-          location: graph.location(ownerOfAncestor),
+          location: graph.position(ownerOfAncestor),
           message: "\(graph.name(ancestor)) has the rule, too"
         ),
-        Finding.Note(location: graph.location(body), message: "the rule that the child runs; \(fix)"),
+        Finding.Note(location: graph.position(body), message: "the rule that the child runs; \(fix)"),
       ]
     )
-    return Detection(finding: finding, anchors: [graph.place(of: child), body, requirement.place])
+    return Detection(finding: finding, anchors: [graph.location(of: child), body, requirement.location])
   }
 }

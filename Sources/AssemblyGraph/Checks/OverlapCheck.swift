@@ -6,7 +6,7 @@ enum OverlapCheck: Check {
     let pairs = OverlapReader(graph: graph).pairs()
     let calls = misboundCalls(pairs, in: graph)
     let called = Set(calls.map(\.pair.identity))
-    let found = calls.map { detection($0.pair, calledAt: $0.place, in: $0.code, graph) }
+    let found = calls.map { detection($0.pair, calledAt: $0.location, in: $0.code, graph) }
     return found
       + pairs.filter { !called.contains($0.identity) && !$0.isRanked(in: graph) }
       .map { detection($0, in: graph) }
@@ -14,7 +14,7 @@ enum OverlapCheck: Check {
 
   private struct MisboundCall {
     let pair: OverlapReader.Pair
-    let place: Place
+    let location: Location
     let code: SymbolID?
   }
 
@@ -22,37 +22,32 @@ enum OverlapCheck: Check {
   private static func misboundCalls(_ pairs: [OverlapReader.Pair], in graph: RuleGraph) -> [MisboundCall] {
     guard !pairs.isEmpty else { return [] }
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
-    let expected = ExpectedTypeReader(graph: graph)
+    let expected = ContextualTypeReader(graph: graph)
     let catalog = graph.catalog
-    var served: [SymbolID: Set<SymbolID>] = [:]
-    for type in catalog.assemblerTypes {
-      for (requirement, node) in graph.rules(of: type) {
-        served[node.body, default: []].insert(requirement.symbol)
-      }
-    }
+    let served = graph.requirementsByBody
     var calls: [MisboundCall] = []
     func check(_ uses: [Use], in code: SymbolID?) {
-      for use in uses where RuleCatalog.isRule(catalog.facts.symbols[use.target]) && graph.isOwn(use.place) {
+      for use in uses where RuleCatalog.isRule(catalog.index.symbols[use.target]) && graph.isOwn(use.location)
+      {
         let bound = Set([catalog.tables.dispatched(use.target)])
           .union(served[use.target] ?? [])
-          .union(catalog.bodies[use.target]?.overrides.map(catalog.tables.dispatched) ?? [])
         let candidates = bound.flatMap { byRule[$0] ?? [] }
-        guard !candidates.isEmpty, let type = expected.type(at: use.place, in: code) else { continue }
+        guard !candidates.isEmpty, let type = expected.type(at: use.location, in: code) else { continue }
         if let pair = candidates.first(where: {
           type.matches($0.wideResult) && !type.matches($0.narrowResult)
         }) {
-          calls.append(MisboundCall(pair: pair, place: use.place, code: code))
+          calls.append(MisboundCall(pair: pair, location: use.location, code: code))
         }
       }
     }
-    check(catalog.facts.topLevelUses, in: nil)
-    for (code, uses) in catalog.facts.uses { check(uses, in: code) }
-    return calls.sorted { $0.place < $1.place }
+    check(catalog.index.topLevelUses, in: nil)
+    for (code, uses) in catalog.index.uses { check(uses, in: code) }
+    return calls.sorted { $0.location < $1.location }
   }
 
   private static func detection(
     _ pair: OverlapReader.Pair,
-    calledAt place: Place,
+    calledAt location: Location,
     in code: SymbolID?,
     _ graph: RuleGraph
   ) -> Detection {
@@ -60,20 +55,20 @@ enum OverlapCheck: Check {
     let wide = pair.wide.signature.result
     let finding = Finding(
       .overlap,
-      "this call runs the rule for '\(narrow)', not the one for '\(wide)' that its \(context(of: place, graph)) names",
-      at: graph.location(place),
+      "this call runs the rule for '\(narrow)', not the one for '\(wide)' that its \(context(of: location, graph)) names",
+      at: graph.position(location),
       notes: notes(pair, in: graph)
     )
     return Detection(
       finding: finding,
-      anchors: [place] + (code.map { [graph.place(of: $0)] } ?? []) + pair.anchors
+      anchors: [location] + (code.map { [graph.location(of: $0)] } ?? []) + pair.anchors
     )
   }
 
   /// What names the type: a parameter, or what else is around the call.
-  private static func context(of place: Place, _ graph: RuleGraph) -> String {
-    guard let name = graph.source.token(at: place) else { return "context" }
-    let tokens = graph.source.tokens(of: place.file)
+  private static func context(of location: Location, _ graph: RuleGraph) -> String {
+    guard let name = graph.source.token(at: location) else { return "context" }
+    let tokens = graph.source.tokens(of: location.file)
     let call = tokens.call(named: name)
     return tokens.is(tokens.enclosing[call.lowerBound], "(") && !tokens.is(call.upperBound + 1, "as")
       ? "parameter" : "context"
@@ -85,7 +80,7 @@ enum OverlapCheck: Check {
       "\(graph.name(pair.assembler)) has a rule for '\(pair.narrow.signature.result)', which passes for "
         + "'\(pair.wide.signature.result)', and one for that: which one a call runs depends on which protocol refines which",
       severity: .warning,
-      at: graph.location(pair.place(in: graph)),
+      at: graph.position(pair.location(in: graph)),
       notes: notes(pair, in: graph)
     )
     return Detection(finding: finding, anchors: pair.anchors)
@@ -93,14 +88,14 @@ enum OverlapCheck: Check {
 
   private static func notes(_ pair: OverlapReader.Pair, in graph: RuleGraph) -> [Finding.Note] {
     let unmarked = pair.unmarked(in: graph)
-    let marks = unmarked.map { graph.location($0) }
+    let marks = unmarked.map { graph.position($0) }
     return [
       Finding.Note(
-        location: graph.location(pair.narrow.place),
+        location: graph.position(pair.narrow.location),
         message: "the rule for '\(pair.narrow.signature.result)'"
       ),
       Finding.Note(
-        location: graph.location(pair.wide.place),
+        location: graph.position(pair.wide.location),
         message: "the rule for '\(pair.wide.signature.result)'"
       ),
     ]
@@ -110,7 +105,7 @@ enum OverlapCheck: Check {
       + (marks.isEmpty
         ? [
           Finding.Note(
-            location: graph.location(pair.narrow.place),
+            location: graph.position(pair.narrow.location),
             message: "both are ranked alike: give this rule a label"
           )
         ]
@@ -124,8 +119,8 @@ final class OverlapReader {
     /// The rule whose result passes for the other's.
     let narrow: Requirement
     let wide: Requirement
-    let narrowResult: TypeShape
-    let wideResult: TypeShape
+    let narrowResult: ParsedType
+    let wideResult: ParsedType
     /// An assembler, or a protocol, that has both.
     let assembler: SymbolID
     /// The bodies that serve the narrow rule.
@@ -134,32 +129,32 @@ final class OverlapReader {
     struct Identity: Hashable { let narrow, wide: SymbolID }
 
     var identity: Identity { Identity(narrow: narrow.symbol, wide: wide.symbol) }
-    var anchors: [Place] { [narrow.place, wide.place] }
+    var anchors: [Location] { [narrow.location, wide.location] }
 
-    func place(in graph: RuleGraph) -> Place {
-      [narrow.place, wide.place].first(where: graph.isOwn) ?? graph.place(of: assembler)
+    func location(in graph: RuleGraph) -> Location {
+      [narrow.location, wide.location].first(where: graph.isOwn) ?? graph.location(of: assembler)
     }
 
     /// Where the narrow rule is declared without the attribute that ranks it behind the wide one.
-    func unmarked(in graph: RuleGraph) -> [Place] {
-      ([narrow.place] + bodies.map { graph.place(of: $0) }).filter { !isMarked($0, in: graph) }
+    func unmarked(in graph: RuleGraph) -> [Location] {
+      ([narrow.location] + bodies.map { graph.location(of: $0) }).filter { !isMarked($0, in: graph) }
     }
 
     /// Whether the attribute ranks the narrow rule behind the wide one: the wide one has it not.
     func isRanked(in graph: RuleGraph) -> Bool {
-      unmarked(in: graph).isEmpty && !isMarked(wide.place, in: graph)
+      unmarked(in: graph).isEmpty && !isMarked(wide.location, in: graph)
     }
 
-    private func isMarked(_ place: Place, in graph: RuleGraph) -> Bool {
-      guard let token = graph.source.token(at: place) else { return false }
-      return graph.source.tokens(of: place.file).attributes(before: token).contains("@_disfavoredOverload")
+    private func isMarked(_ location: Location, in graph: RuleGraph) -> Bool {
+      guard let token = graph.source.token(at: location) else { return false }
+      return graph.source.tokens(of: location.file).attributes(before: token).contains("@_disfavoredOverload")
     }
   }
 
   private let graph: RuleGraph
   private let conversions: TypeConversions
   private lazy var singleTypes = namesOfSingleTypes()
-  private var shapes: [SymbolID: TypeShape?] = [:]
+  private var shapes: [SymbolID: ParsedType?] = [:]
   private var compared: Set<Pair.Identity> = []
   private var found: [Pair] = []
 
@@ -173,15 +168,15 @@ final class OverlapReader {
     let catalog = graph.catalog
     for type in graph.assemblers { compare(graph.rules(of: type).map(\.requirement), of: type) }
     let byOwner = Dictionary(grouping: catalog.requirements.values, by: \.owner)
-    for owner in catalog.assemblerProtocols where graph.isOwn(graph.place(of: owner)) {
+    for owner in catalog.assemblerProtocols where graph.isOwn(graph.location(of: owner)) {
       compare(catalog.ancestors(of: owner).flatMap { byOwner[$0] ?? [] }, of: owner)
     }
     addBodies()
-    return found.sorted { ($0.narrow.place, $0.wide.place) < ($1.narrow.place, $1.wide.place) }
+    return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
   }
 
   private func compare(_ rules: [Requirement], of owner: SymbolID) {
-    let symbols = graph.catalog.facts.symbols
+    let symbols = graph.index.symbols
     for wide in rules where !singleTypes.contains(wide.signature.result) {
       let name = symbols[wide.symbol].name
       for narrow in rules where narrow.symbol != wide.symbol && symbols[narrow.symbol].name == name {
@@ -202,11 +197,9 @@ final class OverlapReader {
     }
   }
 
-  private func shape(_ requirement: Requirement) -> TypeShape? {
+  private func shape(_ requirement: Requirement) -> ParsedType? {
     if let known = shapes[requirement.symbol] { return known }
-    let usr = graph.catalog.facts.symbols[requirement.symbol].usr
-    let type = graph.catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName)
-    let shape = type.flatMap { TypeShape($0) }
+    let shape = graph.catalog.resultType(of: requirement.symbol).flatMap { ParsedType($0) }
     shapes[requirement.symbol] = .some(shape)
     return shape
   }
@@ -214,33 +207,25 @@ final class OverlapReader {
   /// Gives each pair the bodies that serve its narrow rule.
   private func addBodies() {
     guard !found.isEmpty else { return }
-    let catalog = graph.catalog
-    var bodies: [SymbolID: Set<SymbolID>] = [:]
-    for type in catalog.assemblerTypes {
-      for (requirement, node) in graph.rules(of: type) {
-        bodies[requirement.symbol, default: []].insert(node.body)
-      }
-    }
-    for body in catalog.bodies.values {
-      for overridden in body.overrides {
-        bodies[catalog.tables.dispatched(overridden), default: []].insert(body.symbol)
-      }
+    var bodies: [SymbolID: [SymbolID]] = [:]
+    for (body, requirements) in graph.requirementsByBody {
+      for requirement in requirements { bodies[requirement, default: []].append(body) }
     }
     for index in found.indices {
       let served = bodies[found[index].narrow.symbol] ?? []
-      found[index].bodies = served.sorted { graph.place(of: $0) < graph.place(of: $1) }
+      found[index].bodies = served.sorted { graph.location(of: $0) < graph.location(of: $1) }
     }
   }
 
   /// The names of the package's types that no other passes for, which most are: structures, enumerations and classes
   /// without a subclass. A name that a protocol or another class has, too, is left out.
   private func namesOfSingleTypes() -> Set<String> {
-    let facts = graph.catalog.facts
-    let inherited = Set(facts.bases.values.joined())
+    let packageIndex = graph.index
+    let inherited = Set(packageIndex.bases.values.joined())
     var single: Set<String> = []
     var others: Set<String> = []
-    for symbol in facts.definitions.keys {
-      let entry = facts.symbols[symbol]
+    for symbol in packageIndex.definitions.keys {
+      let entry = packageIndex.symbols[symbol]
       if entry.kind.isNominalType, !inherited.contains(symbol) {
         single.insert(entry.name)
       } else if entry.kind.isNominalType || entry.kind == .protocol {
@@ -252,10 +237,8 @@ final class OverlapReader {
 
   /// Whether one call can fit both: the arguments of one rule pass for those of the other.
   private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
-    func types(_ requirement: Requirement) -> [TypeShape]? {
-      let usr = graph.catalog.facts.symbols[requirement.symbol].usr
-      return graph.catalog.signatures.parameters(usr: usr, name: RuleCatalog.ruleName)
-        .flatMap(TypeShape.parameters)?.map(\.type)
+    func types(_ requirement: Requirement) -> [ParsedType]? {
+      graph.catalog.parameters(of: requirement.symbol)?.map(\.type)
     }
     guard let left = types(one), let right = types(other), left.count == right.count else { return false }
     return zip(left, right).allSatisfy { one, other in

@@ -9,7 +9,7 @@ struct SelfCaptures {
     enum Kind { case closure, reference, assembler }
 
     let kind: Kind
-    let place: Place
+    let location: Location
     /// The token of the capture.
     let token: Int
     /// What the fix starts from: `resolve` of a reference.
@@ -32,7 +32,8 @@ struct SelfCaptures {
   }
 
   /// Whether a function hands its closures on without keeping them.
-  static func isNonEscaping(_ symbol: SymbolTable.Entry, _ signatures: SignatureReader) -> Bool {
+  static func isNonEscaping(_ function: SymbolID, _ catalog: RuleCatalog) -> Bool {
+    let symbol = catalog.index.symbols[function]
     if Lifetime.buildsInPlace(symbol) { return true }
     // A task or a thread ends, and lets go of what it holds.
     if symbol.name.hasPrefix("detachNewThread") { return true }
@@ -41,10 +42,9 @@ struct SelfCaptures {
     ) {
       return true
     }
-    let base = symbol.kind == .constructor ? "init" : String(symbol.name.prefix { $0 != "(" })
     let marks = symbol.usr.ranges(of: "XE").count
     guard marks > 0 else { return false }
-    let closures = signatures.parameters(usr: symbol.usr, name: base).flatMap(TypeShape.parameters)?
+    let closures = catalog.parameters(of: function)?
       .filter { if case .function = $0.type { true } else { false } }.count
     return marks >= closures ?? 0
   }
@@ -71,8 +71,8 @@ extension SelfCaptures {
       self.file = file
       tokens = graph.source.tokens(of: file)
       var uses: [Int: [Use]] = [:]
-      for use in graph.catalog.facts.uses[code] ?? [] where use.place.file == file {
-        if let token = graph.source.token(at: use.place) { uses[token, default: []].append(use) }
+      for use in graph.index.uses[code] ?? [] where use.location.file == file {
+        if let token = graph.source.token(at: use.location) { uses[token, default: []].append(use) }
       }
       self.uses = uses
       localFunctionNames = Self.localFunctions(in: code, graph, tokens)
@@ -83,7 +83,7 @@ extension SelfCaptures {
     }
 
     func laterClosures() -> [ClosedRange<Int>] {
-      closures.filter { $0 != holder.lowerBound && (capturesWeakly($0) || isKept(closure: $0)) }
+      closures.filter { $0 != holder.lowerBound && (capturesWeakly($0) || escapes(closure: $0)) }
         .map { $0...tokens.partner[$0] }
     }
 
@@ -95,7 +95,8 @@ extension SelfCaptures {
       var covered: [ClosedRange<Int>] = []
       for brace in closures where brace != holder.lowerBound && !isWeak(brace) {
         let closure = brace...tokens.partner[brace]
-        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak), isKept(closure: brace)
+        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak),
+          escapes(closure: brace)
         else {
           continue
         }
@@ -103,9 +104,9 @@ extension SelfCaptures {
         found.append(capture(.closure, brace))
       }
       for index in range where !isWeak(index) && !covered.contains(where: { $0.contains(index) }) {
-        if isReference(index), isKept(tokens.call(named: index), callee: argumentCallee(of: index)) {
+        if isReference(index), escapes(tokens.call(named: index), callee: argumentCallee(of: index)) {
           found.append(capture(.reference, index))
-        } else if let call = callWithSelf(index), isKept(call, callee: nil) {
+        } else if let call = callWithSelf(index), escapes(call, callee: nil) {
           found.append(capture(.assembler, index))
         } else if isAssignedSelf(index) {
           found.append(capture(.assembler, index))
@@ -120,7 +121,7 @@ extension SelfCaptures {
     private func capture(_ kind: Capture.Kind, _ token: Int) -> Capture {
       Capture(
         kind: kind,
-        place: graph.source.place(of: token, in: file),
+        location: graph.source.location(of: token, in: file),
         token: token,
         text: tokens.text(token)
       )
@@ -169,7 +170,7 @@ extension SelfCaptures {
     func isImplicitMember(_ index: Int) -> Bool {
       guard !tokens.is(index - 1, "."), let uses = uses[index] else { return false }
       return uses.contains { use in
-        let symbol = graph.catalog.facts.symbols[use.target]
+        let symbol = graph.index.symbols[use.target]
         return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
           && symbol.name.hasPrefix(tokens.text(index))
       }
@@ -181,7 +182,7 @@ extension SelfCaptures {
         return false
       }
       return uses.contains { use in
-        let symbol = graph.catalog.facts.symbols[use.target]
+        let symbol = graph.index.symbols[use.target]
         // A loop uses the iterator's methods without their names.
         return !use.isCall && symbol.kind == .instanceMethod && symbol.name.hasPrefix(tokens.text(index))
       }
@@ -196,12 +197,12 @@ extension SelfCaptures {
       return tokens.isWord(index) ? index : nil
     }
 
-    private func isKept(closure brace: Int) -> Bool {
+    private func escapes(closure brace: Int) -> Bool {
       let callee = tokens.callee(ofClosure: brace)
       if let callee, isNonEscaping(callee) { return false }
       // A closure behind a call is an argument of it; what becomes of the whole does not matter.
       if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
-      return isKept(brace...tokens.partner[brace], callee: nil)
+      return escapes(brace...tokens.partner[brace], callee: nil)
     }
 
     /// The function that a reference is an argument of.
@@ -212,14 +213,14 @@ extension SelfCaptures {
 
     private func isNonEscaping(_ name: Int) -> Bool {
       (uses[name] ?? []).contains { use in
-        let symbol = graph.catalog.facts.symbols[use.target]
+        let symbol = graph.index.symbols[use.target]
         return (symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod)
-          && SelfCaptures.isNonEscaping(symbol, graph.catalog.signatures)
+          && SelfCaptures.isNonEscaping(use.target, graph.catalog)
       }
     }
 
     /// Whether the value of an expression outlives the statement it is in.
-    private func isKept(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
+    private func escapes(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
       let after = expression.upperBound + 1
       if tokens.is(after, ".") || (tokens.is(after, "(") && tokens.touchesPrevious(after)) { return false }
       if let callee, isNonEscaping(callee) { return false }
@@ -232,15 +233,15 @@ extension SelfCaptures {
         else { return false }
         let isUsedAtOnce =
           tokens.is(index + 1, ".") || (tokens.is(index + 1, "(") && tokens.touchesPrevious(index + 1))
-        return !isUsedAtOnce || isInKeptClosure(index)
+        return !isUsedAtOnce || isInEscapingClosure(index)
       }
     }
 
     /// Whether a closure that is kept captures the variable at a token.
-    private func isInKeptClosure(_ index: Int) -> Bool {
+    private func isInEscapingClosure(_ index: Int) -> Bool {
       var brace = tokens.enclosing[index]
       while brace > holder.lowerBound {
-        if tokens.is(brace, "{"), !tokens.isBlock(brace), isKept(closure: brace) { return true }
+        if tokens.is(brace, "{"), !tokens.isBlock(brace), escapes(closure: brace) { return true }
         brace = tokens.enclosing[brace]
       }
       return false
@@ -267,7 +268,7 @@ extension SelfCaptures {
       _ tokens: SourceTokens
     ) -> [String: ClosedRange<Int>] {
       var names: [String: ClosedRange<Int>] = [:]
-      guard let name = graph.token(ofName: code), let body = tokens.body(of: name) else { return [:] }
+      guard let body = graph.body(of: code) else { return [:] }
       for index in body where tokens.is(index, "func") && tokens.isWord(index + 1) {
         if let inner = tokens.body(of: index + 1) { names[tokens.text(index + 1)] = inner }
       }

@@ -9,38 +9,36 @@ extension SelfCaptures.Reader {
     guard tokens.is(open, "("), tokens.is(index + 1, ",") || index + 1 == tokens.partner[open],
       let name = callee(before: open),
       let use = uses[name]?.first(where: { use in
-        let kind = graph.catalog.facts.symbols[use.target].kind
+        let kind = graph.index.symbols[use.target].kind
         return kind == .constructor || kind == .function || kind == .staticMethod
       })
     else { return nil }
     let label = tokens.is(index - 1, ":") ? tokens.text(index - 2) : ""
     let position = tokens.elements(in: open).firstIndex { $0.contains(index) } ?? 0
-    guard mayKeep(argument: position, label, of: use.target), !isWeakProperty(label, of: use.target) else {
+    guard mayStore(argument: position, label, of: use.target), !isWeakProperty(label, of: use.target) else {
       return nil
     }
     return tokens.call(named: name)
   }
 
   /// Whether a type has a property of the type of an argument of its initializer, so that it may keep it.
-  private func mayKeep(argument: Int, _ label: String, of callee: SymbolID) -> Bool {
-    let facts = graph.catalog.facts
-    let entry = facts.symbols[callee]
-    guard entry.kind == .constructor, let owner = facts.owner(of: callee), facts.definitions[owner] != nil
+  private func mayStore(argument: Int, _ label: String, of callee: SymbolID) -> Bool {
+    let packageIndex = graph.index
+    let entry = packageIndex.symbols[callee]
+    guard entry.kind == .constructor, let owner = packageIndex.owner(of: callee),
+      packageIndex.definitions[owner] != nil
     else {
       return true
     }
-    let parameters = graph.catalog.signatures.parameters(usr: entry.usr, name: "init").flatMap(
-      TypeShape.parameters
-    )
-    let passed = parameters.flatMap { list in
+    let passed = graph.catalog.parameters(of: callee).flatMap { list in
       label.isEmpty
         ? (list.indices.contains(argument) ? list[argument] : nil) : list.first { $0.label == label }
     }?.type
     guard let passed else { return true }
     return graph.catalog.tables.chain(of: owner).contains { type in
       graph.storedProperties(of: type).contains { property in
-        let name = graph.catalog.signatures.propertyType(usr: facts.symbols[property].usr)
-        guard let shape = name.flatMap({ TypeShape($0) }) else { return true }
+        let name = graph.catalog.resultType(of: property)
+        guard let shape = name.flatMap({ ParsedType($0) }) else { return true }
         return shape == passed || shape == .optional(passed)
       }
     }
@@ -52,19 +50,12 @@ extension SelfCaptures.Reader {
       !tokens.is(index + 1, "."),
       holder.contains(index)
     else { return false }
-    let facts = graph.catalog.facts
-    let properties = facts.stored.filter {
-      facts.symbols[$0].name == tokens.text(index - 2) && facts.symbols[$0].kind == .instanceProperty
+    let packageIndex = graph.index
+    let properties = packageIndex.stored.filter {
+      packageIndex.symbols[$0].name == tokens.text(index - 2)
+        && packageIndex.symbols[$0].kind == .instanceProperty
     }
-    return !properties.isEmpty
-      && !properties.contains { property in
-        guard let token = graph.token(ofName: property), let place = facts.definitions[property]?.place
-        else {
-          return false
-        }
-        let words = graph.source.tokens(of: place.file).attributes(before: token)
-        return words.contains("weak") || words.contains("unowned")
-      }
+    return !properties.isEmpty && !properties.contains(where: graph.isWeak)
   }
 
   /// A call of a rule or a helper that is not made now: the argument is an escaping autoclosure.
@@ -74,15 +65,8 @@ extension SelfCaptures.Reader {
       isImplicitMember(index)
         || (tokens.is(index - 1, ".") && tokens.is(index - 2, "self") && uses[index] != nil),
       tokens.is(open, "("), let name = callee(before: open),
-      let symbol = uses[name]?.map({ graph.catalog.facts.symbols[$0.target] }).first(where: {
-        $0.usr.contains("XA")
-      })
-    else { return false }
-    let base = symbol.kind == .constructor ? "init" : String(symbol.name.prefix { $0 != "(" })
-    guard
-      let list = graph.catalog.signatures.parameters(usr: symbol.usr, name: base).flatMap(
-        TypeShape.parameters
-      ),
+      let callee = uses[name]?.map(\.target).first(where: { graph.index.symbols[$0].usr.contains("XA") }),
+      let list = graph.catalog.parameters(of: callee),
       let position = tokens.elements(in: open).firstIndex(where: { $0.contains(index) })
     else { return false }
     let element = tokens.elements(in: open)[position]
@@ -97,14 +81,10 @@ extension SelfCaptures.Reader {
 
   /// Whether a type keeps what its initializer is given in a `weak` or `unowned` property of that name.
   private func isWeakProperty(_ label: String, of initializer: SymbolID) -> Bool {
-    let facts = graph.catalog.facts
-    guard let owner = facts.owner(of: initializer) else { return false }
+    let packageIndex = graph.index
+    guard let owner = packageIndex.owner(of: initializer) else { return false }
     return graph.storedProperties(of: owner).contains { property in
-      guard facts.symbols[property].name == label || label.isEmpty,
-        let token = graph.token(ofName: property), let place = facts.definitions[property]?.place
-      else { return false }
-      let words = graph.source.tokens(of: place.file).attributes(before: token)
-      return words.contains("weak") || words.contains("unowned")
+      (packageIndex.symbols[property].name == label || label.isEmpty) && graph.isWeak(property)
     }
   }
 }

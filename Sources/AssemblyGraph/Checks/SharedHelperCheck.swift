@@ -2,7 +2,7 @@
 /// by, so the rules get one instance.
 enum SharedHelperCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    let calls = graph.sharingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesPlaceOn }
+    let calls = graph.cachingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesCallSite }
     guard !calls.isEmpty else { return [] }
     return calls.compactMap { call in
       let rules = graph.helperCallers.rules(through: call.code)
@@ -30,21 +30,19 @@ enum SharedHelperCheck: Check {
   /// Whether a generic helper builds another type for each rule: the type is part of what an instance is known by.
   private static func differInType(
     _ rules: [HelperCallers.Caller],
-    _ call: SharingCalls.Call,
+    _ call: CachingCalls.Call,
     in graph: RuleGraph
   ) -> Bool {
-    let helper = graph.catalog.facts.symbols[call.code]
-    let base = String(helper.name.prefix { $0 != "(" })
     guard !call.arguments.contains(where: { $0.label == "for" }), rules.allSatisfy(\.isDirect),
-      let result = graph.catalog.signatures.resultType(usr: helper.usr, name: base), !result.contains(".")
+      let result = graph.catalog.resultType(of: call.code), !result.contains(".")
     else { return false }
-    let expected = ExpectedTypeReader(graph: graph)
-    let types = rules.map { expected.type(at: $0.place, in: $0.code) }
+    let expected = ContextualTypeReader(graph: graph)
+    let types = rules.map { expected.type(at: $0.location, in: $0.code) }
     return !types.contains(nil) && Set(types).count == types.count
   }
 
   private static func detection(
-    _ call: SharingCalls.Call,
+    _ call: CachingCalls.Call,
     _ rules: [HelperCallers.Caller],
     in graph: RuleGraph
   ) -> Detection {
@@ -53,10 +51,10 @@ enum SharedHelperCheck: Check {
     let name = graph.name(call.code)
     let notes = distinct.map { rule in
       let signature = graph.catalog.bodies[rule.code]?.signature.text ?? graph.name(rule.code)
-      return Finding.Note(location: graph.location(rule.place), message: "\(signature) goes through it")
+      return Finding.Note(location: graph.position(rule.location), message: "\(signature) goes through it")
     }
     let fix = Finding.Note(
-      location: graph.location(call.place),
+      location: graph.position(call.location),
       message:
         "call '\(call.tokens.text(call.name))' in each rule, or take 'fileID', 'line' and 'column' with "
         + "'#fileID', '#line' and '#column' as defaults and pass them on"
@@ -65,23 +63,23 @@ enum SharedHelperCheck: Check {
       .sharedThroughHelper,
       "the \(Set(distinct.map { identity($0.code, graph) }).count) rules that call '\(name)' share one instance, "
         + "because the place where '\(call.tokens.text(call.name))' is called identifies it",
-      at: graph.location(call.place),
+      at: graph.position(call.location),
       notes: notes + [fix]
     )
     return Detection(
       finding: finding,
-      anchors: [call.place, graph.place(of: call.code)] + distinct.map(\.place)
+      anchors: [call.location, graph.location(of: call.code)] + distinct.map(\.location)
     )
   }
 }
 
 /// The calls of `shared` and its like, with the text around them.
-struct SharingCalls {
+struct CachingCalls {
   struct Call {
     /// The function or property whose code it is in.
     let code: SymbolID
     let lifetime: Lifetime
-    let place: Place
+    let location: Location
     /// The token `shared`, among those of its file.
     let name: Int
     let tokens: SourceTokens
@@ -108,27 +106,27 @@ struct SharingCalls {
     }
 
     /// Whether the caller's place is passed on, by which the instance is known.
-    var passesPlaceOn: Bool { Set(["fileID", "line", "column"]).isSubset(of: arguments.map(\.label)) }
+    var passesCallSite: Bool { Set(["fileID", "line", "column"]).isSubset(of: arguments.map(\.label)) }
   }
 
   let all: [Call]
 
   /// - Complexity: Linear in the uses; reads the sources that have such a call.
   init(graph: RuleGraph) {
-    let facts = graph.catalog.facts
+    let packageIndex = graph.index
     var calls: [Call] = []
     // The framework's own code, and code that asks an assembler from outside, is no part of a rule.
-    for (code, uses) in facts.uses {
+    for (code, uses) in packageIndex.uses {
       for use in uses {
-        guard let lifetime = Lifetime(call: facts.symbols[use.target]), graph.isOwn(use.place),
-          facts.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
-          let name = graph.source.token(at: use.place)
+        guard let lifetime = Lifetime(call: packageIndex.symbols[use.target]), graph.isOwn(use.location),
+          packageIndex.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
+          let name = graph.source.token(at: use.location)
         else { continue }
-        let tokens = graph.source.tokens(of: use.place.file)
-        calls.append(Call(code: code, lifetime: lifetime, place: use.place, name: name, tokens: tokens))
+        let tokens = graph.source.tokens(of: use.location.file)
+        calls.append(Call(code: code, lifetime: lifetime, location: use.location, name: name, tokens: tokens))
       }
     }
-    all = calls.sorted { $0.place < $1.place }
+    all = calls.sorted { $0.location < $1.location }
   }
 }
 
@@ -136,20 +134,20 @@ struct SharingCalls {
 final class HelperCallers {
   struct Caller {
     let code: SymbolID
-    let place: Place
+    let location: Location
     let isDirect: Bool
   }
 
   private let graph: RuleGraph
-  private var callers: [SymbolID: [(code: SymbolID, place: Place)]] = [:]
+  private var callers: [SymbolID: [(code: SymbolID, location: Location)]] = [:]
   private var known: [SymbolID: [Caller]] = [:]
 
   init(graph: RuleGraph) {
     self.graph = graph
-    let facts = graph.catalog.facts
-    for (code, uses) in facts.uses {
+    let packageIndex = graph.index
+    for (code, uses) in packageIndex.uses {
       for use in uses where !graph.catalog.isRule(use.target) {
-        callers[facts.property(of: use.target), default: []].append((code, use.place))
+        callers[packageIndex.property(of: use.target), default: []].append((code, use.location))
       }
     }
   }
@@ -161,16 +159,16 @@ final class HelperCallers {
     var queue = [helper]
     var found: [Caller] = []
     while let next = queue.popLast() {
-      let declared = graph.catalog.facts.definitions[next]?.overrides ?? []
-      for (code, place) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
+      let declared = graph.index.definitions[next]?.overrides ?? []
+      for (code, location) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
         if graph.catalog.bodies[code] != nil {
-          found.append(Caller(code: code, place: place, isDirect: next == helper))
+          found.append(Caller(code: code, location: location, isDirect: next == helper))
         } else if visited.insert(code).inserted {
           queue.append(code)
         }
       }
     }
-    let rules = found.sorted { $0.place < $1.place }
+    let rules = found.sorted { $0.location < $1.location }
     known[helper] = rules
     return rules
   }

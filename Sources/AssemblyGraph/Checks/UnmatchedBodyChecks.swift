@@ -1,5 +1,5 @@
 /// Bodies named `resolve` that serve no requirement.
-enum StrayBodies {
+enum UnmatchedBodies {
   struct Stray {
     let body: Body
     /// The requirement with the same signature, that the body looks as if it served.
@@ -13,17 +13,17 @@ enum StrayBodies {
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
       .filter { body in
-        graph.isOwn(body.place) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+        graph.isOwn(body.location) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
           && !isUnavailable(body, graph)
       }
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .map { Stray(body: $0, requirement: requirement(like: $0, in: graph)) }
   }
 
   /// A body that cannot be called is a message of its own for the compiler to print.
   private static func isUnavailable(_ body: Body, _ graph: RuleGraph) -> Bool {
-    guard let name = graph.source.token(at: body.place) else { return false }
-    let attributes = graph.source.tokens(of: body.place.file).attributes(before: name)
+    guard let name = graph.source.token(at: body.location) else { return false }
+    let attributes = graph.source.tokens(of: body.location.file).attributes(before: name)
     return attributes.contains("@available") && attributes.contains("unavailable")
   }
 
@@ -43,7 +43,7 @@ enum StrayBodies {
       } else {
         catalog.tables.table(of: body.owner).keys.compactMap { catalog.requirements[$0] }
       }
-    return candidates.filter { $0.signature == body.signature }.min { $0.place < $1.place }
+    return candidates.filter { $0.signature == body.signature }.min { $0.location < $1.location }
   }
 }
 
@@ -53,7 +53,7 @@ enum StrayBodies {
 /// later extension declares is not a replacement.
 enum IgnoredOverrideCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    StrayBodies.find(in: graph).compactMap { stray in
+    UnmatchedBodies.find(in: graph).compactMap { stray in
       guard let requirement = stray.requirement, !stray.body.isDefault,
         let used = graph.catalog.tables.body(of: requirement.symbol, in: stray.body.owner)
       else { return nil }
@@ -63,13 +63,13 @@ enum IgnoredOverrideCheck: Check {
       let finding = Finding(
         .ignoredOverride,
         "\(type).\(stray.body.signature.text) is never called through \(owner): \(conforming) conforms already",
-        at: graph.location(stray.body.place),
+        at: graph.position(stray.body.location),
         notes: [
-          Finding.Note(location: graph.location(requirement.place), message: "the requirement"),
-          Finding.Note(location: graph.location(graph.place(of: used)), message: "this body runs instead"),
+          Finding.Note(location: graph.position(requirement.location), message: "the requirement"),
+          Finding.Note(location: graph.position(graph.location(of: used)), message: "this body runs instead"),
         ]
       )
-      return Detection(finding: finding, anchors: [stray.body.place])
+      return Detection(finding: finding, anchors: [stray.body.location])
     }
   }
 
@@ -87,28 +87,28 @@ enum IgnoredOverrideCheck: Check {
 
 /// AG003: a rule in a protocol extension that its protocol does not declare, so that no assembler can replace
 /// it: callers get this body whatever the assembler says.
-enum OutsideRuleCheck: Check {
+enum UndeclaredRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    StrayBodies.find(in: graph).filter(\.body.isDefault).map { stray in
+    UnmatchedBodies.find(in: graph).filter(\.body.isDefault).map { stray in
       let owner = graph.name(stray.body.owner)
       let signature = stray.body.signature.text
       let finding =
         if let requirement = stray.requirement {
           Finding(
-            .ruleOutsideProtocol,
+            .undeclaredRule,
             "\(owner).\(signature) does not serve the requirement of \(graph.name(requirement.owner)) that it "
               + "looks like",
-            at: graph.location(stray.body.place),
-            notes: [Finding.Note(location: graph.location(requirement.place), message: "the requirement")]
+            at: graph.position(stray.body.location),
+            notes: [Finding.Note(location: graph.position(requirement.location), message: "the requirement")]
           )
         } else {
           Finding(
-            .ruleOutsideProtocol,
+            .undeclaredRule,
             "\(owner) does not declare \(signature): no assembler can replace it",
-            at: graph.location(stray.body.place)
+            at: graph.position(stray.body.location)
           )
         }
-      return Detection(finding: finding, anchors: [stray.body.place])
+      return Detection(finding: finding, anchors: [stray.body.location])
     }
   }
 }
@@ -117,7 +117,7 @@ enum OutsideRuleCheck: Check {
 /// differs in a label, a type or an effect.
 enum NearMissCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    StrayBodies.find(in: graph)
+    UnmatchedBodies.find(in: graph)
       .filter { !$0.body.isDefault && $0.requirement == nil }
       .map { stray in
         let owner = graph.name(stray.body.owner)
@@ -128,10 +128,10 @@ enum NearMissCheck: Check {
         let finding = Finding(
           .nearMiss,
           "\(owner).\(stray.body.signature.text) replaces no rule: \(reason)",
-          at: graph.location(stray.body.place),
+          at: graph.position(stray.body.location),
           notes: builder.map { [note($0, in: graph)] } ?? nearestNote(to: stray.body, in: graph)
         )
-        return Detection(finding: finding, anchors: [stray.body.place])
+        return Detection(finding: finding, anchors: [stray.body.location])
       }
   }
 
@@ -139,7 +139,7 @@ enum NearMissCheck: Check {
   private struct Builder {
     let type: SymbolID
     let relation: String
-    let body: Place
+    let body: Location
   }
 
   /// The child or the parent that builds what the body is meant to replace.
@@ -147,22 +147,22 @@ enum NearMissCheck: Check {
     func builder(_ types: [SymbolID], _ relation: String) -> Builder? {
       types.lazy.compactMap { type in
         let rule = graph.rules(of: type).first { $0.requirement.signature.key == body.signature.key }
-        return rule.map { Builder(type: type, relation: relation, body: graph.place(of: $0.node.body)) }
+        return rule.map { Builder(type: type, relation: relation, body: graph.location(of: $0.node.body)) }
       }.first
     }
-    return builder(graph.children.ancestors(of: body.owner), "parent")
-      ?? builder(graph.children.descendants(of: body.owner), "child")
+    return builder(graph.hierarchy.ancestors(of: body.owner), "parent")
+      ?? builder(graph.hierarchy.descendants(of: body.owner), "child")
   }
 
   private static func note(_ builder: Builder, in graph: RuleGraph) -> Finding.Note {
     let message = "this body runs; write the rule in \(graph.name(builder.type)), or let the child forward it"
-    return Finding.Note(location: graph.location(builder.body), message: message)
+    return Finding.Note(location: graph.position(builder.body), message: message)
   }
 
   private static func nearestNote(to body: Body, in graph: RuleGraph) -> [Finding.Note] {
     nearestRequirement(to: body, in: graph).map { requirement in
       let message = "the nearest is \(requirement.signature.text) of \(graph.name(requirement.owner))"
-      return [Finding.Note(location: graph.location(requirement.place), message: message)]
+      return [Finding.Note(location: graph.position(requirement.location), message: message)]
     } ?? []
   }
 

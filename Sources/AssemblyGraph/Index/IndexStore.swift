@@ -12,11 +12,11 @@ final class IndexStore {
 
   /// Opens the store at `path`.
   ///
-  /// - Throws: ``GraphError/storeUnreadable(path:reason:)`` where it is not one.
+  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` where it is not one.
   init(path: String, library: IndexLibrary) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let store = library.storeCreate(path, &error) else {
-      throw .storeUnreadable(path: path, reason: library.take(error))
+      throw .indexUnreadable(path: path, reason: library.take(error))
     }
     self.path = path
     self.library = library
@@ -41,7 +41,7 @@ final class IndexStore {
   func unit(_ name: String) throws(GraphError) -> IndexUnit? {
     var error: IndexLibrary.Handle?
     guard let unit = library.unitCreate(store, name, &error) else {
-      throw .storeUnreadable(path: path, reason: "unit \(name): \(library.take(error))")
+      throw .indexUnreadable(path: path, reason: "unit \(name): \(library.take(error))")
     }
     defer { library.unitDispose(unit) }
     let file = library.unitMainFile(unit).indexString
@@ -81,7 +81,7 @@ final class IndexStore {
   func forEachOccurrence(in record: String, _ body: (IndexLibrary.Handle?) -> Void) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let reader = library.recordCreate(store, record, &error) else {
-      throw .storeUnreadable(path: path, reason: "record \(record): \(library.take(error))")
+      throw .indexUnreadable(path: path, reason: "record \(record): \(library.take(error))")
     }
     defer { library.recordDispose(reader) }
     forEach(body) { _ = library.recordOccurrences(reader, $0, $1) }

@@ -1,5 +1,5 @@
 /// What the compiler's index says about a package, without interpretation.
-struct IndexFacts {
+struct PackageIndex {
   var symbols = SymbolTable()
   /// The source files, in the order in which they were read.
   var files: [String] = []
@@ -52,14 +52,14 @@ struct IndexFacts {
     definitions[symbol]?.parent.map(nominal)
   }
 
-  func location(_ place: Place) -> SourcePosition {
-    SourcePosition(file: files[Int(place.file)], line: Int(place.line), column: Int(place.column))
+  func position(_ location: Location) -> SourcePosition {
+    SourcePosition(file: files[Int(location.file)], line: Int(location.line), column: Int(location.column))
   }
 }
 
 /// Where and in what a symbol is declared.
 struct Definition {
-  let place: Place
+  let location: Location
   /// The type, protocol or extension it is a member of.
   let parent: SymbolID?
   /// The requirements it serves in this very declaration, and the methods it overrides.
@@ -69,7 +69,7 @@ struct Definition {
 /// One use of something executable in the code of something else.
 struct Use {
   let target: SymbolID
-  let place: Place
+  let location: Location
   /// The receiver's type or, of an existential, its protocol. The index names neither for `self` in a protocol
   /// extension nor for a generic parameter.
   let receiver: SymbolID?
@@ -80,15 +80,15 @@ struct Use {
 }
 
 /// A place in a source file that was read, in few bytes: there is one for each use of a symbol.
-struct Place: Hashable, Comparable {
-  /// The number of the file in ``IndexFacts/files``.
+struct Location: Hashable, Comparable {
+  /// The number of the file in ``PackageIndex/files``.
   let file: Int32
   /// From 1.
   let line: Int32
   /// From 1, in bytes of UTF-8.
   let column: Int32
 
-  static func < (left: Place, right: Place) -> Bool {
+  static func < (left: Location, right: Location) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 }
@@ -110,6 +110,9 @@ struct SymbolTable {
     let name: String
     let kind: IndexSymbolKind
     let subkind: UInt32
+
+    /// The name without its argument labels: `resolve`, or `init` for every initializer.
+    var baseName: String { kind == .constructor ? "init" : String(name.prefix { $0 != "(" }) }
   }
 
   subscript(_ id: SymbolID) -> Entry { entries[Int(id.number)] }
@@ -126,10 +129,10 @@ struct SymbolTable {
   func id(usr: String) -> SymbolID? { numbers[usr] }
 }
 
-/// Reads an index store into ``IndexFacts``: one pass over every occurrence of the package's sources.
-struct FactReader {
+/// Reads an index store into ``PackageIndex``: one pass over every occurrence of the package's sources.
+struct IndexReader {
   private let store: IndexStore
-  private var facts = IndexFacts()
+  private var index = PackageIndex()
   /// The symbols of the record being read, by the library's own pointer to them.
   private var known: [IndexLibrary.Handle: SymbolID] = [:]
   private var file: Int32 = 0
@@ -141,19 +144,19 @@ struct FactReader {
   /// Reads the records of `units`.
   ///
   /// - Complexity: Linear in the occurrences.
-  static func read(_ units: [IndexUnit], in store: IndexStore) throws(GraphError) -> IndexFacts {
-    var reader = FactReader(store: store)
+  static func read(_ units: [IndexUnit], in store: IndexStore) throws(GraphError) -> PackageIndex {
+    var reader = IndexReader(store: store)
     for unit in units {
-      reader.file = Int32(reader.facts.files.count)
-      reader.facts.files.append(unit.file)
-      reader.facts.modules.insert(unit.module)
+      reader.file = Int32(reader.index.files.count)
+      reader.index.files.append(unit.file)
+      reader.index.modules.insert(unit.module)
       for record in unit.records {
         reader.known.removeAll(keepingCapacity: true)
         try store.forEachOccurrence(in: record) { reader.add($0) }
       }
     }
-    reader.facts.foldExtensionsAndGetters()
-    return reader.facts
+    reader.index.foldExtensionsAndGetters()
+    return reader.index
   }
 
   private mutating func add(_ occurrence: IndexLibrary.Handle?) {
@@ -168,19 +171,19 @@ struct FactReader {
     let extensions = relations[.extendedBy]
     if !derived.isEmpty || !extensions.isEmpty {
       let base = symbol(handle)
-      for type in derived { facts.bases[type, default: []].append(base) }
-      for type in extensions { facts.extended[type] = base }
+      for type in derived { index.bases[type, default: []].append(base) }
+      for type in extensions { index.extended[type] = base }
     }
 
     if roles.contains(.definition) || roles.contains(.declaration) {
-      define(symbol(handle), roles, relations, at: place(of: occurrence))
+      define(symbol(handle), roles, relations, at: location(of: occurrence))
     } else if roles.contains(.implicit), let requirement = relations[.overrideOf].first,
       let type = relations[.containedBy].first
     {
       let body = symbol(handle)
-      facts.witnesses.append(IndexFacts.Witness(type: type, requirement: requirement, body: body))
+      index.witnesses.append(PackageIndex.Witness(type: type, requirement: requirement, body: body))
     } else if roles.contains(.reference), kind.isExecutable {
-      use(symbol(handle), kind, roles, relations, at: place(of: occurrence))
+      use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
     }
   }
 
@@ -188,20 +191,20 @@ struct FactReader {
     _ symbol: SymbolID,
     _ roles: IndexRoles,
     _ relations: Relations,
-    at place: Place
+    at location: Location
   ) {
     let parent = relations[.childOf].first
     for property in relations[.accessorOf] {
-      facts.properties[symbol] = property
-      let subkind = facts.symbols[symbol].subkind
+      index.properties[symbol] = property
+      let subkind = index.symbols[symbol].subkind
       if subkind == IndexSymbolSubkind.didSet
         || (roles.contains(.implicit) && subkind == IndexSymbolSubkind.getter)
       {
-        facts.stored.insert(property)
+        index.stored.insert(property)
       }
     }
-    facts.definitions[symbol] = Definition(
-      place: place,
+    index.definitions[symbol] = Definition(
+      location: location,
       parent: parent,
       overrides: relations[.overrideOf]
     )
@@ -212,34 +215,34 @@ struct FactReader {
     _ kind: IndexSymbolKind,
     _ roles: IndexRoles,
     _ relations: Relations,
-    at place: Place
+    at location: Location
   ) {
     // Setting a property runs none of the code that gives its value.
     if kind.isProperty, roles.contains(.write), !roles.contains(.read) { return }
     let use = Use(
       target: symbol,
-      place: place,
+      location: location,
       receiver: relations[.receivedBy].first,
       isCall: roles.contains(.call) || kind.isProperty,
       isDynamic: roles.contains(.dynamic)
     )
     let containers = relations[.containedBy]
-    for container in containers { facts.uses[container, default: []].append(use) }
-    if containers.isEmpty { facts.topLevelUses.append(use) }
+    for container in containers { index.uses[container, default: []].append(use) }
+    if containers.isEmpty { index.topLevelUses.append(use) }
   }
 
-  private func place(of occurrence: IndexLibrary.Handle?) -> Place {
+  private func location(of occurrence: IndexLibrary.Handle?) -> Location {
     var line: UInt32 = 0
     var column: UInt32 = 0
     store.library.occurrencePosition(occurrence, &line, &column)
-    return Place(file: file, line: Int32(clamping: line), column: Int32(clamping: column))
+    return Location(file: file, line: Int32(clamping: line), column: Int32(clamping: column))
   }
 
   private mutating func symbol(_ handle: IndexLibrary.Handle?) -> SymbolID {
     if let handle, let id = known[handle] { return id }
     let library = store.library
     let usr = library.symbolUSR(handle).indexString
-    let id = facts.symbols.insert(usr: usr) {
+    let id = index.symbols.insert(usr: usr) {
       SymbolTable.Entry(
         usr: usr,
         name: library.symbolName(handle).indexString,
@@ -262,7 +265,7 @@ struct FactReader {
   }
 }
 
-extension FactReader {
+extension IndexReader {
   /// The symbols that an occurrence is related to.
   private struct Relations {
     private var all: [(roles: IndexRoles, symbol: SymbolID)] = []

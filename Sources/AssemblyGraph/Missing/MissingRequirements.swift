@@ -198,8 +198,8 @@ struct LeafFinder {
       let selection = try UnitSelection(store: store)
       // Sources that were changed since did not compile, so what the index says of them is out of date.
       let stale = Set(selection.staleFiles)
-      let facts = try FactReader.read(selection.units.filter { !stale.contains($0.file) }, in: store)
-      catalog = RuleCatalog(facts: facts, demangler: try Demangler(besideIndexLibrary: library.path))
+      let packageIndex = try IndexReader.read(selection.units.filter { !stale.contains($0.file) }, in: store)
+      catalog = RuleCatalog(index: packageIndex, demangler: try Demangler(besideIndexLibrary: library.path))
     } catch {
       return nil
     }
@@ -215,13 +215,13 @@ struct LeafFinder {
   ) -> [MissingRules.Leaf] {
     guard let requirement = requirement(at: location) else { return [] }
     return bodies(of: requirement, for: role)
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .map { body in
         let module = module(of: body)
         return MissingRules.Leaf(
           module: module,
           conditions: body.conditions,
-          location: catalog.facts.location(body.place),
+          location: catalog.index.position(body.location),
           isImported: imports.contains(module)
         )
       }
@@ -234,14 +234,14 @@ struct LeafFinder {
     guard let known = requirement(at: location) else { return [] }
     return catalog.requirements.values
       .filter { $0.owner == known.owner && $0.symbol != known.symbol && bodies(of: $0, for: role).isEmpty }
-      .map { catalog.facts.location($0.place) }
+      .map { catalog.index.position($0.location) }
   }
 
   private func requirement(at location: SourcePosition) -> Requirement? {
     let file = FilePath.real(location.file) ?? location.file
     return catalog.requirements.values.first { requirement in
-      let place = catalog.facts.location(requirement.place)
-      return place.line == location.line && place.column == location.column && place.file == file
+      let declared = catalog.index.position(requirement.location)
+      return declared.line == location.line && declared.column == location.column && declared.file == file
     }
   }
 
@@ -262,7 +262,7 @@ struct LeafFinder {
 
   /// The module that declares a body, which need not be its protocol's.
   private func module(of body: Body) -> String {
-    let name = catalog.signatures.demangle(catalog.facts.symbols[body.symbol].usr) ?? ""
+    let name = catalog.signatures.demangle(catalog.index.symbols[body.symbol].usr) ?? ""
     let prefix = "(extension in "
     return name.hasPrefix(prefix)
       ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })

@@ -11,32 +11,32 @@ extension PackageGraph {
     role: AssemblerGraph.Role? = nil,
     root: String?
   ) throws(SelectionError) -> PackageGraph {
-    var kept = assemblers
+    var selected = assemblers
     if let assembler {
-      kept = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
-      if kept.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
+      selected = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
+      if selected.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
     }
     if let role {
-      kept = kept.filter { $0.role == role }
-      if kept.isEmpty { throw .noRole(role) }
+      selected = selected.filter { $0.role == role }
+      if selected.isEmpty { throw .noRole(role) }
     }
-    guard let root else { return keeping(kept) }
-    kept = kept.map { $0.below(root) }.filter { !$0.rules.isEmpty }
-    if kept.isEmpty { throw .noRule(root) }
-    return keeping(kept)
+    guard let root else { return graph(of: selected) }
+    selected = selected.map { $0.below(root) }.filter { !$0.rules.isEmpty }
+    if selected.isEmpty { throw .noRule(root) }
+    return graph(of: selected)
   }
 
   /// The graph of what the program itself runs: without previews, without test assemblers, and without what is in
   /// the folder Tests. Everything where that leaves nothing.
   public func selectingProgram() -> PackageGraph {
     let tests = TestSources()
-    let kept = assemblers.filter { assembler in
+    let selected = assemblers.filter { assembler in
       assembler.role != .test && assembler.role != .preview && !tests.contains(assembler.location)
     }
-    return kept.isEmpty ? self : keeping(kept)
+    return selected.isEmpty ? self : graph(of: selected)
   }
 
-  private func keeping(_ assemblers: [AssemblerGraph]) -> PackageGraph {
+  private func graph(of assemblers: [AssemblerGraph]) -> PackageGraph {
     PackageGraph(assemblers: assemblers, entryPoints: entryPoints, findings: findings)
   }
 }
@@ -56,12 +56,13 @@ extension AssemblerGraph {
 
   /// The rules that `text` names, and all that they need.
   func below(_ text: String) -> AssemblerGraph {
-    var kept = Set(rules(matching: text).map(\.id))
-    var queue = Array(kept)
+    var selected = Set(rules(matching: text).map(\.id))
+    var queue = Array(selected)
     let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
     while let id = queue.popLast() {
-      for need in byID[id]?.needs ?? [] where need.assembler == nil && kept.insert(need.rule).inserted {
-        queue.append(need.rule)
+      for dependency in byID[id]?.dependencies ?? []
+      where dependency.assembler == nil && selected.insert(dependency.rule).inserted {
+        queue.append(dependency.rule)
       }
     }
     return AssemblerGraph(
@@ -69,7 +70,7 @@ extension AssemblerGraph {
       module: module,
       location: location,
       role: role,
-      rules: rules.filter { kept.contains($0.id) }
+      rules: rules.filter { selected.contains($0.id) }
     )
   }
 }
@@ -112,17 +113,17 @@ extension AssemblerGraph {
   fileprivate var topRules: [Rule] {
     let rules = rules.filter { $0.forwardedTo == nil }
     let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-    func needs(_ rule: Rule) -> [Rule] {
-      rule.needs.filter { !$0.leavesAssembler }.compactMap { byID[$0.rule] }
+    func dependencies(_ rule: Rule) -> [Rule] {
+      rule.dependencies.filter { !$0.leavesAssembler }.compactMap { byID[$0.rule] }
     }
-    let needed = Set(rules.flatMap { rule in needs(rule).map(\.id).filter { $0 != rule.id } })
+    let needed = Set(rules.flatMap { rule in dependencies(rule).map(\.id).filter { $0 != rule.id } })
     var reached: Set<Rule.ID> = []
     var tops: Set<Rule.ID> = []
     for rule in rules.filter({ !needed.contains($0.id) }) + rules where !reached.contains(rule.id) {
       tops.insert(rule.id)
       var queue = [rule]
       while let next = queue.popLast() {
-        if reached.insert(next.id).inserted { queue += needs(next) }
+        if reached.insert(next.id).inserted { queue += dependencies(next) }
       }
     }
     return rules.filter { tops.contains($0.id) }
@@ -185,7 +186,9 @@ public struct GraphDifference: Sendable {
   private static func rules(in assembler: AssemblerGraph, reaching targets: Set<Rule.ID>) -> Set<Rule.ID> {
     var askers: [Rule.ID: [Rule.ID]] = [:]
     for rule in assembler.rules {
-      for need in rule.needs where !need.leavesAssembler { askers[need.rule, default: []].append(rule.id) }
+      for dependency in rule.dependencies where !dependency.leavesAssembler {
+        askers[dependency.rule, default: []].append(rule.id)
+      }
     }
     var reaching = targets
     var queue = Array(targets)

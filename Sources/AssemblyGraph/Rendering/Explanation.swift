@@ -38,14 +38,14 @@ public struct Explanation: Sendable {
     guard let rule = found.first?.1 else { return "" }
     var lines = [style.bold(rule.signature.text)]
     for requirement in rule.requirements {
-      lines.append("  declared by \(requirement.owner)  \(style.place(requirement.location))")
+      lines.append("  declared by \(requirement.owner)  \(style.position(requirement.location))")
     }
     if rule.lifetime != .unshared { lines.append("  lifetime: \(rule.lifetime.rawValue)") }
     lines.append("  built by")
     for body in distinctBodies(found) {
-      lines.append("    \(body.body.summary)  \(style.place(body.body.location))")
+      lines.append("    \(body.body.summary)  \(style.position(body.body.location))")
       lines += body.assemblers.map { "      in \($0.name): \(reason(body.body, $0))" }
-      lines += body.needs.map { "      asks for \($0.text)  \(style.place($0.location))" }
+      lines += body.dependencies.map { "      asks for \($0.text)  \(style.position($0.location))" }
     }
     lines += group("needed by", needers(of: id), style)
     lines += group("asked for by", askers(of: id), style)
@@ -58,9 +58,9 @@ public struct Explanation: Sendable {
   }
 
   private struct BodyUse {
-    let body: RuleBody
+    let body: Rule.Body
     var assemblers: [AssemblerGraph]
-    let needs: [Line]
+    let dependencies: [Line]
   }
 
   private func distinctBodies(_ found: [(AssemblerGraph, Rule)]) -> [BodyUse] {
@@ -69,14 +69,14 @@ public struct Explanation: Sendable {
       if let index = bodies.firstIndex(where: { $0.body.location == rule.body.location }) {
         bodies[index].assemblers.append(assembler)
       } else {
-        let needs = rule.needs.map { Line(text: $0.signature, location: $0.location) }
-        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], needs: needs))
+        let dependencies = rule.dependencies.map { Line(text: $0.signature, location: $0.location) }
+        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], dependencies: dependencies))
       }
     }
     return bodies
   }
 
-  private func reason(_ body: RuleBody, _ assembler: AssemblerGraph) -> String {
+  private func reason(_ body: Rule.Body, _ assembler: AssemblerGraph) -> String {
     switch body.kind {
     case .own: "it has a body of its own"
     case .inherited: "it inherits from \(body.owner), and nothing replaces that body"
@@ -91,8 +91,9 @@ public struct Explanation: Sendable {
     var lines: [Line] = []
     for assembler in graph.assemblers {
       for rule in assembler.rules {
-        for need in rule.needs where need.rule == id && isMade(of: need.asked(by: assembler)) {
-          let line = Line(text: rule.signature.text, location: need.location)
+        for dependency in rule.dependencies
+        where dependency.rule == id && isMade(of: dependency.asked(by: assembler)) {
+          let line = Line(text: rule.signature.text, location: dependency.location)
           if !lines.contains(line) { lines.append(line) }
         }
       }
@@ -113,11 +114,11 @@ public struct Explanation: Sendable {
 
   private func group(_ title: String, _ lines: [Line], _ style: TextStyle) -> [String] {
     if lines.isEmpty { return ["  \(title) nobody"] }
-    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.place($0.location))" }
+    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.position($0.location))" }
   }
 }
 
-extension Need {
+extension Rule.Dependency {
   /// The name of the assembler that a rule of `assembler` asks; nil where the index does not know its type.
   fileprivate func asked(by assembler: AssemblerGraph) -> String? {
     leavesAssembler ? self.assembler : assembler.name
@@ -133,14 +134,14 @@ extension GraphDifference {
       lines.append("  \(title)")
       for rule in rules {
         lines.append("    \(style.cyan(rule.signature.text))")
-        lines.append("      \(mark) \(rule.body.summary)  \(style.place(rule.body.location))")
+        lines.append("      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))")
       }
     }
     if !replaced.isEmpty { lines.append("  replaced") }
     for change in replaced {
       lines.append("    \(style.cyan(change.new.signature.text))")
-      lines.append("      - \(change.old.body.summary)  \(style.place(change.old.body.location))")
-      lines.append("      + \(change.new.body.summary)  \(style.place(change.new.body.location))")
+      lines.append("      - \(change.old.body.summary)  \(style.position(change.old.body.location))")
+      lines.append("      + \(change.new.body.summary)  \(style.position(change.new.body.location))")
     }
     section("only in \(old.name)", removed, "-")
     section("only in \(new.name)", added, "+")

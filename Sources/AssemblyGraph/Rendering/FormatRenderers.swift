@@ -4,7 +4,7 @@ import Foundation
 public struct JSONRenderer: Sendable {
   /// The version of the format. It changes when a key is renamed, removed or gets another meaning; new keys
   /// may be added at any time.
-  public static let version = 1
+  public static let version = 2
 
   private let folder: String?
   private let isCompact: Bool
@@ -104,21 +104,21 @@ struct Drawing {
     let groups = Self.cycleGroups(assembler)
     // A rule that is passed on is one node, not one that asks another.
     for rule in assembler.rules where rule.forwardedTo == nil {
-      for need in rule.needs {
+      for dependency in rule.dependencies {
         guard let from = names[rule.id] else { continue }
-        let to = need.leavesAssembler ? addElsewhere(need, prefix) : names[need.rule]
+        let to = dependency.leavesAssembler ? addElsewhere(dependency, prefix) : names[dependency.rule]
         guard let to else { continue }
         arrows.append(
           Arrow(
             from: from,
             to: to,
-            label: need.via.joined(separator: ", "),
-            isReference: need.kind == .reference,
-            isInCycle: need.kind == .call
-              && (need.leavesAssembler
-                ? cycles.contains(need.location)
-                : groups[rule.id] == groups[need.rule] && groups[rule.id] != nil),
-            location: need.location
+            label: dependency.via.joined(separator: ", "),
+            isReference: dependency.kind == .reference,
+            isInCycle: dependency.kind == .call
+              && (dependency.leavesAssembler
+                ? cycles.contains(dependency.location)
+                : groups[rule.id] == groups[dependency.rule] && groups[rule.id] != nil),
+            location: dependency.location
           )
         )
       }
@@ -129,7 +129,7 @@ struct Drawing {
   private static func cycleGroups(_ assembler: AssemblerGraph) -> [Rule.ID: Int] {
     let calls = Dictionary(
       assembler.rules.map { rule in
-        (rule.id, rule.needs.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule))
+        (rule.id, rule.dependencies.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule))
       }
     ) { first, _ in first }
     let groups = StronglyConnected.components(from: assembler.rules.map(\.id)) { calls[$0] ?? [] }
@@ -141,9 +141,9 @@ struct Drawing {
     return numbers
   }
 
-  private mutating func addElsewhere(_ need: Need, _ prefix: String) -> String {
-    let owner = "from \(need.assembler ?? need.receiver ?? "")"
-    let title = Signature.title(of: need.signature)
+  private mutating func addElsewhere(_ dependency: Rule.Dependency, _ prefix: String) -> String {
+    let owner = "from \(dependency.assembler ?? dependency.receiver ?? "")"
+    let title = Signature.title(of: dependency.signature)
     if let node = nodes.first(where: { $0.rule == nil && $0.title == title && $0.detail == owner }) {
       return node.name
     }

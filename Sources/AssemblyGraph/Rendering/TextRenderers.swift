@@ -3,11 +3,11 @@ public struct TextStyle: Sendable {
   /// Paths in this folder are printed relative to it.
   public var folder: String?
   /// Whether ANSI escape sequences are used.
-  public var hasColours: Bool
+  public var usesColor: Bool
 
-  public init(folder: String? = nil, hasColours: Bool = false) {
+  public init(folder: String? = nil, usesColor: Bool = false) {
     self.folder = folder
-    self.hasColours = hasColours
+    self.usesColor = usesColor
   }
 
   func bold(_ text: String) -> String { escape("1", text) }
@@ -18,7 +18,7 @@ public struct TextStyle: Sendable {
   func cyan(_ text: String) -> String { escape("36", text) }
 
   /// `Sources/App/App.swift:3:10`.
-  func place(_ location: SourcePosition) -> String {
+  func position(_ location: SourcePosition) -> String {
     dim("\(path(location)):\(location.line):\(location.column)")
   }
 
@@ -43,7 +43,7 @@ public struct TextStyle: Sendable {
   }
 
   private func escape(_ code: String, _ text: String) -> String {
-    hasColours ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
 
@@ -67,16 +67,16 @@ public struct FindingRenderer: Sendable {
       let command = finding.severity == .hint ? "notice" : finding.severity.rawValue
       let file = escaped(finding.location.path(relativeTo: style.folder)).replacing(",", with: "%2C")
         .replacing(":", with: "%3A")
-      let place = "file=\(file),line=\(finding.location.line),col=\(finding.location.column)"
+      let location = "file=\(file),line=\(finding.location.line),col=\(finding.location.column)"
       let notes = finding.notes.map { "\($0.location.text(relativeTo: style.folder)): \($0.message)" }
       let message = escaped(([finding.message] + notes).joined(separator: "\n"))
-      return "::\(command) \(place),title=\(finding.id.rawValue)::\(message)\n"
+      return "::\(command) \(location),title=\(finding.id.rawValue)::\(message)\n"
     }
     .joined()
   }
 
   private func text(_ finding: Finding) -> String {
-    guard style.hasColours else { return finding.text(relativeTo: style.folder) }
+    guard style.usesColor else { return finding.text(relativeTo: style.folder) }
     let level =
       switch finding.severity {
       case .error: style.red("error:")
@@ -84,13 +84,13 @@ public struct FindingRenderer: Sendable {
       case .hint: style.green("note:")
       }
     let lines =
-      ["\(place(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
-      + finding.notes.map { "\(place($0.location)): \(style.dim("note:")) \($0.message)" }
+      ["\(position(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
+      + finding.notes.map { "\(position($0.location)): \(style.dim("note:")) \($0.message)" }
     return lines.joined(separator: "\n")
   }
 
   /// The form that editors link.
-  private func place(_ location: SourcePosition) -> String {
+  private func position(_ location: SourcePosition) -> String {
     style.dim(location.text(relativeTo: style.folder))
   }
 
@@ -122,7 +122,7 @@ public struct ListRenderer: Sendable {
 
   private func render(_ assembler: AssemblerGraph) -> String {
     let role = assembler.role.map { " (\($0.rawValue))" } ?? ""
-    let head = "\(style.bold(assembler.name))\(role)  \(style.place(assembler.location))\n"
+    let head = "\(style.bold(assembler.name))\(role)  \(style.position(assembler.location))\n"
     return head + assembler.rules.map(render).joined()
   }
 
@@ -133,21 +133,21 @@ public struct ListRenderer: Sendable {
     if rule.isEffect { marks.append("effect") }
     let lines =
       ["  \(style.cyan(rule.signature.text))  [\(marks.joined(separator: ", "))]"]
-      + ["      \(rule.body.summary)  \(style.place(rule.body.location))"]
-      + rule.needs.map { "      \(render($0))  \(style.place($0.location))" }
+      + ["      \(rule.body.summary)  \(style.position(rule.body.location))"]
+      + rule.dependencies.map { "      \(render($0))  \(style.position($0.location))" }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func render(_ need: Need) -> String {
-    var text = "\(need.kind == .call ? "->" : "~>") \(need.signature)"
-    if need.leavesAssembler {
-      text += " of " + [need.receiver, need.assembler].compactMap { $0 }.joined(separator: ": ")
+  private func render(_ dependency: Rule.Dependency) -> String {
+    var text = "\(dependency.kind == .call ? "->" : "~>") \(dependency.signature)"
+    if dependency.leavesAssembler {
+      text += " of " + [dependency.receiver, dependency.assembler].compactMap { $0 }.joined(separator: ": ")
     }
-    return need.via.isEmpty ? text : "\(text) through \(need.via.joined(separator: ", "))"
+    return dependency.via.isEmpty ? text : "\(text) through \(dependency.via.joined(separator: ", "))"
   }
 }
 
-extension RuleBody {
+extension Rule.Body {
   /// `default of ContactsSceneAssembler where Self: LiveAssembler`.
   var summary: String {
     switch kind {

@@ -112,16 +112,19 @@ private struct Tree {
           children: []
         )
       }
-      let children = rule.needs.map { self.node($0) }
+      let children = rule.dependencies.map { self.node($0) }
       return Node(title: rule.signature.title, marks: marks, location: rule.body.location, children: children)
     }
 
-    private mutating func node(_ need: Need) -> Node {
-      let isReference = need.kind == .reference
-      if !need.leavesAssembler, let rule = rules[need.rule] { return node(rule, isReference: isReference) }
-      let owner = need.assembler ?? need.receiver ?? "another assembler"
-      let marks = (isReference ? ["asked for later"] : []) + (need.leavesAssembler ? ["from \(owner)"] : [])
-      return Node(title: Signature.title(of: need.signature), marks: marks, location: nil, children: [])
+    private mutating func node(_ dependency: Rule.Dependency) -> Node {
+      let isReference = dependency.kind == .reference
+      if !dependency.leavesAssembler, let rule = rules[dependency.rule] {
+        return node(rule, isReference: isReference)
+      }
+      let owner = dependency.assembler ?? dependency.receiver ?? "another assembler"
+      let marks =
+        (isReference ? ["asked for later"] : []) + (dependency.leavesAssembler ? ["from \(owner)"] : [])
+      return Node(title: Signature.title(of: dependency.signature), marks: marks, location: nil, children: [])
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A child's parent is the type of its property `parent`. Where that is a generic parameter, it is the protocols
 /// that the parameter conforms to, and the types of what is passed where a child is made.
-final class ChildRelations {
+final class AssemblerHierarchy {
   private let graph: RuleGraph
   private let roles: RoleReader
   private var known: [SymbolID: Set<SymbolID>] = [:]
@@ -23,8 +23,7 @@ final class ChildRelations {
     if let parents = known[type] { return parents }
     var parents = passed[type] ?? []
     if let property = parentProperty(of: type) {
-      let usr = graph.catalog.facts.symbols[property].usr
-      if let name = graph.catalog.signatures.propertyType(usr: usr) {
+      if let name = graph.catalog.resultType(of: property) {
         if let concrete = graph.catalog.type(named: name) { parents.insert(concrete) }
         parents.formUnion(constraints(of: type))
       }
@@ -42,7 +41,7 @@ final class ChildRelations {
         queue.append(parent)
       }
     }
-    return all.sorted { graph.place(of: $0) < graph.place(of: $1) }
+    return all.sorted { graph.location(of: $0) < graph.location(of: $1) }
   }
 
   /// Whether a child is made for an assembler, by the type of its parent or by code that the assembler runs.
@@ -64,22 +63,21 @@ final class ChildRelations {
   }
 
   private func parentProperty(of type: SymbolID) -> SymbolID? {
-    let facts = graph.catalog.facts
+    let packageIndex = graph.index
     return graph.catalog.tables.table(of: type)
       .first {
-        facts.symbols[$0.key].name == "parent" && facts.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
+        packageIndex.symbols[$0.key].name == "parent"
+          && packageIndex.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
       }?.value
   }
 
   /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type: the index does not relate them.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
-    guard let name = graph.token(ofName: type), let place = graph.catalog.facts.definitions[type]?.place,
-      roles.role(of: type) == .child
+    guard roles.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
+      tokens.is(name + 1, "<")
     else { return [] }
-    let tokens = graph.source.tokens(of: place.file)
-    guard tokens.is(name + 1, "<") else { return [] }
     let names = Dictionary(grouping: graph.catalog.assemblerProtocols) {
-      graph.catalog.facts.symbols[$0].name
+      graph.index.symbols[$0].name
     }
     var found: Set<SymbolID> = []
     var index = name + 1
@@ -99,25 +97,28 @@ final class ChildRelations {
   /// Of several with one name, that of the same module.
   private func nearest(_ symbols: [SymbolID], to type: SymbolID) -> SymbolID? {
     symbols.first { graph.module($0) == graph.module(type) }
-      ?? symbols.min { graph.place(of: $0) < graph.place(of: $1) }
+      ?? symbols.min { graph.location(of: $0) < graph.location(of: $1) }
   }
 
   /// What is passed as `parent:` to the initializer of each child, where the text says its type.
   private func passedParents() -> [SymbolID: Set<SymbolID>] {
-    let facts = graph.catalog.facts
+    let packageIndex = graph.index
     let types = Set(children)
     var passed: [SymbolID: Set<SymbolID>] = [:]
     guard !types.isEmpty else { return [:] }
-    for (code, uses) in facts.uses {
-      for use in uses where facts.symbols[use.target].kind == .constructor {
-        guard let child = facts.owner(of: use.target), types.contains(child),
-          let argument = parentArgument(at: use.place)
+    for (code, uses) in packageIndex.uses {
+      for use in uses where packageIndex.symbols[use.target].kind == .constructor {
+        guard let child = packageIndex.owner(of: use.target), types.contains(child),
+          let argument = parentArgument(at: use.location)
         else { continue }
         let parent: SymbolID? =
           if argument == "self" {
-            facts.owner(of: code)
+            packageIndex.owner(of: code)
           } else {
-            nearest(graph.catalog.assemblerTypes.filter { facts.symbols[$0].name == argument }, to: child)
+            nearest(
+              graph.catalog.assemblerTypes.filter { packageIndex.symbols[$0].name == argument },
+              to: child
+            )
           }
         if let parent { passed[child, default: []].insert(parent) }
       }
@@ -126,9 +127,9 @@ final class ChildRelations {
   }
 
   /// `self` of `Screen(parent: self)`, `App` of `Screen(parent: App())`.
-  private func parentArgument(at place: Place) -> String? {
-    guard let name = graph.source.token(at: place) else { return nil }
-    let tokens = graph.source.tokens(of: place.file)
+  private func parentArgument(at location: Location) -> String? {
+    guard let name = graph.source.token(at: location) else { return nil }
+    let tokens = graph.source.tokens(of: location.file)
     var open = name + 1
     while tokens.touchesPrevious(open), !tokens.is(open, "("), open < name + 20 { open += 1 }
     guard tokens.is(open, "(") else { return nil }

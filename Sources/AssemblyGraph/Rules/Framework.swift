@@ -104,10 +104,10 @@ extension Lifetime {
     self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
   }
 
-  static func isSharingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+  static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
 
   /// Whether a function of the framework calls its builder at once and returns what that returns.
   static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
-    isSharingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+    isCachingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
   }
 }

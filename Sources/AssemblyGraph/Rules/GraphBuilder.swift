@@ -15,7 +15,7 @@ struct GraphBuilder {
       AssemblerGraph(
         name: graph.name(type),
         module: graph.module(type),
-        location: graph.location(graph.place(of: type)),
+        location: graph.position(graph.location(of: type)),
         role: roles.role(of: type),
         rules: rules(of: type)
       )
@@ -58,13 +58,13 @@ struct GraphBuilder {
       id: id(of: node, requirements.first),
       signature: requirements.first?.signature ?? signature(of: node),
       requirements: requirements.map {
-        RuleRequirement(owner: graph.name($0.owner), location: graph.location($0.place))
+        Rule.Requirement(owner: graph.name($0.owner), location: graph.position($0.location))
       },
       body: body(of: node),
       lifetime: lifetime(of: node, walk),
       isLeaf: walk.edges.isEmpty,
       isEffect: requirements.contains { effects.contains($0.symbol) },
-      needs: walk.edges.map { need($0, of: node) }
+      dependencies: walk.edges.map { dependency($0, of: node) }
     )
   }
 
@@ -72,37 +72,31 @@ struct GraphBuilder {
   ///
   /// A helper that caches a part of it caches the part alone: it counts where it builds the very type.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
-    let built = resultType(of: node.body)
-    let sharing = walk.sharing.first { sharing in sharing.via.allSatisfy { resultType(of: $0) == built } }
-    return sharing?.lifetime ?? .unshared
+    let built = graph.catalog.resultType(of: node.body)
+    let caching = walk.cachingCalls.first { caching in
+      caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }
+    }
+    return caching?.lifetime ?? .unshared
   }
 
-  /// The type, with its module, that a function returns or a property has.
-  private func resultType(of symbol: SymbolID) -> String? {
-    let entry = graph.catalog.facts.symbols[symbol]
-    let signatures = graph.catalog.signatures
-    if entry.kind.isProperty { return signatures.propertyType(usr: entry.usr) }
-    return signatures.resultType(usr: entry.usr, name: String(entry.name.prefix { $0 != "(" }))
-  }
-
-  private func body(of node: RuleGraph.Node) -> RuleBody {
+  private func body(of node: RuleGraph.Node) -> Rule.Body {
     let body = graph.catalog.bodies[node.body]
-    let owner = graph.catalog.facts.owner(of: node.body) ?? node.type
-    let kind: RuleBody.Kind =
-      if graph.catalog.facts.symbols[owner].kind == .protocol {
+    let owner = graph.index.owner(of: node.body) ?? node.type
+    let kind: Rule.Body.Kind =
+      if graph.index.symbols[owner].kind == .protocol {
         .default
       } else {
         owner == node.type ? .own : .inherited
       }
-    return RuleBody(
+    return Rule.Body(
       kind: kind,
       owner: graph.name(owner),
       conditions: body?.conditions ?? [],
-      location: graph.location(graph.place(of: node.body))
+      location: graph.position(graph.location(of: node.body))
     )
   }
 
-  private func need(_ edge: Edge, of node: RuleGraph.Node) -> Need {
+  private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> Rule.Dependency {
     let rule: String
     let signature: Signature
     var assembler: String?
@@ -119,19 +113,19 @@ struct GraphBuilder {
       rule = id(of: target, requirement)
       signature = requirement?.signature ?? self.signature(of: target)
     }
-    return Need(
+    return Rule.Dependency(
       rule: rule,
       signature: signature.text,
       assembler: assembler,
       receiver: edge.receiver,
       kind: edge.kind == .call ? .call : .reference,
-      location: graph.location(edge.place),
+      location: graph.position(edge.location),
       via: edge.via.map { graph.name($0) }
     )
   }
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
-    let owner = requirement?.owner ?? graph.catalog.facts.owner(of: node.body) ?? node.type
+    let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = id(requirement?.signature ?? signature(of: node), of: owner)
     if requirement != nil { return id }
     // The protocol's requirement may have the same signature, and another body.
@@ -165,22 +159,22 @@ struct EntryPointReader {
 
   func entryPoints() -> [EntryPoint] {
     let catalog = graph.catalog
-    var found: [(use: Use, code: SymbolID?)] = catalog.facts.topLevelUses.map { ($0, nil) }
-    for (code, uses) in catalog.facts.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
+    var found: [(use: Use, code: SymbolID?)] = catalog.index.topLevelUses.map { ($0, nil) }
+    for (code, uses) in catalog.index.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
       found += uses.map { ($0, code) }
     }
     return
       found
-      .filter { catalog.isRule($0.use.target) && graph.isOwn($0.use.place) }
-      .sorted { $0.use.place < $1.use.place }
+      .filter { catalog.isRule($0.use.target) && graph.isOwn($0.use.location) }
+      .sorted { $0.use.location < $1.use.location }
       .compactMap { use, code in
-        let type = use.receiver.flatMap { catalog.facts.symbols[$0].kind.isNominalType ? $0 : nil }
+        let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }
         return requirement(of: use.target, in: type).map { requirement in
           EntryPoint(
             rule: identify(requirement),
             assembler: type.map { graph.name($0) },
             code: code.map { graph.name($0) },
-            location: graph.location(use.place)
+            location: graph.position(use.location)
           )
         }
       }

@@ -1,6 +1,6 @@
 /// The rules of a package: the facts of its index, understood.
 struct RuleCatalog {
-  let facts: IndexFacts
+  let index: PackageIndex
   let tables: WitnessTables
   let signatures: SignatureReader
   /// The rules that protocols declare, without those that repeat another.
@@ -23,24 +23,24 @@ struct RuleCatalog {
   /// The name of every rule.
   static let ruleName = "resolve"
 
-  init(facts: IndexFacts, demangler: Demangler) {
-    let nominals = facts.definitions.keys.filter { facts.symbols[$0].kind.isNominalType }
-    let protocols = facts.definitions.keys.filter { facts.symbols[$0].kind == .protocol }
+  init(index: PackageIndex, demangler: Demangler) {
+    let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
+    let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
     var names = TypeNames()
-    names.modules = facts.modules.union(Framework.modules).union([
+    names.modules = index.modules.union(Framework.modules).union([
       "Swift", "Foundation", "FoundationEssentials", "_Concurrency", "__C",
     ])
-    names.protocols.formUnion(protocols.compactMap { demangler(facts.symbols[$0].usr) })
-    let named = nominals.compactMap { type in demangler(facts.symbols[type].usr).map { ($0, type) } }
-    self.facts = facts
-    let bases = Set(facts.bases.values.joined()).union(protocols)
+    names.protocols.formUnion(protocols.compactMap { demangler(index.symbols[$0].usr) })
+    let named = nominals.compactMap { type in demangler(index.symbols[type].usr).map { ($0, type) } }
+    self.index = index
+    let bases = Set(index.bases.values.joined()).union(protocols)
     let basesByName = Dictionary(
-      bases.compactMap { base in demangler(facts.symbols[base].usr).map { ($0, base) } }
+      bases.compactMap { base in demangler(index.symbols[base].usr).map { ($0, base) } }
     ) { first, _ in first }
     assembling = basesByName[Framework.root]
     roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
-    scopedAssembler = facts.symbols.id(usr: Framework.scopedAssembler)
-    tables = WitnessTables(facts: facts)
+    scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
+    tables = WitnessTables(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
     addRequirements()
@@ -59,7 +59,7 @@ struct RuleCatalog {
 
   /// The name of a type or protocol as it is written, without its module: `Outer.Inner`.
   func name(of symbol: SymbolID) -> String {
-    let entry = facts.symbols[symbol]
+    let entry = index.symbols[symbol]
     guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
     else { return entry.name }
     let parts = text.split(separator: ".").dropFirst()
@@ -71,13 +71,13 @@ struct RuleCatalog {
     var all: Set<SymbolID> = [symbol]
     var queue = [symbol]
     while let next = queue.popLast() {
-      for base in facts.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
+      for base in index.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
     }
     return all
   }
 
   private mutating func addRequirements() {
-    for (symbol, definition) in facts.definitions where Self.isRule(facts.symbols[symbol]) {
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
       guard tables.isRequirement(symbol), tables.repeated[symbol] == nil, let owner = definition.parent,
         let signature = signature(of: symbol, inProtocol: true)
       else { continue }
@@ -85,54 +85,68 @@ struct RuleCatalog {
         symbol: symbol,
         owner: owner,
         signature: signature,
-        place: definition.place
+        location: definition.location
       )
     }
   }
 
   private mutating func addAssemblers() {
     let roots = Set(requirements.values.map(\.owner)).union(assembling.map { [$0] } ?? [])
-    for symbol in facts.definitions.keys where facts.symbols[symbol].kind == .protocol {
+    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
       if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
     }
     assemblerTypes = tables.types
       .filter { type in
-        facts.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
+        index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
       }
-      .sorted { place(of: $0) < place(of: $1) }
+      .sorted { location(of: $0) < location(of: $1) }
     assemblerTypeSet = Set(assemblerTypes)
   }
 
   private mutating func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    for (symbol, definition) in facts.definitions where Self.isRule(facts.symbols[symbol]) {
-      guard !tables.isRequirement(symbol), let owner = definition.parent.map(facts.nominal),
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
+      guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
         owners.contains(owner)
       else { continue }
-      let isDefault = facts.symbols[owner].kind == .protocol
+      let isDefault = index.symbols[owner].kind == .protocol
       guard let signature = signature(of: symbol, inProtocol: isDefault) else { continue }
       bodies[symbol] = Body(
         symbol: symbol,
         owner: owner,
         isDefault: isDefault,
-        conditions: isDefault ? signatures.conditions(usr: facts.symbols[symbol].usr) : [],
+        conditions: isDefault ? signatures.conditions(usr: index.symbols[symbol].usr) : [],
         overrides: definition.overrides,
         signature: signature,
-        place: definition.place
+        location: definition.location
       )
     }
   }
 
   private func signature(of symbol: SymbolID, inProtocol: Bool) -> Signature? {
-    signatures.signature(usr: facts.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
+    signatures.signature(usr: index.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
   }
 
-  private func place(of symbol: SymbolID) -> Place {
-    facts.definitions[symbol]?.place ?? Place(file: -1, line: 0, column: 0)
+  private func location(of symbol: SymbolID) -> Location {
+    index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
   }
 }
 
 extension RuleCatalog {
+  /// The parameters of a function or an initializer; nil if its mangled name has none.
+  func parameters(of symbol: SymbolID) -> [ParsedType.Element]? {
+    let entry = index.symbols[symbol]
+    return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
+  }
+
+  /// The type, with its module, that a function returns or a property has.
+  func resultType(of symbol: SymbolID) -> String? {
+    let entry = index.symbols[symbol]
+    return entry.kind.isProperty
+      ? signatures.propertyType(usr: entry.usr)
+      : signatures.resultType(usr: entry.usr, name: entry.baseName)
+  }
+
   /// Whether `symbol` is a rule: a requirement, or a body of one.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
@@ -140,12 +154,12 @@ extension RuleCatalog {
 
   /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
-    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix(Framework.corePrefix)
+    guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
     else {
       return false
     }
     return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
-      || (facts.symbols[owner].kind.isNominalType
+      || (index.symbols[owner].kind.isNominalType
         && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
   }
 }
@@ -155,7 +169,7 @@ struct Requirement {
   let symbol: SymbolID
   let owner: SymbolID
   let signature: Signature
-  let place: Place
+  let location: Location
 }
 
 /// Code named `resolve` that can serve a requirement: a default in a protocol extension, or a type's own.
@@ -170,7 +184,7 @@ struct Body {
   /// The requirements that it serves in its own declaration, and the methods that it overrides.
   let overrides: [SymbolID]
   let signature: Signature
-  let place: Place
+  let location: Location
 }
 
 /// Which body serves which requirement of which type: the compiler's own choice.
@@ -183,10 +197,10 @@ struct WitnessTables {
   private(set) var superclasses: [SymbolID: SymbolID] = [:]
   private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
   private var overriders: [SymbolID: [SymbolID]] = [:]
-  private let facts: IndexFacts
+  private let index: PackageIndex
 
-  init(facts: IndexFacts) {
-    self.facts = facts
+  init(index: PackageIndex) {
+    self.index = index
     addRepetitions()
     addImplicitWitnesses()
     addDeclaredWitnesses()
@@ -202,7 +216,7 @@ struct WitnessTables {
 
   /// Whether `symbol` is declared in a protocol's own braces.
   func isRequirement(_ symbol: SymbolID) -> Bool {
-    facts.definitions[symbol]?.parent.map { facts.symbols[$0].kind == .protocol } ?? false
+    index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
   }
 
   /// The requirement that is dispatched through when `symbol` is called.
@@ -222,7 +236,7 @@ struct WitnessTables {
     guard overriders[body] != nil else { return body }
     var body = body
     let chain = chain(of: type)
-    while let override = overriders[body]?.first(where: { facts.owner(of: $0).map(chain.contains) ?? false })
+    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
     {
       body = override
     }
@@ -237,18 +251,18 @@ struct WitnessTables {
   }
 
   private mutating func addRepetitions() {
-    for (symbol, definition) in facts.definitions where isRequirement(symbol) {
+    for (symbol, definition) in index.definitions where isRequirement(symbol) {
       if let base = definition.overrides.first { repeated[symbol] = base }
     }
   }
 
   private mutating func addImplicitWitnesses() {
-    for row in facts.witnesses { add(row.body, serves: row.requirement, of: facts.nominal(row.type)) }
+    for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
   }
 
   private mutating func addDeclaredWitnesses() {
-    for (body, definition) in facts.definitions {
-      guard let parent = definition.parent.map(facts.nominal), facts.symbols[parent].kind.isNominalType
+    for (body, definition) in index.definitions {
+      guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
       else { continue }
       for overridden in definition.overrides {
         if isRequirement(overridden) {
@@ -266,9 +280,9 @@ struct WitnessTables {
   }
 
   private mutating func addSuperclasses() {
-    for (type, bases) in facts.bases {
-      guard let base = bases.first(where: { facts.symbols[$0].kind == .class }) else { continue }
-      superclasses[facts.nominal(type)] = base
+    for (type, bases) in index.bases {
+      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
+      superclasses[index.nominal(type)] = base
     }
   }
 

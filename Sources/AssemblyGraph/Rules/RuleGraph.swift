@@ -8,10 +8,11 @@ final class RuleGraph {
 
   let catalog: RuleCatalog
   let source: SourceText
+  var index: PackageIndex { catalog.index }
   /// The assemblers that are the package's own.
   let assemblers: [SymbolID]
   private let isOwn: (String) -> Bool
-  private let reach: RuleReach
+  private let reach: RuleCallers
   private let receivers: ReceiverReader
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
@@ -23,22 +24,22 @@ final class RuleGraph {
   init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
     self.catalog = catalog
     self.isOwn = isOwn
-    source = SourceText(files: catalog.facts.files)
-    reach = RuleReach(catalog: catalog)
+    source = SourceText(files: catalog.index.files)
+    reach = RuleCallers(catalog: catalog)
     receivers = ReceiverReader(catalog: catalog, source: source)
     assemblers = catalog.assemblerTypes.filter { type in
-      catalog.facts.definitions[type].map { isOwn(catalog.facts.files[Int($0.place.file)]) } ?? false
+      catalog.index.definitions[type].map { isOwn(catalog.index.files[Int($0.location.file)]) } ?? false
     }
   }
 
-  func isOwn(_ place: Place) -> Bool { isOwn(catalog.facts.files[Int(place.file)]) }
+  func isOwn(_ location: Location) -> Bool { isOwn(catalog.index.files[Int(location.file)]) }
 
   /// The requirements of a type with the bodies that serve them, in the order of the sources.
   func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
     if let rules = ruleLists[type] { return rules }
     let rules: [(requirement: Requirement, node: Node)] = catalog.tables.table(of: type).keys
       .compactMap { catalog.requirements[$0] }
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .compactMap { requirement in
         let body = catalog.tables.body(of: requirement.symbol, in: type)
         return body.map { (requirement, Node(body: $0, type: type)) }
@@ -53,6 +54,21 @@ final class RuleGraph {
     _ = rules(of: node.type)
     return served[node]
   }
+
+  /// The requirements that each body serves, in any assembler or as a default that no assembler uses.
+  private(set) lazy var requirementsByBody: [SymbolID: Set<SymbolID>] = {
+    var served: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.assemblerTypes {
+      for (requirement, node) in rules(of: type) { served[node.body, default: []].insert(requirement.symbol) }
+    }
+    for body in catalog.bodies.values {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { served[body.symbol, default: []].insert(requirement) }
+      }
+    }
+    return served
+  }()
 
   /// What a body does on an assembler of its type.
   func walk(_ node: Node) -> RuleWalk {
@@ -81,10 +97,10 @@ final class RuleGraph {
 
   /// Whether the code of a body asks for no rule, itself or through a helper.
   func isLeaf(_ body: SymbolID) -> Bool {
-    !(catalog.facts.uses[body] ?? []).contains { use in
-      let target = catalog.facts.property(of: use.target)
+    !(catalog.index.uses[body] ?? []).contains { use in
+      let target = catalog.index.property(of: use.target)
       return catalog.isRule(target)
-        || (reach.contains(target) && !Lifetime.isSharingCall(catalog.facts.symbols[target]))
+        || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
     }
   }
 
@@ -95,25 +111,27 @@ final class RuleGraph {
   }
 
   /// The place of a body's name.
-  func place(of body: SymbolID) -> Place {
-    catalog.facts.definitions[body]?.place ?? Place(file: 0, line: 1, column: 1)
+  func location(of body: SymbolID) -> Location {
+    catalog.index.definitions[body]?.location ?? Location(file: 0, line: 1, column: 1)
   }
 
   /// Which assembler is the parent of which.
-  private(set) lazy var children = ChildRelations(graph: self)
+  private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)
 
   /// The stored properties of a type.
   func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
 
   private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
-    let facts = catalog.facts
-    return Dictionary(grouping: facts.stored.filter { facts.symbols[$0].kind == .instanceProperty }) {
-      facts.owner(of: $0) ?? $0
+    let packageIndex = catalog.index
+    return Dictionary(
+      grouping: packageIndex.stored.filter { packageIndex.symbols[$0].kind == .instanceProperty }
+    ) {
+      packageIndex.owner(of: $0) ?? $0
     }
   }()
 
   /// The calls of `shared` and its like in the package's own sources.
-  private(set) lazy var sharingCalls = SharingCalls(graph: self)
+  private(set) lazy var cachingCalls = CachingCalls(graph: self)
 
   /// The rules that go through helpers.
   private(set) lazy var helperCallers = HelperCallers(graph: self)
@@ -124,16 +142,32 @@ final class RuleGraph {
   }
 
   /// The uses in a symbol's code, or at the top level of a file, that stand at one place.
-  func uses(in code: SymbolID?, at place: Place) -> [Use] {
-    (code.map { catalog.facts.uses[$0] ?? [] } ?? catalog.facts.topLevelUses).filter { $0.place == place }
+  func uses(in code: SymbolID?, at location: Location) -> [Use] {
+    (code.map { catalog.index.uses[$0] ?? [] } ?? catalog.index.topLevelUses).filter {
+      $0.location == location
+    }
   }
 
-  /// The token of a symbol's name, among those of its file.
-  func token(ofName symbol: SymbolID) -> Int? {
-    catalog.facts.definitions[symbol].flatMap { source.token(at: $0.place) }
+  /// The token of a symbol's name, and the tokens of its file.
+  func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
+    guard let location = index.definitions[symbol]?.location, let name = source.token(at: location)
+    else { return nil }
+    return (name, source.tokens(of: location.file))
   }
 
-  func location(_ place: Place) -> SourcePosition { catalog.facts.location(place) }
+  /// The tokens of a function's or a type's body, its braces included.
+  func body(of symbol: SymbolID) -> ClosedRange<Int>? {
+    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
+  }
+
+  /// Whether a property holds its value weakly.
+  func isWeak(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = declaration(of: property) else { return false }
+    let attributes = tokens.attributes(before: name)
+    return attributes.contains("weak") || attributes.contains("unowned")
+  }
+
+  func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
 
   func name(_ symbol: SymbolID) -> String {
     if let name = names[symbol] { return name }
@@ -145,7 +179,7 @@ final class RuleGraph {
   /// The module of a type or protocol.
   func module(_ symbol: SymbolID) -> String {
     if let module = moduleNames[symbol] { return module }
-    let name = catalog.signatures.demangle(catalog.facts.symbols[symbol].usr) ?? ""
+    let name = catalog.signatures.demangle(catalog.index.symbols[symbol].usr) ?? ""
     let module = String(name.prefix { $0 != "." })
     moduleNames[symbol] = module
     return module
@@ -153,20 +187,20 @@ final class RuleGraph {
 }
 
 /// The code from which a rule can be reached: the walk over helpers goes nowhere else.
-struct RuleReach {
+struct RuleCallers {
   private var symbols: Set<SymbolID> = []
 
   /// - Complexity: Linear in the uses.
   init(catalog: RuleCatalog) {
-    let facts = catalog.facts
+    let packageIndex = catalog.index
     var callers: [SymbolID: [SymbolID]] = [:]
     var queue: [SymbolID] = []
-    for (container, uses) in facts.uses {
+    for (container, uses) in packageIndex.uses {
       for use in uses {
-        let target = facts.property(of: use.target)
-        if catalog.isRule(target) || Lifetime.isSharingCall(facts.symbols[target]) {
+        let target = packageIndex.property(of: use.target)
+        if catalog.isRule(target) || Lifetime.isCachingCall(packageIndex.symbols[target]) {
           if symbols.insert(container).inserted { queue.append(container) }
-        } else if facts.uses[target] != nil || catalog.tables.isRequirement(target) {
+        } else if packageIndex.uses[target] != nil || catalog.tables.isRequirement(target) {
           callers[target, default: []].append(container)
         }
       }
@@ -174,7 +208,7 @@ struct RuleReach {
     // Who calls a helper that a protocol requires may run any type's body of it.
     var requirements: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.tables.types {
-      for (requirement, body) in catalog.tables.table(of: type) where facts.uses[body] != nil {
+      for (requirement, body) in catalog.tables.table(of: type) where packageIndex.uses[body] != nil {
         requirements[body, default: []].insert(requirement)
       }
     }

@@ -3,12 +3,12 @@ struct RuleWalk {
   /// The rules that the body calls, in the order of the source, each once.
   private(set) var edges: [Edge] = []
   /// The calls by which the body keeps what it builds.
-  private(set) var sharing: [Sharing] = []
+  private(set) var cachingCalls: [CachingCall] = []
 
   /// A call such as `shared { }`.
-  struct Sharing {
+  struct CachingCall {
     let lifetime: Lifetime
-    let place: Place
+    let location: Location
     /// The expression before the dot, if it is another assembler than `self`.
     let receiver: String?
     /// The helpers that the call is in: none where the body itself calls.
@@ -27,7 +27,7 @@ struct RuleWalk {
   }
 
   private let catalog: RuleCatalog
-  private let reach: RuleReach
+  private let reach: RuleCallers
   private let receivers: ReceiverReader
   private var visited: Set<Visit> = []
   private var known: Set<EdgeIdentity> = []
@@ -37,7 +37,7 @@ struct RuleWalk {
     body: SymbolID,
     in type: SymbolID,
     catalog: RuleCatalog,
-    reach: RuleReach,
+    reach: RuleCallers,
     receivers: ReceiverReader
   ) {
     self.catalog = catalog
@@ -50,24 +50,24 @@ struct RuleWalk {
   /// How the walk came to a helper.
   private struct Route {
     var via: [SymbolID] = []
-    var start: Place?
+    var start: Location?
     var kind = Edge.Kind.call
     var receiver: String?
   }
 
   private mutating func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
-    for use in catalog.facts.uses[code] ?? [] {
-      let target = catalog.facts.property(of: use.target)
+    for use in catalog.index.uses[code] ?? [] {
+      let target = catalog.index.property(of: use.target)
       let isRule = catalog.isRule(target)
       let lifetime = lifetime(of: use, target)
       guard isRule || lifetime != nil || reach.contains(target) else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
-        let place = route.start ?? use.place
-        sharing.append(
-          Sharing(
+        let location = route.start ?? use.location
+        cachingCalls.append(
+          CachingCall(
             lifetime: lifetime,
-            place: place,
+            location: location,
             receiver: receiver.text ?? route.receiver,
             via: route.via
           )
@@ -82,8 +82,8 @@ struct RuleWalk {
 
   /// The lifetime that a call gives; nil for a call of any other function.
   private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
-    let lifetime = Lifetime(call: catalog.facts.symbols[target])
-    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.place) else {
+    let lifetime = Lifetime(call: catalog.index.symbols[target])
+    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.location) else {
       return lifetime
     }
     return .shared
@@ -101,7 +101,7 @@ struct RuleWalk {
     let edge = Edge(
       target: end,
       kind: use.isCall ? route.kind : .reference,
-      place: route.start ?? use.place,
+      location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
       isDirect: !isRequirement
@@ -120,14 +120,14 @@ struct RuleWalk {
     } else if let selfType = receiver.type, use.isDynamic {
       code = catalog.tables.mostDerived(target, in: selfType)
     }
-    if let owner = catalog.facts.owner(of: code), catalog.facts.symbols[owner].kind.isNominalType {
+    if let owner = catalog.index.owner(of: code), catalog.index.symbols[owner].kind.isNominalType {
       let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
       if !isInherited { type = owner }
     }
     guard visited.insert(Visit(code: code, type: type)).inserted else { return }
     var next = route
     next.via.append(code)
-    next.start = route.start ?? use.place
+    next.start = route.start ?? use.location
     next.receiver = receiver.text ?? route.receiver
     if !use.isCall { next.kind = .reference }
     walk(code, selfType: type, route: next)
@@ -164,7 +164,7 @@ struct Edge: Hashable {
   let target: Target
   let kind: Kind
   /// In the calling body.
-  let place: Place
+  let location: Location
   /// The helpers that the call goes through: functions, properties and initializers.
   let via: [SymbolID]
   /// The expression before the dot, if it is another assembler than `self`.
@@ -180,33 +180,33 @@ struct ReceiverReader {
 
   /// The receiver of `use`, which is in `code`, whose `self` is of type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
-    let kind = catalog.facts.symbols[use.target].kind
+    let kind = catalog.index.symbols[use.target].kind
     if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
-    guard let before = source.receiver(of: use.place) else { return Receiver(type: selfType) }
+    guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
     let known =
       nominalReceiver(of: use)
-      ?? property(at: before.place, in: code).flatMap { self.type(of: $0, selfType) }
+      ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
       ?? nominalOwner(of: use)
     return Receiver(type: known, text: before.text)
   }
 
   /// The receiver's type, where the index names one: not of an existential, whose type is known at run time.
   private func nominalReceiver(of use: Use) -> SymbolID? {
-    guard let receiver = use.receiver, catalog.facts.symbols[receiver].kind.isNominalType else { return nil }
+    guard let receiver = use.receiver, catalog.index.symbols[receiver].kind.isNominalType else { return nil }
     return receiver
   }
 
   /// The type whose own member is called: the index names no receiver for one that is not dispatched.
   private func nominalOwner(of use: Use) -> SymbolID? {
-    guard let owner = catalog.facts.owner(of: use.target), catalog.facts.symbols[owner].kind.isNominalType
+    guard let owner = catalog.index.owner(of: use.target), catalog.index.symbols[owner].kind.isNominalType
     else { return nil }
     return owner
   }
 
   /// The property that is read at a place: `parent` of `parent.resolve()`.
-  private func property(at place: Place, in code: SymbolID) -> SymbolID? {
-    catalog.facts.uses[code]?.first {
-      $0.place == place && catalog.facts.symbols[$0.target].kind.isProperty
+  private func property(at location: Location, in code: SymbolID) -> SymbolID? {
+    catalog.index.uses[code]?.first {
+      $0.location == location && catalog.index.symbols[$0.target].kind.isProperty
     }?.target
   }
 
@@ -216,8 +216,7 @@ struct ReceiverReader {
       guard let selfType, let body = catalog.tables.body(of: property, in: selfType) else { return nil }
       property = body
     }
-    let usr = catalog.facts.symbols[property].usr
-    return catalog.signatures.propertyType(usr: usr).flatMap(catalog.type(named:))
+    return catalog.resultType(of: property).flatMap(catalog.type(named:))
   }
 }
 

@@ -30,16 +30,16 @@ final class SourceText {
   }
 
   /// The number of the token that stands at `place`, among those of its file.
-  func token(at place: Place) -> Int? {
-    line(place.line, of: place.file).flatMap {
-      tokens(of: place.file).index(at: $0.startIndex + Int(place.column) - 1)
+  func token(at location: Location) -> Int? {
+    line(location.line, of: location.file).flatMap {
+      tokens(of: location.file).index(at: $0.startIndex + Int(location.column) - 1)
     }
   }
 
   /// The place of a token, by its number among those of its file.
-  func place(of token: Int, in file: Int32) -> Place {
+  func location(of token: Int, in file: Int32) -> Location {
     let tokens = tokens(of: file)
-    guard token >= 0, token < tokens.count else { return Place(file: file, line: 0, column: 0) }
+    guard token >= 0, token < tokens.count else { return Location(file: file, line: 0, column: 0) }
     _ = line(1, of: file)
     let all = lines[file] ?? []
     let offset = tokens.ranges[token].lowerBound
@@ -49,31 +49,31 @@ final class SourceText {
       let middle = (low + high) / 2
       if all[middle].startIndex <= offset { low = middle } else { high = middle }
     }
-    guard low < all.count else { return Place(file: file, line: 0, column: 0) }
-    return Place(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
+    guard low < all.count else { return Location(file: file, line: 0, column: 0) }
+    return Location(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
   }
 
   /// The text of a line before `place`.
-  func text(before place: Place) -> String {
-    guard let line = line(place.line, of: place.file) else { return "" }
-    return String(decoding: line.prefix(Int(place.column) - 1), as: UTF8.self)
+  func text(before location: Location) -> String {
+    guard let line = line(location.line, of: location.file) else { return "" }
+    return String(decoding: line.prefix(Int(location.column) - 1), as: UTF8.self)
   }
 
   /// What stands before the dot of a use, and where it starts: `other` of `other.resolve()`.
   ///
   /// - Returns: Nil where there is no dot, or `self` or `super` before it.
-  func receiver(of use: Place) -> Receiver? {
+  func receiver(of use: Location) -> Receiver? {
     guard var cursor = Cursor(before: use, in: self), cursor.skip(back: ".") else { return nil }
     cursor.skipBlanks()
     while cursor.skip(back: "?") || cursor.skip(back: "!") {}
     let word = cursor.word()
     if ["self", "super", "Self"].contains(word) { return nil }
-    return Receiver(text: word.isEmpty ? "an expression" : word, place: cursor.place)
+    return Receiver(text: word.isEmpty ? "an expression" : word, location: cursor.location)
   }
 
   struct Receiver {
     let text: String
-    let place: Place
+    let location: Location
   }
 }
 
@@ -85,15 +85,15 @@ extension SourceText {
     private var number: Int32
     private var line: ArraySlice<UInt8>
 
-    init?(before place: Place, in source: SourceText) {
-      guard let line = source.line(place.line, of: place.file) else { return nil }
+    init?(before location: Location, in source: SourceText) {
+      guard let line = source.line(location.line, of: location.file) else { return nil }
       self.source = source
-      self.file = place.file
-      self.number = place.line
-      self.line = line.prefix(Int(place.column) - 1)
+      self.file = location.file
+      self.number = location.line
+      self.line = line.prefix(Int(location.column) - 1)
     }
 
-    var place: Place { Place(file: file, line: number, column: Int32(line.count) + 1) }
+    var location: Location { Location(file: file, line: number, column: Int32(line.count) + 1) }
 
     mutating func skip(back character: Unicode.Scalar) -> Bool {
       guard line.last == UInt8(ascii: character) else { return false }
@@ -130,12 +130,12 @@ extension SourceText {
   ///
   /// The index names the function that is called, not which of its defaulted arguments are given:
   /// `shared(for: user) { }` and `shared { }` may be the same function.
-  func hasArgument(_ label: String, inCallAt place: Place) -> Bool {
+  func hasArgument(_ label: String, inCallAt location: Location) -> Bool {
     var depth = 0
     var isStart = false
     var word: [UInt8] = []
-    var number = place.line
-    var rest = line(number, of: place.file)?.dropFirst(Int(place.column) - 1) ?? []
+    var number = location.line
+    var rest = line(number, of: location.file)?.dropFirst(Int(location.column) - 1) ?? []
     rest = rest.drop { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") }
     guard rest.first == UInt8(ascii: "(") else { return false }
     while true {
@@ -160,7 +160,7 @@ extension SourceText {
       }
       number += 1
       // A call is not longer than that; a bracket in a string may have been counted.
-      guard number - place.line < 20, let next = line(number, of: place.file) else { return false }
+      guard number - location.line < 20, let next = line(number, of: location.file) else { return false }
       rest = next
     }
   }

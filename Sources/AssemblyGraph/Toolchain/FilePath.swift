@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds the index that a build wrote.
-enum StoreLocator {
+enum IndexLocator {
   /// Where build systems put the index, below a folder of the build: SwiftPM's own build system, Swift Build,
   /// Xcode.
   private static let inBuildFolder = ["/index/store", "/Index.noindex/DataStore", ""]
@@ -13,7 +13,7 @@ enum StoreLocator {
       if let store = inBuildFolder.lazy.map({ folder + $0 }).first(where: isStore) { return store }
       folder = FilePath.parent(folder)
     }
-    throw .storeNotFound(searched: "the folders above \(file)")
+    throw .indexNotFound(searched: "the folders above \(file)")
   }
 
   /// The newest index of a debug build in a scratch folder, such as `.build`.
@@ -23,7 +23,7 @@ enum StoreLocator {
       triples.map { $0 + "/debug/index/store" } + [scratch + "/index/store", scratch + "/out"]
       + [scratch + "/Index.noindex/DataStore", scratch]
     let stores = candidates.filter(isStore)
-    guard let newest = stores.max(by: { age($0) < age($1) }) else { throw .storeNotFound(searched: scratch) }
+    guard let newest = stores.max(by: { age($0) < age($1) }) else { throw .indexNotFound(searched: scratch) }
     return newest
   }
 

@@ -1,23 +1,23 @@
 /// The structure of a type, read from demangled text or from source: `any App.P?`, `[P]`, `(Int) throws -> P`.
 ///
 /// `any` and parentheses are left out, so that what the compiler writes and what a person writes compare equal.
-indirect enum TypeShape: Hashable {
+indirect enum ParsedType: Hashable {
   /// A nominal type, a protocol or a generic parameter, with its arguments.
-  case named(String, [TypeShape])
-  case composition([TypeShape])
-  case optional(TypeShape)
+  case named(String, [ParsedType])
+  case composition([ParsedType])
+  case optional(ParsedType)
   case tuple([Element])
-  case metatype(TypeShape)
+  case metatype(ParsedType)
   case function(Function)
 
   struct Element: Hashable {
     let label: String
-    let type: TypeShape
+    let type: ParsedType
   }
 
   struct Function: Hashable {
-    let parameters: [TypeShape]
-    let result: TypeShape
+    let parameters: [ParsedType]
+    let result: ParsedType
     let isAsync: Bool
     let isThrowing: Bool
     let isSendable: Bool
@@ -39,7 +39,7 @@ indirect enum TypeShape: Hashable {
   }
 
   /// Whether the types are the same, with modules and outer types left out on either side.
-  func matches(_ other: TypeShape) -> Bool {
+  func matches(_ other: ParsedType) -> Bool {
     switch (self, other) {
     case (.named(let left, let leftArguments), .named(let right, let rightArguments)):
       Self.isSuffix(left, right) && Self.match(leftArguments, rightArguments)
@@ -57,7 +57,7 @@ indirect enum TypeShape: Hashable {
     }
   }
 
-  private static func match(_ left: [TypeShape], _ right: [TypeShape]) -> Bool {
+  private static func match(_ left: [ParsedType], _ right: [ParsedType]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { $0.matches($1) }
   }
 
@@ -66,7 +66,7 @@ indirect enum TypeShape: Hashable {
   }
 }
 
-extension TypeShape {
+extension ParsedType {
   private struct Parser {
     let text: [UInt8]
     var position = 0
@@ -84,7 +84,7 @@ extension TypeShape {
       }
     }
 
-    mutating func type() -> TypeShape? {
+    mutating func type() -> ParsedType? {
       var attributes: Set<String> = []
       while true {
         skipBlanks()
@@ -121,7 +121,7 @@ extension TypeShape {
       return .composition(parts)
     }
 
-    private mutating func primary(_ attributes: Set<String>) -> TypeShape? {
+    private mutating func primary(_ attributes: Set<String>) -> ParsedType? {
       if peek("(") { return tupleOrFunction(attributes) }
       if take("[") {
         guard let first = type() else { return nil }
@@ -134,7 +134,7 @@ extension TypeShape {
       }
       let name = path()
       guard !name.isEmpty else { return nil }
-      var arguments: [TypeShape] = []
+      var arguments: [ParsedType] = []
       if take("<") {
         repeat {
           guard let argument = argument() else { return nil }
@@ -160,13 +160,13 @@ extension TypeShape {
     }
 
     /// `Self.App.Box.Item == Int`, as the compiler writes a constrained protocol, or a type.
-    private mutating func argument() -> TypeShape? {
+    private mutating func argument() -> ParsedType? {
       guard let type = type() else { return nil }
       skipBlanks()
       return take("==") ? self.type() : type
     }
 
-    private mutating func tupleOrFunction(_ attributes: Set<String>) -> TypeShape? {
+    private mutating func tupleOrFunction(_ attributes: Set<String>) -> ParsedType? {
       guard let elements = list() else { return nil }
       let end = position
       var isAsync = false

@@ -15,12 +15,14 @@ final class TypeConversions {
   }
 
   private func symbolsByName() -> [String: SymbolID] {
-    let facts = catalog.facts
+    let packageIndex = catalog.index
     var symbols: [String: SymbolID] = [:]
-    var all = Set(facts.bases.keys).union(facts.bases.values.joined())
-    for (symbol, _) in facts.definitions where Self.isType(facts.symbols[symbol].kind) { all.insert(symbol) }
+    var all = Set(packageIndex.bases.keys).union(packageIndex.bases.values.joined())
+    for (symbol, _) in packageIndex.definitions where Self.isType(packageIndex.symbols[symbol].kind) {
+      all.insert(symbol)
+    }
     for symbol in all {
-      if let name = catalog.signatures.demangle(facts.symbols[symbol].usr) { symbols[name] = symbol }
+      if let name = catalog.signatures.demangle(packageIndex.symbols[symbol].usr) { symbols[name] = symbol }
     }
     return symbols
   }
@@ -28,7 +30,7 @@ final class TypeConversions {
   private static func isType(_ kind: IndexSymbolKind) -> Bool { kind.isNominalType || kind == .protocol }
 
   /// Whether a value of one type passes for one of the other, and neither is the exact one by rank.
-  func converts(_ from: TypeShape, to: TypeShape) -> Bool {
+  func converts(_ from: ParsedType, to: ParsedType) -> Bool {
     if from == to { return false }
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):
@@ -57,7 +59,7 @@ final class TypeConversions {
 
   /// Whether a value of one type passes for one of the other by any conversion, also one that ranks behind an exact
   /// match.
-  func convertsSomehow(_ from: TypeShape, to: TypeShape) -> Bool {
+  func convertsSomehow(_ from: ParsedType, to: ParsedType) -> Bool {
     if from == to { return false }
     if converts(from, to: to) { return true }
     switch (from, to) {
@@ -81,7 +83,7 @@ final class TypeConversions {
   }
 
   /// Whether an argument of one type can be passed for another, with whatever conversion.
-  func passes(_ argument: TypeShape, for parameter: TypeShape) -> Bool {
+  func passes(_ argument: ParsedType, for parameter: ParsedType) -> Bool {
     if argument == parameter || parameter == .named("Any", []) { return true }
     if case .optional(let wrapped) = parameter {
       if case .optional(let inner) = argument { return passes(inner, for: wrapped) }
@@ -105,7 +107,7 @@ final class TypeConversions {
   ]
 
   /// Whether a type is, inherits from or conforms to a class or a protocol.
-  private func conforms(_ type: TypeShape, to base: TypeShape) -> Bool {
+  private func conforms(_ type: ParsedType, to base: ParsedType) -> Bool {
     guard case .named(let baseName, let baseArguments) = base else { return false }
     if case .composition(let parts) = type {
       return parts.contains { $0 == base || conforms($0, to: base) }
@@ -128,17 +130,14 @@ final class TypeConversions {
       return agree(symbol, with: baseArguments, of: target)
     }
     // A type of the package has its conformances in the index.
-    if let symbol = symbols[name], catalog.facts.definitions[symbol] != nil { return false }
-    if let base = symbols[baseName], catalog.facts.definitions[base] != nil { return false }
+    if let symbol = symbols[name], catalog.index.definitions[symbol] != nil { return false }
+    if let base = symbols[baseName], catalog.index.definitions[base] != nil { return false }
     return SystemConformances.conforms(name, to: baseName)
   }
 
   /// Whether a type's own type aliases agree with a protocol's arguments, where it has such.
-  private func agree(_ type: SymbolID, with arguments: [TypeShape], of base: SymbolID) -> Bool {
-    guard !arguments.isEmpty, let name = graph.token(ofName: base),
-      let place = catalog.facts.definitions[base]?.place
-    else { return true }
-    let tokens = graph.source.tokens(of: place.file)
+  private func agree(_ type: SymbolID, with arguments: [ParsedType], of base: SymbolID) -> Bool {
+    guard !arguments.isEmpty, let (name, tokens) = graph.declaration(of: base) else { return true }
     var primary: [String] = []
     var index = name + 1
     while index < tokens.count, !tokens.is(index, ">"), !tokens.is(index, "{") {
@@ -151,30 +150,26 @@ final class TypeConversions {
   }
 
   /// What `typealias Name = …` in the declaration of a type says.
-  private func typeAlias(_ name: String, of type: SymbolID) -> TypeShape? {
-    guard let token = graph.token(ofName: type), let place = catalog.facts.definitions[type]?.place else {
-      return nil
-    }
-    let tokens = graph.source.tokens(of: place.file)
-    guard let body = tokens.body(of: token),
+  private func typeAlias(_ name: String, of type: SymbolID) -> ParsedType? {
+    guard let (token, tokens) = graph.declaration(of: type), let body = tokens.body(of: token),
       let start = body.first(where: {
         tokens.is($0, "typealias") && tokens.is($0 + 1, name) && tokens.is($0 + 2, "=")
       })
     else { return nil }
     var end = start + 3
     while end + 1 < body.upperBound, !tokens.startsLine(end + 1), !tokens.is(end + 1, ";") { end += 1 }
-    return TypeShape(tokens.text(from: start + 3, through: end))
+    return ParsedType(tokens.text(from: start + 3, through: end))
   }
 
   private func isProtocol(_ name: String) -> Bool {
-    symbols[name].map { catalog.facts.symbols[$0].kind == .protocol } ?? true
+    symbols[name].map { catalog.index.symbols[$0].kind == .protocol } ?? true
   }
 
   private func isClass(_ name: String) -> Bool {
     guard let symbol = symbols[name] else { return false }
-    if catalog.facts.symbols[symbol].kind == .class { return true }
+    if catalog.index.symbols[symbol].kind == .class { return true }
     return ancestors(of: symbol).contains {
-      catalog.facts.symbols[$0].kind == .class
+      catalog.index.symbols[$0].kind == .class
     }
   }
 

@@ -16,7 +16,7 @@ struct IntentionTests {
 
   /// What explains no difference: rules that nobody asks for, leaves without a role, objects that keep shorter-lived
   /// ones.
-  private static let unrelated: Set<FindingID> = [.unreachable, .unguardedLeaf, .size, .captive]
+  private static let unrelated: Set<FindingID> = [.unreachableRule, .unguardedLeaf, .tooManyRules, .captiveDependency]
 
   @Test("Random packages")
   func intentions() async throws {

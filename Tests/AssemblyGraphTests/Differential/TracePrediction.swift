@@ -20,8 +20,8 @@ struct TracePrediction {
     guard let rule = assemblers[assembler]?.rule(id) else { return "no rule \(id)" }
     let location = rule.body.location
     let file = location.file.split(separator: "/").last ?? ""
-    let needs = rule.needs.filter { $0.kind == .call }.sorted { $0.location < $1.location }
-    let inner = needs.map { trace(ofRule: $0.rule, in: $0.assembler ?? assembler) }.joined()
+    let dependencies = rule.dependencies.filter { $0.kind == .call }.sorted { $0.location < $1.location }
+    let inner = dependencies.map { trace(ofRule: $0.rule, in: $0.assembler ?? assembler) }.joined()
     return "\(file):\(location.line)(\(inner))"
   }
 }

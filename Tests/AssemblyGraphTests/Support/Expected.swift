@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The whole outputs that the tests expect, in the folder Expected.
+/// Compares whole outputs with the files in `Expected`.
 ///
-/// Set `ASSEMBLY_GRAPH_RECORD=1` to write them anew, and read the difference before it is committed.
+/// Run the tests with `ASSEMBLY_GRAPH_RECORD=1` to write the files anew, and read the diff before you commit it.
+/// A test that records fails, so a run that records never passes for one that compares.
 enum Expected {
   static func expect(
     _ text: String,
@@ -11,12 +12,17 @@ enum Expected {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = "\(Paths.tests)/Expected/\(file)"
-    // What lies outside the fixtures is the framework, whose line numbers are not these tests' business.
+    // Paths outside the fixtures lead into the framework, whose line numbers these tests don't compare.
     let package = NSRegularExpression.escapedPattern(for: Paths.package)
     let framework = "(?:\(package)|(?<!\\S)Assembler)/Sources/([A-Za-z]+)/\\S+"
     let portable = text.replacingOccurrences(of: framework, with: "<$1>", options: .regularExpression)
-    if ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_RECORD"] == "1" {
+    guard ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_RECORD"] != "1" else {
       try Data(portable.utf8).write(to: URL(filePath: path))
+      Issue.record(
+        "recorded Expected/\(file); run again without ASSEMBLY_GRAPH_RECORD",
+        sourceLocation: sourceLocation
+      )
+      return
     }
     let expected = try String(contentsOfFile: path, encoding: .utf8)
     #expect(portable == expected, sourceLocation: sourceLocation)

@@ -27,12 +27,12 @@ extension HTMLPage {
       }
       for (const node of model.nodes) {
         const { width: w, height: h } = node;
-        const kept = node.rule && node.rule.lifetime !== "unshared";
+        const cached = node.rule && node.rule.lifetime !== "unshared";
         const group = svg("g", { class: classOf(node), tabindex: 0, role: "button",
           transform: `translate(${node.x - w / 2} ${node.y - h / 2})`,
           "aria-label": node.title + (node.detail ? ", " + node.detail : "") });
-        group.append(svg("rect", { width: w, height: h, rx: kept ? 16 : 7 }));
-        if (kept) group.append(svg("rect", { class: "ring", x: 3.5, y: 3.5, width: w - 7, height: h - 7, rx: 13 }));
+        group.append(svg("rect", { width: w, height: h, rx: cached ? 16 : 7 }));
+        if (cached) group.append(svg("rect", { class: "ring", x: 3.5, y: 3.5, width: w - 7, height: h - 7, rx: 13 }));
         const middle = node.detail ? 17 : h / 2;
         group.append(svg("text", { x: 13, y: middle }, node.shownTitle));
         if (node.detail) group.append(svg("text", { class: "detail", x: 13, y: 33 }, node.shownDetail));

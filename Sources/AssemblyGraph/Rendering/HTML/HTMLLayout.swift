@@ -104,7 +104,7 @@ extension HTMLPage {
         .filter(([a, b]) => !seen.has(a + "," + b) && seen.add(a + "," + b));
     }
 
-    // The longest way from a start; then each node moves right, next to what it needs.
+    // The longest way from a start; then each node moves right, next to what it dependencies.
     function layers(count, links) {
       const next = Array.from({ length: count }, () => []), left = new Int32Array(count);
       for (const [a, b] of links) { next[a].push(b); left[b]++; }

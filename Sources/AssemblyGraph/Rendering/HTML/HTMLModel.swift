@@ -46,12 +46,12 @@ extension HTMLPage {
 
     // The request by which a rule is passed on to another assembler, where its body does nothing else.
     function forwardOf(rule) {
-      const [need] = rule.needs;
-      return rule.needs.length === 1 && (need.assembler || need.receiver) && rule.lifetime === "unshared"
-        && need.signature === signatureText(rule.signature) ? need : null;
+      const [dependency] = rule.dependencies;
+      return rule.dependencies.length === 1 && (dependency.assembler || dependency.receiver) && rule.lifetime === "unshared"
+        && dependency.signature === signatureText(rule.signature) ? dependency : null;
     }
 
-    const ownerOf = need => need.assembler || need.receiver;
+    const ownerOf = dependency => dependency.assembler || dependency.receiver;
 
     function nodeOf(rule, assembler, id = rule.id) {
       const s = rule.signature, forward = forwardOf(rule);
@@ -61,9 +61,9 @@ extension HTMLPage {
       return { id, title: s.result, detail: detail.join(" · "), rule, forward, assembler };
     }
 
-    function awayNode(need, id, assembler) {
-      const title = need.signature.slice(need.signature.lastIndexOf("-> ") + 3);
-      return { id, title, detail: "from " + ownerOf(need), need, assembler };
+    function awayNode(dependency, id, assembler) {
+      const title = dependency.signature.slice(dependency.signature.lastIndexOf("-> ") + 3);
+      return { id, title, detail: "from " + ownerOf(dependency), dependency, assembler };
     }
 
     function markCycles(nodes, edges) {
@@ -79,17 +79,17 @@ extension HTMLPage {
       for (const rule of assembler.rules) {
         // A rule that is passed on is one node, not one that asks another.
         if (forwardOf(rule)) continue;
-        for (const need of rule.needs) {
-          let to = need.rule;
-          if (ownerOf(need)) {
-            to = ownerOf(need) + " " + need.rule;
+        for (const dependency of rule.dependencies) {
+          let to = dependency.rule;
+          if (ownerOf(dependency)) {
+            to = ownerOf(dependency) + " " + dependency.rule;
             if (!known.has(to)) {
-              const node = awayNode(need, to, assembler);
+              const node = awayNode(dependency, to, assembler);
               known.set(to, node); nodes.push(node);
             }
           }
           if (!known.has(to)) continue;
-          edges.push({ from: rule.id, to, need, reference: need.kind === "reference" });
+          edges.push({ from: rule.id, to, dependency, reference: dependency.kind === "reference" });
         }
       }
       markCycles(nodes, edges);
@@ -99,11 +99,11 @@ extension HTMLPage {
     // The assembler that a child asks. The index does not know the type of a generic parent: a root that has all
     // that the child asks for stands for it.
     function parentOf(child) {
-      const needs = child.rules.flatMap(r => r.needs).filter(ownerOf);
-      const named = needs.find(n => n.assembler && program.some(a => a.name === n.assembler && a !== child));
+      const dependencies = child.rules.flatMap(r => r.dependencies).filter(ownerOf);
+      const named = dependencies.find(n => n.assembler && program.some(a => a.name === n.assembler && a !== child));
       if (named) return program.find(a => a.name === named.assembler && a !== child);
-      if (child.role !== "child" || !needs.length) return null;
-      const able = program.filter(a => a !== child && needs.every(n => a.rules.some(r => r.id === n.rule)));
+      if (child.role !== "child" || !dependencies.length) return null;
+      const able = program.filter(a => a !== child && dependencies.every(n => a.rules.some(r => r.id === n.rule)));
       return able.find(a => a.role !== "child") || able[0] || null;
     }
 
@@ -114,11 +114,11 @@ extension HTMLPage {
         const parent = parents.get(a);
         return !parent || seen.has(a) ? 0 : 1 + levelOf(parent, seen.add(a));
       };
-      const owner = (need, a) => !ownerOf(need) ? a
-        : program.find(b => b.name === need.assembler && b !== a) || parents.get(a);
-      const built = (need, a, seen = new Set()) => {
-        const by = owner(need, a);
-        const rule = by && !seen.has(by) && by.rules.find(r => r.id === need.rule);
+      const owner = (dependency, a) => !ownerOf(dependency) ? a
+        : program.find(b => b.name === dependency.assembler && b !== a) || parents.get(a);
+      const built = (dependency, a, seen = new Set()) => {
+        const by = owner(dependency, a);
+        const rule = by && !seen.has(by) && by.rules.find(r => r.id === dependency.rule);
         if (!rule) return null;
         const next = forwardOf(rule);
         return next ? built(next, by, seen.add(by)) : { by, rule };
@@ -138,13 +138,13 @@ extension HTMLPage {
         const a = group.assembler;
         for (const { id, rule } of [...group.nodes]) {
           if (!rule || forwardOf(rule)) continue;
-          for (const need of rule.needs) {
-            const end = built(need, a);
-            const to = end ? key(end.by, end.rule.id) : key(a, ownerOf(need) + " " + need.rule);
-            if (!end && !ownerOf(need)) continue;
-            if (!known.has(to)) add(awayNode(need, to, a), group);
+          for (const dependency of rule.dependencies) {
+            const end = built(dependency, a);
+            const to = end ? key(end.by, end.rule.id) : key(a, ownerOf(dependency) + " " + dependency.rule);
+            if (!end && !ownerOf(dependency)) continue;
+            if (!known.has(to)) add(awayNode(dependency, to, a), group);
             const crosses = Boolean(end) && end.by !== a;
-            edges.push({ from: id, to, need, reference: need.kind === "reference", crosses });
+            edges.push({ from: id, to, dependency, reference: dependency.kind === "reference", crosses });
           }
         }
       }
@@ -228,8 +228,8 @@ extension HTMLPage {
       } else {
         parts.push(element("p", { class: "soft" }, "Built by another assembler: " + node.detail.slice(5)));
       }
-      parts.push(...list("Asks for", asked.map(e => nodeButton(model.known.get(e.to), e.need.location))));
-      parts.push(...list("Needed by", asking.map(e => nodeButton(model.known.get(e.from), e.need.location))));
+      parts.push(...list("Asks for", asked.map(e => nodeButton(model.known.get(e.to), e.dependency.location))));
+      parts.push(...list("Needed by", asking.map(e => nodeButton(model.known.get(e.from), e.dependency.location))));
       // Only the requests made of this very assembler, as far as the index knows whom the code asks.
       const entries = (data.entryPoints || []).filter(e => node.rule && e.rule === node.rule.id
         && e.assembler === node.assembler.name);
@@ -267,7 +267,7 @@ extension HTMLPage {
       const row = (kind, text) => element("p", {}, element("span", { class: "key " + kind }), text);
       return [element("h2", {}, "Key"), row("", "a rule, built by a protocol's default"),
         row("own", "a body of the assembler's own"), row("effect", "an effect: stands for the outside world"),
-        row("kept", "cached: shared, keyed, weak or graph"), row("away", "built by another assembler"),
+        row("cached", "cached: shared, keyed, weak or graph"), row("away", "built by another assembler"),
         row("line", "asks for"), row("line dashed", "named, to be asked later"), row("line red", "in a cycle")];
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws a graph as one HTML file that needs nothing else: it works offline.
+/// Draws a graph as one HTML file that dependencies nothing else: it works offline.
 ///
 /// The page lays each assembler out in layers, from what is asked for on the left to the leaves on the right. It
 /// zooms, searches, shows a rule's place and neighbours, and what one assembler changes against another.
@@ -155,7 +155,7 @@ extension HTMLPage {
     aside p:has(> .key) { padding-left: 34px; text-indent: -34px; }
     .key.effect { background: var(--effect); border-color: var(--effect-rim); }
     .key.own { background: var(--own); border-color: var(--own-rim); }
-    .key.kept { border-radius: 8px; border-width: 3px; border-style: double; }
+    .key.cached { border-radius: 8px; border-width: 3px; border-style: double; }
     .key.away { background: var(--away); border-style: dashed; }
     .key.line { height: 0; border: 0; border-top: 2px solid var(--edge); border-radius: 0; vertical-align: 4px; }
     .key.dashed { border-top-style: dashed; }
