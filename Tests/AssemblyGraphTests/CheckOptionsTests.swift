@@ -12,14 +12,14 @@ struct CheckOptionsTests {
         .filter { $0.id == .unreachableRule }.map(\.message)
     }
     let others = [
-      "nobody in this package asks SceneAssembler for resolve() -> Unused",
-      "nobody in this package asks SceneAssembler for resolve() -> UsedByUnused",
-      "nobody in this package asks SceneAssembler for resolve(again: Bool) -> UsedByItself",
+      "no code in this package requests SceneAssembler.resolve() -> Unused",
+      "no code in this package requests SceneAssembler.resolve() -> UsedByUnused",
+      "no code in this package requests SceneAssembler.resolve(again: Bool) -> UsedByItself",
     ]
     #expect(try unreachable() == others)
     options.reportsPublicUnreachable = true
     #expect(
-      try unreachable() == others + ["nobody in this package asks PublicAssembler for resolve() -> Int"]
+      try unreachable() == others + ["no code in this package requests PublicAssembler.resolve() -> Int"]
     )
   }
 
@@ -34,8 +34,8 @@ struct CheckOptionsTests {
     #expect(finding.severity == .hint)
     #expect(
       finding.message == """
-        Namespace.App has 21 rules: the compiler compares each with all others, which takes up to 0.0 s; give \
-        each scene an assembler of its own, composed as parent and child
+        Namespace.App has 21 rules, which can take 0.0 s to type-check; give each scene an assembler of its own, \
+        and compose them as parents and children
         """
     )
     options.ruleLimit = 21

@@ -1,4 +1,4 @@
-/// All checks.
+/// Runs every check.
 enum Checks {
   private static var all: [any Check.Type] {
     [
@@ -10,44 +10,63 @@ enum Checks {
     ]
   }
 
-  /// The findings that no comment silences, in the order of the sources.
+  /// The findings that no comment suppresses, in source order.
   static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
-    let silencer = Suppression(graph: graph)
+    let suppression = Suppression(graph: graph)
     return all.flatMap { $0.detections(in: graph, options) }
-      .compactMap(silencer.remaining)
+      .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
 }
 
-/// Looks for one kind of finding.
+/// Detects one kind of mistake.
 protocol Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection]
 }
 
-/// A finding, and where in the source a comment can silence it.
+/// A finding, with the locations at which a comment can suppress it.
 struct Detection {
   let finding: Finding
-  /// The rules that it is about, by the places of their names.
+  /// The names of the rules that the finding is about.
   let anchors: [Location]
+
+  init(
+    _ id: FindingID,
+    _ message: String,
+    severity: Finding.Severity? = nil,
+    at location: Location,
+    notes: [Finding.Note] = [],
+    anchors: [Location],
+    in graph: RuleGraph
+  ) {
+    finding = Finding(id, message, severity: severity, at: graph.position(location), notes: notes)
+    self.anchors = anchors
+  }
 }
 
-/// Drops the findings that a comment at the rule silences: `// assembly:ignore AG005 one cart for the kiosk`.
+extension RuleGraph {
+  func note(_ message: String, at location: Location) -> Finding.Note {
+    Finding.Note(location: position(location), message: message)
+  }
+}
+
+/// Drops findings that a comment suppresses: `// assembly:ignore AG005 one cart for the kiosk`.
 ///
-/// The comment stands at the end of the rule's line or in the lines right above it. It names the finding and
-/// says why; without a reason it silences nothing.
+/// The comment follows the rule on its line, or precedes it on the lines above. It names the finding and gives a
+/// reason. A comment without a reason suppresses nothing.
 struct Suppression {
   let graph: RuleGraph
 
   private static let marker = "assembly:ignore"
 
-  /// The finding, with a note if a comment fails to silence it; nil if one does.
+  /// Returns the finding, with a note for each comment that lacks a reason, or `nil` if a comment suppresses it.
   func remaining(_ detection: Detection) -> Finding? {
     let comments = detection.anchors.flatMap(comments)
       .filter { $0.names.contains(detection.finding.id.rawValue) }
     if comments.contains(where: \.hasReason) { return nil }
     let notes = Set(comments.map(\.location)).sorted().map { location in
-      let message = "this comment silences the finding if it says why"
-      return Finding.Note(location: graph.position(location), message: message)
+      let message = "add a reason to this comment to suppress the finding"
+      return graph.note(message, at: location)
     }
     return notes.isEmpty ? detection.finding : detection.finding.adding(notes)
   }
@@ -58,7 +77,7 @@ struct Suppression {
     let location: Location
   }
 
-  /// The comments on the line of `place`, and on the lines of comments and attributes above it.
+  /// The comments on a line, and on the lines of comments and attributes above it.
   private func comments(at location: Location) -> [Comment] {
     var comments = [comment(onLine: location.line, of: location.file)]
     var line = location.line - 1

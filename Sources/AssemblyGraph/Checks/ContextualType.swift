@@ -1,8 +1,8 @@
-/// Reads the type that the text around a call asks for: that of the parameter, of the variable, of the result.
+/// Reads the contextual type of a call: that of the parameter, variable or result that receives its value.
 struct ContextualTypeReader {
   let graph: RuleGraph
 
-  /// The type that is expected of the call of a rule at `place`; nil where the text does not say.
+  /// The contextual type of the call at `location`, or `nil` if the source doesn't name one.
   func type(at location: Location, in code: SymbolID?) -> ParsedType? {
     let tokens = graph.source.tokens(of: location.file)
     guard let name = graph.source.token(at: location) else { return nil }
@@ -25,7 +25,7 @@ struct ContextualTypeReader {
       return nil
     }
     if tokens.is(after, "as") { return cast(after, tokens) }
-    // A member of what is built, or an operand: the text names no type for it.
+    // The source names no type for the base of a member access or for an operand.
     if tokens.is(after, "."), !tokens.startsLine(after) || !tokens.is(before, "return") { return nil }
     if ["?", "!", "??", "["].contains(tokens.text(after)), tokens.touchesPrevious(after) { return nil }
     if isOperator(after, tokens), !tokens.startsLine(after) { return nil }
@@ -39,7 +39,7 @@ struct ContextualTypeReader {
       if tokens.is(open, "(") { return argument(range, open: open, code, depth) }
       return tokens.is(open, "[") ? element(range, open: open, code, depth) : nil
     case "{", "in":
-      // The only statement of a body or a closure.
+      // A body or closure of one expression.
       let open = tokens.enclosing[range.lowerBound]
       guard open >= 0, tokens.partner[open] == after else { return nil }
       return result(around: range.lowerBound, code, depth)
@@ -58,7 +58,7 @@ struct ContextualTypeReader {
     return longestType(from: index + 1, tokens)
   }
 
-  /// The type that is written from a token on.
+  /// The longest type that starts at a token.
   private func longestType(from first: Int, _ tokens: SourceTokens) -> ParsedType? {
     var best: ParsedType?
     var last = first
@@ -72,7 +72,7 @@ struct ContextualTypeReader {
     return best
   }
 
-  /// `T` of `let x: T =`.
+  /// `T` in `let x: T =`.
   private func annotation(_ equals: Int, _ tokens: SourceTokens) -> ParsedType? {
     var index = equals - 1
     while index > tokens.enclosing[equals], index > equals - 60 {
@@ -87,7 +87,7 @@ struct ContextualTypeReader {
     return nil
   }
 
-  /// The type of the property that is assigned to.
+  /// The type of the property on the left of an assignment.
   private func assigned(_ equals: Int, _ code: Code) -> ParsedType? {
     let packageIndex = graph.index
     let location = graph.source.location(of: equals - 1, in: code.file)
@@ -98,7 +98,7 @@ struct ContextualTypeReader {
     return property.flatMap(declaredResult)
   }
 
-  /// The type of the parameter of an initializer or a function.
+  /// The type of the parameter that receives an argument.
   private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     let elements = tokens.elements(in: open)
@@ -126,7 +126,7 @@ struct ContextualTypeReader {
     return Self.known(type)
   }
 
-  /// The name of what is called with the arguments in a bracket.
+  /// The name of the function that a parenthesis calls.
   private func calleeName(before open: Int, _ tokens: SourceTokens) -> Int? {
     guard tokens.touchesPrevious(open) else { return nil }
     var index = open - 1
@@ -143,7 +143,7 @@ struct ContextualTypeReader {
     return isName ? index : nil
   }
 
-  /// The parameters of the function or initializer that is called by the name at a token.
+  /// The parameters of the function or initializer whose name is at a token.
   private func parameters(ofCallAt name: Int, _ code: Code) -> [ParsedType.Element]? {
     callee(at: name, code).flatMap(graph.catalog.parameters)
   }
@@ -155,7 +155,7 @@ struct ContextualTypeReader {
     }?.target
   }
 
-  /// The type of an array's or dictionary's elements.
+  /// The element type of an array or dictionary literal.
   private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     guard !tokens.touchesCallee(open),
@@ -170,7 +170,7 @@ struct ContextualTypeReader {
     }
   }
 
-  /// The result of the function, property or closure that a token is in.
+  /// The result type of the function, property or closure that contains a token.
   private func result(around index: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     var brace = tokens.enclosing[index]
@@ -201,7 +201,7 @@ struct ContextualTypeReader {
     return nil
   }
 
-  /// The result of a closure: what it says itself, or what is expected of the call that it is the builder of.
+  /// The result type of a closure: its own, or the contextual type of the call that it builds the value for.
   private func closureResult(_ brace: Int, _ code: Code, _ depth: Int) -> ParsedType? {
     let tokens = code.tokens
     if let keyword = tokens.closureIn(brace) {
@@ -215,7 +215,7 @@ struct ContextualTypeReader {
     if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.index.symbols[callee]) {
       return expected(of: tokens.call(named: name), code, depth: depth + 1)
     }
-    // The closure is the last argument of a function, whose type says what it returns.
+    // A trailing closure has the result type of the last parameter.
     let isTrailing = tokens.enclosing[brace] == tokens.enclosing[name]
     guard isTrailing, case .function(let function)? = parameters(ofCallAt: name, code)?.last?.type else {
       return nil
@@ -223,7 +223,7 @@ struct ContextualTypeReader {
     return Self.known(function.result)
   }
 
-  /// Nil for a type that has a generic parameter: the compiler writes the names of all others with their modules.
+  /// Returns `nil` for a type with a generic parameter. Demangled names of all other types include their module.
   private static func known(_ type: ParsedType) -> ParsedType? {
     switch type {
     case .named(let name, let arguments):

@@ -1,4 +1,4 @@
-/// AG001: rules that build each other. Resolving one never ends.
+/// AG001: rules that build each other, so that resolving one of them never ends.
 enum CycleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let starts = graph.assemblers.flatMap { graph.rules(of: $0).map(\.node) }
@@ -8,12 +8,11 @@ enum CycleCheck: Check {
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
       .filter { cycle in reported.insert(cycle.map(\.edge.location).sorted()).inserted }
       .map { cycle in
-        let anchors = cycle.flatMap { [$0.edge.location, graph.location(of: $0.from.body)] }
-        return Detection(finding: finding(cycle, in: graph), anchors: anchors)
+        detection(cycle, in: graph)
       }
   }
 
-  private static func finding(_ cycle: [ShortestCycle.Step], in graph: RuleGraph) -> Finding {
+  private static func detection(_ cycle: [ShortestCycle.Step], in graph: RuleGraph) -> Detection {
     let types = Set(cycle.map(\.from.type))
     func label(_ node: RuleGraph.Node) -> String {
       let result = graph.signature(of: node)?.result ?? graph.name(node.body)
@@ -21,28 +20,27 @@ enum CycleCheck: Check {
     }
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
     let owners = types.map { graph.name($0) }.sorted().joined(separator: ", ")
-    // A cached rule notices that it is being built, and stops the program with the path.
+    // A cached rule detects the recursion and stops the program with the path.
     let isCached = cycle.contains { !graph.walk($0.from).cachingCalls.isEmpty }
-    let end = isCached ? "the first request stops the program" : "the first request overflows the stack"
-    return Finding(
+    let end = isCached ? "resolving one stops the program" : "resolving one overflows the stack"
+    return Detection(
       .cycle,
-      "these rules of \(owners) build each other without end, and \(end): \(path)",
-      at: graph.position(cycle[0].edge.location),
-      notes: cycle.map { step in
+      "these rules of \(owners) form a cycle, and \(end): \(path)",
+      at: cycle[0].edge.location,
+      notes: cycle.map { step -> Finding.Note in
         let via = step.edge.via.map { graph.name($0) }.joined(separator: ", ")
         let route = via.isEmpty ? "" : " through \(via)"
         let from = graph.signature(of: step.from)?.text ?? label(step.from)
         let to = graph.signature(of: step.to)?.text ?? label(step.to)
-        return Finding.Note(
-          location: graph.position(step.edge.location),
-          message: "\(from) asks for \(to)\(route)"
-        )
-      }
+        return graph.note("\(from) calls \(to)\(route)", at: step.edge.location)
+      },
+      anchors: cycle.flatMap { [$0.edge.location, graph.location(of: $0.from.body)] },
+      in: graph
     )
   }
 }
 
-/// Finds the shortest way round in a group of rules that all reach each other.
+/// Finds the shortest cycle in a strongly connected component.
 enum ShortestCycle {
   struct Step {
     let from: RuleGraph.Node
@@ -50,7 +48,7 @@ enum ShortestCycle {
     let edge: Edge
   }
 
-  /// The steps of the cycle, from the rule that stands first in the sources; nil where there is none.
+  /// The calls of the cycle, starting with the rule that comes first in source order, or `nil` if there is no cycle.
   static func find(in component: [RuleGraph.Node], _ graph: RuleGraph) -> [Step]? {
     let inside = Set(component)
     var best: [Step]?
@@ -62,7 +60,7 @@ enum ShortestCycle {
     return best
   }
 
-  /// Breadth first, back to `start`.
+  /// A breadth-first search that ends where it started.
   private static func shortest(
     from start: RuleGraph.Node,
     _ inside: Set<RuleGraph.Node>,
@@ -97,7 +95,7 @@ enum ShortestCycle {
   }
 }
 
-/// Tarjan's algorithm for the groups of nodes that all reach each other (Tarjan, 1972), without recursion.
+/// Tarjan's algorithm for strongly connected components (1972), without recursion.
 enum StronglyConnected {
   private struct Visit<Node> {
     let node: Node
@@ -105,7 +103,7 @@ enum StronglyConnected {
     var position = 0
   }
 
-  /// The components of the graph that can be reached from `starts`, single nodes included.
+  /// The components reachable from `starts`. A node outside every cycle is a component of its own.
   ///
   /// - Complexity: Linear in the nodes and edges.
   static func components<Node: Hashable>(

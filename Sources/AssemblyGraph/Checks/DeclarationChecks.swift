@@ -1,4 +1,4 @@
-/// AG006: a rule that nobody in the package asks for, tests included.
+/// AG006: a rule that no code in the package requests, tests included.
 enum UnreachableRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reached = reachedRequirements(graph)
@@ -9,16 +9,17 @@ enum UnreachableRuleCheck: Check {
       }
       .sorted { $0.location < $1.location }
       .map { requirement in
-        let finding = Finding(
+        return Detection(
           .unreachableRule,
-          "nobody in this package asks \(graph.name(requirement.owner)) for \(requirement.signature.text)",
-          at: graph.position(requirement.location)
+          "no code in this package requests \(graph.name(requirement.owner)).\(requirement.signature.text)",
+          at: requirement.location,
+          anchors: [requirement.location],
+          in: graph
         )
-        return Detection(finding: finding, anchors: [requirement.location])
       }
   }
 
-  /// The requirements that code outside the rules asks for, and those that these ask for.
+  /// The requirements that code outside the rules calls, and those that these call in turn.
   private static func reachedRequirements(_ graph: RuleGraph) -> Set<SymbolID> {
     let catalog = graph.catalog
     let served = graph.requirementsByBody
@@ -44,15 +45,16 @@ enum UnreachableRuleCheck: Check {
     return reached
   }
 
-  /// Whether other packages can ask for the rule. The index does not say who can see a protocol.
+  /// Whether other packages can call the rule. The index doesn't record access levels.
   private static func isPublic(_ requirement: Requirement, _ graph: RuleGraph) -> Bool {
     let declaration = graph.source.text(before: graph.location(of: requirement.owner))
     return declaration.split(separator: " ").contains { $0 == "public" || $0 == "package" }
   }
 }
 
-/// AG007: an assembler with two rules that are called alike. Which one runs depends on the protocol that the
-/// caller sees.
+/// AG007: two rules of an assembler that have the same signature but for their effects.
+///
+/// Which one a call runs depends on the protocol that the caller sees.
 enum DuplicateRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
@@ -75,26 +77,25 @@ enum DuplicateRuleCheck: Check {
     in graph: RuleGraph
   ) -> Detection {
     let owners = rules.map { graph.name($0.requirement.owner) }.joined(separator: " and ")
-    let finding = Finding(
+    return Detection(
       .duplicateRule,
-      "\(graph.name(type)) builds \(rules[0].requirement.signature.result) by two rules that are called alike, of "
+      "\(graph.name(type)) has two rules for \(rules[0].requirement.signature.result) with the same parameters, of "
         + owners,
-      at: graph.position(graph.location(of: type)),
+      at: graph.location(of: type),
       notes: rules.map { rule in
         let owner = graph.name(rule.requirement.owner)
-        let message = "this body serves \(rule.requirement.signature.text) of \(owner)"
-        return Finding.Note(location: graph.position(graph.location(of: rule.node.body)), message: message)
-      }
-    )
-    return Detection(
-      finding: finding,
-      anchors: [graph.location(of: type)] + rules.map { graph.location(of: $0.node.body) }
+        let message = "this body implements \(rule.requirement.signature.text) of \(owner)"
+        return graph.note(message, at: graph.location(of: rule.node.body))
+      },
+      anchors: [graph.location(of: type)] + rules.map { graph.location(of: $0.node.body) },
+      in: graph
     )
   }
 }
 
-/// AG008: a leaf that reaches the outside world and is written for every role, so that a test which forgets to
-/// replace it gets it without a word.
+/// AG008: a leaf with side effects that every role uses.
+///
+/// A test that forgets to replace it runs the live implementation, and nothing reports it.
 enum UnguardedLeafCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let roles = RoleReader(catalog: graph.catalog)
@@ -107,17 +108,18 @@ enum UnguardedLeafCheck: Check {
       .compactMap { body in
         guard let reason = reason(body, graph) else { return nil }
         let owner = graph.name(body.owner)
-        let finding = Finding(
+        return Detection(
           .unguardedLeaf,
-          "\(owner).\(body.signature.text) \(reason) for every role: a test that does not replace it gets it "
-            + "silently; move it to 'extension \(owner) where Self: LiveAssembler'",
-          at: graph.position(body.location)
+          "\(owner).\(body.signature.text) \(reason) in every role, so a test that doesn't replace it uses it silently; "
+            + "move it to 'extension \(owner) where Self: LiveAssembler'",
+          at: body.location,
+          anchors: [body.location],
+          in: graph
         )
-        return Detection(finding: finding, anchors: [body.location])
       }
   }
 
-  /// Whether the extension is for some assemblers only.
+  /// Whether the extension is constrained to some assemblers.
   private static func isGuarded(_ body: Body) -> Bool {
     body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") || $0.hasPrefix("Parent") }
   }
@@ -134,13 +136,13 @@ enum UnguardedLeafCheck: Check {
   }
 }
 
-/// The system's APIs through which code reaches the outside world.
+/// System APIs with side effects, or whose results differ from run to run.
 enum SystemAPI {
   private static let modules: Set<Substring> = [
     "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
   ]
 
-  /// The declarations without their module, as the demangler writes them, and what people call them.
+  /// The demangled declarations without their module, with the names that users know.
   private static let declarations: [Substring: String] = {
     var all = [
       "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
@@ -157,7 +159,7 @@ enum SystemAPI {
     return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
   }()
 
-  /// The same where Apple's Foundation declares them in Objective-C, by their USRs.
+  /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
   private static let objectiveC: [String: String] = [
     "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
     "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
@@ -166,12 +168,12 @@ enum SystemAPI {
     "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
   ]
 
-  /// The last words of the declarations: what nearly every other symbol is sorted out by, before it is demangled.
+  /// The members' names, which rule out nearly every other symbol before it is demangled.
   private static let members = Set(
     declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
   )
 
-  /// `URLSession.shared`; nil for any other symbol. The framework's own live effects count, too.
+  /// The name of a system API, such as `URLSession.shared`, or `nil`. The framework's live effects count as well.
   static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
     if let name = objectiveC[symbol.usr] { return name }
     guard symbol.name == "live" || members.contains(symbol.name[...]), let text = demangle(symbol.usr),
@@ -181,8 +183,9 @@ enum SystemAPI {
     return modules.contains(module) ? declarations[declaration] : nil
   }
 
-  /// The module that declares a static member or an initializer, and the rest of its name; nil for a member of an
-  /// extension in another module than the type's, which is somebody else's.
+  /// The module and the rest of a demangled name.
+  ///
+  /// - Returns: `nil` for a member of an extension in another module, which isn't the system's.
   private static func parts(of text: String) -> (module: Substring, declaration: Substring)? {
     var rest = text[...]
     if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
@@ -203,10 +206,10 @@ enum SystemAPI {
   }
 }
 
-/// AG009: an assembler with so many rules that compiling it takes seconds.
+/// AG009: an assembler with so many rules that it takes seconds to compile.
 enum RuleCountCheck: Check {
-  /// Seconds of type checking for each pair of rules of one type: 28.9 s for 1,000 rules of one protocol with
-  /// Swift 6.3 on the machine of the docs' page on compile time.
+  /// The type-checking time for each pair of rules: 28.9 s for 1,000 rules of one protocol, as the article on
+  /// compile time measures with Swift 6.3.
   private static let secondsPerPair = 28.9 / 1_000_000
 
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
@@ -214,18 +217,19 @@ enum RuleCountCheck: Check {
       let count = graph.rules(of: type).count
       guard count > options.ruleLimit else { return nil }
       let tenths = Int((Double(count * count) * secondsPerPair * 10).rounded())
-      let finding = Finding(
+      return Detection(
         .tooManyRules,
-        "\(graph.name(type)) has \(count) rules: the compiler compares each with all others, which takes up to "
-          + "\(tenths / 10).\(tenths % 10) s; give each scene an assembler of its own, composed as parent and child",
-        at: graph.position(graph.location(of: type))
+        "\(graph.name(type)) has \(count) rules, which can take \(tenths / 10).\(tenths % 10) s to type-check; give each scene "
+          + "an assembler of its own, and compose them as parents and children",
+        at: graph.location(of: type),
+        anchors: [graph.location(of: type)],
+        in: graph
       )
-      return Detection(finding: finding, anchors: [graph.location(of: type)])
     }
   }
 }
 
-/// AG017: a `scope` that is made anew each time it is asked for, so that nothing is shared.
+/// AG017: a computed `scope` that returns a new scope each time, so that nothing is shared.
 enum RecreatedScopeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let packageIndex = graph.index
@@ -242,17 +246,18 @@ enum RecreatedScopeCheck: Check {
         guard let made = makesScope(symbol, in: graph, depth: 0), !remembers(symbol, in: graph) else {
           return nil
         }
-        let finding = Finding(
+        return Detection(
           .recreatedScope,
-          "'scope' makes a new scope each time it is read, so nothing is shared; write 'let scope = Scope()'",
-          at: graph.position(definition.location),
-          notes: [Finding.Note(location: graph.position(made), message: "the scope is made here")]
+          "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'",
+          at: definition.location,
+          notes: [graph.note("it creates the scope here", at: made)],
+          anchors: [definition.location],
+          in: graph
         )
-        return Detection(finding: finding, anchors: [definition.location])
       }
   }
 
-  /// Where the code of a property, or a helper that it goes through, makes a scope.
+  /// Where a property's getter, or a helper that it calls, creates a scope.
   private static func makesScope(_ code: SymbolID, in graph: RuleGraph, depth: Int) -> Location? {
     let packageIndex = graph.index
     guard depth < 5 else { return nil }
@@ -270,7 +275,7 @@ enum RecreatedScopeCheck: Check {
     return nil
   }
 
-  /// Whether the getter stores what it makes.
+  /// Whether the getter stores the scope that it creates.
   private static func remembers(_ property: SymbolID, in graph: RuleGraph) -> Bool {
     guard let (name, tokens) = graph.declaration(of: property), let body = tokens.body(of: name)
     else { return false }

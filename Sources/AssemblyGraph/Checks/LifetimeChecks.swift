@@ -1,4 +1,4 @@
-/// AG005: a shared object that keeps one which is meant to live shorter.
+/// AG005: a captive dependency, that is an object held by one that lives longer.
 enum CaptiveCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let state = MutableStateReader(graph: graph)
@@ -20,7 +20,7 @@ enum CaptiveCheck: Check {
     let state: Location?
   }
 
-  /// What a shared rule keeps, itself or within what it builds anew.
+  /// The short-lived objects that a shared one holds, directly or through objects that nothing caches.
   private static func captives(
     of consumer: RuleGraph.Node,
     in graph: RuleGraph,
@@ -48,13 +48,13 @@ enum CaptiveCheck: Check {
           )
         }
         switch call?.lifetime ?? .unshared {
-        case .weak: add("is to live only while somebody else holds it")
-        case .graph: add("is to live for one graph")
+        case .weak: add("should live only while others hold it")
+        case .graph: add("should live for one graph")
         case .shared, .keyed:
-          if consumerCall.receiver != nil, isOwnScope { add("is to live as long as this assembler's scope") }
+          if consumerCall.receiver != nil, isOwnScope { add("should live as long as this assembler's scope") }
         case .unshared:
           if let location = state.mutableState(builtBy: next) {
-            add("is built anew for everybody else, and holds state", location)
+            add("is new for every other request and has mutable state", location)
           } else {
             queue.append((next, path + [edge]))
           }
@@ -68,26 +68,26 @@ enum CaptiveCheck: Check {
     let consumer = graph.signature(of: captive.consumer)
     let built = graph.signature(of: captive.dependency)
     var notes = captive.path.dropFirst().map { edge in
-      Finding.Note(location: graph.position(edge.location), message: "which asks for the next one")
+      graph.note("which calls the next one", at: edge.location)
     }
-    let body = graph.position(graph.location(of: captive.dependency.body))
-    notes.append(Finding.Note(location: body, message: "the rule that builds what is kept"))
+    let body = graph.location(of: captive.dependency.body)
+    notes.append(graph.note("this rule builds it", at: body))
     if let state = captive.state {
-      notes.append(Finding.Note(location: graph.position(state), message: "the state"))
+      notes.append(graph.note("the mutable state is declared here", at: state))
     }
-    let finding = Finding(
+    return Detection(
       .captiveDependency,
-      "\(consumer?.result ?? "a rule") is shared and keeps what \(built?.text ?? "a rule") builds: it "
+      "\(consumer?.result ?? "a rule") is shared and holds the result of \(built?.text ?? "a rule"), which "
         + captive.reason,
-      at: graph.position(captive.path[0].location),
-      notes: notes
+      at: captive.path[0].location,
+      notes: notes,
+      anchors: [graph.location(of: captive.consumer.body), body] + captive.path.map(\.location),
+      in: graph
     )
-    let anchors = [graph.location(of: captive.consumer.body), graph.location(of: captive.dependency.body)]
-    return Detection(finding: finding, anchors: anchors + captive.path.map(\.location))
   }
 }
 
-/// Tells which rules build objects that hold state of their own.
+/// Finds mutable state in the objects that rules build.
 final class MutableStateReader {
   private let graph: RuleGraph
   private var known: [SymbolID: Location?] = [:]
@@ -96,12 +96,12 @@ final class MutableStateReader {
     self.graph = graph
   }
 
-  /// A variable of the object that a rule builds, if that is of a class or an actor.
+  /// A stored variable of the class or actor that a rule builds.
   func mutableState(builtBy node: RuleGraph.Node) -> Location? {
     builtTypes(node).lazy.compactMap { self.mutableState(of: $0) }.first
   }
 
-  /// The type that the signature names or, if that is a protocol, those that the body makes.
+  /// The result type or, if that is a protocol, the types that the body initializes.
   private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
     let catalog = graph.catalog
     if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
@@ -123,14 +123,14 @@ final class MutableStateReader {
     return location
   }
 
-  /// Whether a property is declared with `var`, which the index does not say.
+  /// Whether a property is declared with `var`. The index doesn't say.
   private func isVariable(_ location: Location) -> Bool {
     let words = graph.source.text(before: location).split { !$0.isLetter }
     return words.last { $0 == "let" || $0 == "var" } == "var"
   }
 }
 
-/// AG014: an assembler's own rule that replaces a cached one and builds anew for each who asks.
+/// AG014: an override of a cached rule that returns a new object for each request.
 enum ReplacedLifetimeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
@@ -157,12 +157,12 @@ enum ReplacedLifetimeCheck: Check {
     return detections
   }
 
-  /// A type's own rule, or one for tests or previews.
+  /// Whether a body is an assembler's own, or a default for some assemblers only.
   private static func isReplacement(_ body: Body) -> Bool {
     !body.isDefault || body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") }
   }
 
-  /// How a body caches, whatever assembler it runs on.
+  /// How a body caches its result, on any assembler.
   private static func cachingCall(_ body: SymbolID, in graph: RuleGraph) -> Lifetime? {
     let packageIndex = graph.index
     var visited: Set<SymbolID> = [body]
@@ -197,29 +197,28 @@ enum ReplacedLifetimeCheck: Check {
       case .graph: "graphShared"
       default: "shared"
       }
-    let finding = Finding(
+    return Detection(
       .replacedLifetime,
-      "\(graph.name(type)) builds a new '\(requirement.signature.result)' for each request, but the rule that it "
-        + "replaces caches one",
-      at: graph.position(body.location),
+      "\(graph.name(type)) returns a new '\(requirement.signature.result)' for each request, but the rule it replaces "
+        + "caches one",
+      at: body.location,
       notes: [
-        Finding.Note(location: graph.position(replaced.location), message: "the rule that it replaces"),
-        Finding.Note(
-          location: graph.position(made),
-          message: "cache it with '\(call) { }', or return a stored property: 'let stub = …'"
-        ),
-      ]
+        graph.note("it replaces this rule", at: replaced.location),
+        graph.note("cache it with '\(call) { }', or return a stored property: 'let stub = …'", at: made),
+      ],
+      anchors: [body.location, made],
+      in: graph
     )
-    return Detection(finding: finding, anchors: [body.location, made])
   }
 }
 
-/// Tells whether a rule makes a new object each time.
+/// Finds rules that create an object for each request.
 private struct NewInstanceReader {
   let graph: RuleGraph
 
-  /// Where the rule, a helper or a rule that it hands on makes an object of a class; nil for one that returns what
-  /// is stored or cached, or what is a value without objects.
+  /// Where a rule creates an object, itself, through a helper or through another rule whose result it returns.
+  ///
+  /// - Returns: `nil` for a rule that returns a stored or cached object, or a value.
   func newInstance(of node: RuleGraph.Node) -> Location? {
     var visited: Set<RuleGraph.Node> = []
     return newInstance(of: node, &visited)
@@ -232,7 +231,7 @@ private struct NewInstanceReader {
     var codes: Set<SymbolID> = [node.body]
     if let location = object(madeIn: node.body, &codes) { return location }
     for edge in walk.edges where edge.kind == .call {
-      // Another assembler's rule has that assembler's lifetime.
+      // Another assembler decides on the lifetime of what it builds.
       guard edge.receiver == nil, case .body(let body, let type) = edge.target else { continue }
       if newInstance(of: RuleGraph.Node(body: body, type: type), &visited) != nil { return edge.location }
     }
@@ -258,13 +257,13 @@ private struct NewInstanceReader {
     return nil
   }
 
-  /// A static or global variable is made once.
+  /// Whether a symbol is a static or global variable, which is initialized once.
   private func isOnce(_ symbol: SymbolID) -> Bool {
     let kind = graph.index.symbols[symbol].kind
     return kind == .staticProperty || kind == .classProperty || kind == .variable
   }
 
-  /// A mangled initializer of a class ends in `fc` behind the class's `C`; of a structure there is a `V`.
+  /// The mangled name of an initializer ends in `Cycfc` for a class, and in `Vycfc` for a structure.
   private static func isSystemClass(_ usr: String) -> Bool { usr.hasSuffix("Cycfc") }
 }
 

@@ -1,5 +1,4 @@
-/// AG013: a child that builds what its parent's assembler has, too, instead of forwarding it: what the parent caches, or
-/// what the parent's own type replaces.
+/// AG013: a child that builds what its parent caches or replaces, instead of forwarding the request.
 enum NotForwardedCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     cached(in: graph) + replaced(in: graph)
@@ -21,7 +20,7 @@ enum NotForwardedCheck: Check {
     }
   }
 
-  /// The rules that an assembler writes itself and that its children run as their protocol has them.
+  /// Rules that an assembler replaces and whose defaults its children run.
   private static func replaced(in graph: RuleGraph) -> [Detection] {
     let children = graph.hierarchy
     return graph.assemblers.flatMap { parent -> [Detection] in
@@ -33,28 +32,25 @@ enum NotForwardedCheck: Check {
             defaultBody(of: requirement, in: child, graph).map { (child, $0) }
           }).first
         else { return nil }
-        let finding = Finding(
-          .notForwarded,
-          "\(graph.name(child)), a child of \(graph.name(parent)), builds its own "
-            + "'\(requirement.signature.result)': this rule does not reach it",
-          at: graph.position(own.location),
-          notes: [
-            Finding.Note(
-              location: graph.position(graph.location(of: body)),
-              message:
-                "the rule that the child runs; forward it to 'parent', or write it in the child as well"
-            )
-          ]
-        )
         return Detection(
-          finding: finding,
-          anchors: [own.location, graph.location(of: body), graph.location(of: child)]
+          .notForwarded,
+          "\(graph.name(child)), a child of \(graph.name(parent)), doesn't use this rule: it builds its own "
+            + "'\(requirement.signature.result)'",
+          at: own.location,
+          notes: [
+            graph.note(
+              "the child runs this rule; forward it to 'parent', or replace it in the child as well",
+              at: graph.location(of: body)
+            )
+          ],
+          anchors: [own.location, graph.location(of: body), graph.location(of: child)],
+          in: graph
         )
       }
     }
   }
 
-  /// The body of a protocol extension that a child runs, where that neither caches nor forwards.
+  /// The default that a child runs, unless it caches or forwards.
   private static func defaultBody(of requirement: Requirement, in child: SymbolID, _ graph: RuleGraph)
     -> SymbolID?
   {
@@ -82,20 +78,18 @@ enum NotForwardedCheck: Check {
     let ownerOfAncestor = graph.location(of: ancestor)
     let body = graph.location(of: node.body)
     let fix =
-      "forward it: 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)' with a body that calls 'parent'; "
-      + "or say in a comment why the child has its own"
-    let finding = Finding(
+      "forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)', or explain in a "
+      + "comment why the child has its own"
+    return Detection(
       .notForwarded,
       "\(graph.name(child)) builds its own '\(result)' instead of sharing its parent's",
-      at: graph.position(graph.location(of: child)),
+      at: graph.location(of: child),
       notes: [
-        Finding.Note(
-          location: graph.position(ownerOfAncestor),
-          message: "\(graph.name(ancestor)) has the rule, too"
-        ),
-        Finding.Note(location: graph.position(body), message: "the rule that the child runs; \(fix)"),
-      ]
+        graph.note("\(graph.name(ancestor)) also has this rule", at: ownerOfAncestor),
+        graph.note("the child runs this rule; \(fix)", at: body),
+      ],
+      anchors: [graph.location(of: child), body, requirement.location],
+      in: graph
     )
-    return Detection(finding: finding, anchors: [graph.location(of: child), body, requirement.location])
   }
 }

@@ -1,6 +1,6 @@
-/// AG010: two rules of one assembler that are called alike, where the result of one passes for that of the other.
+/// AG010: two rules that both match a call, because the result of one converts to the result of the other.
 ///
-/// Swift then ranks the two by which protocol refines which, not by which result is the exact one.
+/// Swift then prefers the rule of the more refined protocol, even if the other's result matches exactly.
 enum OverlapCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let pairs = OverlapReader(graph: graph).pairs()
@@ -18,7 +18,7 @@ enum OverlapCheck: Check {
     let code: SymbolID?
   }
 
-  /// The calls that run the narrow rule where the text asks for the result of the wide one.
+  /// The calls that run the narrow rule although their context expects the wide result.
   private static func misboundCalls(_ pairs: [OverlapReader.Pair], in graph: RuleGraph) -> [MisboundCall] {
     guard !pairs.isEmpty else { return [] }
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
@@ -53,77 +53,64 @@ enum OverlapCheck: Check {
   ) -> Detection {
     let narrow = pair.narrow.signature.result
     let wide = pair.wide.signature.result
-    let finding = Finding(
-      .overlap,
-      "this call runs the rule for '\(narrow)', not the one for '\(wide)' that its \(context(of: location, graph)) names",
-      at: graph.position(location),
-      notes: notes(pair, in: graph)
-    )
     return Detection(
-      finding: finding,
-      anchors: [location] + (code.map { [graph.location(of: $0)] } ?? []) + pair.anchors
+      .overlap,
+      "this call runs the rule for '\(narrow)', but its \(context(of: location, graph)) is '\(wide)'",
+      at: location,
+      notes: notes(pair, in: graph),
+      anchors: [location] + (code.map { [graph.location(of: $0)] } ?? []) + pair.anchors,
+      in: graph
     )
   }
 
-  /// What names the type: a parameter, or what else is around the call.
+  /// What gives the call its contextual type.
   private static func context(of location: Location, _ graph: RuleGraph) -> String {
-    guard let name = graph.source.token(at: location) else { return "context" }
+    guard let name = graph.source.token(at: location) else { return "contextual type" }
     let tokens = graph.source.tokens(of: location.file)
     let call = tokens.call(named: name)
     return tokens.is(tokens.enclosing[call.lowerBound], "(") && !tokens.is(call.upperBound + 1, "as")
-      ? "parameter" : "context"
+      ? "parameter" : "contextual type"
   }
 
   private static func detection(_ pair: OverlapReader.Pair, in graph: RuleGraph) -> Detection {
-    let finding = Finding(
+    return Detection(
       .overlap,
-      "\(graph.name(pair.assembler)) has a rule for '\(pair.narrow.signature.result)', which passes for "
-        + "'\(pair.wide.signature.result)', and one for that: which one a call runs depends on which protocol refines which",
+      "\(graph.name(pair.assembler)) has a rule for '\(pair.wide.signature.result)' and one for "
+        + "'\(pair.narrow.signature.result)', which converts to it: which one a call runs depends on which protocol "
+        + "refines the other",
       severity: .warning,
-      at: graph.position(pair.location(in: graph)),
-      notes: notes(pair, in: graph)
+      at: pair.location(in: graph),
+      notes: notes(pair, in: graph),
+      anchors: pair.anchors,
+      in: graph
     )
-    return Detection(finding: finding, anchors: pair.anchors)
   }
 
   private static func notes(_ pair: OverlapReader.Pair, in graph: RuleGraph) -> [Finding.Note] {
     let unmarked = pair.unmarked(in: graph)
-    let marks = unmarked.map { graph.position($0) }
     return [
-      Finding.Note(
-        location: graph.position(pair.narrow.location),
-        message: "the rule for '\(pair.narrow.signature.result)'"
-      ),
-      Finding.Note(
-        location: graph.position(pair.wide.location),
-        message: "the rule for '\(pair.wide.signature.result)'"
-      ),
+      graph.note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
+      graph.note("the rule for '\(pair.wide.signature.result)'", at: pair.wide.location),
     ]
-      + marks.prefix(4).map {
-        Finding.Note(location: $0, message: "write '@_disfavoredOverload' here, or give this rule a label")
+      + unmarked.prefix(4).map {
+        graph.note("mark this '@_disfavoredOverload', or give the rule a label", at: $0)
       }
-      + (marks.isEmpty
-        ? [
-          Finding.Note(
-            location: graph.position(pair.narrow.location),
-            message: "both are ranked alike: give this rule a label"
-          )
-        ]
-        : [])
+      + (unmarked.isEmpty
+        ? [graph.note("neither rule is preferred: give this one a label", at: pair.narrow.location)] : [])
   }
 }
 
 /// Finds the pairs of rules that overlap.
 final class OverlapReader {
   struct Pair {
-    /// The rule whose result passes for the other's.
+    /// The rule whose result converts to the other's.
     let narrow: Requirement
     let wide: Requirement
     let narrowResult: ParsedType
     let wideResult: ParsedType
     /// An assembler, or a protocol, that has both.
     let assembler: SymbolID
-    /// The bodies that serve the narrow rule.
+    /// The bodies that implement the narrow rule.
     fileprivate(set) var bodies: [SymbolID]
 
     struct Identity: Hashable { let narrow, wide: SymbolID }
@@ -135,12 +122,12 @@ final class OverlapReader {
       [narrow.location, wide.location].first(where: graph.isOwn) ?? graph.location(of: assembler)
     }
 
-    /// Where the narrow rule is declared without the attribute that ranks it behind the wide one.
+    /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
     func unmarked(in graph: RuleGraph) -> [Location] {
       ([narrow.location] + bodies.map { graph.location(of: $0) }).filter { !isMarked($0, in: graph) }
     }
 
-    /// Whether the attribute ranks the narrow rule behind the wide one: the wide one has it not.
+    /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
     func isRanked(in graph: RuleGraph) -> Bool {
       unmarked(in: graph).isEmpty && !isMarked(wide.location, in: graph)
     }

@@ -1,4 +1,4 @@
-/// AG012: an object that a scope caches and that holds the assembler, and with it the scope: neither is released.
+/// AG012: a reference cycle of a scope, an object that the scope caches, and the assembler that owns the scope.
 enum RetainedByScopeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reader = RetentionReader(graph: graph)
@@ -21,55 +21,53 @@ enum RetainedByScopeCheck: Check {
       switch retention.capture.kind {
       case .closure: "this closure"
       case .reference: "this reference to '\(retention.capture.text)'"
-      case .assembler: "what is given 'self' here"
+      case .assembler: "the object that receives 'self' here"
       }
     let fix =
       switch retention.capture.kind {
-      case .closure: "begin the closure with '[unowned self] in' or '[weak self] in'"
+      case .closure: "capture 'self' with '[unowned self]' or '[weak self]'"
       case .reference: "write '{ [unowned self] in \(retention.capture.text)() }'"
-      case .assembler: "pass a closure that makes it when it is needed: '{ [unowned self] in … }'"
+      case .assembler: "pass a closure that creates it on demand: '{ [unowned self] in … }'"
       }
     let last = retention.path[retention.path.count - 1]
     var notes = retention.path.dropFirst().dropLast().map {
-      Finding.Note(location: graph.position($0), message: "which goes through this")
+      graph.note("which calls this", at: $0)
     }
-    if retention.path.count > 1 { notes.append(Finding.Note(location: graph.position(last), message: what)) }
-    notes.append(Finding.Note(location: graph.position(last), message: fix))
+    if retention.path.count > 1 { notes.append(graph.note(what, at: last)) }
+    notes.append(graph.note(fix, at: last))
     notes.append(
-      Finding.Note(
-        location: graph.position(graph.location(of: cachedValue.code)),
-        message: cachedValue.isStored ? "the property" : "the rule that caches it"
+      graph.note(
+        cachedValue.isStored ? "this property stores it" : "this rule caches it",
+        at: graph.location(of: cachedValue.code)
       )
     )
-    let subject = retention.path.count > 1 ? "what is built here" : what
+    let subject = retention.path.count > 1 ? "an object built here" : what
     let holder =
       cachedValue.isStored
-      ? "the assembler stores '\(cachedValue.result)', and \(subject) holds the assembler"
-      : "the scope caches '\(cachedValue.result)', and \(subject) holds the assembler that owns the scope"
-    let finding = Finding(
-      .retainedByScope,
-      "\(holder): neither is released",
-      at: graph.position(retention.path[0]),
-      notes: notes
-    )
+      ? "the assembler stores '\(cachedValue.result)', and \(subject) retains the assembler"
+      : "the scope caches '\(cachedValue.result)', and \(subject) retains the assembler that owns the scope"
     return Detection(
-      finding: finding,
-      anchors: retention.path + [graph.location(of: cachedValue.code), cachedValue.location]
+      .retainedByScope,
+      "\(holder), so neither is released",
+      at: retention.path[0],
+      notes: notes,
+      anchors: retention.path + [graph.location(of: cachedValue.code), cachedValue.location],
+      in: graph
     )
   }
 }
 
-/// Finds what the objects that a scope caches hold of their assembler.
+/// Finds references from cached objects to the assembler that caches them.
 struct RetentionReader {
   let graph: RuleGraph
 
-  /// A call that caches, with the code whose value is cached.
+  /// A cached or stored value, with the code that builds it.
   struct CachedValue {
     let code: SymbolID
     let location: Location
     let range: ClosedRange<Int>
     let result: String
-    /// A stored property of the assembler, not a rule that its scope caches.
+    /// Whether a stored property of the assembler holds the value, and not its scope.
     var isStored = false
   }
 
@@ -93,7 +91,7 @@ struct RetentionReader {
       )
     }
     cachedValues += graph.assemblers.flatMap(storedValues)
-    // Rules that cache through a helper: what they pass to it is cached.
+    // A rule that caches through a helper passes the value to it.
     let helpers = direct.filter { graph.catalog.bodies[$0] == nil }
     guard !helpers.isEmpty else { return cachedValues }
     for body in graph.catalog.bodies.values where graph.isOwn(body.location) && !direct.contains(body.symbol)
@@ -109,7 +107,7 @@ struct RetentionReader {
     return cachedValues
   }
 
-  /// `lazy var router = Router(make: resolve)`: the assembler holds what holds it.
+  /// Lazy properties, such as `lazy var router = Router(make: resolve)`.
   private func storedValues(of type: SymbolID) -> [CachedValue] {
     let packageIndex = graph.index
     guard packageIndex.symbols[type].kind == .class else { return [] }
@@ -155,7 +153,7 @@ struct RetentionReader {
     return found
   }
 
-  /// The assemblers that run a rule or a helper as it is.
+  /// The assemblers that run a rule or a helper.
   private func types(running code: SymbolID) -> [SymbolID] {
     let catalog = graph.catalog
     guard let owner = catalog.index.owner(of: code) else { return [] }
@@ -166,7 +164,7 @@ struct RetentionReader {
     }
   }
 
-  /// What was found on the way through the code of one assembler.
+  /// The state of a walk over the code of one assembler.
   private final class Walk {
     let type: SymbolID
     var visited: Set<SymbolID> = []
@@ -175,7 +173,7 @@ struct RetentionReader {
     init(type: SymbolID) { self.type = type }
   }
 
-  /// Follows the helpers and the rules that share nothing, and whose results are part of what is cached.
+  /// Follows helpers and uncached rules, whose results become part of the cached value.
   private func follow(_ code: SymbolID, within range: ClosedRange<Int>, path: [Location], _ walk: Walk) {
     let packageIndex = graph.index
     guard path.count < 12, let file = file(of: code), walk.visited.insert(code).inserted else { return }
@@ -193,19 +191,19 @@ struct RetentionReader {
     }
   }
 
-  /// `resolve()`, `self.make()`: not another assembler's.
+  /// Whether a call has `self` as its receiver: `resolve()`, `self.make()`.
   private func isCalledOnSelf(_ token: Int, in file: Int32) -> Bool {
     let tokens = graph.source.tokens(of: file)
     return !tokens.is(token - 1, ".") || tokens.is(token - 2, "self")
   }
 
-  /// Whether the result of a call is used as it is, not only a member of it.
+  /// Whether the result of a call itself is used, and not only one of its members.
   private func isHandedOn(_ token: Int, in file: Int32) -> Bool {
     let tokens = graph.source.tokens(of: file)
     return !tokens.is(tokens.callEnd(of: token) + 1, ".")
   }
 
-  /// What runs on an assembler of a type; nil for what is stored.
+  /// The code that a use runs on an assembler, or `nil` for a stored property.
   private func target(of use: Use, in type: SymbolID) -> SymbolID? {
     let catalog = graph.catalog
     let target = catalog.index.property(of: use.target)
@@ -214,7 +212,7 @@ struct RetentionReader {
     return catalog.tables.body(of: target, in: type).flatMap { catalog.index.stored.contains($0) ? nil : $0 }
   }
 
-  /// Whether the result of a rule or helper can hold an object: a number or a string cannot.
+  /// Whether a result can hold a reference. A number or a string can't.
   private func canHold(_ code: SymbolID) -> Bool {
     let result = graph.catalog.resultType(of: code) ?? ""
     return !["Swift.Int", "Swift.String", "Swift.Bool", "Swift.Double"].contains(result)

@@ -1,7 +1,6 @@
-/// Finds where code hands out something that holds the assembler it runs on: a closure, a method reference, a child.
+/// Finds values that retain the assembler they are created on: escaping closures, method references and children.
 ///
-/// What is called at once, captured weakly or unowned, or passed to a function that does not let it escape holds
-/// nothing.
+/// A closure that runs at once, captures `self` weakly, or is passed to a nonescaping parameter retains nothing.
 struct SelfCaptures {
   let graph: RuleGraph
 
@@ -12,13 +11,13 @@ struct SelfCaptures {
     let location: Location
     /// The token of the capture.
     let token: Int
-    /// What the fix starts from: `resolve` of a reference.
+    /// The source of the token, such as `resolve`, for the fix.
     let text: String
   }
 
   /// The captures in a range of a function's code.
   ///
-  /// - Parameter holder: The range whose value is kept, to tell what a local variable outside of it is used for.
+  /// - Parameter holder: The range whose value is cached. A local variable outside counts if this range uses it.
   func captures(in code: SymbolID, _ range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32)
     -> [Capture]
   {
@@ -26,16 +25,16 @@ struct SelfCaptures {
     return reader.captures()
   }
 
-  /// The closures in a range of a function's code that run later, if they run: what they call is not built now.
+  /// The escaping closures in a range of a function's code. What they call isn't built yet.
   func laterClosures(in code: SymbolID, _ range: ClosedRange<Int>, file: Int32) -> [ClosedRange<Int>] {
     Reader(graph: graph, code: code, range: range, holder: range, file: file).laterClosures()
   }
 
-  /// Whether a function hands its closures on without keeping them.
+  /// Whether a function doesn't retain the closures it's passed.
   static func isNonEscaping(_ function: SymbolID, _ catalog: RuleCatalog) -> Bool {
     let symbol = catalog.index.symbols[function]
     if Lifetime.buildsInPlace(symbol) { return true }
-    // A task or a thread ends, and lets go of what it holds.
+    // Tasks and threads release their closures when they end.
     if symbol.name.hasPrefix("detachNewThread") { return true }
     if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
       where: symbol.usr.hasPrefix
@@ -58,9 +57,9 @@ extension SelfCaptures {
     let holder: ClosedRange<Int>
     let file: Int32
     let tokens: SourceTokens
-    /// The uses in the code, by their tokens.
+    /// The uses in the code, by token.
     let uses: [Int: [Use]]
-    /// The functions within the code, by their names.
+    /// The local functions in the code, by name.
     private let localFunctionNames: [String: ClosedRange<Int>]
 
     init(graph: RuleGraph, code: SymbolID, range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32) {
@@ -136,7 +135,7 @@ extension SelfCaptures {
       }
     }
 
-    /// Whether a closure uses `self`, in words or by a member of it.
+    /// Whether a closure uses `self`, explicitly or through a member.
     private func holds(_ closure: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
       let captured = captureList(of: closure.lowerBound)
       let names = Set(captured.map { tokens.elements(in: $0.lowerBound).map(name(ofCapture:)) } ?? [])
@@ -148,7 +147,7 @@ extension SelfCaptures {
       }
     }
 
-    /// `[log, weak other]`: what it names is read when the closure is made, and not `self` is held.
+    /// A capture list, such as `[log, weak other]`. It captures the values it names instead of `self`.
     private func captureList(of brace: Int) -> ClosedRange<Int>? {
       guard tokens.is(brace + 1, "["),
         tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
@@ -156,7 +155,7 @@ extension SelfCaptures {
       return (brace + 1)...tokens.partner[brace + 1]
     }
 
-    /// What a closure calls what it captures: `log` of `[weak log]`, `name` of `[name = self.name]`.
+    /// The name of a captured value in its closure: `log` for `[weak log]`, `name` for `[name = self.name]`.
     private func name(ofCapture element: ClosedRange<Int>) -> String {
       let equals = element.first { tokens.is($0, "=") } ?? element.upperBound + 1
       return tokens.text(equals - 1)
@@ -176,14 +175,14 @@ extension SelfCaptures {
       }
     }
 
-    /// A method of the assembler that is named, not called.
+    /// Whether a token refers to a method of the assembler without calling it.
     private func isReference(_ index: Int) -> Bool {
       guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else {
         return false
       }
       return uses.contains { use in
         let symbol = graph.index.symbols[use.target]
-        // A loop uses the iterator's methods without their names.
+        // A `for` loop uses the iterator's methods implicitly.
         return !use.isCall && symbol.kind == .instanceMethod && symbol.name.hasPrefix(tokens.text(index))
       }
     }
@@ -200,12 +199,12 @@ extension SelfCaptures {
     private func escapes(closure brace: Int) -> Bool {
       let callee = tokens.callee(ofClosure: brace)
       if let callee, isNonEscaping(callee) { return false }
-      // A closure behind a call is an argument of it; what becomes of the whole does not matter.
+      // A trailing closure is an argument, so the use of the call's result doesn't matter.
       if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
       return escapes(brace...tokens.partner[brace], callee: nil)
     }
 
-    /// The function that a reference is an argument of.
+    /// The function that receives a reference as an argument.
     private func argumentCallee(of index: Int) -> Int? {
       let open = tokens.enclosing[index]
       return tokens.is(open, "(") ? callee(before: open) : nil
@@ -219,7 +218,7 @@ extension SelfCaptures {
       }
     }
 
-    /// Whether the value of an expression outlives the statement it is in.
+    /// Whether the value of an expression outlives its statement.
     private func escapes(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
       let after = expression.upperBound + 1
       if tokens.is(after, ".") || (tokens.is(after, "(") && tokens.touchesPrevious(after)) { return false }
@@ -237,7 +236,7 @@ extension SelfCaptures {
       }
     }
 
-    /// Whether a closure that is kept captures the variable at a token.
+    /// Whether an escaping closure captures the variable at a token.
     private func isInEscapingClosure(_ index: Int) -> Bool {
       var brace = tokens.enclosing[index]
       while brace > holder.lowerBound {
@@ -247,7 +246,7 @@ extension SelfCaptures {
       return false
     }
 
-    /// `x` of `let x =` and `let x: T =`.
+    /// `x` in `let x =` and `let x: T =`.
     private func variable(before equals: Int) -> String? {
       var index = equals - 1
       while index > 0, index > equals - 60 {
@@ -255,7 +254,7 @@ extension SelfCaptures {
         if ["let", "var"].contains(tokens.text(index - 1)) {
           return tokens.isWord(index) ? tokens.text(index) : nil
         }
-        // The statement starts here, and declares nothing.
+        // The statement starts here and isn't a declaration.
         if ["{", "}", ";"].contains(tokens.text(index)) || tokens.startsLine(index) { return nil }
         index -= 1
       }
@@ -284,7 +283,7 @@ extension SelfCaptures {
       return localFunctionNames[tokens.text(index)]
     }
 
-    /// Where a function within this one is named that uses `self`.
+    /// References to local functions that use `self`.
     private func localFunctions(_ isWeak: (Int) -> Bool) -> [Int] {
       guard range.contains(where: { tokens.is($0, "func") }) || holder != range || !localFunctionNames.isEmpty
       else {

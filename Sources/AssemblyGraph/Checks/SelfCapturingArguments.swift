@@ -1,6 +1,6 @@
-/// What an object is given, and whether it keeps that.
+/// Whether an object retains an argument that captures `self`.
 extension SelfCaptures.Reader {
-  /// The call that `self` is an argument of, where that makes an object that may keep it.
+  /// The call that receives `self` as an argument and may store it in a new object.
   func callWithSelf(_ index: Int) -> ClosedRange<Int>? {
     guard tokens.is(index, "self"), !tokens.is(index + 1, "."), !tokens.is(index - 1, ".") else {
       return nil
@@ -21,7 +21,7 @@ extension SelfCaptures.Reader {
     return tokens.call(named: name)
   }
 
-  /// Whether a type has a property of the type of an argument of its initializer, so that it may keep it.
+  /// Whether a type has a stored property that can hold an argument of its initializer.
   private func mayStore(argument: Int, _ label: String, of callee: SymbolID) -> Bool {
     let packageIndex = graph.index
     let entry = packageIndex.symbols[callee]
@@ -44,7 +44,7 @@ extension SelfCaptures.Reader {
     }
   }
 
-  /// `router.assembler = self`, where the property holds what it is given.
+  /// Whether `self` is assigned to a strong property: `router.assembler = self`.
   func isAssignedSelf(_ index: Int) -> Bool {
     guard tokens.is(index, "self"), tokens.is(index - 1, "="), tokens.is(index - 3, "."),
       !tokens.is(index + 1, "."),
@@ -58,7 +58,7 @@ extension SelfCaptures.Reader {
     return !properties.isEmpty && !properties.contains(where: graph.isWeak)
   }
 
-  /// A call of a rule or a helper that is not made now: the argument is an escaping autoclosure.
+  /// Whether a call is an argument of an escaping autoclosure, and so runs later.
   func isEscapingAutoclosure(_ index: Int) -> Bool {
     let open = tokens.enclosing[index]
     guard
@@ -79,7 +79,7 @@ extension SelfCaptures.Reader {
     return false
   }
 
-  /// Whether a type keeps what its initializer is given in a `weak` or `unowned` property of that name.
+  /// Whether a type stores an argument of its initializer in a `weak` or `unowned` property of the same name.
   private func isWeakProperty(_ label: String, of initializer: SymbolID) -> Bool {
     let packageIndex = graph.index
     guard let owner = packageIndex.owner(of: initializer) else { return false }

@@ -1,7 +1,7 @@
-/// AG011: a call that the compiler bound to a body in a protocol extension, although the protocol declares the rule.
+/// AG011: a call that is statically dispatched to a default, although the protocol declares the rule.
 ///
-/// A call goes through the protocol, and so to the assembler's own rule, only where it fits the requirement. A
-/// default argument, a body without `async` or with fewer constraints fits more calls than the requirement does.
+/// A call is dispatched to an assembler's own rule only if it matches the requirement. A default that has default
+/// arguments, isn't `async` or has fewer constraints matches more calls than the requirement does.
 enum StaticDispatchCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
@@ -22,7 +22,7 @@ enum StaticDispatchCheck: Check {
     return detections
   }
 
-  /// Whether the receiver is of a type whose own body for the requirement it is.
+  /// Whether the body is the receiver's witness of the requirement.
   private static func isWitness(
     _ body: Body,
     of requirement: Requirement,
@@ -37,14 +37,14 @@ enum StaticDispatchCheck: Check {
     if let type = receiver.type, graph.catalog.tables.table(of: type)[requirement.symbol] != nil {
       return graph.catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
-    // `self` of a protocol extension, and what is known by its protocol alone.
+    // `self` in a protocol extension, and existentials.
     if receiver.text == nil, receiver.type == nil { return false }
     if let receiver = use.receiver, packageIndex.symbols[receiver].kind == .protocol { return false }
     if let code, isGeneric(receiver.text, in: code, graph) { return false }
     return fits(requirement, body, use, graph)
   }
 
-  /// Whether a receiver is a parameter of a generic or opaque type, or the parent of a generic child.
+  /// Whether a receiver has a generic or opaque type, or is the parent of a generic child.
   private static func isGeneric(_ receiver: String?, in code: SymbolID, _ graph: RuleGraph) -> Bool {
     guard let receiver, let (name, tokens) = graph.declaration(of: code) else { return false }
     let type = tokens.parameters(of: name).first { $0.name == receiver }?.type
@@ -52,7 +52,7 @@ enum StaticDispatchCheck: Check {
     return receiver == "parent"
   }
 
-  /// Whether the call has all that the requirement asks for, so that a receiver of a known type chose the body.
+  /// Whether a call also matches the requirement, so that the receiver's concrete type selected the body.
   private static func fits(_ requirement: Requirement, _ body: Body, _ use: Use, _ graph: RuleGraph) -> Bool {
     guard let name = graph.source.token(at: use.location) else { return true }
     let tokens = graph.source.tokens(of: use.location.file)
@@ -75,32 +75,24 @@ enum StaticDispatchCheck: Check {
     _ graph: RuleGraph
   ) -> Detection {
     let owner = graph.name(body.owner)
-    let finding = Finding(
-      .staticDispatch,
-      "this call always runs the body in 'extension \(owner)': an assembler's own \(requirement.signature.text) "
-        + "is ignored",
-      at: graph.position(use.location),
-      notes: [
-        Finding.Note(
-          location: graph.position(body.location),
-          message: "the body; \(fix(body, requirement, graph))"
-        ),
-        Finding.Note(
-          location: graph.position(requirement.location),
-          message: "the rule that the call does not fit"
-        ),
-      ]
-    )
     return Detection(
-      finding: finding,
+      .staticDispatch,
+      "this call is always dispatched to the body in 'extension \(owner)' and ignores an assembler's own "
+        + requirement.signature.text,
+      at: use.location,
+      notes: [
+        graph.note("this body runs; \(fix(body, requirement, graph))", at: body.location),
+        graph.note("the call doesn't match this rule", at: requirement.location),
+      ],
       anchors: [use.location, body.location, requirement.location]
-        + (code.map { [graph.location(of: $0)] } ?? [])
+        + (code.map { [graph.location(of: $0)] } ?? []),
+      in: graph
     )
   }
 
   private static func fix(_ body: Body, _ requirement: Requirement, _ graph: RuleGraph) -> String {
     if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
-      return "write 'async' on it, as the rule does"
+      return "make it 'async', like the rule"
     }
     if let token = graph.source.token(at: body.location) {
       let tokens = graph.source.tokens(of: body.location.file)
@@ -108,7 +100,7 @@ enum StaticDispatchCheck: Check {
         (token + 1..<tokens.partner[token + 1]).contains(where: { tokens.is($0, "=") })
       {
         return
-          "move the default argument to a rule of its own, which the protocol declares and which calls this one"
+          "replace the default argument with a second rule that the protocol declares and that calls this one"
       }
       if !tokens.attributes(before: token).contains("@_disfavoredOverload"),
         let rule = graph.source.token(at: requirement.location),
@@ -116,9 +108,9 @@ enum StaticDispatchCheck: Check {
           "@_disfavoredOverload"
         )
       {
-        return "write '@_disfavoredOverload' on it, as the rule does"
+        return "mark it '@_disfavoredOverload', like the rule"
       }
     }
-    return "give it the attributes, the isolation and the constraints of the rule"
+    return "give it the rule's attributes, isolation and constraints"
   }
 }

@@ -1,13 +1,13 @@
-/// Bodies named `resolve` that serve no requirement.
+/// Functions named `resolve` that implement no requirement.
 enum UnmatchedBodies {
-  struct Stray {
+  struct UnmatchedBody {
     let body: Body
-    /// The requirement with the same signature, that the body looks as if it served.
+    /// The requirement with the same signature.
     let requirement: Requirement?
   }
 
-  /// The stray bodies of the package's own sources, in their order.
-  static func find(in graph: RuleGraph) -> [Stray] {
+  /// The unmatched bodies in the package's own sources, in source order.
+  static func find(in graph: RuleGraph) -> [UnmatchedBody] {
     let catalog = graph.catalog
     var serving: Set<SymbolID> = []
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
@@ -17,17 +17,17 @@ enum UnmatchedBodies {
           && !isUnavailable(body, graph)
       }
       .sorted { $0.location < $1.location }
-      .map { Stray(body: $0, requirement: requirement(like: $0, in: graph)) }
+      .map { UnmatchedBody(body: $0, requirement: requirement(like: $0, in: graph)) }
   }
 
-  /// A body that cannot be called is a message of its own for the compiler to print.
+  /// An unavailable function exists for its diagnostic: nothing can call it.
   private static func isUnavailable(_ body: Body, _ graph: RuleGraph) -> Bool {
     guard let name = graph.source.token(at: body.location) else { return false }
     let attributes = graph.source.tokens(of: body.location.file).attributes(before: name)
     return attributes.contains("@available") && attributes.contains("unavailable")
   }
 
-  /// A default that no type uses, and an override of a class's method, are where they belong.
+  /// Whether a body is an unused default or overrides a superclass's method.
   private static func servesRequirement(_ body: Body, _ catalog: RuleCatalog) -> Bool {
     body.overrides.contains { overridden in
       catalog.requirements[overridden] != nil || catalog.bodies[overridden] != nil
@@ -47,33 +47,34 @@ enum UnmatchedBodies {
   }
 }
 
-/// AG002: a rule that is written to replace another and is never called.
+/// AG002: an override that nothing calls.
 ///
-/// Swift fixes the body that serves a requirement where the conformance is declared, so what a subclass or a
-/// later extension declares is not a replacement.
+/// Swift picks the witness of a requirement where a type declares its conformance. A function that a subclass or
+/// another module's extension adds later replaces nothing.
 enum IgnoredOverrideCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    UnmatchedBodies.find(in: graph).compactMap { stray in
-      guard let requirement = stray.requirement, !stray.body.isDefault,
-        let used = graph.catalog.tables.body(of: requirement.symbol, in: stray.body.owner)
+    UnmatchedBodies.find(in: graph).compactMap { unmatched in
+      guard let requirement = unmatched.requirement, !unmatched.body.isDefault,
+        let used = graph.catalog.tables.body(of: requirement.symbol, in: unmatched.body.owner)
       else { return nil }
-      let type = graph.name(stray.body.owner)
+      let type = graph.name(unmatched.body.owner)
       let owner = graph.name(requirement.owner)
-      let conforming = conformingType(graph, stray.body.owner, requirement)
-      let finding = Finding(
+      let conforming = conformingType(graph, unmatched.body.owner, requirement)
+      return Detection(
         .ignoredOverride,
-        "\(type).\(stray.body.signature.text) is never called through \(owner): \(conforming) conforms already",
-        at: graph.position(stray.body.location),
+        "\(type).\(unmatched.body.signature.text) is never called through \(owner), because \(conforming) already conforms to it",
+        at: unmatched.body.location,
         notes: [
-          Finding.Note(location: graph.position(requirement.location), message: "the requirement"),
-          Finding.Note(location: graph.position(graph.location(of: used)), message: "this body runs instead"),
-        ]
+          graph.note("the requirement is declared here", at: requirement.location),
+          graph.note("this body runs instead", at: graph.location(of: used)),
+        ],
+        anchors: [unmatched.body.location],
+        in: graph
       )
-      return Detection(finding: finding, anchors: [stray.body.location])
     }
   }
 
-  /// The class at which the table was fixed: the most basic one that has it.
+  /// The topmost superclass that conforms.
   private static func conformingType(
     _ graph: RuleGraph,
     _ type: SymbolID,
@@ -85,64 +86,61 @@ enum IgnoredOverrideCheck: Check {
   }
 }
 
-/// AG003: a rule in a protocol extension that its protocol does not declare, so that no assembler can replace
-/// it: callers get this body whatever the assembler says.
+/// AG003: a rule in a protocol extension that the protocol doesn't declare.
+///
+/// Calls are statically dispatched to it, so no assembler can replace it.
 enum UndeclaredRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    UnmatchedBodies.find(in: graph).filter(\.body.isDefault).map { stray in
-      let owner = graph.name(stray.body.owner)
-      let signature = stray.body.signature.text
-      let finding =
-        if let requirement = stray.requirement {
-          Finding(
-            .undeclaredRule,
-            "\(owner).\(signature) does not serve the requirement of \(graph.name(requirement.owner)) that it "
-              + "looks like",
-            at: graph.position(stray.body.location),
-            notes: [Finding.Note(location: graph.position(requirement.location), message: "the requirement")]
-          )
-        } else {
-          Finding(
-            .undeclaredRule,
-            "\(owner) does not declare \(signature): no assembler can replace it",
-            at: graph.position(stray.body.location)
-          )
-        }
-      return Detection(finding: finding, anchors: [stray.body.location])
+    UnmatchedBodies.find(in: graph).filter(\.body.isDefault).map { unmatched in
+      let owner = graph.name(unmatched.body.owner)
+      let signature = unmatched.body.signature.text
+      let requirement = unmatched.requirement
+      return Detection(
+        .undeclaredRule,
+        requirement.map {
+          "\(owner).\(signature) looks like the requirement of \(graph.name($0.owner)) but doesn't implement it"
+        } ?? "\(owner) doesn't declare \(signature), so no assembler can replace it",
+        at: unmatched.body.location,
+        notes: requirement.map { [graph.note("the requirement is declared here", at: $0.location)] } ?? [],
+        anchors: [unmatched.body.location],
+        in: graph
+      )
     }
   }
 }
 
-/// AG004: a rule of an assembler that none of its protocols declares. It is meant to replace one, as a rule, and
-/// differs in a label, a type or an effect.
+/// AG004: a rule of an assembler that none of its protocols declares.
+///
+/// It usually means to replace one, and differs in a label, a type or an effect.
 enum NearMissCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     UnmatchedBodies.find(in: graph)
       .filter { !$0.body.isDefault && $0.requirement == nil }
-      .map { stray in
-        let owner = graph.name(stray.body.owner)
-        let builder = builder(of: stray.body, in: graph)
+      .map { unmatched in
+        let owner = graph.name(unmatched.body.owner)
+        let builder = builder(of: unmatched.body, in: graph)
         let reason =
           builder.map { "its \($0.relation) \(graph.name($0.type)) builds it" }
-          ?? "no protocol of \(owner) declares it"
-        let finding = Finding(
+          ?? "no protocol that \(owner) conforms to declares it"
+        return Detection(
           .nearMiss,
-          "\(owner).\(stray.body.signature.text) replaces no rule: \(reason)",
-          at: graph.position(stray.body.location),
-          notes: builder.map { [note($0, in: graph)] } ?? nearestNote(to: stray.body, in: graph)
+          "\(owner).\(unmatched.body.signature.text) replaces no rule: \(reason)",
+          at: unmatched.body.location,
+          notes: builder.map { [note($0, in: graph)] } ?? nearestNote(to: unmatched.body, in: graph),
+          anchors: [unmatched.body.location],
+          in: graph
         )
-        return Detection(finding: finding, anchors: [stray.body.location])
       }
   }
 
-  /// An assembler that has the rule, where the stray body's has not.
+  /// An assembler related to the body's that has the rule.
   private struct Builder {
     let type: SymbolID
     let relation: String
     let body: Location
   }
 
-  /// The child or the parent that builds what the body is meant to replace.
+  /// The parent or child that builds what the body means to replace.
   private static func builder(of body: Body, in graph: RuleGraph) -> Builder? {
     func builder(_ types: [SymbolID], _ relation: String) -> Builder? {
       types.lazy.compactMap { type in
@@ -155,18 +153,18 @@ enum NearMissCheck: Check {
   }
 
   private static func note(_ builder: Builder, in graph: RuleGraph) -> Finding.Note {
-    let message = "this body runs; write the rule in \(graph.name(builder.type)), or let the child forward it"
-    return Finding.Note(location: graph.position(builder.body), message: message)
+    let message = "this body runs; move the rule to \(graph.name(builder.type)), or forward it from the child"
+    return graph.note(message, at: builder.body)
   }
 
   private static func nearestNote(to body: Body, in graph: RuleGraph) -> [Finding.Note] {
     nearestRequirement(to: body, in: graph).map { requirement in
-      let message = "the nearest is \(requirement.signature.text) of \(graph.name(requirement.owner))"
-      return [Finding.Note(location: graph.position(requirement.location), message: message)]
+      let message = "the closest match is \(requirement.signature.text) of \(graph.name(requirement.owner))"
+      return [graph.note(message, at: requirement.location)]
     } ?? []
   }
 
-  /// The requirement that builds the same type, up to `any`, an optional or a collection.
+  /// The requirement with the same result, ignoring `any`, optionals and collections.
   private static func nearestRequirement(to body: Body, in graph: RuleGraph) -> Requirement? {
     let requirements = graph.rules(of: body.owner).map(\.requirement)
     return requirements.first { $0.signature.result == body.signature.result }
