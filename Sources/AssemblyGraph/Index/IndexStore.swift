@@ -1,18 +1,18 @@
 import Foundation
 
-/// A folder of the compiler's index, opened for reading.
+/// An index store, opened for reading.
 final class IndexStore {
   let library: IndexLibrary
   let path: String
   private let store: IndexLibrary.Handle
 
-  /// The values of `indexstore_unit_dependency_kind_t` for a module and for a record.
+  /// Values of `indexstore_unit_dependency_kind_t`.
   private static let moduleDependency: UInt32 = 1
   private static let recordDependency: UInt32 = 2
 
   /// Opens the store at `path`.
   ///
-  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` where it is not one.
+  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` if it isn't a store.
   init(path: String, library: IndexLibrary) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let store = library.storeCreate(path, &error) else {
@@ -37,7 +37,7 @@ final class IndexStore {
     return names
   }
 
-  /// The unit called `name`, or nil for a unit of the system or one without a source file.
+  /// Returns the unit with a name, or `nil` for a system unit or one without a source file.
   func unit(_ name: String) throws(GraphError) -> IndexUnit? {
     var error: IndexLibrary.Handle?
     guard let unit = library.unitCreate(store, name, &error) else {
@@ -69,7 +69,7 @@ final class IndexStore {
       if kind == Self.recordDependency {
         records.append(name)
       } else if kind == Self.moduleDependency, name.isEmpty {
-        // A module of the system has a unit, and so a name.
+        // Only system modules have a unit, and so a name.
         modules.append(library.dependencyPath(dependency).indexString)
       }
     }
@@ -77,7 +77,7 @@ final class IndexStore {
     return (records, modules)
   }
 
-  /// Calls `body` with each occurrence of a record, in the order of the source.
+  /// Calls `body` with each occurrence in a record, in source order.
   func forEachOccurrence(in record: String, _ body: (IndexLibrary.Handle?) -> Void) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let reader = library.recordCreate(store, record, &error) else {
@@ -92,7 +92,7 @@ final class IndexStore {
     forEach(body) { _ = library.occurrenceRelations(occurrence, $0, $1) }
   }
 
-  /// Hands a Swift closure to a C function that takes a context and a function pointer.
+  /// Passes a Swift closure to a C function that takes a context and a function pointer.
   private func forEach(
     _ body: (IndexLibrary.Handle?) -> Void,
     _ apply: (IndexLibrary.Context, IndexLibrary.EachHandle) -> Void
@@ -109,29 +109,29 @@ final class IndexStore {
   }
 }
 
-/// What the compiler indexed in one compilation of one source file.
+/// The index of one source file, written by one compilation.
 struct IndexUnit {
   let module: String
-  /// The source file's absolute path.
+  /// The absolute path of the source file.
   let file: String
-  /// The object file's path.
+  /// The path of the object file.
   let output: String
-  /// The time at which the unit was written, in seconds since 1970.
+  /// The time of the compilation, in seconds since 1970.
   let modified: Double
-  /// The names of the records that hold the file's occurrences.
+  /// The names of the records that contain the file's occurrences.
   let records: [String]
-  /// The modules that it imports and that were built with it, by the paths of their files.
+  /// The paths of imported modules from the same build.
   let builtModules: [String]
 }
 
-/// The units that say what the sources are now.
+/// Selects the units of the current sources.
 ///
-/// A store only grows: a file that was deleted, renamed or excluded leaves its unit behind, and a file that is
-/// built twice, as part of a plugin's tool for example, has two.
+/// A store only grows. Deleted, renamed and excluded files leave their units behind, and a file that is built twice,
+/// such as one of a plugin's tool, has two.
 struct UnitSelection {
   /// One unit for each source file.
   private(set) var units: [IndexUnit] = []
-  /// Sources that were changed after their unit was written.
+  /// Sources that changed after their compilation.
   private(set) var staleFiles: [String] = []
 
   private var indexedModules: Set<String> = []
@@ -154,8 +154,7 @@ struct UnitSelection {
     staleFiles = units.filter { (FilePath.modified($0.file) ?? 0) > $0.modified }.map(\.file)
   }
 
-  /// The modules that `units` import and that were built without an index: in a release build, for example,
-  /// where only the tests have one.
+  /// The imported modules that were built without an index. In a release build, for example, only tests have one.
   func modulesWithoutIndex(_ units: [IndexUnit]) -> [String] {
     let files = Set(units.flatMap(\.builtModules)).filter { $0.hasSuffix(".swiftmodule") }
     let names = files.map { file in
@@ -176,7 +175,7 @@ struct UnitSelection {
     return sources.contains(unit.file)
   }
 
-  /// What a target is built of: SwiftPM lists it in `<Target>.build/sources`. Other build systems do not.
+  /// The sources of a target. SwiftPM's own build system lists them in `<Target>.build/sources`, others don't.
   private mutating func sources(ofTargetThatWrote output: String) -> Set<String>? {
     guard let end = output.range(of: ".build/", options: .backwards)?.upperBound else { return nil }
     let folder = String(output[..<end])
@@ -188,7 +187,7 @@ struct UnitSelection {
     return list
   }
 
-  /// The list is a response file: a path with blanks is quoted.
+  /// Removes the quotes that a response file has around paths with spaces.
   private static func unquoted(_ path: Substring) -> String {
     path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
       ? String(path.dropFirst().dropLast()) : String(path)
