@@ -39,6 +39,8 @@ struct CheckOptionsTests {
         """
     )
     options.ruleLimit = 21
-    #expect(try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .tooManyRules })
+    #expect(
+      try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .tooManyRules }
+    )
   }
 }

@@ -25,9 +25,9 @@ struct MissingTests {
 
     let test = try await missing("CartTestAssembler")
     let expected = """
-      CartTestAssembler lacks 1 rule  Tests/CartTests/CartTests.swift:5
+      CartTestAssembler is missing 1 rule  Tests/CartTests/CartTests.swift:5
         resolve() -> any CartDataSource  CartSceneAssembler  Sources/Cart/Cart.swift:16
-        write, in CartTestAssembler
+        add to CartTestAssembler:
           func resolve() -> any CartDataSource { <#any CartDataSource#> }
 
       """
@@ -35,7 +35,7 @@ struct MissingTests {
 
     let other = try await missing("Nobody")
     let error = """
-      error: no assembler 'Nobody' lacks a rule; these do: ShopAssembler, CartTestAssembler
+      error: no rules are missing in 'Nobody', but in ShopAssembler, CartTestAssembler
 
       See 'assembly --help'.
 
@@ -98,16 +98,16 @@ struct MissingTests {
     let (log, folder) = try await compile(source, style)
     let missing = MissingRules(in: log)
     let expected = """
-      Outer.AppAssembler lacks 2 rules  App.swift:22
+      Outer.AppAssembler is missing 2 rules  App.swift:22
         resolve(user: User, _ number: Int) throws -> Editor  RootAssembler  App.swift:13
         resolve() -> Home  HomeAssembler  App.swift:18
-        write, in Outer.AppAssembler
+        add to Outer.AppAssembler:
           public @MainActor func resolve(user: User, _ number: Int) throws -> Editor { <#Editor#> }
           public func resolve() -> Home { <#Home#> }
 
-      Scoped lacks 1 rule  App.swift:24
+      Scoped is missing 1 rule  App.swift:24
         var scope: Scope  ScopeAssembler  App.swift:19
-        write, in Scoped
+        add to Scoped:
           let scope = Scope()
 
       """
@@ -149,9 +149,9 @@ struct MissingTests {
     let note = "note: protocol requires function 'resolve(user:)' with type '(User) -> Home'"
     let colours = "\u{1B}[1m/a/App.swift:3:7: \u{1B}[31m\(head)\u{1B}[0m\n/a/Rules.swift:2:8: \(note)\n"
     let expected = """
-      App lacks 1 rule  App.swift:3
+      App is missing 1 rule  App.swift:3
         resolve(user:): (User) -> Home    Rules.swift:2
-        write, in App
+        add to App:
           func resolve(user:): (User) -> Home { <#Home#> }
 
       """
@@ -180,7 +180,7 @@ struct MissingTests {
     try folder.write("let number: Int = \"one\"\n", to: "Sources/Small/Small.swift")
     let failing = try await Shell.run([Paths.tool, "missing"], in: folder.path)
     let error = """
-      error: the build fails, and not for want of a rule:
+      error: no rules are missing, but the build fails:
         \(folder.path)/Sources/Small/Small.swift:1:19: cannot convert value of type 'String' to specified type 'Int'
 
       """
@@ -188,14 +188,14 @@ struct MissingTests {
     try folder.write("let number: Int = 1\n", to: "Sources/Small/Small.swift")
     let clean = try await Shell.run([Paths.tool, "missing"], in: folder.path)
     #expect(
-      clean == Shell.Output(status: 0, standardOutput: "no assembler lacks a rule\n", standardError: "")
+      clean == Shell.Output(status: 0, standardOutput: "no rules are missing\n", standardError: "")
     )
     let nowhere = try await Shell.run([Paths.tool, "missing", "--package-path", "/nowhere"], in: folder.path)
     #expect(nowhere.status == 2)
     #expect(nowhere.standardOutput == "")
-    #expect(nowhere.standardError.hasPrefix("error: the build fails, and not for want of a rule:\n"))
+    #expect(nowhere.standardError.hasPrefix("error: no rules are missing, but the build fails:\n"))
     let noLog = try await Shell.run([Paths.tool, "missing", "--log", "/nowhere"], in: folder.path)
     #expect(noLog.status == 64)
-    #expect(noLog.standardError.hasPrefix("error: cannot read the build's log at /nowhere\n"))
+    #expect(noLog.standardError.hasPrefix("error: can't read the build log at /nowhere\n"))
   }
 }

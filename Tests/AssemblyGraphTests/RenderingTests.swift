@@ -91,16 +91,18 @@ struct RenderingTests {
           lifetime: shared
           built by
             default of ProfileAssembler  Sources/Roles/Roles.swift:27:8
-              in AppAssembler: nothing replaces the default
-              asks for resolve() -> any Session  Sources/Roles/Roles.swift:27:48
-              asks for resolve() -> DateGenerator  Sources/Roles/Roles.swift:27:59
-          needed by nobody
-          asked for by
+              in AppAssembler: it uses the default
+              calls resolve() -> any Session  Sources/Roles/Roles.swift:27:48
+              calls resolve() -> DateGenerator  Sources/Roles/Roles.swift:27:59
+          called by no rule
+          requested by
             use() of AppAssembler  Sources/Roles/Roles.swift:51:40
 
         """
     )
-    #expect(try text("Profile", "CanvasAssembler").hasSuffix("  needed by nobody\n  asked for by nobody\n"))
+    #expect(
+      try text("Profile", "CanvasAssembler").hasSuffix("  called by no rule\n  requested by no other code\n")
+    )
     let forwarded = "    resolve() -> any Session  Sources/Roles/Roles.swift:20:42\n"
     #expect(try text("any Session", "AppAssembler").contains(forwarded))
     #expect(try !text("any Session", "CanvasAssembler").contains(forwarded))

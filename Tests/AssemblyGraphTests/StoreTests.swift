@@ -45,7 +45,7 @@ struct StoreTests {
     // A release build of Swift Build leaves the debug build's index behind: the plugin's check says so.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """
-      note: the assemblers are not checked: the compiler index is older than \(file); run 'swift build' first
+      note: the assemblers aren't checked: the compiler index is older than \(file); run 'swift build' first
 
       """
     #expect(check == Shell.Output(status: 0, standardOutput: "", standardError: note))
@@ -70,7 +70,7 @@ struct StoreTests {
       let output = try await Shell.run([Paths.tool, "check"], in: package.path)
       #expect(output.status == 2)
       #expect(output.standardOutput == "")
-      #expect(output.standardError.hasPrefix("error: the compiler index"))
+      #expect(output.standardError.hasPrefix("error: can't read the compiler index"))
     }
   }
 
@@ -80,6 +80,6 @@ struct StoreTests {
     let error = try #require(throws: GraphError.self) {
       try PackageGraph(reading: .init(package: package.path))
     }
-    #expect(error.description.contains("has no assembler protocol"))
+    #expect(error.description.contains("contains no assembler protocol"))
   }
 }

@@ -90,8 +90,7 @@ struct ToolTests {
       in: package.folder
     )
     let expected = """
-      error: 'AppAssembler' is the name of 2 assemblers: say which of PlainContacts.AppAssembler, \
-      Roles.AppAssembler
+      error: 'AppAssembler' is ambiguous; use one of PlainContacts.AppAssembler, Roles.AppAssembler
 
       See 'assembly --help'.
 
@@ -184,7 +183,7 @@ struct ToolTests {
     #expect(output.status == 2)
     #expect(
       output.standardError.hasSuffix(
-        "has none of the sources in \(folder.path); run 'swift build' there first\n"
+        "contains no sources of \(folder.path); run 'swift build' there first\n"
       )
     )
   }
@@ -202,7 +201,7 @@ struct ToolTests {
     )
     #expect(output.status == 2)
     #expect(output.standardOutput == "")
-    #expect(output.standardError.hasPrefix("error: cannot use \(path) as libIndexStore: "))
+    #expect(output.standardError.hasPrefix("error: can't use \(path) as libIndexStore: "))
   }
 
   @Test(
@@ -210,15 +209,15 @@ struct ToolTests {
     arguments: [
       ([], "the command is missing"),
       (["draw"], "unknown command 'draw'"),
-      (["check", "--format", "pdf"], "--format is one of text, json, github, not 'pdf'"),
+      (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),
-      (["check", "--rule-limit", "many"], "--rule-limit is a number from 1, not 'many'"),
+      (["check", "--rule-limit", "many"], "--rule-limit must be a positive number, not 'many'"),
       (["explain"], "the rule is missing"),
-      (["graph", "--role", "kiosk"], "--role is one of live, preview, test, child, not 'kiosk'"),
+      (["graph", "--role", "kiosk"], "--role must be one of live, preview, test, child, not 'kiosk'"),
       (["missing", "A", "B"], "unknown argument 'B'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
-      (["graph", "--root", "A", "--root", "B"], "--root is given twice"),
+      (["graph", "--root", "A", "--root", "B"], "--root appears twice"),
     ]
   )
   func usage(arguments: [String], message: String) async throws {
@@ -262,7 +261,7 @@ struct ToolTests {
     #expect(output.status == 0)
     #expect(
       output.standardOutput.hasPrefix(
-        "Draws what the compiler built, and finds what it accepts in silence.\n"
+        "Shows and checks the dependency graph of a package's assemblers.\n"
       )
     )
   }

@@ -82,7 +82,8 @@ struct TreeTests {
           [
             rule("View\(scene)", dependencies: ["Presenter\(scene)"]),
             rule("Presenter\(scene)", dependencies: ["UseCase\(scene)", "Source\(scene)"]),
-            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]), rule("Source\(scene)", dependencies: []),
+            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]),
+            rule("Source\(scene)", dependencies: []),
           ]
         }
       )
