@@ -2,11 +2,11 @@ import AssemblyGraph
 import Foundation
 import Testing
 
-@Suite("What assemblers lack")
+@Suite("The rules that assemblers are missing")
 struct MissingTests {
   private let fixture = Paths.tests + "/Fixtures/Missing"
 
-  /// Runs the tool on the application of twelve modules, which does not compile.
+  /// Runs the tool on an application of twelve modules that doesn't compile.
   private func missing(_ arguments: String...) async throws -> Shell.Output {
     let scratch = Paths.products + "/AssemblyGraphMissing"
     return try await Shell.run(
@@ -15,7 +15,7 @@ struct MissingTests {
     )
   }
 
-  @Test("Seven rules in twelve modules, and a stub of a test: 23 lines")
+  @Test("The tool lists seven missing rules in twelve modules, and one in a test")
   func twelveModules() async throws {
     let output = try await missing()
     #expect(output.status == 1)
@@ -43,13 +43,13 @@ struct MissingTests {
     #expect(other == Shell.Output(status: 64, standardOutput: "", standardError: error))
   }
 
-  /// The framework's overload, in the forms that give an error of their own and a note alone.
+  /// The forms of the framework's overload. The compiler reports the first as an error, and the second as a note.
   enum Form: String, CaseIterable {
     case witness = "func resolve<T>() -> T { fatalError() }"
     case candidate = "func resolve<T>(_ nothing: Void = ()) -> T { fatalError() }"
   }
 
-  /// What the compiler says of a file, which need not be valid.
+  /// The diagnostics of the compiler for a file.
   private func compile(_ source: String, _ style: String) async throws -> (
     log: String, folder: TemporaryFolder
   ) {
@@ -62,7 +62,7 @@ struct MissingTests {
   }
 
   @Test(
-    "Both forms of the framework's message, in both styles of the compiler",
+    "Missing rules are read from both forms of the framework's message, in both styles of the compiler",
     arguments: Form.allCases,
     ["swift", "llvm"]
   )
@@ -119,7 +119,7 @@ struct MissingTests {
     )
   }
 
-  @Test("A type that is no assembler, and one with two bodies for a rule, have errors of another kind")
+  @Test("Types that aren't assemblers, and assemblers with two bodies for a rule, aren't missing rules")
   func otherTypes() async throws {
     let source = """
       struct Home {}
@@ -143,7 +143,7 @@ struct MissingTests {
     )
   }
 
-  @Test("A log in colours, of a continuous integration that prints the time, or of no build at all")
+  @Test("A log can have colors, no diagnostics, or incomplete ones")
   func otherLogs() {
     let head = "error: type 'App' does not conform to protocol 'Rules'"
     let note = "note: protocol requires function 'resolve(user:)' with type '(User) -> Home'"
@@ -167,7 +167,7 @@ struct MissingTests {
     }
   }
 
-  @Test("A build that fails for another reason, and one that does not fail")
+  @Test("The tool says so if no rules are missing, whether the build fails or not")
   func nothingMissing() async throws {
     let folder = try TemporaryFolder()
     let manifest = """

@@ -82,9 +82,9 @@ extension RandomIntentions {
     code.add("extension \(name) {")
     for rule in rules where rule.owner == level {
       let mark = rule.isRanked.body ? "@_disfavoredOverload " : ""
-      let body = body(of: rule, id: "d\(rule.number)", rule.needs, caches: true, isDefault: true)
+      let body = body(of: rule, id: "d\(rule.number)", rule.dependencies, caches: true, isDefault: true)
       code.add("  \(mark)\(head(rule, isBody: true, isDefault: true)) { \(body) }", tag(rule))
-      writeHelpers(rule.needs, "d\(rule.number)", &code, tag(rule))
+      writeHelpers(rule.dependencies, "d\(rule.number)", &code, tag(rule))
     }
     if level == 0, rules.contains(where: { $0.lifetime == .helper }) {
       let tags = rules.filter { $0.lifetime == .helper }
@@ -106,9 +106,13 @@ extension RandomIntentions {
     code.add("}")
   }
 
-  private func body(of rule: Rule, id: String, _ needs: [Need], caches: Bool, isDefault: Bool) -> String {
+  private func body(of rule: Rule, id: String, _ dependencies: [Request], caches: Bool, isDefault: Bool)
+    -> String
+  {
     let mark = rule.hasParameter ? "\"\(id):\\(n)\"" : "\"\(id)\""
-    let calls = needs.enumerated().map { statement($0.element, "\(id)x\($0.offset)", in: rule, isDefault) }
+    let calls = dependencies.enumerated().map {
+      statement($0.element, "\(id)x\($0.offset)", in: rule, isDefault)
+    }
     let statements = ["enter(\(mark))"] + calls + ["leave()"]
     let made = "\(statements.joined(separator: "; ")); return \(rule.value)"
     let isAsync = rule.effect == .async && !(rule.twist == .synchronousBody && isDefault)
@@ -127,43 +131,43 @@ extension RandomIntentions {
   }
 
   /// `resolve(n: 1)`, with what has to stand before it.
-  func call(_ need: Need, on receiver: String = "", inAsync: Bool) -> String {
-    let rule = rules[need.rule]
+  func call(_ request: Request, on receiver: String = "", inAsync: Bool) -> String {
+    let rule = rules[request.rule]
     let arguments =
       rule.twist == .looseGeneric
-      ? (need.argument == 2 ? "v: NotEquatable()" : "v: 1")
+      ? (request.argument == 2 ? "v: NotEquatable()" : "v: 1")
       : !rule.label.isEmpty
-        ? "\(rule.label).self" : rule.hasParameter && !need.isShort ? "n: \(need.argument)" : ""
+        ? "\(rule.label).self" : rule.hasParameter && !request.isShort ? "n: \(request.argument)" : ""
     let isAwaited = (rule.effect == .async || rule.twist == .asynchronousOverlap) && inAsync
     return
       "\(isAwaited ? "await " : "")\(rule.effect == .throwing ? "try! " : "")\(receiver)resolve(\(arguments))"
   }
 
-  private func statement(_ need: Need, _ id: String, in rule: Rule, _ isDefault: Bool) -> String {
-    let type = rules[need.rule].type
+  private func statement(_ request: Request, _ id: String, in rule: Rule, _ isDefault: Bool) -> String {
+    let type = rules[request.rule].type
     let isAsync = rule.effect == .async && !(rule.twist == .synchronousBody && isDefault)
     // The builder of an asynchronous rule may escape, where Swift asks for an explicit `self`.
-    let plain = call(need, on: isAsync ? "self." : "", inAsync: isAsync)
+    let plain = call(request, on: isAsync ? "self." : "", inAsync: isAsync)
     let awaits = plain.hasPrefix("await ")
-    switch need.context {
-    case 0: return "\(prefix)u\(need.rule)(\(plain))"
+    switch request.context {
+    case 0: return "\(prefix)u\(request.rule)(\(plain))"
     case 1: return "let \(id): \(type) = \(plain); _ = \(id)"
     case 2: return "_ = \(plain) as \(type)"
     case 3 where !awaits: return "_ = self.\(prefix)\(id)()"
     case 4 where !awaits:
-      return "let \(id): () -> \(type) = { \(call(need, on: "self.", inAsync: false)) }; _ = \(id)()"
+      return "let \(id): () -> \(type) = { \(call(request, on: "self.", inAsync: false)) }; _ = \(id)()"
     case 5: return "_ = [\(plain)] as [\(type)]"
-    case 6: return "_ = \(prefix)W\(need.rule)(value: \(call(need, on: "self.", inAsync: isAsync)))"
+    case 6: return "_ = \(prefix)W\(request.rule)(value: \(call(request, on: "self.", inAsync: isAsync)))"
     default: return "let \(id): [\(type)] = [\(plain)]; _ = \(id)"
     }
   }
 
-  private func writeHelpers(_ needs: [Need], _ id: String, _ code: inout Code, _ tag: String) {
-    for (offset, need) in needs.enumerated() where need.context == 3 {
-      let target = rules[need.rule]
+  private func writeHelpers(_ dependencies: [Request], _ id: String, _ code: inout Code, _ tag: String) {
+    for (offset, request) in dependencies.enumerated() where request.context == 3 {
+      let target = rules[request.rule]
       if target.effect == .async, target.twist != .synchronousBody { continue }
       code.add(
-        "  fileprivate func \(prefix)\(id)x\(offset)() -> \(rules[need.rule].type) { \(call(need, inAsync: false)) }",
+        "  fileprivate func \(prefix)\(id)x\(offset)() -> \(rules[request.rule].type) { \(call(request, inAsync: false)) }",
         tag
       )
     }
@@ -179,15 +183,15 @@ extension RandomIntentions {
       code.add("  init(parent: \(prefix)A0) { self.parent = parent }")
     }
     code.add("  deinit { gone(\"\(name)\") }")
-    for (number, needs) in assembler.own.sorted(by: { $0.key < $1.key }) {
+    for (number, dependencies) in assembler.own.sorted(by: { $0.key < $1.key }) {
       let rule = rules[number]
       let id = "\(name)o\(number)"
       let caches = assembler.isCaching.contains(number)
       // The default may fit more calls than the rule; an assembler's own has its signature.
       let mark = rule.isRanked.body && rule.twist != .overlapUnrankedOverride ? "@_disfavoredOverload " : ""
-      let body = body(of: rule, id: id, needs, caches: caches, isDefault: false)
+      let body = body(of: rule, id: id, dependencies, caches: caches, isDefault: false)
       code.add("  \(mark)\(head(rule, isBody: true)) { \(body) }", tag(rule), name)
-      writeHelpers(needs, id, &code, tag(rule))
+      writeHelpers(dependencies, id, &code, tag(rule))
     }
     if let number = assembler.nearMiss {
       let rule = rules[number]
@@ -201,14 +205,14 @@ extension RandomIntentions {
   }
 
   /// What the program asks each assembler for: of what type it knows it, the rule and the argument.
-  var requests: [(assembler: Int, need: Need, through: Int)] {
+  var requests: [(assembler: Int, call: Request, through: Int)] {
     assemblers.indices.flatMap { index in
       rules(upTo: assemblers[index].level).flatMap { rule in
         let arguments = rule.hasParameter || rule.twist == .looseGeneric ? [1, 2, 1] : [1, 1]
         return arguments.enumerated().map { offset, argument in
           let isShort = rule.twist == .defaultArgument && offset == 0
-          let need = Need(rule: rule.number, context: 0, argument: argument, isShort: isShort)
-          return (index, need, (rule.number + index + seed) % 3)
+          let request = Request(rule: rule.number, context: 0, argument: argument, isShort: isShort)
+          return (index, request, (rule.number + index + seed) % 3)
         }
       }
     }
@@ -222,11 +226,11 @@ extension RandomIntentions {
       for through in 0..<3 {
         let kind = ["any \(level)", "some \(level)", assembler.name][through]
         for (number, request) in own.enumerated() where request.through == through {
-          let type = rules[request.need.rule].type
-          let call = call(request.need, on: "a.", inAsync: true)
+          let type = rules[request.request.rule].type
+          let call = call(request.request, on: "a.", inAsync: true)
           code.add(
             "@inline(never) func \(assembler.name)r\(number)(_ a: \(kind)) async { let v: \(type) = \(call); keep(v as Any); report(\"\(seed) \(index) \(number)\") }",
-            "rule \(request.need.rule)"
+            "rule \(request.request.rule)"
           )
         }
       }
