@@ -1,20 +1,20 @@
-/// The scope of a graph that is being resolved, held by the calls that resolve it.
+/// The scope of the current graph, held by the calls that resolve it.
 ///
-/// A task that a graph started carries the reference with it. If the task goes on when the graph is over, it is
-/// outside, and keeps nothing alive; if it joined the graph, it has the same one to its end.
+/// A task that a graph starts inherits this weak reference. A task that outlives the graph is outside of it, and
+/// retains nothing. A task that joined the graph keeps it until it finishes.
 private struct GraphScope: Sendable {
-  /// The graphs that the calling code is part of, by the scope of the assembler that they belong to.
+  /// The graphs around the calling code, by the scope of their assemblers.
   @TaskLocal static var current: [ObjectIdentifier: GraphScope] = [:]
 
   weak let scope: Scope?
 
-  /// The graph of `owner` that is being resolved, or a new one.
+  /// The current graph of `owner`, or a new one.
   static func joined(for owner: Scope) -> Scope {
     current[ObjectIdentifier(owner)]?.scope
       ?? Scope(label: "graph", waitWarningDelay: owner.waitWarningDelay, onBuild: owner.onBuild)
   }
 
-  /// The graphs of code that resolves `scope` for `owner`, without those that are over.
+  /// The current graphs, with `scope` as the graph of `owner`.
   static func including(_ scope: Scope, for owner: Scope) -> [ObjectIdentifier: GraphScope] {
     var graphs = current.filter { $0.value.scope != nil }
     graphs[ObjectIdentifier(owner)] = GraphScope(scope: scope)
