@@ -35,7 +35,7 @@ final class SampleAssembler: PreviewAssembler, ConsoleSceneAssembler {
 protocol TerminalSceneAssembler: ConsoleSceneAssembler {
   @MainActor func resolve(organization: String, terminal: Terminal) -> ReposTerminal
   func resolve() -> TerminalStyle
-  func resolve() -> DeferredAnalytics
+  func resolve() -> ConsoleBuffer
 }
 
 extension TerminalSceneAssembler {
@@ -44,15 +44,13 @@ extension TerminalSceneAssembler {
       presenter: resolve(organization: organization),
       terminal: terminal,
       style: resolve(),
-      analytics: resolve()
+      output: resolve()
     )
   }
 
   func resolve() -> TerminalStyle { TerminalStyle(environment: resolve()) }
 
-  func resolve() -> DeferredAnalytics {
-    shared { DeferredAnalytics(target: ConsoleAnalytics(console: resolve())) }
-  }
+  func resolve() -> ConsoleBuffer { shared { ConsoleBuffer(target: resolve()) } }
 }
 
 /// The composition root of the interactive application. It prints events after the terminal is restored.
@@ -65,6 +63,8 @@ final class TerminalAppAssembler: LiveAssembler, TerminalSceneAssembler {
   }
 
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> any Analytics { resolve() as DeferredAnalytics }
+  func resolve() -> any Analytics {
+    shared { ConsoleAnalytics(console: (resolve() as ConsoleBuffer).console) }
+  }
   func resolve() -> URLOpener { .browser(in: resolve()) }
 }
