@@ -46,7 +46,7 @@ struct InterfaceTests {
       ),
       Mistake(
         "A leaf of the preview is missing",
-        replacing: "func resolve() -> any ReposDataSource { SampleRepositories() }",
+        replacing: "func resolve() -> any ReposDataSource { shared { SampleRepositories() } }",
         message: "a preview says what this is: write the rule with sample data"
       ),
       Mistake(

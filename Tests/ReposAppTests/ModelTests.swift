@@ -149,7 +149,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   }
 
   func resolve() -> any ReposDataSource { dataSource }
-  func resolve() -> any Analytics { NoAnalytics() }
+  func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
   func resolve() -> FileAccess { .inMemory() }
   func resolve() -> Preferences { preferences }

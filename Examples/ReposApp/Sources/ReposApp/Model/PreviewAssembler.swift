@@ -7,8 +7,8 @@ import ReposFeature
 final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembler {
   let scope = Scope()
 
-  func resolve() -> any ReposDataSource { SampleRepositories() }
-  func resolve() -> any Analytics { NoAnalytics() }
+  func resolve() -> any ReposDataSource { shared { SampleRepositories() } }
+  func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> DateGenerator { .constant(SampleRepositories.date) }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
   func resolve() -> URLOpener { URLOpener { _ in false } }
