@@ -4,12 +4,12 @@ import AssemblerTesting
 import Foundation
 import Testing
 
-/// Every effect protocol of this module.
+/// All effect protocols. A test below finds a missing one.
 private protocol AllEffects: DateAssembler, UUIDAssembler, RandomAssembler, ClockAssembler,
   SuspendingClockAssembler, CalendarAssembler, LocaleAssembler, PreferredLocalesAssembler,
   TimeZoneAssembler, EnvironmentAssembler, ConsoleAssembler, LogAssembler, HTTPAssembler,
   NotificationAssembler, PreferencesAssembler, FileAssembler, FireAndForgetAssembler, AssertionAssembler,
-  URLOpenerAssembler
+  URLOpenerAssembler, DeviceInfoAssembler
 {}
 
 private final class Parent: TestAssembler, AllEffects {
@@ -23,6 +23,7 @@ private final class Parent: TestAssembler, AllEffects {
   func resolve() -> FireAndForget { tasks.fireAndForget }
   func resolve() -> Assertions { Assertions { [failures] in failures.record($0) } }
   func resolve() -> URLOpener { URLOpener { $0.scheme == "https" } }
+  func resolve() -> DeviceInfo { DeviceInfo(systemName: "test") }
 }
 
 private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
@@ -50,6 +51,26 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
     #expect((child.resolve() as PreferredLocales)() == [.testDefault])
     #expect(child.resolve() as TimeZone == .gmt)
     #expect((child.resolve() as ProcessEnvironment).variables == [:])
+    #expect((child.resolve() as DeviceInfo).systemName == "test")
+  }
+
+  @Test("No effect protocol is missing from these tests")
+  func complete() throws {
+    let tests = URL(filePath: #filePath)
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let sources = root.appending(path: "Sources/AssemblerEffects")
+    let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+    let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /public protocol (\w+): Assembling/).map {
+        String($0.1)
+      }
+    }
+    let header = try #require(
+      try String(contentsOf: tests, encoding: .utf8).firstMatch(of: /protocol AllEffects:([^{]*)/)
+    )
+    let tested = header.1.split { !$0.isLetter }.map(String.init)
+    #expect(declared.count > 10)
+    #expect(Set(declared) == Set(tested))
   }
 
   @Test("Captured ones arrive at the parent")

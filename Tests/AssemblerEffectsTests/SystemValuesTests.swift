@@ -15,7 +15,7 @@ import Testing
     #expect(Live().resolve() as Locale == .autoupdatingCurrent)
     #expect(Live().resolve() as TimeZone == .autoupdatingCurrent)
     let locales: PreferredLocales = Live().resolve()
-    #expect(locales().map(\.identifier).count == Locale.preferredLanguages.count)
+    #expect(locales() == Locale.preferredLanguages.map(Locale.init(identifier:)))
   }
 
   @Test("The live environment is the process's")

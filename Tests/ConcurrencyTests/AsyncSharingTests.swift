@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 import Synchronization
 import Testing
@@ -193,7 +194,7 @@ import Testing
     await withTaskGroup { group in
       for index in 0..<100 {
         group.addTask {
-          var generator = SeededGenerator(seed: seed * 1_000 + index)
+          var generator = RandomNumbers.seeded(UInt64(seed * 1_000 + index))
           let before = Int.random(in: 0...5, using: &generator)
           let during = Int.random(in: 0...5, using: &generator)
           let isCancelled = Bool.random(using: &generator)

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import Testing
 
 @Suite("Random graphs with random lifetimes, resolved by 8 threads") struct RandomGraphTests {
@@ -8,7 +9,7 @@ import Testing
     let graph = RandomGraph(seed: seed)
     let resolved = Lock<[(number: Int, node: Int, root: Built)]>([])
     await Threads.runDetached(8) { thread in
-      var generator = SeededGenerator(seed: seed * 8 + thread)
+      var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
       for round in 0..<10 {
         let node = Int.random(in: 0..<graph.nodes.count, using: &generator)
         let root = graph.root(node)

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import Foundation
 import Testing
 
@@ -120,13 +121,13 @@ struct RandomProgramTests {
   @Test("Each answer is the model's", arguments: 0..<200) func model(seed: Int) async {
     let program = Program()
     await Threads.runDetached(8) { thread in
-      var generator = SeededGenerator(seed: seed * 8 + thread)
+      var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
       for _ in 0..<60 { Self.step(program, thread, &generator) }
     }
     #expect(program.model.mistakes.first == nil, "seed \(seed)")
   }
 
-  private static func step(_ program: Program, _ thread: Int, _ generator: inout SeededGenerator) {
+  private static func step(_ program: Program, _ thread: Int, _ generator: inout RandomNumbers) {
     let model = program.model
     let number = Int.random(in: 0...3, using: &generator)
     let key = Int.random(in: 0...2, using: &generator)
