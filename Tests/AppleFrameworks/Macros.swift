@@ -1,8 +1,8 @@
 import Foundation
 
-// The macros `Preview` and `Entry`, as far as the example uses them. A declared interface can say that there is a macro,
-// but not what it expands to: Apple's plugin does that on a Mac, and this one does on Linux. The compiler talks to a
-// plugin by messages in JSON, each with its length before it, over standard input and output.
+// Expands the macros `Preview` and `Entry`, as far as the example uses them. An interface declares that a
+// macro exists, and a plugin says what it expands to: Apple's on a Mac, this one in the tests. The compiler
+// and a plugin exchange messages over standard input and output. Each is JSON, with its length before it.
 
 /// A message of the compiler. A message of another kind has none of these.
 struct Message: Decodable {

@@ -2,8 +2,9 @@ public import Foundation
 
 /// The declared interfaces of SwiftUI and UIKit, for code that no compiler on Linux has the frameworks for.
 ///
-/// `Tests/AppleFrameworks` declares the parts of them that the package's examples and pages use. What compiles against
-/// these uses names, types and isolation as Apple documents them; that it also runs is not shown.
+/// `Tests/AppleFrameworks` declares the parts of them that the package's examples and pages use. What
+/// compiles against these uses names, types and isolation as Apple documents them; that it also runs is not
+/// shown.
 public enum AppleFrameworks {
   /// The folder of the interfaces.
   public static let interfaces = URL(filePath: #filePath)

@@ -75,8 +75,8 @@ import Testing
 
   private func check(_ source: String) async throws -> CommandResult {
     try await TemporaryFolder.with { folder in
-      // A page about an application of Apple's platforms declares its parts, as a file of one does. Every other
-      // page is a program that runs from its first line on.
+      // A page about an application of Apple's platforms declares its parts, as a file of one does. Every
+      // other page is a program that runs from its first line on.
       let isApplication = ["SwiftUI", "UIKit"].contains { source.contains("import \($0)\n") }
       let options = isApplication ? try await AppleFrameworks.options() : []
       let file = folder.appending(path: isApplication ? "Page.swift" : "main.swift")

@@ -10,8 +10,8 @@ protocol ReposAppAssembler: ReposSceneAssembler, PreferencesAssembler {
 }
 
 extension ReposAppAssembler {
-  /// Weakly shared: SwiftUI calls a view's initializer often, and each call gets the model that the view's state
-  /// holds already. When the view goes, the model goes with it.
+  /// Weakly shared: SwiftUI calls a view's initializer often, and each call gets the model that the view's
+  /// state holds already. When the view goes, the model goes with it.
   @MainActor func resolve(organization: String) -> ReposModel {
     weaklyShared(on: MainActor.self, for: organization) {
       ReposModel(presenter: resolve(organization: organization))

@@ -28,7 +28,7 @@ import ReposFeature
     self.screen = screen
   }
 
-  /// Loads the repositories the first time. A view that appears again, after another is popped, keeps its rows.
+  /// Loads the repositories once. A view that appears again, after another is popped, keeps its rows.
   func load() async {
     guard !hasLoaded else { return }
     hasLoaded = true

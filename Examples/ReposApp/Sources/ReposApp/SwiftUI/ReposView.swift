@@ -22,6 +22,9 @@ struct ReposView: View {
       }
     }
     .overlay { placeholder }
+    .safeAreaInset(edge: .bottom) {
+      if let notice = model.screen.notice { Text(notice).font(.subheadline) }
+    }
     .navigationTitle(model.screen.title)
     .navigationDestination(for: RepositoryRoute.self) { route in
       RepositoryView(model: assembler.resolve(repository: route.row))

@@ -2,7 +2,7 @@
 import ReposFeature
 import UIKit
 
-/// The list of an organisation's repositories: draws what the presenter shows, and passes on what the person does.
+/// The list of repositories: draws what the presenter shows, and passes on what the person does.
 final class ReposListViewController: UITableViewController, ReposUI, UISearchResultsUpdating {
   private let presenter: ReposPresenter
   private let makeDetails: @MainActor (RepoRow) -> RepositoryViewController
@@ -39,9 +39,20 @@ final class ReposListViewController: UITableViewController, ReposUI, UISearchRes
     let alertDiffers = screen.alert != self.screen.alert
     self.screen = screen
     title = screen.title
+    navigationItem.prompt = screen.notice
+    contentUnavailableConfiguration = placeholder
     if !screen.isLoading { refreshControl?.endRefreshing() }
     if rowsDiffer { tableView.reloadData() }
     if alertDiffers, let alert = screen.alert { present(alert) }
+  }
+
+  private var placeholder: UIContentUnavailableConfiguration? {
+    guard screen.rows.isEmpty else { return nil }
+    if screen.isLoading { return .loading() }
+    guard let message = screen.emptyMessage else { return nil }
+    var configuration = UIContentUnavailableConfiguration.empty()
+    configuration.text = message
+    return configuration
   }
 
   private func present(_ alert: ReposScreen.Alert) {

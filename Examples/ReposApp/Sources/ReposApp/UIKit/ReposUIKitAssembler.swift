@@ -3,7 +3,8 @@ import ReposFeature
 import SwiftUI
 import UIKit
 
-/// Builds the view controllers. The presenters, the models and everything below are those of the SwiftUI front end.
+/// Builds the view controllers. The presenters, the models and everything below are those of the SwiftUI
+/// front end.
 protocol ReposUIKitAssembler: ReposAppAssembler {
   @MainActor func resolve(organization: String) -> ReposListViewController
   @MainActor func resolve(repository: RepoRow) -> RepositoryViewController
