@@ -34,7 +34,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   private let parent = Parent()
   private var grandchild: Child<Child<Parent>> { Child(parent: Child(parent: parent)) }
 
-  @Test("Deterministic ones are the parent's, at any depth")
+  @Test("A child gets its parent's deterministic effects, at any depth")
   func deterministic() async throws {
     let child = grandchild
     #expect((child.resolve() as DateGenerator)() == .testDefault)
@@ -73,7 +73,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
     #expect(Set(declared) == Set(tested))
   }
 
-  @Test("Captured ones arrive at the parent")
+  @Test("A child's output is captured by its parent")
   func captured() {
     let child = grandchild
     (child.resolve() as Console).print("hello")
@@ -84,7 +84,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
     #expect(parent.failures.values.map(\.message) == ["failed"])
   }
 
-  @Test("Those that reach outside are the parent's stubs")
+  @Test("A child gets its parent's stubs of outward effects")
   func outward() async throws {
     let child = grandchild
     let open: URLOpener = child.resolve()
@@ -104,7 +104,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
 @Suite("Effects of a preview") struct PreviewEffectsTests {
   private struct Preview: PreviewAssembler, FileAssembler, PreferencesAssembler {}
 
-  @Test("Files and preferences stay in memory")
+  @Test("A preview's files and preferences stay in memory")
   func inMemory() throws {
     let files: FileAccess = Preview().resolve()
     let file = URL(filePath: "/caches/a")

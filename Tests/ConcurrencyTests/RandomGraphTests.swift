@@ -2,8 +2,8 @@ import Assembler
 import AssemblerEffects
 import Testing
 
-@Suite("Random graphs with random lifetimes, resolved by 8 threads") struct RandomGraphTests {
-  @Test("What threads build is what a single-threaded model says", arguments: 0..<200) func model(seed: Int)
+@Suite("Random graphs with random lifetimes") struct RandomGraphTests {
+  @Test("8 threads build what a single-threaded model predicts", arguments: 0..<200) func model(seed: Int)
     async
   {
     let graph = RandomGraph(seed: seed)

@@ -3,7 +3,7 @@ import AssemblerEffects
 import Foundation
 import Testing
 
-@Suite("Random programs on one scope, by 8 threads, against a model behind one lock")
+@Suite("Random programs on one scope")
 struct RandomProgramTests {
   /// What a thread asks for.
   enum Operation: CaseIterable {
@@ -118,7 +118,9 @@ struct RandomProgramTests {
     }
   }
 
-  @Test("Each answer is the model's", arguments: 0..<200) func model(seed: Int) async {
+  @Test("8 threads get the results of a model behind one lock", arguments: 0..<200) func model(seed: Int)
+    async
+  {
     let program = Program()
     await Threads.runDetached(8) { thread in
       var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
