@@ -102,7 +102,7 @@ import Testing
     let row = RepoRow.named("clocks")
     let model: RepositoryModel = assembler.resolve(repository: row)
     await model.openPage()
-    #expect(assembler.opened.values == [row.page])
+    #expect(assembler.opened.values == [row.webURL])
     #expect(model.failure == nil)
 
     assembler.opensPages = false
@@ -111,7 +111,7 @@ import Testing
     #expect(refused.failure == "The page could not be opened. Its address is https://github.com/acme/clocks")
 
     let homeless: RepositoryModel = assembler.resolve(
-      repository: RepoRow(name: "home", description: "", age: nil, pushedAt: nil, page: nil)
+      repository: RepoRow(name: "home", description: "", age: nil, pushedAt: nil, webURL: nil)
     )
     await homeless.openPage()
     #expect(homeless.failure == "home has no web page.")
@@ -178,7 +178,7 @@ final class CountingDataSource: ReposDataSource {
 
 extension Repository {
   fileprivate static func named(_ name: String) -> Repository {
-    Repository(name: name, page: RepoRow.named(name).page, pushedAt: Date.testDefault)
+    Repository(name: name, webURL: RepoRow.named(name).webURL, pushedAt: Date.testDefault)
   }
 }
 
@@ -189,7 +189,7 @@ extension RepoRow {
       description: "",
       age: nil,
       pushedAt: nil,
-      page: URL(string: "https://github.com/acme/\(name)")
+      webURL: URL(string: "https://github.com/acme/\(name)")
     )
   }
 }

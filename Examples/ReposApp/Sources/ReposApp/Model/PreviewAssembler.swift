@@ -36,7 +36,7 @@ final class SampleRepositories: ReposDataSource {
     Repository(
       name: name,
       description: description,
-      page: URL(string: "https://github.com/pointfreeco/\(name)"),
+      webURL: URL(string: "https://github.com/pointfreeco/\(name)"),
       pushedAt: date.addingTimeInterval(-60 * minutes)
     )
   }
@@ -49,6 +49,6 @@ extension RepoRow {
     description: "Clocks for code that sleeps, and for its tests",
     age: "7m",
     pushedAt: SampleRepositories.date.addingTimeInterval(-420),
-    page: URL(string: "https://github.com/pointfreeco/swift-clocks")
+    webURL: URL(string: "https://github.com/pointfreeco/swift-clocks")
   )
 }

@@ -26,7 +26,7 @@ import ReposFeature
   /// Opens the repository's page in the browser.
   func openPage() async {
     failure = nil
-    guard let page = repository.page else {
+    guard let page = repository.webURL else {
       failure = "\(repository.name) has no web page."
       return
     }
