@@ -1,0 +1,52 @@
+public import Assembler
+public import Domain
+
+/// Holds the session's assembler. Nothing else does, so signing out releases it with all that it cached.
+@MainActor public final class CurrentSession {
+  public private(set) var session: (any UserSession)?
+  private let service: any SignInService
+  private let storage: (User) -> any BasketStorage
+  private let makeSession: (Account) -> any UserSession
+
+  init(
+    service: any SignInService,
+    storage: @escaping (User) -> any BasketStorage,
+    makeSession: @escaping (Account) -> any UserSession
+  ) {
+    self.service = service
+    self.storage = storage
+    self.makeSession = makeSession
+  }
+
+  /// Awaits and reads what the session begins with, then makes its assembler.
+  public func signIn(name: String) async throws {
+    let user = try await service.signIn(name: name)
+    session = makeSession(Account(user: user, savedBasket: try storage(user).load()))
+  }
+
+  public func signOut() {
+    session = nil
+  }
+}
+
+/// What the application sees of a session's assembler. It is a child of the application's, whose type nobody else
+/// needs to know: a child may be an existential, a parent may not.
+public protocol UserSession: SessionLevel, AccountAssembler, MenuAssembler {}
+
+public protocol SignInAssembler: ScopedAssembler, BasketStorageAssembler {
+  func resolve() -> any SignInService
+  func resolve(account: Account) -> any UserSession
+  @MainActor func resolve() -> CurrentSession
+}
+extension SignInAssembler where Self: ApplicationLevel {
+  // Cached, so its closures may not hold the assembler: `unowned` is right, as the scope ends with the assembler.
+  @MainActor public func resolve() -> CurrentSession {
+    shared(on: MainActor.self) {
+      CurrentSession(
+        service: resolve(),
+        storage: { [unowned self] in resolve(user: $0) },
+        makeSession: { [unowned self] in resolve(account: $0) }
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Assembler
+public import Domain
+public import Foundation
+public import LiveLeaves
+import Networking
+import Persistence
+
+/// The live application. What was awaited at the start is a rule here, so every other rule is synchronous.
+public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler, FileAssembler,
+  LogAssembler
+{
+  public let scope = Scope(label: "application")
+  private let start: Start
+
+  /// What there is before the assembler is.
+  public struct Start: Sendable {
+    public var folder: URL
+    public var files: FileAccess
+    public var preferences: Preferences
+    public var client: HTTPClient
+  }
+
+  private let database: OrderDatabase
+
+  private init(_ start: Start, database: OrderDatabase) {
+    self.start = start
+    self.database = database
+  }
+
+  /// Opens the database, then makes the assembler.
+  public static func open(_ start: Start) async throws -> ShopAssembler {
+    let database = try await OrderDatabase.open(folder: start.folder, files: start.files)
+    return ShopAssembler(start, database: database)
+  }
+
+  public func resolve() -> any OrderHistory { database }
+  public func resolve() -> StorageFolder { StorageFolder(url: start.folder) }
+  public func resolve() -> FileAccess { start.files }
+  public func resolve() -> Preferences { start.preferences }
+  public func resolve() -> HTTPClient { start.client }
+}
+
+extension ShopAssembler.Start {
+  /// On embedded data, with its files in memory.
+  public static func inMemory() -> Self {
+    Self(
+      folder: URL(filePath: "/shop", directoryHint: .isDirectory),
+      files: .inMemory(),
+      preferences: .inMemory(),
+      client: .embeddedServer()
+    )
+  }
+
+  /// On embedded data, with its files in `folder`, or else in the platform's folder for such files.
+  public static func onDisk(folder: URL? = nil) throws -> Self {
+    let files = FileAccess.live
+    let folder = try folder ?? files.folder(.applicationSupport).appending(path: "AssemblerShop")
+    return Self(folder: folder, files: files, preferences: .live, client: .embeddedServer())
+  }
+}
