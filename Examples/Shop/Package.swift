@@ -4,6 +4,7 @@ import PackageDescription
 // An application in modules, as a company would build it. A feature imports `Domain` and `Session`: no other feature
 // and no live leaf. `ShopApp` puts them together.
 let assembler: Target.Dependency = .product(name: "Assembler", package: "Assembler")
+let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")
 let graph: Target.Dependency = .product(name: "AssemblyGraph", package: "Assembler")
 let check: Target.PluginUsage = .plugin(name: "AssemblyCheckPlugin", package: "Assembler")
@@ -17,32 +18,32 @@ let package = Package(
     // What the shop is about: values, and the protocols of its leaves. No framework.
     .target(name: "Domain"),
     // The levels, and what more than one feature asks for.
-    .target(name: "Session", dependencies: ["Domain", assembler]),
+    .target(name: "Session", dependencies: ["Domain", assembler, effects]),
 
     .target(name: "Catalog", dependencies: ["Domain", "Session", assembler]),
     .target(name: "Cart", dependencies: ["Domain", "Session", assembler]),
     .target(name: "Checkout", dependencies: ["Domain", "Session", assembler]),
     .target(name: "Profile", dependencies: ["Domain", "Session", assembler]),
 
-    .target(name: "Networking", dependencies: ["Domain", assembler]),
-    .target(name: "Persistence", dependencies: ["Domain", assembler]),
+    .target(name: "Networking", dependencies: ["Domain", effects]),
+    .target(name: "Persistence", dependencies: ["Domain", effects]),
     .target(
       name: "LiveLeaves",
-      dependencies: ["Domain", "Session", "Catalog", "Checkout", "Networking", "Persistence", assembler]
+      dependencies: ["Domain", "Session", "Catalog", "Checkout", "Networking", "Persistence", assembler, effects]
     ),
 
     .target(
       name: "ShopApp",
       dependencies: [
         "Domain", "Session", "Catalog", "Cart", "Checkout", "Profile", "LiveLeaves", "Networking", "Persistence",
-        assembler,
+        assembler, effects,
       ]
     ),
-    .executableTarget(name: "shop", dependencies: ["ShopApp", assembler], plugins: [check]),
+    .executableTarget(name: "shop", dependencies: ["ShopApp", effects], plugins: [check]),
 
     .target(
       name: "ShopTestSupport",
-      dependencies: ["Domain", "Session", "Catalog", "Checkout", assembler, testing],
+      dependencies: ["Domain", "Session", "Catalog", "Checkout", assembler, effects, testing],
       path: "Tests/ShopTestSupport"
     ),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "ShopTestSupport"]),

@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 public import Checkout
 public import Domain
 public import Foundation

@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 public import Catalog
 public import Domain
 import Networking

@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 import Domain
 import Foundation
 import Synchronization

@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 public import Domain
 public import Foundation
 import Synchronization

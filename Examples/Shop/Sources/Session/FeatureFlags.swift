@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 
 /// The flags of the shop. A rule that asks for one chooses an implementation, anew each time it builds.
 public enum Flag: String, CaseIterable, Sendable {

@@ -19,9 +19,11 @@ public import Domain
   }
 
   /// Awaits and reads what the session begins with, then makes its assembler.
-  public func signIn(name: String) async throws {
+  public func signIn(name: String) async throws -> Account {
     let user = try await service.signIn(name: name)
-    session = makeSession(Account(user: user, savedBasket: try storage(user).load()))
+    let account = Account(user: user, savedBasket: try storage(user).load())
+    session = makeSession(account)
+    return account
   }
 
   public func signOut() {

@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Domain
 import LiveLeaves
 import Session
@@ -25,7 +25,7 @@ import Session
       if case .quit = command { return false }
       try await run(command)
     } catch {
-      console.print("\(error)", to: .error)
+      console.print("Sorry: \(error).")
     }
     return true
   }
@@ -35,8 +35,7 @@ import Session
     case .help: printHelp()
     case .signIn(let name):
       guard account.session == nil else { throw ShopError("somebody is signed in: sign out first") }
-      try await account.signIn(name: name)
-      console.print("Signed in as \(name).")
+      console.print("Signed in as \(try await account.signIn(name: name).user.name).")
     case .signOut:
       guard account.session != nil else { throw ShopError("nobody is signed in") }
       screen = nil

@@ -1,4 +1,5 @@
-public import Assembler
+import Assembler
+public import AssemblerEffects
 public import Cart
 public import Catalog
 public import Checkout

@@ -1,9 +1,11 @@
 public import Assembler
+public import AssemblerEffects
 public import Domain
 public import Foundation
 public import LiveLeaves
 import Networking
 import Persistence
+import Session
 
 /// The live application. What was awaited at the start is a rule here, so every other rule is synchronous.
 public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler, FileAssembler,
