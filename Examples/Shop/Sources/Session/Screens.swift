@@ -9,7 +9,7 @@ public enum ScreenAction: Hashable, Sendable {
   case pay
 }
 
-public enum ScreenReply {
+public enum ScreenReply: Sendable {
   case message(String)
   case opened(Screen)
 }
