@@ -50,8 +50,8 @@ let package = Package(
     .testTarget(name: "CartTests", dependencies: ["Cart", "ShopTestSupport"]),
     .testTarget(name: "CheckoutTests", dependencies: ["Checkout", "ShopTestSupport"]),
     .testTarget(name: "ProfileTests", dependencies: ["Profile", "ShopTestSupport"]),
-    //.testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
-    //.testTarget(name: "ShopAppTests", dependencies: ["ShopApp", "shop", "ShopTestSupport", graph], plugins: [check]),
+    .testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
+    .testTarget(name: "ShopAppTests", dependencies: ["ShopApp", "shop", "ShopTestSupport", graph], plugins: [check]),
   ],
   swiftLanguageModes: [.v6]
 )

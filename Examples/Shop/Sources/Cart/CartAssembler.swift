@@ -23,7 +23,7 @@ extension CartAssembler {
   @MainActor public func cartMenuItem() -> MenuItem {
     MenuItem(command: "cart", title: "what is in your basket") { [self] in
       let screen = CartScreen(parent: self)
-      return Screen(screen.resolve() as CartView, of: screen)
+      return Screen(screen.resolve() as CartView, keeping: screen)
     }
   }
 }

@@ -37,7 +37,7 @@ extension CatalogAssembler {
   @MainActor public func catalogMenuItem() -> MenuItem {
     MenuItem(command: "list", title: "what there is to buy") { [self] in
       let screen = CatalogScreen(parent: self)
-      return Screen(screen.resolve() as CatalogModel, of: screen)
+      return Screen(screen.resolve() as CatalogModel, keeping: screen)
     }
   }
 }
@@ -50,7 +50,7 @@ protocol CatalogScreenAssembler: ScreenLevel, CatalogCacheAssembler, BasketAssem
 extension CatalogScreenAssembler {
   @MainActor func resolve() -> CatalogModel {
     CatalogModel(list: resolve(), basket: resolve()) { [self] product in
-      Screen(resolve(product: product) as ProductModel, of: self)
+      Screen(resolve(product: product) as ProductModel, keeping: self)
     }
   }
   // The product is known when somebody chooses it: a labelled parameter, checked by the compiler.

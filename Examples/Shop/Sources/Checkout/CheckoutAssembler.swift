@@ -30,7 +30,7 @@ public protocol CheckoutAssembler: CheckoutParts, CheckoutRouteAssembler {}
 extension CheckoutAssembler {
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen {
     let screen = CheckoutScreen(parent: self)
-    return Screen(screen.resolve() as CheckoutModel, of: screen)
+    return Screen(screen.resolve() as CheckoutModel, keeping: screen)
   }
 }
 

@@ -13,7 +13,7 @@ extension ProfileAssembler {
   @MainActor public func profileMenuItem() -> MenuItem {
     MenuItem(command: "profile", title: "who you are, and what you bought") { [self] in
       let screen = ProfileScreen(parent: self)
-      return Screen(screen.resolve() as ProfileModel, of: screen)
+      return Screen(screen.resolve() as ProfileModel, keeping: screen)
     }
   }
 }

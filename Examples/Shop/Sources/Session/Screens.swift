@@ -24,14 +24,14 @@ extension ScreenContent {
   @MainActor public func load() async throws {}
 }
 
-/// A screen that is shown: its content, and the assembler that lives as long.
+/// A screen that is shown: its content, and what lives as long as it does, which is the screen's assembler.
 @MainActor public final class Screen {
   public let content: any ScreenContent
-  private let assembler: any ScreenLevel
+  private let owner: AnyObject
 
-  public init(_ content: any ScreenContent, of assembler: any ScreenLevel) {
+  public init(_ content: any ScreenContent, keeping owner: AnyObject) {
     self.content = content
-    self.assembler = assembler
+    self.owner = owner
   }
 }
 

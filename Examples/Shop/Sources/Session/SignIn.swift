@@ -2,6 +2,8 @@ public import Assembler
 public import Domain
 
 /// Holds the session's assembler. Nothing else does, so signing out releases it with all that it cached.
+///
+/// The application does not cache it: a session keeps its parent alive, and would be kept by it.
 @MainActor public final class CurrentSession {
   public private(set) var session: (any UserSession)?
   private let service: any SignInService
@@ -41,14 +43,7 @@ public protocol SignInAssembler: ScopedAssembler, BasketStorageAssembler {
   @MainActor func resolve() -> CurrentSession
 }
 extension SignInAssembler where Self: ApplicationLevel {
-  // Cached, so its closures may not hold the assembler: `unowned` is right, as the scope ends with the assembler.
   @MainActor public func resolve() -> CurrentSession {
-    shared(on: MainActor.self) {
-      CurrentSession(
-        service: resolve(),
-        storage: { [unowned self] in resolve(user: $0) },
-        makeSession: { [unowned self] in resolve(account: $0) }
-      )
-    }
+    CurrentSession(service: resolve(), storage: resolve(user:), makeSession: resolve(account:))
   }
 }

@@ -5,7 +5,7 @@ import Session
 
 /// The shop's front: runs one line after the other, and shows one screen at a time.
 @MainActor public final class Shell {
-  private let account: CurrentSession
+  let account: CurrentSession
   private let flags: FeatureFlags
   private let debug: DebugMenu
   private let console: Console

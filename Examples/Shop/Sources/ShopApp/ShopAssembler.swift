@@ -12,16 +12,16 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
   LogAssembler
 {
   public let scope = Scope(label: "application")
-  private let start: Start
-
   /// What there is before the assembler is.
   public struct Start: Sendable {
     public var folder: URL
     public var files: FileAccess
     public var preferences: Preferences
     public var client: HTTPClient
+    public var console: Console
   }
 
+  private let start: Start
   private let database: OrderDatabase
 
   private init(_ start: Start, database: OrderDatabase) {
@@ -40,23 +40,31 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
   public func resolve() -> FileAccess { start.files }
   public func resolve() -> Preferences { start.preferences }
   public func resolve() -> HTTPClient { start.client }
+  public func resolve() -> Console { start.console }
 }
 
 extension ShopAssembler.Start {
   /// On embedded data, with its files in memory.
-  public static func inMemory() -> Self {
+  public static func inMemory(console: Console) -> Self {
     Self(
       folder: URL(filePath: "/shop", directoryHint: .isDirectory),
       files: .inMemory(),
       preferences: .inMemory(),
-      client: .embeddedServer()
+      client: .embeddedServer(),
+      console: console
     )
   }
 
   /// On embedded data, with its files in `folder`, or else in the platform's folder for such files.
-  public static func onDisk(folder: URL? = nil) throws -> Self {
+  public static func onDisk(folder: URL? = nil, console: Console) throws -> Self {
     let files = FileAccess.live
     let folder = try folder ?? files.folder(.applicationSupport).appending(path: "AssemblerShop")
-    return Self(folder: folder, files: files, preferences: .live, client: .embeddedServer())
+    return Self(
+      folder: folder,
+      files: files,
+      preferences: .live,
+      client: .embeddedServer(),
+      console: console
+    )
   }
 }

@@ -26,9 +26,9 @@ import Foundation
     do {
       switch arguments {
       case []: try await runScript(console)
-      case ["--interactive"]: try await interact(.onDisk(), console, readLine)
+      case ["--interactive"]: try await interact(.onDisk(console: console), console, readLine)
       case _ where arguments.count == 3 && arguments.starts(with: ["--interactive", "--data"]):
-        try await interact(.onDisk(folder: URL(filePath: arguments[2])), console, readLine)
+        try await interact(.onDisk(folder: URL(filePath: arguments[2]), console: console), console, readLine)
       case ["--preview"]: for line in CartPreview.screen().content.lines { console.print(line) }
       case ["--help"], ["-h"]: console.print(usage)
       default:
@@ -43,7 +43,7 @@ import Foundation
   }
 
   private static func runScript(_ console: Console) async throws {
-    let assembler = try await ShopAssembler.open(.inMemory())
+    let assembler = try await ShopAssembler.open(.inMemory(console: console))
     let shell: Shell = assembler.resolve()
     for line in script {
       console.print("> \(line)")
