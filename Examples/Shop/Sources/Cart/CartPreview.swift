@@ -17,7 +17,7 @@ public final class CartPreview: PreviewAssembler, SessionLevel, CartAssembler {
     let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
     return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
   }
-  public func resolve(user: User) -> any BasketStorage { MemoryBasketStorage() }
+  public func resolve(user: User) -> any BasketStorage { shared(for: user) { MemoryBasketStorage() } }
   @MainActor public func resolve(_ item: Menu) -> MenuItem { cartMenuItem() }
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { cartMenuItem().open() }
 }

@@ -2,30 +2,24 @@ public import Assembler
 public import AssemblerEffects
 public import Checkout
 public import Domain
-public import Foundation
 import Networking
-import Persistence
+public import Persistence
 public import Session
 
 // The leaves of the live application, which only its root imports. A feature does not compile longer when one of them
 // changes, and an application that forgets to import this module lacks rules.
 
 extension ProductOriginAssembler where Self: LiveAssembler, Self: HTTPAssembler {
-  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource { HTTPShop(client: resolve()) }
+  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource { shared { HTTPShop(client: resolve()) } }
 }
 extension SignInAssembler where Self: LiveAssembler, Self: HTTPAssembler {
-  public func resolve() -> any SignInService { HTTPShop(client: resolve()) }
+  public func resolve() -> any SignInService { shared { HTTPShop(client: resolve()) } }
 }
-extension PaymentsAssembler where Self: LiveAssembler, Self: HTTPAssembler {
-  public func resolve() -> any PaymentService { HTTPShop(client: resolve()) }
+extension PaymentsAssembler where Self: LiveAssembler, Self: HTTPAssembler, Self: ScopedAssembler {
+  public func resolve() -> any PaymentService { shared { HTTPShop(client: resolve()) } }
 }
 
 /// Where the shop keeps its files.
-public struct StorageFolder: Sendable {
-  public let url: URL
-
-  public init(url: URL) { self.url = url }
-}
 public protocol StorageFolderAssembler: Assembling {
   func resolve() -> StorageFolder
 }
@@ -33,10 +27,11 @@ public protocol StorageFolderAssembler: Assembling {
 /// A leaf that needs something of a child's: a factory at the root. A session passes its user through the forward,
 /// whatever the role of its parent is.
 extension BasketStorageAssembler
-where Self: LiveAssembler, Self: StorageFolderAssembler, Self: FileAssembler, Self: LogAssembler {
+where Self: LiveAssembler, Self: ScopedAssembler, Self: StorageFolderAssembler, Self: FileAssembler, Self: LogAssembler {
   public func resolve(user: User) -> any BasketStorage {
-    let folder: StorageFolder = resolve()
-    return FileBasketStorage(user: user, folder: folder.url, files: resolve(), log: resolve())
+    shared(for: user) {
+      FileBasketStorage(user: user, folder: resolve(), files: resolve(), log: resolve())
+    }
   }
 }
 

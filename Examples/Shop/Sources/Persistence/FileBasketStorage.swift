@@ -2,6 +2,13 @@ public import AssemblerEffects
 public import Domain
 public import Foundation
 
+/// Where the shop keeps its files.
+public struct StorageFolder: Sendable {
+  public let url: URL
+
+  public init(url: URL) { self.url = url }
+}
+
 /// Keeps a basket in a file, replaced as a whole with each change.
 ///
 /// A damaged file is set aside under another name, with a message: the shop goes on with an empty basket, and nothing
@@ -12,8 +19,8 @@ public final class FileBasketStorage: BasketStorage {
   private let log: Log
 
   /// Keeps the basket of `user` in `folder`, which the first write creates.
-  public init(user: User, folder: URL, files: FileAccess, log: Log) {
-    file = folder.appending(path: "basket-\(user.id).json")
+  public init(user: User, folder: StorageFolder, files: FileAccess, log: Log) {
+    file = folder.url.appending(path: "basket-\(user.id).json")
     self.files = files
     self.log = log
   }

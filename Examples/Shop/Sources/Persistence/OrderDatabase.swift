@@ -1,6 +1,6 @@
 public import AssemblerEffects
 public import Domain
-public import Foundation
+import Foundation
 import Synchronization
 
 /// The orders, in a file that is opened before the application's assembler is made.
@@ -16,8 +16,8 @@ public final class OrderDatabase: OrderHistory {
   }
 
   /// Opens the database in `folder`. Throws if it cannot be read: an application without its orders does not start.
-  @concurrent public static func open(folder: URL, files: FileAccess) async throws -> OrderDatabase {
-    let file = folder.appending(path: "orders.json")
+  @concurrent public static func open(folder: StorageFolder, files: FileAccess) async throws -> OrderDatabase {
+    let file = folder.url.appending(path: "orders.json")
     let data = try files.readIfPresent(file)
     do {
       let orders = try data.map { try JSONDecoder().decode([Order].self, from: $0) } ?? []

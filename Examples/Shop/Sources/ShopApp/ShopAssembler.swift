@@ -4,7 +4,7 @@ public import Domain
 public import Foundation
 public import LiveLeaves
 import Networking
-import Persistence
+public import Persistence
 import Session
 
 /// The live application. What was awaited at the start is a rule here, so every other rule is synchronous.
@@ -14,7 +14,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
   public let scope = Scope(label: "application")
   /// What there is before the assembler is.
   public struct Start: Sendable {
-    public var folder: URL
+    public var folder: StorageFolder
     public var files: FileAccess
     public var preferences: Preferences
     public var client: HTTPClient
@@ -36,7 +36,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
   }
 
   public func resolve() -> any OrderHistory { database }
-  public func resolve() -> StorageFolder { StorageFolder(url: start.folder) }
+  public func resolve() -> StorageFolder { start.folder }
   public func resolve() -> FileAccess { start.files }
   public func resolve() -> Preferences { start.preferences }
   public func resolve() -> HTTPClient { start.client }
@@ -47,7 +47,7 @@ extension ShopAssembler.Start {
   /// On embedded data, with its files in memory.
   public static func inMemory(console: Console) -> Self {
     Self(
-      folder: URL(filePath: "/shop", directoryHint: .isDirectory),
+      folder: StorageFolder(url: URL(filePath: "/shop", directoryHint: .isDirectory)),
       files: .inMemory(),
       preferences: .inMemory(),
       client: .embeddedServer(),
@@ -60,7 +60,7 @@ extension ShopAssembler.Start {
     let files = FileAccess.live
     let folder = try folder ?? files.folder(.applicationSupport).appending(path: "AssemblerShop")
     return Self(
-      folder: folder,
+      folder: StorageFolder(url: folder),
       files: files,
       preferences: .live,
       client: .embeddedServer(),

@@ -9,10 +9,10 @@ import ShopTestSupport
 import Testing
 
 @Suite struct FileBasketStorageTests {
-  let folder = URL(filePath: "/shop", directoryHint: .isDirectory)
+  let folder = StorageFolder(url: URL(filePath: "/shop", directoryHint: .isDirectory))
   let log = Recorder<Log.Entry>()
 
-  private var file: URL { folder.appending(path: "basket-ada.json") }
+  private var file: URL { folder.url.appending(path: "basket-ada.json") }
 
   private func storage(_ files: FileAccess) -> FileBasketStorage {
     FileBasketStorage(user: .ada, folder: folder, files: files, log: Log { log.record($0) })
@@ -34,7 +34,7 @@ import Testing
       let damaged = Data("damaged \(number)".utf8)
       try files.write(damaged, to: file)
       #expect(try storage(files).load().isEmpty)
-      #expect(try files.read(folder.appending(path: "basket-ada.json.damaged-\(number)")) == damaged)
+      #expect(try files.read(folder.url.appending(path: "basket-ada.json.damaged-\(number)")) == damaged)
       #expect(throws: CocoaError.self) { try files.read(file) }
       #expect(log.values.count == number)
       #expect(log.values.last?.message.contains("damaged-\(number)") == true)
@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite struct OrderDatabaseTests {
-  let folder = URL(filePath: "/shop", directoryHint: .isDirectory)
+  let folder = StorageFolder(url: URL(filePath: "/shop", directoryHint: .isDirectory))
   let order = Order(user: "ada", basket: Basket(.cup), paid: Money(cents: 725), receipt: "R-1")
 
   @Test("Orders are there when the database is opened again") func reopens() async throws {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("A damaged database does not open") func damaged() async throws {
-    let files = FileAccess.inMemory([folder.appending(path: "orders.json"): Data("[".utf8)])
+    let files = FileAccess.inMemory([folder.url.appending(path: "orders.json"): Data("[".utf8)])
     await #expect(throws: ShopError("the orders in /shop/orders.json are damaged")) {
       try await OrderDatabase.open(folder: folder, files: files)
     }
