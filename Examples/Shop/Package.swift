@@ -29,13 +29,14 @@ let package = Package(
     .target(name: "Persistence", dependencies: ["Domain", effects]),
     .target(
       name: "LiveLeaves",
-      dependencies: ["Domain", "Session", "Catalog", "Checkout", "Networking", "Persistence", assembler, effects]
+      dependencies: ["Domain", "Session", "Checkout", "Networking", "Persistence", assembler, effects]
     ),
 
     .target(
       name: "ShopApp",
       dependencies: [
-        "Domain", "Session", "Catalog", "Cart", "Checkout", "Profile", "LiveLeaves", "Networking", "Persistence",
+        "Domain", "Session", "Catalog", "Cart", "Checkout", "Profile", "LiveLeaves", "Networking",
+        "Persistence",
         assembler, effects,
       ]
     ),
@@ -43,7 +44,7 @@ let package = Package(
 
     .target(
       name: "ShopTestSupport",
-      dependencies: ["Domain", "Session", "Catalog", "Checkout", "LiveLeaves", assembler, effects, testing],
+      dependencies: ["Domain", "Session", "Checkout", "LiveLeaves", assembler, effects, testing],
       path: "Tests/ShopTestSupport"
     ),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "ShopTestSupport"]),
@@ -51,7 +52,11 @@ let package = Package(
     .testTarget(name: "CheckoutTests", dependencies: ["Checkout", "ShopTestSupport"]),
     .testTarget(name: "ProfileTests", dependencies: ["Profile", "ShopTestSupport"]),
     .testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
-    .testTarget(name: "ShopAppTests", dependencies: ["ShopApp", "shop", "ShopTestSupport", graph], plugins: [check]),
+    .testTarget(
+      name: "ShopAppTests",
+      dependencies: ["ShopApp", "shop", "ShopTestSupport", graph],
+      plugins: [check]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

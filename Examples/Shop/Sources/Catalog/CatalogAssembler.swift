@@ -2,14 +2,6 @@ public import Assembler
 public import Domain
 public import Session
 
-/// Where products come from; the application builds it.
-public protocol ProductsAssembler: Assembling {
-  func resolve() -> any ProductSource
-}
-extension ProductsAssembler where Self: ChildAssembler, Parent: ProductsAssembler {
-  public func resolve() -> any ProductSource { parent.resolve() }
-}
-
 /// What the catalog's screens share. The session owns it, and a screen forwards it.
 public protocol CatalogCacheAssembler: ScopedAssembler, ProductsAssembler {
   func resolve() -> ProductList
@@ -19,7 +11,9 @@ extension CatalogCacheAssembler where Self: SessionLevel {
   // One while a screen holds it: when the last catalog screen closes, the list is fetched anew.
   public func resolve() -> ProductList { weaklyShared { ProductList(source: resolve()) } }
   // One for each product.
-  public func resolve(visitsOf product: Product.ID) -> VisitCounter { shared(for: product) { VisitCounter() } }
+  public func resolve(visitsOf product: Product.ID) -> VisitCounter {
+    shared(for: product) { VisitCounter() }
+  }
 }
 extension CatalogCacheAssembler where Self: ChildAssembler, Parent: CatalogCacheAssembler {
   public func resolve() -> ProductList { parent.resolve() }

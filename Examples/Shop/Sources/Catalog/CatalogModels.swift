@@ -81,7 +81,10 @@ public final class VisitCounter: Sendable {
   }
 
   var lines: [String] {
-    ["\(product.name), \(product.price), visit \(visit)", "  see also: \(others.map(\.name).joined(separator: ", "))"]
+    [
+      "\(product.name), \(product.price), visit \(visit)",
+      "  see also: \(others.map(\.name).joined(separator: ", "))",
+    ]
   }
 
   func load() async throws {

@@ -21,7 +21,8 @@ extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler 
 }
 
 /// What the checkout asks others for.
-public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler, LoyaltyAssembler,
+public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler,
+  LoyaltyAssembler,
   OrderHistoryAssembler, PaymentsAssembler
 {}
 
@@ -43,7 +44,9 @@ protocol CheckoutScreenAssembler: ScreenLevel, CheckoutParts {
   func resolve() -> any Pricing
 }
 extension CheckoutScreenAssembler {
-  @MainActor func resolve() -> CheckoutModel { graph { CheckoutModel(summary: resolve(), payment: resolve()) } }
+  @MainActor func resolve() -> CheckoutModel {
+    graph { CheckoutModel(summary: resolve(), payment: resolve()) }
+  }
   func resolve() -> OrderSummary { OrderSummary(draft: resolve()) }
   func resolve() -> Payment {
     Payment(draft: resolve(), service: resolve(), basket: resolve(), orders: resolve())

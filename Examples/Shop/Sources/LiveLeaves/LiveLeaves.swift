@@ -10,7 +10,9 @@ public import Session
 // changes, and an application that forgets to import this module lacks rules.
 
 extension ProductOriginAssembler where Self: LiveAssembler, Self: HTTPAssembler {
-  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource { shared { HTTPShop(client: resolve()) } }
+  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource {
+    shared { HTTPShop(client: resolve()) }
+  }
 }
 extension SignInAssembler where Self: LiveAssembler, Self: HTTPAssembler {
   public func resolve() -> any SignInService { shared { HTTPShop(client: resolve()) } }
@@ -27,7 +29,10 @@ public protocol StorageFolderAssembler: Assembling {
 /// A leaf that needs something of a child's: a factory at the root. A session passes its user through the forward,
 /// whatever the role of its parent is.
 extension BasketStorageAssembler
-where Self: LiveAssembler, Self: ScopedAssembler, Self: StorageFolderAssembler, Self: FileAssembler, Self: LogAssembler {
+where
+  Self: LiveAssembler, Self: ScopedAssembler, Self: StorageFolderAssembler, Self: FileAssembler,
+  Self: LogAssembler
+{
   public func resolve(user: User) -> any BasketStorage {
     shared(for: user) {
       FileBasketStorage(user: user, folder: resolve(), files: resolve(), log: resolve())

@@ -1,8 +1,8 @@
 public import Assembler
 public import AssemblerEffects
-public import Catalog
 public import Domain
 import Networking
+public import Session
 import Synchronization
 
 /// The products as they come from outside: the leaf. The rule without the label decorates it.

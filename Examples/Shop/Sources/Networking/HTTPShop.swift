@@ -29,7 +29,9 @@ public final class HTTPShop: ProductSource, SignInService, PaymentService {
     return receipt.receipt
   }
 
-  private func send<Answer: Decodable>(path: String, body: (some Encodable)? = String?.none) async throws -> Answer {
+  private func send<Answer: Decodable>(path: String, body: (some Encodable)? = String?.none) async throws
+    -> Answer
+  {
     var request = URLRequest(url: address.appending(path: path))
     if let body {
       request.httpMethod = "POST"
@@ -59,7 +61,8 @@ public final class RetryingProducts: ProductSource {
   public func products() async throws -> [Product] {
     var backoff = Duration.milliseconds(200)
     for _ in 1..<maximumAttempts {
-      do { return try await source.products() } catch is CancellationError { throw CancellationError() } catch {
+      do { return try await source.products() } catch is CancellationError { throw CancellationError() } catch
+      {
         try await clock.sleep(for: backoff)
         backoff *= 2
       }

@@ -59,6 +59,8 @@ public final class FileBasketStorage: BasketStorage {
 extension FileAccess {
   /// The bytes of a file; nil if there is none.
   func readIfPresent(_ file: URL) throws -> Data? {
-    do { return try read(file) } catch let error as CocoaError where error.code == .fileReadNoSuchFile { return nil }
+    do { return try read(file) } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
   }
 }

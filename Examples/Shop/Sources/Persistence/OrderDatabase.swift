@@ -16,7 +16,8 @@ public final class OrderDatabase: OrderHistory {
   }
 
   /// Opens the database in `folder`. Throws if it cannot be read: an application without its orders does not start.
-  @concurrent public static func open(folder: StorageFolder, files: FileAccess) async throws -> OrderDatabase {
+  @concurrent public static func open(folder: StorageFolder, files: FileAccess) async throws -> OrderDatabase
+  {
     let file = folder.url.appending(path: "orders.json")
     let data = try files.readIfPresent(file)
     do {

@@ -44,7 +44,8 @@ final class ProfileScreen<Parent: ProfileAssembler>: ChildAssembler, ProfileScre
 
   var lines: [String] {
     let orders = history.orders(of: user.id).map { "  \($0.receipt): \($0.paid)" }
-    return ["\(user.name)\(user.isMember ? ", member" : "")"] + (orders.isEmpty ? ["  no orders yet"] : orders)
+    return ["\(user.name)\(user.isMember ? ", member" : "")"]
+      + (orders.isEmpty ? ["  no orders yet"] : orders)
   }
 
   func perform(_ action: ScreenAction) async throws -> ScreenReply {

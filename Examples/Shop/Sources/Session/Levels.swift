@@ -22,6 +22,14 @@ extension AccountAssembler where Self: ChildAssembler, Parent: AccountAssembler 
   public func resolve() -> Account { parent.resolve() }
 }
 
+/// Where products come from; the application builds it.
+public protocol ProductsAssembler: Assembling {
+  func resolve() -> any ProductSource
+}
+extension ProductsAssembler where Self: ChildAssembler, Parent: ProductsAssembler {
+  public func resolve() -> any ProductSource { parent.resolve() }
+}
+
 /// `Cart` builds the basket.
 public protocol BasketAssembler: Assembling {
   func resolve() -> any ShoppingBasket

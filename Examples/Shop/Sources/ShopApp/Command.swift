@@ -22,9 +22,8 @@ enum Command: Hashable {
     case ("sign", 1) where rest == ["out"]: self = .signOut
     case ("sign", 2) where rest[0] == "in": self = .signIn(rest[1])
     case ("sign", _): throw ShopError("say sign in NAME, or sign out")
-    case ("add", _): self = .perform(.add(try Self.number(verb, rest)), on: "list")
-    case ("show", _): self = .perform(.show(try Self.number(verb, rest)), on: "list")
-    case ("remove", _): self = .perform(.remove(try Self.number(verb, rest)), on: "cart")
+    case ("add", _), ("show", _): self = .perform(try Self.action(words), on: "list")
+    case ("remove", _): self = .perform(try Self.action(words), on: "cart")
     case ("checkout", 0): self = .perform(.checkOut, on: "cart")
     case ("pay", 0): self = .perform(.pay, on: nil)
     case ("flags", 0): self = .flags
@@ -32,15 +31,17 @@ enum Command: Hashable {
     case ("debug", 0): self = .debug
     case ("debug", _): self = .setDebug(try Self.choice("debug", rest))
     case (_, 0): self = .open(verb)
+    case (_, 2) where ["add", "show", "remove"].contains(rest[0]):
+      self = .perform(try Self.action(rest), on: verb)
     default: throw ShopError("'\(line)' is no command: try help")
     }
   }
 
-  private static func number(_ verb: String, _ words: [String]) throws(ShopError) -> Int {
-    guard words.count == 1, let number = Int(words[0]), number > 0 else {
-      throw ShopError("say \(verb) and one number, such as \(verb) 2")
+  private static func action(_ words: [String]) throws(ShopError) -> ScreenAction {
+    guard words.count == 2, let number = Int(words[1]), number > 0 else {
+      throw ShopError("say \(words[0]) and one number, such as \(words[0]) 2")
     }
-    return number
+    return words[0] == "add" ? .add(number) : words[0] == "show" ? .show(number) : .remove(number)
   }
 
   private static func flag(_ words: [String]) throws(ShopError) -> Command {

@@ -43,7 +43,8 @@ import Session
       console.print("Signed out.")
     case .open(let item): try await show(try open(item))
     case .perform(let action, on: let item): try await perform(action, on: item)
-    case .flags: for flag in Flag.allCases { console.print("  \(flag.rawValue) \(flags[flag] ? "on" : "off")") }
+    case .flags:
+      for flag in Flag.allCases { console.print("  \(flag.rawValue) \(flags[flag] ? "on" : "off")") }
     case .setFlag(let flag, let isOn):
       flags.set(flag, to: isOn)
       console.print("\(flag.rawValue) is \(isOn ? "on" : "off").")
@@ -92,14 +93,15 @@ import Session
     let menu: [MenuItem] = account.session?.resolve() ?? []
     var commands = menu.map { ($0.command, $0.title) }
     commands += [
-      ("add N, show N", "a product of the list"), ("remove N", "a line of the basket"),
+      ("add N, show N", "a product of the list"),
+      ("remove N", "a line of the basket"),
+      ("SCREEN add|show|remove N", "the same, on the screen of that name"),
       ("checkout, pay", "buys what is in the basket"),
       ("sign in NAME, sign out", "Ada is a member, Bob is none"),
       ("flags, flags NAME on|off", "switches a feature"),
-      ("debug, debug live|offline|empty", "where products come from"), ("help, quit", ""),
+      ("debug, debug live|offline|empty", "where products come from"),
+      ("help, quit", "this list, and the end"),
     ]
-    for (command, text) in commands {
-      console.print(text.isEmpty ? "  \(command)" : "  \(command): \(text)")
-    }
+    for (command, text) in commands { console.print("  \(command): \(text)") }
   }
 }

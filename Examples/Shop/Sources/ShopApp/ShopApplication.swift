@@ -24,7 +24,8 @@ extension ShopApplication {
 }
 
 /// A session: the features that take part in it.
-public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler, ProfileAssembler
+public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler,
+  ProfileAssembler
 where Menu == ShopMenu {}
 
 /// One case for each feature that has a line in the menu, in the menu's order. The compiler asks for the case when a

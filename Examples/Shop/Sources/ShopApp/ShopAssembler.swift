@@ -8,7 +8,8 @@ public import Persistence
 import Session
 
 /// The live application. What was awaited at the start is a rule here, so every other rule is synchronous.
-public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler, FileAssembler,
+public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler,
+  FileAssembler,
   LogAssembler
 {
   public let scope = Scope(label: "application")

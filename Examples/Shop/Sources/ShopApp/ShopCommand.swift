@@ -32,7 +32,10 @@ import Foundation
       case ["--preview"]: for line in CartPreview.screen().content.lines { console.print(line) }
       case ["--help"], ["-h"]: console.print(usage)
       default:
-        console.print("shop: these arguments are unknown: \(arguments.joined(separator: " "))\n\(usage)", to: .error)
+        console.print(
+          "shop: these arguments are unknown: \(arguments.joined(separator: " "))\n\(usage)",
+          to: .error
+        )
         return 64
       }
       return 0

@@ -29,7 +29,9 @@ final class CartTestAssembler: TestAssembler, SessionLevel, CartAssembler {
 
   @Test("The basket is the one that was saved") func shows() {
     let screen = assembler.cartMenuItem().open()
-    #expect(screen.content.lines == ["Basket", "  1  1 × Teapot, $32.00", "  2  2 × Cup, $14.50", "  total $46.50"])
+    #expect(
+      screen.content.lines == ["Basket", "  1  1 × Teapot, $32.00", "  2  2 × Cup, $14.50", "  total $46.50"]
+    )
   }
 
   @Test("Removing a piece changes the screen, its total and what is saved") func remove() async throws {

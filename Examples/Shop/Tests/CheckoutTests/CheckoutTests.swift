@@ -28,7 +28,9 @@ private final class TenPercent: LoyaltyProgram {
 
   @Test("Paying takes the price, writes the order down and empties the basket") func pay() async throws {
     let screen = assembler.resolve(CheckoutRoute.self)
-    guard case .message(let text) = try await screen.content.perform(.pay) else { throw ShopError("no message") }
+    guard case .message(let text) = try await screen.content.perform(.pay) else {
+      throw ShopError("no message")
+    }
     #expect(text == "Paid $39.25, receipt receipt-1. Thank you, Ada.")
     #expect(assembler.payments.amounts.values == [Money(cents: 39_25)])
     #expect((assembler.resolve() as any OrderHistory).orders(of: "ada").map(\.paid) == [Money(cents: 39_25)])

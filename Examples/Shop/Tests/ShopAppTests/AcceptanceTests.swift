@@ -74,6 +74,14 @@ final class ShopTestAssembler: TestAssembler, ShopApplication {}
     #expect(await customer.type("list").count == 3)
   }
 
+  @Test("A line can name the screen that it is for") func namedScreen() async {
+    let customer = Customer()
+    await customer.type("sign in ada", "list add 2", "cart")
+    #expect(await customer.type("cart remove 1") == ["Removed Cup."])
+    #expect(await customer.type("profile add 1") == ["Sorry: there is nothing to do on this screen."])
+    #expect(await customer.type("wishes add 1") == ["Sorry: there is no command 'wishes': try help."])
+  }
+
   @Test("The menu has each feature's item, in the application's order") func menu() async {
     let customer = Customer()
     await customer.type("sign in ada")
@@ -88,7 +96,8 @@ final class ShopTestAssembler: TestAssembler, ShopApplication {}
       ("sign in eve", "nobody is eve"), ("sign out", "nobody is signed in"),
       ("add", "say add and one number, such as add 2"), ("add 0", "say add and one number, such as add 2"),
       ("flags winter-sale on", "flags takes one of: summer-sale"), ("debug", "  products live"),
-      ("debug slow", "debug takes one of: live, offline, empty"), ("fly me home", "'fly me home' is no command: try help"),
+      ("debug slow", "debug takes one of: live, offline, empty"),
+      ("fly me home", "'fly me home' is no command: try help"),
     ]
   )
   func wrongLines(line: String, reply: String) async {

@@ -1,7 +1,6 @@
 public import Assembler
 public import AssemblerEffects
 public import AssemblerTesting
-public import Catalog
 public import Checkout
 public import Domain
 public import LiveLeaves
@@ -46,4 +45,3 @@ extension SignInAssembler where Self: TestAssembler {
 extension PreferencesAssembler where Self: TestAssembler, Self: ApplicationLevel {
   public func resolve() -> Preferences { shared { .inMemory() } }
 }
-
