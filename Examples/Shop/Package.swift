@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// An application in modules, as a company would build it. A feature imports `Domain` and `Session`: no other feature
-// and no live leaf. `ShopApp` puts them together.
+// An application in modules, as a company would build it. A feature imports `Domain` and `Session`: no other
+// feature and no live leaf. `ShopApp` puts them together.
 let assembler: Target.Dependency = .product(name: "Assembler", package: "Assembler")
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")

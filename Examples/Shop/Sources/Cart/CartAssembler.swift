@@ -39,7 +39,8 @@ extension CartScreenAssembler {
     CartView(model: resolve(), total: resolve()) { [self] in resolve(CheckoutRoute.self) }
   }
   @MainActor func resolve() -> CartTotal { CartTotal(model: resolve()) }
-  // The view and its total share one model, which is not `Sendable`: it is built, used and released on the main actor.
+  // The view and its total share one model, which is not `Sendable`: it is built, used and released on the
+  // main actor.
   @MainActor func resolve() -> CartModel { shared(on: MainActor.self) { CartModel(basket: resolve()) } }
 }
 

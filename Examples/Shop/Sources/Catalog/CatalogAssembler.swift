@@ -53,7 +53,8 @@ extension CatalogScreenAssembler {
   }
 }
 
-/// Generic, since a test's session is a parent as good as the application's. Nobody but this file names the type.
+/// Generic, since a test's session is a parent as good as the application's. Nobody but this file names the
+/// type.
 final class CatalogScreen<Parent: CatalogAssembler>: ChildAssembler, CatalogScreenAssembler {
   let parent: Parent
   let scope = Scope()

@@ -22,8 +22,7 @@ extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler 
 
 /// What the checkout asks others for.
 public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler,
-  LoyaltyAssembler,
-  OrderHistoryAssembler, PaymentsAssembler
+  LoyaltyAssembler, OrderHistoryAssembler, PaymentsAssembler
 {}
 
 /// The feature, as a session sees it. It has no line in the menu: the cart leads to it.

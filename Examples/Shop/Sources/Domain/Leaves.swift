@@ -1,5 +1,6 @@
-// The protocols of the leaves: what the shop asks of the world outside. `Networking` and `Persistence` implement them,
-// and so do the stubs of the tests. They are bound to classes: passing one on copies a reference.
+// The protocols of the leaves: what the shop asks of the world outside. `Networking` and `Persistence`
+// implement them, and so do the stubs of the tests. They are bound to classes: passing one on copies a
+// reference.
 
 public protocol ProductSource: AnyObject, Sendable {
   func products() async throws -> [Product]

@@ -11,8 +11,8 @@ public struct StorageFolder: Sendable {
 
 /// Keeps a basket in a file, replaced as a whole with each change.
 ///
-/// A damaged file is set aside under another name, with a message: the shop goes on with an empty basket, and nothing
-/// is lost. A file that cannot be read at all is an error, so that it is never overwritten.
+/// A damaged file is set aside under another name, with a message: the shop goes on with an empty basket, and
+/// nothing is lost. A file that cannot be read at all is an error, so that it is never overwritten.
 public final class FileBasketStorage: BasketStorage {
   private let file: URL
   private let files: FileAccess

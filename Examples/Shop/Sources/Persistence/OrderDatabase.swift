@@ -15,7 +15,8 @@ public final class OrderDatabase: OrderHistory {
     self.files = files
   }
 
-  /// Opens the database in `folder`. Throws if it cannot be read: an application without its orders does not start.
+  /// Opens the database in `folder`. Throws if it cannot be read: an application without its orders does not
+  /// start.
   @concurrent public static func open(folder: StorageFolder, files: FileAccess) async throws -> OrderDatabase
   {
     let file = folder.url.appending(path: "orders.json")

@@ -45,7 +45,8 @@ extension OrderHistoryAssembler where Self: ChildAssembler, Parent: OrderHistory
   public func resolve() -> any OrderHistory { parent.resolve() }
 }
 
-/// The storage is a factory at the root: a session, whose parent may be live, a test or a preview, passes its user.
+/// The storage is a factory at the root: a session, whose parent may be live, a test or a preview, passes its
+/// user.
 public protocol BasketStorageAssembler: Assembling {
   func resolve(user: User) -> any BasketStorage
 }

@@ -46,9 +46,9 @@ extension CheckoutRouteAssembler where Self: ChildAssembler, Parent: CheckoutRou
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { parent.resolve(route) }
 }
 
-// A collection to which several modules contribute. `Menu` is the application's enum; a feature asks it for a case of
-// its own (`where Menu: CatalogMenu`). An application that takes in a feature does not compile without the case, and
-// not without the case's line in the `switch` of its rule.
+// A collection to which several modules contribute. `Menu` is the application's enum; a feature asks it for a
+// case of its own (`where Menu: CatalogMenu`). An application that takes in a feature does not compile
+// without the case, and not without the case's line in the `switch` of its rule.
 
 public struct MenuItem {
   public let command: String

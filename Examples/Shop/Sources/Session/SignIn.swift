@@ -33,8 +33,8 @@ public import Domain
   }
 }
 
-/// What the application sees of a session's assembler. It is a child of the application's, whose type nobody else
-/// needs to know: a child may be an existential, a parent may not.
+/// What the application sees of a session's assembler. It is a child of the application's, whose type nobody
+/// else needs to know: a child may be an existential, a parent may not.
 public protocol UserSession: SessionLevel, AccountAssembler, MenuAssembler {}
 
 public protocol SignInAssembler: ScopedAssembler, BasketStorageAssembler {

@@ -16,7 +16,7 @@ public protocol ShopApplication: ApplicationLevel, SignInAssembler, ProductOrigi
 }
 extension ShopApplication {
   // The child is made by a rule, so a test can make another one.
-  // assembly:ignore AG008 the session is no leaf: it has its parent's role, and asks it for what it does not build
+  // assembly:ignore AG008 the session is no leaf: it has its parent's role, and asks it for its leaves
   public func resolve(account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func resolve() -> Shell {
     Shell(account: resolve(), flags: resolve(), debug: resolve(), console: resolve())
@@ -28,8 +28,8 @@ public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembl
   ProfileAssembler
 where Menu == ShopMenu {}
 
-/// One case for each feature that has a line in the menu, in the menu's order. The compiler asks for the case when a
-/// feature joins the session, and for its line below when the case is there.
+/// One case for each feature that has a line in the menu, in the menu's order. The compiler asks for the case
+/// when a feature joins the session, and for its line below when the case is there.
 public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
   case catalog, cart, profile
 }

@@ -107,8 +107,8 @@ final class ShopTestAssembler: TestAssembler, ShopApplication {}
   }
 }
 
-/// A session as the application's, with one rule replaced. The session is made by a rule of the application, so
-/// that rule makes this one instead; the features' wiring stays as it is.
+/// A session as the application's, with one rule replaced. The session is made by a rule of the application,
+/// so that rule makes this one instead; the features' wiring stays as it is.
 final class SessionWithBasket<Application: ShopApplication>: ChildAssembler, ShopSessionAssembler {
   let parent: Application
   let scope = Scope()

@@ -6,8 +6,9 @@ import Session
 @testable import Checkout
 @testable import Profile
 
-// The session and its four features without a framework, wired by hand: what a team writes that wants no protocol for
-// it. `HandWiredTests` shows that it behaves as the assemblers do; the page "Modular applications" compares the lines.
+// The session and its four features without a framework, wired by hand: what a team writes that wants no
+// protocol for it. `HandWiredTests` shows that it behaves as the assemblers do; the page "Modular
+// applications" compares the lines.
 
 /// What the application gives to a session.
 struct HandWiredServices {

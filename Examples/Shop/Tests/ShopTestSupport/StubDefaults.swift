@@ -6,8 +6,8 @@ public import Domain
 public import LiveLeaves
 public import Session
 
-// What a test gets that says nothing else: one default for each leaf, for all test targets. A test's own rule replaces
-// it. Objects are cached, so that everybody in a test has the same one.
+// What a test gets that says nothing else: one default for each leaf, for all test targets. A test's own rule
+// replaces it. Objects are cached, so that everybody in a test has the same one.
 
 extension AccountAssembler where Self: TestAssembler, Self: SessionLevel {
   public func resolve() -> Account { Account(user: .ada, savedBasket: Basket()) }
