@@ -21,7 +21,7 @@ extension CartAssembler where Self: SessionLevel {
 }
 extension CartAssembler {
   @MainActor public func cartMenuItem() -> MenuItem {
-    MenuItem(command: "cart", title: "what is in your basket") { [self] in
+    MenuItem(command: "cart", title: "your basket") { [self] in
       let screen = CartScreen(parent: self)
       return Screen(screen.resolve() as CartView, keeping: screen)
     }

@@ -29,7 +29,7 @@ public protocol CatalogMenu { static var catalog: Self { get } }
 
 extension CatalogAssembler {
   @MainActor public func catalogMenuItem() -> MenuItem {
-    MenuItem(command: "list", title: "what there is to buy") { [self] in
+    MenuItem(command: "list", title: "the products") { [self] in
       let screen = CatalogScreen(parent: self)
       return Screen(screen.resolve() as CatalogModel, keeping: screen)
     }
@@ -53,8 +53,7 @@ extension CatalogScreenAssembler {
   }
 }
 
-/// Generic, since a test's session is a parent as good as the application's. Nobody but this file names the
-/// type.
+/// Generic, since its parent is the application's session, a test's or a preview's. No other file names the type.
 final class CatalogScreen<Parent: CatalogAssembler>: ChildAssembler, CatalogScreenAssembler {
   let parent: Parent
   let scope = Scope()

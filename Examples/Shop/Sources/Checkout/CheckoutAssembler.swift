@@ -20,7 +20,7 @@ extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler 
   public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }
 }
 
-/// What the checkout asks others for.
+/// The rules of others that the checkout uses.
 public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler,
   LoyaltyAssembler, OrderHistoryAssembler, PaymentsAssembler
 {}
@@ -50,7 +50,7 @@ extension CheckoutScreenAssembler {
   func resolve() -> Payment {
     Payment(draft: resolve(), service: resolve(), basket: resolve(), orders: resolve())
   }
-  // One for summary and payment: what is paid is what was shown.
+  // One for summary and payment, so that nobody pays another price than the one shown.
   func resolve() -> OrderDraft {
     graphShared { OrderDraft(account: resolve(), basket: resolve(), pricing: resolve(), loyalty: resolve()) }
   }

@@ -16,7 +16,7 @@ struct SummerSalePricing: Pricing {
   func price(of basket: Basket) -> Money { basket.total.reduced(byPercent: 10) }
 }
 
-/// What is about to be bought, as it was when the checkout opened.
+/// The order as it was when the checkout opened.
 final class OrderDraft: Sendable {
   let user: User
   let basket: Basket

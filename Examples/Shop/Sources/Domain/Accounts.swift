@@ -10,10 +10,10 @@ public struct User: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// What is known when somebody has signed in: a session is made from it.
+/// A user who has signed in, with the data that a session starts from.
 public struct Account: Hashable, Sendable {
   public var user: User
-  /// What the basket held when the last session ended.
+  /// The basket of the last session.
   public var savedBasket: Basket
 
   public init(user: User, savedBasket: Basket) {
@@ -26,7 +26,7 @@ public struct Order: Hashable, Sendable, Codable {
   public var user: User.ID
   public var basket: Basket
   public var paid: Money
-  /// What the payment service calls the payment.
+  /// The payment service's name of the payment.
   public var receipt: String
 
   public init(user: User.ID, basket: Basket, paid: Money, receipt: String) {

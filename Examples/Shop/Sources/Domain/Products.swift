@@ -31,7 +31,7 @@ public struct Product: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// What somebody is about to buy, in the order in which it was added.
+/// The products that somebody wants to buy, in the order in which they were added.
 public struct Basket: Hashable, Sendable, Codable {
   public struct Line: Hashable, Sendable, Codable {
     public var product: Product

@@ -21,7 +21,6 @@ extension PaymentsAssembler where Self: LiveAssembler, Self: HTTPAssembler, Self
   public func resolve() -> any PaymentService { shared { HTTPShop(client: resolve()) } }
 }
 
-/// Where the shop keeps its files.
 public protocol StorageFolderAssembler: Assembling {
   func resolve() -> StorageFolder
 }

@@ -12,7 +12,7 @@ public protocol ProductOriginAssembler: ProductsAssembler, ScopedAssembler, Cloc
   func resolve(_ origin: ProductOrigin.Type) -> any ProductSource
   func resolve() -> DebugMenu
 }
-extension ProductOriginAssembler {
+extension ProductOriginAssembler where Self: ApplicationLevel {
   public func resolve() -> any ProductSource {
     SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: resolve()), menu: resolve())
   }

@@ -2,7 +2,7 @@ public import AssemblerEffects
 public import Domain
 public import Foundation
 
-/// Where the shop keeps its files.
+/// The folder of the shop's files.
 public struct StorageFolder: Sendable {
   public let url: URL
 

@@ -11,7 +11,7 @@ public protocol ProfileMenu { static var profile: Self { get } }
 
 extension ProfileAssembler {
   @MainActor public func profileMenuItem() -> MenuItem {
-    MenuItem(command: "profile", title: "who you are, and what you bought") { [self] in
+    MenuItem(command: "profile", title: "your name and your orders") { [self] in
       let screen = ProfileScreen(parent: self)
       return Screen(screen.resolve() as ProfileModel, keeping: screen)
     }

@@ -7,7 +7,7 @@ public enum Flag: String, CaseIterable, Sendable {
   case summerSale = "summer-sale"
 }
 
-/// What is switched on, kept in the user's preferences.
+/// Reads and writes the flags in the user's preferences.
 public final class FeatureFlags: Sendable {
   private let preferences: Preferences
 

@@ -3,7 +3,7 @@ public import Domain
 
 /// Holds the session's assembler. Nothing else does, so signing out releases it with all that it cached.
 ///
-/// The application does not cache it: a session keeps its parent alive, and would be kept by it.
+/// The application does not cache it. A session holds its parent, so the two would hold each other.
 @MainActor public final class CurrentSession {
   public private(set) var session: (any UserSession)?
   private let service: any SignInService

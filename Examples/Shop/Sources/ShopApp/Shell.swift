@@ -96,7 +96,7 @@ import Session
       ("add N, show N", "a product of the list"),
       ("remove N", "a line of the basket"),
       ("SCREEN add|show|remove N", "the same, on the screen of that name"),
-      ("checkout, pay", "buys what is in the basket"),
+      ("checkout, pay", "buys the basket"),
       ("sign in NAME, sign out", "Ada is a member, Bob is none"),
       ("flags, flags NAME on|off", "switches a feature"),
       ("debug, debug live|offline|empty", "where products come from"),

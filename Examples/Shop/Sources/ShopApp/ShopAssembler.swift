@@ -7,13 +7,11 @@ import Networking
 public import Persistence
 import Session
 
-/// The live application. What was awaited at the start is a rule here, so every other rule is synchronous.
+/// The live application. Rules return the values that were awaited at the start, so every rule is synchronous.
 public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler,
-  FileAssembler,
-  LogAssembler
+  FileAssembler, LogAssembler
 {
-  public let scope = Scope(label: "application")
-  /// What there is before the assembler is.
+  /// The values that the application starts with.
   public struct Start: Sendable {
     public var folder: StorageFolder
     public var files: FileAccess
@@ -22,6 +20,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
     public var console: Console
   }
 
+  public let scope = Scope(label: "application")
   private let start: Start
   private let database: OrderDatabase
 

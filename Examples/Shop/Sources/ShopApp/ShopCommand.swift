@@ -16,8 +16,8 @@ import Foundation
     usage: shop [--interactive [--data FOLDER] | --preview | --help]
 
       runs a scripted purchase on embedded data, in memory
-      --interactive   takes commands, line by line; the basket and the orders are kept in files
-      --data FOLDER   where the files are
+      --interactive   takes commands, line by line; saves the basket and the orders in files
+      --data FOLDER   the folder of the files
       --preview       prints the preview of the cart
     """
 

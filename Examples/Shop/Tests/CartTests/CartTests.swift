@@ -34,7 +34,7 @@ final class CartTestAssembler: TestAssembler, SessionLevel, CartAssembler {
     )
   }
 
-  @Test("Removing a piece changes the screen, its total and what is saved") func remove() async throws {
+  @Test("Removing a piece changes the screen, its total and the saved basket") func remove() async throws {
     let screen = assembler.cartMenuItem().open()
     _ = try await screen.content.perform(.remove(1))
     #expect(screen.content.lines == ["Basket", "  1  2 × Cup, $14.50", "  total $14.50"])

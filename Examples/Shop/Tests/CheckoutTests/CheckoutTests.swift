@@ -47,7 +47,8 @@ private final class TenPercent: LoyaltyProgram {
     #expect(assembler.basket.contents == Basket(.teapot, .cup))
   }
 
-  @Test("Summary and payment have one draft: what is paid is what was shown") func oneDraft() async throws {
+  @Test("Summary and payment have one draft: the price paid is the price shown") func oneDraft() async throws
+  {
     let screen = assembler.resolve(CheckoutRoute.self)
     try assembler.basket.update { $0.add(.teapot) }
     #expect(screen.content.lines.last == "  to pay: $39.25")

@@ -35,9 +35,9 @@ struct HandWiredServices {
 
   var menu: [MenuItem] {
     [
-      MenuItem(command: "list", title: "what there is to buy", open: catalog),
-      MenuItem(command: "cart", title: "what is in your basket", open: cart),
-      MenuItem(command: "profile", title: "who you are, and what you bought", open: profile),
+      MenuItem(command: "list", title: "the products", open: catalog),
+      MenuItem(command: "cart", title: "your basket", open: cart),
+      MenuItem(command: "profile", title: "your name and your orders", open: profile),
     ]
   }
 
