@@ -14,7 +14,9 @@ public protocol ProductOriginAssembler: ProductsAssembler, ScopedAssembler, Cloc
 }
 extension ProductOriginAssembler where Self: ApplicationLevel {
   public func resolve() -> any ProductSource {
-    SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: resolve()), menu: resolve())
+    shared {
+      SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: resolve()), menu: resolve())
+    }
   }
   public func resolve() -> DebugMenu { shared { DebugMenu() } }
 }
