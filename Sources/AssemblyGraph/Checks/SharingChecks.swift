@@ -281,7 +281,7 @@ struct CachingCalls {
 
   let all: [Call]
 
-  /// - Complexity: Linear in the number of uses. Reads the sources that contain such a call.
+  /// - Complexity: O(*n*), where *n* is the number of uses. Reads the sources that contain such a call.
   init(graph: RuleGraph) {
     let packageIndex = graph.index
     var calls: [Call] = []
