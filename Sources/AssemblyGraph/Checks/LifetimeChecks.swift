@@ -110,18 +110,31 @@ final class MutableStateReader {
       .compactMap { catalog.index.owner(of: $0.target) }
   }
 
+  /// The variable, the lock or the atomic value of an object, or of one that it makes for itself.
   private func mutableState(of type: SymbolID) -> Location? {
-    if let location = known[type] { return location }
-    let chain = graph.catalog.tables.chain(of: type)
-    let location = chain.lazy
-      .filter { self.graph.index.symbols[$0].kind == .class }
-      .flatMap { self.graph.storedProperties(of: $0) }
-      .map { self.graph.location(of: $0) }
-      .sorted()
-      .first(where: isVariable)
-    known[type] = .some(location)
-    return location
+    if let place = known[type] { return place }
+    known[type] = .some(nil)
+    let catalog = graph.catalog
+    let isObject = catalog.index.symbols[type].kind == .class
+    let properties = catalog.tables.chain(of: type).flatMap { graph.storedProperties(of: $0) }
+      .sorted { graph.location(of: $0) < graph.location(of: $1) }
+    let place = properties.first { property in
+      if isObject, isVariable(graph.location(of: property)) { return true }
+      guard let name = catalog.signatures.propertyType(usr: catalog.index.symbols[property].usr) else {
+        return false
+      }
+      if Self.locks.contains(where: name.hasPrefix) { return true }
+      guard graph.hasInitialValue(property), let made = catalog.type(named: name) else { return false }
+      return mutableState(of: made) != nil
+    }
+    known[type] = .some(place.map { graph.location(of: $0) })
+    return known[type] ?? nil
   }
+
+  /// What guards a value that changes.
+  private static let locks = [
+    "Synchronization.Mutex<", "Synchronization.Atomic<", "os.OSAllocatedUnfairLock<",
+  ]
 
   /// Whether a property is declared with `var`. The index doesn't say.
   private func isVariable(_ location: Location) -> Bool {
@@ -154,7 +167,48 @@ enum ReplacedLifetimeCheck: Check {
         detections.append(detection(requirement, body, replaced, lifetime, made, of: type, in: graph))
       }
     }
-    return detections
+    return detections + newEffects(in: graph)
+  }
+
+  /// An effect with a memory, made anew for each of several that ask for it: what one writes the other does not read.
+  private static func newEffects(in graph: RuleGraph) -> [Detection] {
+    var asking: [RuleGraph.Node: Set<Location>] = [:]
+    for type in graph.catalog.assemblerTypes {
+      for (_, node) in graph.rules(of: type) {
+        for (called, edge) in graph.calls(of: node) { asking[called, default: []].insert(edge.location) }
+      }
+    }
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.flatMap { type in
+      graph.rules(of: type).compactMap { requirement, node -> Detection? in
+        guard let body = graph.catalog.bodies[node.body], graph.isOwn(body.location),
+          graph.walk(node).cachingCalls.isEmpty, let places = asking[node], places.count > 1,
+          let made = statefulEffect(in: node.body, graph), reported.insert(node.body).inserted
+        else { return nil }
+        let result = requirement.signature.result
+        return Detection(
+          .replacedLifetime,
+          "\(graph.name(type)) makes a new '\(result)' for each of the \(places.count) that ask: what one of them "
+            + "writes or takes, the others do not see",
+          at: body.location,
+          notes: [
+            graph.note("return a stored property: 'let \(result.prefix(1).lowercased() + result.dropFirst()) = …'", at: made)
+          ] + places.sorted().prefix(3).map { graph.note("asks for it", at: $0) },
+        anchors: [body.location, made],
+        in: graph
+      )
+      }
+    }
+  }
+
+  private static func statefulEffect(in code: SymbolID, _ graph: RuleGraph) -> Location? {
+    (graph.index.uses[code] ?? []).first { use in
+      let target = graph.index.property(of: use.target)
+      return Framework.isStatefulEffect(
+        graph.index.symbols[target],
+        graph.catalog.signatures.demangle
+      )
+    }?.location
   }
 
   /// Whether a body is an assembler's own, or a default for some assemblers only.
@@ -246,7 +300,7 @@ private struct NewInstanceReader {
       if symbol.kind == .constructor {
         let owner = packageIndex.owner(of: target)
         let isObject = owner.map { packageIndex.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
-        if isObject { return use.location }
+        if isObject || owner.map({ makesObject($0, target, &visited) }) ?? false { return use.location }
       } else if !graph.catalog.isRule(target), !packageIndex.stored.contains(target),
         packageIndex.uses[target] != nil,
         !isOnce(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
@@ -257,10 +311,33 @@ private struct NewInstanceReader {
     return nil
   }
 
-  /// Whether a symbol is a static or global variable, which is initialized once.
+  /// Whether the initializer of a value makes an object for it, itself or by the initial value of a property.
+  private func makesObject(_ type: SymbolID, _ initializer: SymbolID, _ visited: inout Set<SymbolID>) -> Bool {
+    guard visited.insert(initializer).inserted else { return false }
+    if object(madeIn: initializer, &visited) != nil { return true }
+    return graph.storedProperties(of: type).contains { property in
+      guard graph.hasInitialValue(property),
+        let name = graph.catalog.signatures.propertyType(usr: graph.index.symbols[property].usr),
+        let made = graph.catalog.type(named: name)
+      else { return false }
+      return graph.index.symbols[made].kind == .class && !isGiven(property)
+    }
+  }
+
+  /// Whether the initial value is one that exists: `= .shared`, `= Cache.shared`.
+  private func isGiven(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = graph.declaration(of: property) else { return true }
+    guard let equals = (name..<min(name + 40, tokens.count)).first(where: { tokens.is($0, "=") }) else {
+      return true
+    }
+    return !tokens.is(equals + 2, "(") && !tokens.is(equals + 3, "(")
+  }
+
+  /// A static or global variable that is stored is made once.
   private func isOnce(_ symbol: SymbolID) -> Bool {
     let kind = graph.index.symbols[symbol].kind
-    return kind == .staticProperty || kind == .classProperty || kind == .variable
+    return (kind == .staticProperty || kind == .classProperty || kind == .variable)
+      && !graph.isComputed(symbol)
   }
 
   /// The mangled name of an initializer ends in `Cycfc` for a class, and in `Vycfc` for a structure.

@@ -34,9 +34,95 @@ enum KeyCheck: Check {
     let bound = tokens.boundVariables(around: call.name, within: body).filter {
       built.contains($0) && !key.contains($0)
     }
-    let generics = erasedGenerics(of: call.code, name, tokens, in: graph)
-      .filter { built.contains($0) && !key.contains($0) }
-    return arguments + (bound + generics).map { detection($0, isBuilt: true, call, in: graph) }
+    let erased = erasedGenerics(of: call.code, name, tokens, in: graph)
+    let labels = Dictionary(
+      tokens.parameters(of: name).compactMap { parameter in
+        parameter.type.hasSuffix(".Type")
+          ? parameter.name.map { (String(parameter.type.dropLast(".Type".count)), $0) } : nil
+      }
+    ) { first, _ in first }
+    // A body for every type of a label is one body for all of them.
+    let generics = erased.filter { generic in
+      let words = Set([generic, labels[generic] ?? generic])
+      let isBuilt = !built.isDisjoint(with: words) || (isRule && labels[generic] != nil)
+      return isBuilt && key.isDisjoint(with: words)
+    }
+    let found = arguments + Set(bound).sorted().map { detection($0, isBuilt: true, call, in: graph) }
+      + generics.map { detection($0, isBuilt: true, call, in: graph) }
+    if found.isEmpty, keys.isEmpty, let loop = loop(around: call, within: body, in: graph) {
+      return [detection(repeated: call, by: loop, in: graph)]
+    }
+    return found + identities(in: call, of: name, in: graph)
+  }
+
+  /// The parameters by whose address an instance is known that does not hold them: another object can get the address.
+  private static func identities(in call: CachingCalls.Call, of name: Int, in graph: RuleGraph) -> [Detection] {
+    let tokens = call.tokens
+    let parameters = tokens.parameters(of: name).filter { !$0.type.hasSuffix(".Type") }.compactMap(\.name)
+    let keys = call.arguments.filter { $0.label == "for" }.flatMap(\.range)
+    return keys.compactMap { index in
+      guard tokens.is(index, "ObjectIdentifier"), tokens.is(index + 1, "("), tokens.is(index + 3, ")"),
+        parameters.contains(tokens.text(index + 2)),
+        !(call.builder ?? index...index).contains(where: {
+          tokens.is($0, tokens.text(index + 2)) && !tokens.is($0 - 1, ".") && !tokens.is($0 + 1, ".")
+        })
+      else { return nil }
+      let parameter = tokens.text(index + 2)
+      return Detection(
+        .argumentNotInKey,
+        "another '\(parameter)' can get this instance: nothing cached holds '\(parameter)', and once it is released "
+          + "its identity is used again",
+        at: call.location,
+        notes: [
+          graph.note("write a value that tells them apart as the key, or let the instance hold '\(parameter)'", at: call.location)
+        ],
+        anchors: [graph.location(of: call.code), call.location],
+        in: graph
+      )
+    }
+  }
+
+  /// The loop, or the call of `map` and its like, that a call stands in.
+  private static func loop(
+    around call: CachingCalls.Call,
+    within body: ClosedRange<Int>,
+    in graph: RuleGraph
+  ) -> String? {
+    let tokens = call.tokens
+    var brace = tokens.enclosing[call.name]
+    while brace > body.lowerBound {
+      defer { brace = tokens.enclosing[brace] }
+      guard tokens.is(brace, "{") else { continue }
+      if let keyword = tokens.loop(of: brace, within: body) { return tokens.text(keyword) }
+      guard !tokens.isBlock(brace), let callee = tokens.callee(ofClosure: brace) else { continue }
+      let isRepeated = (graph.index.uses[call.code] ?? []).contains { use in
+        graph.source.token(at: use.location) == callee && isRepeating(graph.index.symbols[use.target])
+      }
+      if isRepeated { return tokens.text(callee) }
+    }
+    return nil
+  }
+
+  /// Whether a function of a sequence runs its closure for each element. An optional's `map` runs it once.
+  private static func isRepeating(_ symbol: SymbolTable.Entry) -> Bool {
+    ["map(", "compactMap(", "flatMap(", "forEach("].contains(where: symbol.name.hasPrefix)
+      && symbol.usr.hasPrefix("s:S") && !symbol.usr.hasPrefix("s:Sq")
+  }
+
+  private static func detection(repeated call: CachingCalls.Call, by loop: String, in graph: RuleGraph)
+    -> Detection
+  {
+    let function = call.tokens.text(call.name)
+    return Detection(
+      .argumentNotInKey,
+      "each run of '\(loop)' gets the same instance, because the place where '\(function)' is called identifies it",
+      at: call.location,
+      notes: [
+        graph.note("call it once before, or write what tells the instances apart as the key: '\(function)(for: …)'", at: call.location)
+      ],
+        anchors: [graph.location(of: call.code), call.location],
+        in: graph
+      )
   }
 
   /// Generic parameters that don't appear in the result, so that the instance's type doesn't distinguish them.
@@ -122,13 +208,38 @@ extension SourceTokens {
         let start = self.is(brace + 1, "[") ? partner[brace + 1] + 1 : brace + 1
         let end = (start..<keyword).first { self.is($0, "->") } ?? keyword
         names += (start..<end).filter { isWord($0) && !self.is($0 - 1, ":") }.map(text)
-      } else if isBlock(brace), let loop = (body.lowerBound..<brace).last(where: { self.is($0, "for") }),
-        enclosing[loop] == enclosing[brace], let keyword = (loop..<brace).first(where: { self.is($0, "in") })
-      {
-        names += (loop + 1..<keyword).filter(isWord).map(text)
+      } else if let function = localFunction(of: brace, within: body) {
+        names += parameters(of: function).compactMap(\.name)
+      } else if let loop = loop(of: brace, within: body) {
+        if let keyword = (loop..<brace).first(where: { self.is($0, "in") }) {
+          names += (loop + 1..<keyword).filter(isWord).map(text)
+        }
+        // What the loop may change.
+        names += (body.lowerBound..<loop).filter { self.is($0, "var") }.map { text($0 + 1) }
       }
     }
     return names
+  }
+
+  /// The keyword of a loop whose body a brace opens.
+  func loop(of brace: Int, within body: ClosedRange<Int>) -> Int? {
+    var index = brace - 1
+    while index > body.lowerBound, enclosing[index] >= enclosing[brace] {
+      if kinds[index] == .close, partner[index] < index {
+        if self.is(index, "}"), enclosing[index] == enclosing[brace] { return nil }
+        index = partner[index] - 1
+        continue
+      }
+      if ["for", "while", "repeat"].contains(text(index)), enclosing[index] == enclosing[brace] { return index }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The name of a function within a body, whose own body a brace opens.
+  private func localFunction(of brace: Int, within outer: ClosedRange<Int>) -> Int? {
+    (outer.lowerBound..<brace).last { self.is($0, "func") }
+      .flatMap { self.body(of: $0 + 1)?.lowerBound == brace ? $0 + 1 : nil }
   }
 
   private func isRangeDot(_ index: Int) -> Bool { self.is(index - 1, ".") }
@@ -179,8 +290,9 @@ enum SharedHelperCheck: Check {
     guard !calls.isEmpty else { return [] }
     return calls.compactMap { call in
       let rules = graph.helperCallers.rules(through: call.code)
-      guard Set(rules.map { identity($0.code, graph) }).count > 1, !differInType(rules, call, in: graph)
-      else {
+      let isShared =
+        Set(rules.map { identity($0.code, graph) }).count > 1 || buildsSeveral(rules, call, in: graph)
+      guard isShared, !differInType(rules, call, in: graph), !differInKey(rules, call, in: graph) else {
         return nil
       }
       return detection(call, rules, in: graph)
@@ -198,6 +310,42 @@ enum SharedHelperCheck: Check {
       }
     }
     return body
+  }
+
+  /// Whether one rule goes through a helper without a key more than once, to build one thing and another.
+  private static func buildsSeveral(
+    _ rules: [HelperCallers.Caller],
+    _ call: CachingCalls.Call,
+    in graph: RuleGraph
+  ) -> Bool {
+    guard !call.arguments.contains(where: { $0.label == "for" }), let (name, _) = graph.declaration(of: call.code),
+      !call.tokens.parameters(of: name).isEmpty
+    else { return false }
+    return Set(texts(of: rules.filter(\.isDirect), in: graph)).count > 1
+  }
+
+  /// The calls of a helper, as they are written.
+  private static func texts(of rules: [HelperCallers.Caller], in graph: RuleGraph) -> [String] {
+    rules.compactMap { rule in
+      guard let token = graph.source.token(at: rule.location) else { return nil }
+      let tokens = graph.source.tokens(of: rule.location.file)
+      return tokens.text(from: token, through: tokens.callEnd(of: token))
+    }
+  }
+
+  /// Whether a helper's key is what each rule gives it, and each gives something else.
+  private static func differInKey(
+    _ rules: [HelperCallers.Caller],
+    _ call: CachingCalls.Call,
+    in graph: RuleGraph
+  ) -> Bool {
+    guard let key = call.arguments.first(where: { $0.label == "for" }), rules.allSatisfy(\.isDirect),
+      let (name, _) = graph.declaration(of: call.code)
+    else { return false }
+    let parameters = Set(call.tokens.parameters(of: name).compactMap(\.name))
+    let texts = texts(of: rules, in: graph)
+    return !parameters.isDisjoint(with: call.tokens.variables(in: key.range))
+      && texts.count == rules.count && Set(texts).count == texts.count
   }
 
   /// Whether a generic helper builds another type for each rule. The type is part of an instance's identity.
@@ -220,7 +368,8 @@ enum SharedHelperCheck: Check {
     in graph: RuleGraph
   ) -> Detection {
     var seen: Set<SymbolID> = []
-    let distinct = rules.filter { seen.insert($0.code).inserted }
+    let count = Set(rules.map { identity($0.code, graph) }).count
+    let distinct = rules.filter { count < 2 || seen.insert($0.code).inserted }
     let name = graph.name(call.code)
     let notes = distinct.map { rule in
       let signature = graph.catalog.bodies[rule.code]?.signature.text ?? graph.name(rule.code)
@@ -231,10 +380,11 @@ enum SharedHelperCheck: Check {
         + "the defaults '#fileID', '#line' and '#column', and pass them on",
       at: call.location
     )
+    let subject =
+      count > 1 ? "the \(count) rules that call '\(name)'" : "the \(rules.count) calls of '\(name)' in one rule"
     return Detection(
       .sharedThroughHelper,
-      "the \(Set(distinct.map { identity($0.code, graph) }).count) rules that call '\(name)' share one instance, "
-        + "because the call site of '\(call.tokens.text(call.name))' identifies it",
+      "\(subject) share one instance, because the call site of '\(call.tokens.text(call.name))' identifies it",
       at: call.location,
       notes: notes + [fix],
       anchors: [call.location, graph.location(of: call.code)] + distinct.map(\.location),
@@ -285,11 +435,13 @@ struct CachingCalls {
   init(graph: RuleGraph) {
     let packageIndex = graph.index
     var calls: [Call] = []
-    // Only calls in members of assemblers: the framework's code and code outside are not part of a rule.
+    // Only calls in members of assemblers and in functions that rules call: the framework's code and code outside are
+    // not part of a rule.
     for (code, uses) in packageIndex.uses {
       for use in uses {
         guard let lifetime = Lifetime(call: packageIndex.symbols[use.target]), graph.isOwn(use.location),
-          packageIndex.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
+          packageIndex.definitions[code] != nil,
+          graph.catalog.isMemberOfAssembler(code) || !graph.helperCallers.rules(through: code).isEmpty,
           let name = graph.source.token(at: use.location)
         else { continue }
         let tokens = graph.source.tokens(of: use.location.file)

@@ -64,11 +64,14 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case argumentNotInKey = "AG015"
   case sharedThroughHelper = "AG016"
   case recreatedScope = "AG017"
+  case weakValue = "AG018"
 
   /// How bad it is, where the finding does not say otherwise.
   public var severity: Finding.Severity {
     switch self {
-    case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope: .error
+    case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope,
+      .weakValue:
+      .error
     case .tooManyRules: .hint
     default: .warning
     }
