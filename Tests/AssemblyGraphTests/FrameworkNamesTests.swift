@@ -55,5 +55,18 @@ struct FrameworkNamesTests {
     #expect(Lifetimes().all() == [1, 2, 3, 4])
     #expect(Framework.lifetimes == ["shared": .shared, "weaklyShared": .weak, "graphShared": .graph])
   }
+
+  @Test("The effects that remember are declared by these names")
+  func statefulEffects() {
+    // A rename does not compile.
+    _ = (
+      FileAccess.inMemory(), Preferences.inMemory(), UUIDGenerator.incrementing, RandomNumbers.seeded(0)
+    )
+    #expect(
+      Framework.statefulEffects == [
+        "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
+      ]
+    )
+  }
 }
 #endif

@@ -7,7 +7,8 @@ struct MistakesTests {
     "Each has its finding, its clean twin has none, and the fix makes it clean",
     arguments: [
       "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
-      "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours",
+      "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "IgnoredMembers",
+      "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
     ]
   )
   func findings(target: String) async throws {

@@ -104,6 +104,11 @@ extension PreferencesAssembler where Self: PreviewAssembler {
   public func resolve() -> Preferences { .inMemory() }
 }
 
+extension PreferencesAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  /// Preferences in memory, one for the whole preview: what one object writes, another reads.
+  public func resolve() -> Preferences { shared { .inMemory() } }
+}
+
 extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAssembler {
   public func resolve() -> Preferences { parent.resolve() }
 }

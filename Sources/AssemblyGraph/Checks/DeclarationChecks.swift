@@ -149,15 +149,15 @@ enum UnguardedLeafCheck: Check {
         let owner = graph.name(body.owner)
         return Detection(
           .unguardedLeaf,
-          "\(owner).\(body.signature.text) \(reason), and \(graph.name(type)) runs it without having said so; move "
+          "\(owner).\(body.signature.text) \(reason), and \(graph.name(type)) uses it silently; move "
             + "it to 'extension \(owner) where Self: LiveAssembler', or write the rule in \(graph.name(type))",
           at: body.location,
           notes: [
-            graph.note("runs it", at: graph.location(of: type))
+            graph.note("this assembler uses it", at: graph.location(of: type))
           ],
-        anchors: [body.location, graph.location(of: type)],
-        in: graph
-      )
+          anchors: [body.location, graph.location(of: type)],
+          in: graph
+        )
       }
     }
   }

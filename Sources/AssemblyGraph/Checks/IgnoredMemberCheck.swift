@@ -82,7 +82,8 @@ enum IgnoredHelperCheck: Check {
       return signatures.propertyType(usr: one.usr) == signatures.propertyType(usr: other.usr)
     }
     let base = String(one.name.prefix { $0 != "(" })
-    return signatures.parameters(usr: one.usr, name: base) == signatures.parameters(usr: other.usr, name: base)
+    return signatures.parameters(usr: one.usr, name: base)
+      == signatures.parameters(usr: other.usr, name: base)
       && signatures.resultType(usr: one.usr, name: base) == signatures.resultType(usr: other.usr, name: base)
   }
 
@@ -98,16 +99,19 @@ enum IgnoredHelperCheck: Check {
     let owner = graph.name(helper.owner)
     return Detection(
       .ignoredOverride,
-      "\(graph.name(type)).\(name) is never called by the rules: they call the one in 'extension \(owner)', which "
-        + "\(owner) does not declare",
+      "\(graph.name(type)).\(name) replaces nothing: the rules use the one in 'extension \(owner)', which \(owner) "
+        + "doesn't declare",
       at: place,
       notes: [
-        graph.note("this one runs; declare it in \(owner), so that an assembler can replace it", at: graph.location(of: helper.symbol)),
-        graph.note("a call of it", at: call),
+        graph.note(
+          "the rules use this one; declare it in \(owner), so that an assembler can replace it",
+          at: graph.location(of: helper.symbol)
+        ),
+        graph.note("a rule uses it here", at: call),
       ],
-        anchors: [place, graph.location(of: helper.symbol)],
-        in: graph
-      )
+      anchors: [place, graph.location(of: helper.symbol)],
+      in: graph
+    )
   }
 }
 
@@ -132,13 +136,16 @@ enum MisnamedRuleCheck: Check {
       if !entry.kind.isProperty, used.contains(symbol) { return nil }
       let reason =
         entry.kind.isProperty
-        ? "a property serves no rule" : "the name of a rule is '\(RuleCatalog.ruleName)'"
+        ? "a property doesn't implement one" : "rules are named '\(RuleCatalog.ruleName)'"
       return Detection(
         .nearMiss,
         "\(graph.name(owner)).\(entry.name) replaces no rule: \(reason)",
         at: definition.location,
         notes: [
-          graph.note("the nearest is \(requirement.signature.text) of \(graph.name(requirement.owner))", at: requirement.location)
+          graph.note(
+            "the nearest is \(requirement.signature.text) of \(graph.name(requirement.owner))",
+            at: requirement.location
+          )
         ],
         anchors: [definition.location],
         in: graph
@@ -207,7 +214,8 @@ enum IgnoredDefaultCheck: Check {
           graph.isOwn(body.location) && ancestors.contains(body.owner) && body.symbol != used.symbol
             && isMoreSpecific(body, than: used, catalog) && applies(body, to: type, ancestors, graph)
         }
-        for body in ignored.sorted(by: { $0.location < $1.location }) where reported.insert(body.symbol).inserted {
+        for body in ignored.sorted(by: { $0.location < $1.location })
+        where reported.insert(body.symbol).inserted {
           detections.append(detection(body, used, requirement, type, in: graph))
         }
       }
@@ -267,16 +275,16 @@ enum IgnoredDefaultCheck: Check {
     let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.joined(separator: ", "))"
     return Detection(
       .ignoredOverride,
-      "\(graph.name(type)) does not run this \(body.signature.text) of "
-        + "'extension \(graph.name(body.owner))\(conditions)': another one was chosen where it conforms to "
+      "\(graph.name(type)) doesn't run this \(body.signature.text) of "
+        + "'extension \(graph.name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
         + graph.name(requirement.owner),
       at: body.location,
       notes: [
         graph.note("this body runs instead", at: used.location),
         graph.note("write the rule in \(graph.name(type)) itself", at: graph.location(of: type)),
       ],
-        anchors: [body.location, graph.location(of: type)],
-        in: graph
-      )
+      anchors: [body.location, graph.location(of: type)],
+      in: graph
+    )
   }
 }

@@ -33,7 +33,8 @@ enum CaptiveCheck: Check {
     var visited: Set<RuleGraph.Node> = [consumer]
     var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
     while let (node, path) = queue.popLast() {
-      for (next, edge) in graph.calls(of: node) where visited.insert(next).inserted {
+      for (next, edge) in graph.calls(of: node)
+      where !isLater(edge, in: node.body, graph) && visited.insert(next).inserted {
         let call = graph.walk(next).cachingCalls.first
         let isOwnScope = next.type == consumer.type && call?.receiver == nil
         func add(_ reason: String, _ location: Location? = nil) {
@@ -53,7 +54,7 @@ enum CaptiveCheck: Check {
         case .shared, .keyed:
           if consumerCall.receiver != nil, isOwnScope { add("should live as long as this assembler's scope") }
         case .unshared:
-          if let location = state.mutableState(builtBy: next) {
+          if !isForward(next, graph), let location = state.mutableState(builtBy: next) {
             add("is new for every other request and has mutable state", location)
           } else {
             queue.append((next, path + [edge]))
@@ -62,6 +63,21 @@ enum CaptiveCheck: Check {
       }
     }
     return captives
+  }
+
+  /// Whether a call is in a closure that the object retains: the object asks when it needs the result.
+  private static func isLater(_ edge: Edge, in code: SymbolID, _ graph: RuleGraph) -> Bool {
+    guard let body = graph.body(of: code), let token = graph.source.token(at: edge.location) else {
+      return false
+    }
+    return SelfCaptures(graph: graph).laterClosures(in: code, body, file: edge.location.file)
+      .contains { $0.contains(token) }
+  }
+
+  /// Whether a body asks another assembler and builds nothing itself.
+  private static func isForward(_ node: RuleGraph.Node, _ graph: RuleGraph) -> Bool {
+    graph.walk(node).edges.contains { $0.receiver != nil }
+      && !(graph.index.uses[node.body] ?? []).contains { graph.index.symbols[$0.target].kind == .constructor }
   }
 
   private static func detection(_ captive: Captive, in graph: RuleGraph) -> Detection {
@@ -188,15 +204,18 @@ enum ReplacedLifetimeCheck: Check {
         let result = requirement.signature.result
         return Detection(
           .replacedLifetime,
-          "\(graph.name(type)) makes a new '\(result)' for each of the \(places.count) that ask: what one of them "
-            + "writes or takes, the others do not see",
+          "\(graph.name(type)) returns a new '\(result)' to each of its \(places.count) users, so one doesn't see what another "
+            + "writes or takes",
           at: body.location,
           notes: [
-            graph.note("return a stored property: 'let \(result.prefix(1).lowercased() + result.dropFirst()) = …'", at: made)
-          ] + places.sorted().prefix(3).map { graph.note("asks for it", at: $0) },
-        anchors: [body.location, made],
-        in: graph
-      )
+            graph.note(
+              "return a stored property: 'let \(result.prefix(1).lowercased() + result.dropFirst()) = …'",
+              at: made
+            )
+          ] + places.sorted().prefix(3).map { graph.note("it's used here", at: $0) },
+          anchors: [body.location, made],
+          in: graph
+        )
       }
     }
   }
@@ -312,7 +331,8 @@ private struct NewInstanceReader {
   }
 
   /// Whether the initializer of a value makes an object for it, itself or by the initial value of a property.
-  private func makesObject(_ type: SymbolID, _ initializer: SymbolID, _ visited: inout Set<SymbolID>) -> Bool {
+  private func makesObject(_ type: SymbolID, _ initializer: SymbolID, _ visited: inout Set<SymbolID>) -> Bool
+  {
     guard visited.insert(initializer).inserted else { return false }
     if object(madeIn: initializer, &visited) != nil { return true }
     return graph.storedProperties(of: type).contains { property in

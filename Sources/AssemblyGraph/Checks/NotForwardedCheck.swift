@@ -21,7 +21,9 @@ enum NotForwardedCheck: Check {
             else { continue }
             return detection(next, root, of: child, parent, in: graph)
           }
-          queue += graph.calls(of: next).map(\.node).filter { $0.type == child && visited.insert($0).inserted }
+          queue += graph.calls(of: next).map(\.node).filter {
+            $0.type == child && visited.insert($0).inserted
+          }
         }
         return nil
       }
@@ -62,16 +64,19 @@ enum NotForwardedCheck: Check {
     let result = graph.signature(of: forward)?.result ?? "a rule"
     return Detection(
       .notForwarded,
-      "\(graph.name(child)) forwards '\(result)', which \(graph.name(parent.type)) shares within its own graphs: in "
-        + "this 'graph' each request builds a new one",
+      "\(graph.name(child)) forwards '\(result)', which \(graph.name(parent.type)) shares within its own graphs, so in "
+        + "this 'graph' each request returns a new one",
       at: graph.location(of: root.body),
       notes: [
-        graph.note("the forward; leave it out, so that \(graph.name(child)) builds its own", at: graph.location(of: forward.body)),
-        graph.note("the parent's rule", at: graph.location(of: parent.body)),
+        graph.note(
+          "it's forwarded here; remove the forward, so that \(graph.name(child)) builds its own",
+          at: graph.location(of: forward.body)
+        ),
+        graph.note("the parent's rule is declared here", at: graph.location(of: parent.body)),
       ],
-        anchors: [graph.location(of: root.body), graph.location(of: forward.body), graph.location(of: child)],
-        in: graph
-      )
+      anchors: [graph.location(of: root.body), graph.location(of: forward.body), graph.location(of: child)],
+      in: graph
+    )
   }
 
   private static func cached(in graph: RuleGraph) -> [Detection] {

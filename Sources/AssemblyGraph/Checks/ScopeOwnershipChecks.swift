@@ -19,13 +19,13 @@ enum BorrowedScopeCheck: Check {
       let name = graph.name(type)
       return Detection(
         .recreatedScope,
-        "\(name) caches in another assembler's scope: what it builds outlives it, and the next \(name) gets it; "
+        "\(name) caches in another assembler's scope, so its instances outlive it and the next \(name) uses them; "
           + "write 'let scope = Scope()'",
         severity: .warning,
         at: declared,
         notes: [
-          graph.note("the other's scope", at: place),
-          graph.note("a rule that \(name) caches itself", at: graph.location(of: rule.node.body)),
+          graph.note("the other scope is read here", at: place),
+          graph.note("\(name) caches this rule's result", at: graph.location(of: rule.node.body)),
         ],
         anchors: [declared, graph.location(of: type)],
         in: graph
@@ -52,10 +52,16 @@ enum BorrowedScopeCheck: Check {
     guard let owner = packageIndex.owner(of: property), graph.location(of: owner).file == file,
       let body = graph.body(of: owner)
     else { return nil }
-    let assigned = body.first { index in
-      tokens.is(index, "scope") && tokens.is(index + 1, "=") && isOthers(index + 4) && index != name
-    }
-    return assigned.map { graph.source.location(of: $0 + 4, in: file) }
+    // Inactive branches of #if are not in the index.
+    let read = packageIndex.uses.lazy
+      .filter { packageIndex.symbols[$0.key].kind == .constructor && packageIndex.owner(of: $0.key) == owner }
+      .flatMap { $0.value.map(\.location) }
+    return body.lazy
+      .filter {
+        tokens.is($0, "scope") && tokens.is($0 + 1, "=") && isOthers($0 + 4) && $0 != name
+      }
+      .map { graph.source.location(of: $0 + 4, in: file) }
+      .first { read.contains($0) }
   }
 
   /// `var parent: App { App() }`: each request is answered by another parent.
@@ -64,14 +70,15 @@ enum BorrowedScopeCheck: Check {
     let parents = properties(named: "parent", in: graph)
     return graph.hierarchy.children.compactMap { child in
       guard let property = parents[child], !packageIndex.stored.contains(property),
-        let made = makesAssembler(property, in: graph, depth: 0), !RecreatedScopeCheck.remembers(property, in: graph)
+        let made = makesAssembler(property, in: graph, depth: 0),
+        !RecreatedScopeCheck.remembers(property, in: graph)
       else { return nil }
       let place = graph.location(of: property)
       return Detection(
         .recreatedScope,
-        "'parent' makes a new assembler each time it is read, so nothing that it caches is shared; store it",
+        "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; store it",
         at: place,
-        notes: [graph.note("the parent is made here", at: made)],
+        notes: [graph.note("the parent is created here", at: made)],
         anchors: [place],
         in: graph
       )
@@ -101,7 +108,8 @@ enum BorrowedScopeCheck: Check {
     let packageIndex = graph.index
     var found: [SymbolID: SymbolID] = [:]
     for (symbol, definition) in packageIndex.definitions
-    where packageIndex.symbols[symbol].name == name && packageIndex.symbols[symbol].kind == .instanceProperty {
+    where packageIndex.symbols[symbol].name == name && packageIndex.symbols[symbol].kind == .instanceProperty
+    {
       guard graph.isOwn(definition.location), !graph.catalog.tables.isRequirement(symbol),
         let owner = packageIndex.owner(of: symbol)
       else { continue }
@@ -118,10 +126,10 @@ enum WeakValueCheck: Check {
       guard let value = value(of: call, in: graph) else { return nil }
       return Detection(
         .weakValue,
-        "\(value), and only objects can be held weakly: the first request ends the process",
+        "\(value), and a scope can hold only objects weakly, so the first request stops the program",
         at: call.location,
         notes: [
-          graph.note("write 'shared', or make it a class", at: call.location)
+          graph.note("write 'shared', or use a class", at: call.location)
         ],
         anchors: [call.location, graph.location(of: call.code)],
         in: graph
@@ -140,9 +148,9 @@ enum WeakValueCheck: Check {
     if result.hasSuffix("?") || result.hasPrefix("Swift.Optional<") {
       return "'\(body.signature.result)' may be nil"
     }
-    if result.hasPrefix("[") || result.hasPrefix("(") { return "'\(body.signature.result)' is no object" }
+    if result.hasPrefix("[") || result.hasPrefix("(") { return "'\(body.signature.result)' isn't an object" }
     if let type = catalog.type(named: result) {
-      return isValue(type, graph) ? "'\(body.signature.result)' is no object" : nil
+      return isValue(type, graph) ? "'\(body.signature.result)' isn't an object" : nil
     }
     // `any P`: what the builder makes.
     guard result.hasPrefix("any ") || body.signature.result.hasPrefix("any "), let builder = call.builder
@@ -155,7 +163,7 @@ enum WeakValueCheck: Check {
     guard let type = made.flatMap({ catalog.index.owner(of: $0.target) }), isValue(type, graph) else {
       return nil
     }
-    return "\(graph.name(type)) is no object"
+    return "\(graph.name(type)) isn't an object"
   }
 
   /// Whether the call's value is the rule's.

@@ -66,7 +66,11 @@ extension SelfCaptures.Reader {
       while brace > body.lowerBound {
         // Captured weakly.
         if tokens.is(brace, "[") || capturesWeakly(variable, in: brace, tokens) { return false }
-        if tokens.is(brace, "{"), !tokens.isBlock(brace), reader.escapes(closure: brace) { return true }
+        if tokens.is(brace, "{"), !tokens.isBlock(brace), reader.escapes(closure: brace),
+          reader.uses.keys.contains(where: { (brace...tokens.partner[brace]).contains($0) })
+        {
+          return true
+        }
         brace = tokens.enclosing[brace]
       }
       return false

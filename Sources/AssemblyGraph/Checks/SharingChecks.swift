@@ -47,7 +47,8 @@ enum KeyCheck: Check {
       let isBuilt = !built.isDisjoint(with: words) || (isRule && labels[generic] != nil)
       return isBuilt && key.isDisjoint(with: words)
     }
-    let found = arguments + Set(bound).sorted().map { detection($0, isBuilt: true, call, in: graph) }
+    let found =
+      arguments + Set(bound).sorted().map { detection($0, isBuilt: true, call, in: graph) }
       + generics.map { detection($0, isBuilt: true, call, in: graph) }
     if found.isEmpty, keys.isEmpty, let loop = loop(around: call, within: body, in: graph) {
       return [detection(repeated: call, by: loop, in: graph)]
@@ -56,7 +57,8 @@ enum KeyCheck: Check {
   }
 
   /// The parameters by whose address an instance is known that does not hold them: another object can get the address.
-  private static func identities(in call: CachingCalls.Call, of name: Int, in graph: RuleGraph) -> [Detection] {
+  private static func identities(in call: CachingCalls.Call, of name: Int, in graph: RuleGraph) -> [Detection]
+  {
     let tokens = call.tokens
     let parameters = tokens.parameters(of: name).filter { !$0.type.hasSuffix(".Type") }.compactMap(\.name)
     let keys = call.arguments.filter { $0.label == "for" }.flatMap(\.range)
@@ -70,11 +72,11 @@ enum KeyCheck: Check {
       let parameter = tokens.text(index + 2)
       return Detection(
         .argumentNotInKey,
-        "another '\(parameter)' can get this instance: nothing cached holds '\(parameter)', and once it is released "
-          + "its identity is used again",
+        "another '\(parameter)' can get this instance, because nothing cached retains '\(parameter)', and once it's released "
+          + "a new object can have its identity",
         at: call.location,
         notes: [
-          graph.note("write a value that tells them apart as the key, or let the instance hold '\(parameter)'", at: call.location)
+          graph.note("use a value as the key, or let the instance retain '\(parameter)'", at: call.location)
         ],
         anchors: [graph.location(of: call.code), call.location],
         in: graph
@@ -115,14 +117,17 @@ enum KeyCheck: Check {
     let function = call.tokens.text(call.name)
     return Detection(
       .argumentNotInKey,
-      "each run of '\(loop)' gets the same instance, because the place where '\(function)' is called identifies it",
+      "each iteration of '\(loop)' returns the same instance, because the call site of '\(function)' identifies it",
       at: call.location,
       notes: [
-        graph.note("call it once before, or write what tells the instances apart as the key: '\(function)(for: …)'", at: call.location)
+        graph.note(
+          "call it once before the loop, or distinguish the instances with a key: '\(function)(for: …)'",
+          at: call.location
+        )
       ],
-        anchors: [graph.location(of: call.code), call.location],
-        in: graph
-      )
+      anchors: [graph.location(of: call.code), call.location],
+      in: graph
+    )
   }
 
   /// Generic parameters that don't appear in the result, so that the instance's type doesn't distinguish them.
@@ -230,7 +235,9 @@ extension SourceTokens {
         index = partner[index] - 1
         continue
       }
-      if ["for", "while", "repeat"].contains(text(index)), enclosing[index] == enclosing[brace] { return index }
+      if ["for", "while", "repeat"].contains(text(index)), enclosing[index] == enclosing[brace] {
+        return index
+      }
       index -= 1
     }
     return nil
@@ -246,7 +253,9 @@ extension SourceTokens {
 
   private func interpolated(_ string: String) -> [String] {
     guard string.contains("\\") else { return [] }
-    return string.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+    return string.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      .filter { $0.startIndex == string.startIndex || string[string.index(before: $0.startIndex)] != "." }
+      .map { String($0) }
   }
 
   /// The words in the initial value of each local variable.
@@ -318,7 +327,8 @@ enum SharedHelperCheck: Check {
     _ call: CachingCalls.Call,
     in graph: RuleGraph
   ) -> Bool {
-    guard !call.arguments.contains(where: { $0.label == "for" }), let (name, _) = graph.declaration(of: call.code),
+    guard !call.arguments.contains(where: { $0.label == "for" }),
+      let (name, _) = graph.declaration(of: call.code),
       !call.tokens.parameters(of: name).isEmpty
     else { return false }
     return Set(texts(of: rules.filter(\.isDirect), in: graph)).count > 1
@@ -381,7 +391,8 @@ enum SharedHelperCheck: Check {
       at: call.location
     )
     let subject =
-      count > 1 ? "the \(count) rules that call '\(name)'" : "the \(rules.count) calls of '\(name)' in one rule"
+      count > 1
+      ? "the \(count) rules that call '\(name)'" : "the \(rules.count) calls of '\(name)' in one rule"
     return Detection(
       .sharedThroughHelper,
       "\(subject) share one instance, because the call site of '\(call.tokens.text(call.name))' identifies it",
@@ -390,108 +401,5 @@ enum SharedHelperCheck: Check {
       anchors: [call.location, graph.location(of: call.code)] + distinct.map(\.location),
       in: graph
     )
-  }
-}
-
-/// The calls of `shared` and the framework's other caching functions, with the source around them.
-struct CachingCalls {
-  struct Call {
-    /// The function or property that contains the call.
-    let code: SymbolID
-    let lifetime: Lifetime
-    let location: Location
-    /// The token of the function's name.
-    let name: Int
-    let tokens: SourceTokens
-
-    /// The arguments in parentheses, with their labels.
-    var arguments: [(label: String, range: ClosedRange<Int>)] {
-      guard tokens.is(name + 1, "("), tokens.touchesPrevious(name + 1) else { return [] }
-      return tokens.elements(in: name + 1).map { range in
-        let isLabelled = tokens.isWord(range.lowerBound) && tokens.is(range.lowerBound + 1, ":")
-        return isLabelled
-          ? (
-            tokens.text(range.lowerBound),
-            (range.lowerBound + 2)...max(range.lowerBound + 2, range.upperBound)
-          )
-          : ("", range)
-      }
-    }
-
-    /// The trailing closure or last argument, which builds the instance.
-    var builder: ClosedRange<Int>? {
-      let end = tokens.callEnd(of: name)
-      if tokens.is(end, "}") { return tokens.partner[end]...end }
-      return arguments.last { $0.label.isEmpty }?.range
-    }
-
-    /// Whether the call passes on its caller's call site, which then identifies the instance.
-    var passesCallSite: Bool { Set(["fileID", "line", "column"]).isSubset(of: arguments.map(\.label)) }
-  }
-
-  let all: [Call]
-
-  /// - Complexity: Linear in the number of uses. Reads the sources that contain such a call.
-  init(graph: RuleGraph) {
-    let packageIndex = graph.index
-    var calls: [Call] = []
-    // Only calls in members of assemblers and in functions that rules call: the framework's code and code outside are
-    // not part of a rule.
-    for (code, uses) in packageIndex.uses {
-      for use in uses {
-        guard let lifetime = Lifetime(call: packageIndex.symbols[use.target]), graph.isOwn(use.location),
-          packageIndex.definitions[code] != nil,
-          graph.catalog.isMemberOfAssembler(code) || !graph.helperCallers.rules(through: code).isEmpty,
-          let name = graph.source.token(at: use.location)
-        else { continue }
-        let tokens = graph.source.tokens(of: use.location.file)
-        calls.append(Call(code: code, lifetime: lifetime, location: use.location, name: name, tokens: tokens))
-      }
-    }
-    all = calls.sorted { $0.location < $1.location }
-  }
-}
-
-/// The rules that call helpers.
-final class HelperCallers {
-  struct Caller {
-    let code: SymbolID
-    let location: Location
-    let isDirect: Bool
-  }
-
-  private let graph: RuleGraph
-  private var callers: [SymbolID: [(code: SymbolID, location: Location)]] = [:]
-  private var known: [SymbolID: [Caller]] = [:]
-
-  init(graph: RuleGraph) {
-    self.graph = graph
-    let packageIndex = graph.index
-    for (code, uses) in packageIndex.uses {
-      for use in uses where !graph.catalog.isRule(use.target) {
-        callers[packageIndex.property(of: use.target), default: []].append((code, use.location))
-      }
-    }
-  }
-
-  /// The rules that call a helper, directly or not, with the locations of the calls.
-  func rules(through helper: SymbolID) -> [Caller] {
-    if let rules = known[helper] { return rules }
-    var visited: Set<SymbolID> = [helper]
-    var queue = [helper]
-    var found: [Caller] = []
-    while let next = queue.popLast() {
-      let declared = graph.index.definitions[next]?.overrides ?? []
-      for (code, location) in ([next] + declared).flatMap({ callers[$0] ?? [] }) {
-        if graph.catalog.bodies[code] != nil {
-          found.append(Caller(code: code, location: location, isDirect: next == helper))
-        } else if visited.insert(code).inserted {
-          queue.append(code)
-        }
-      }
-    }
-    let rules = found.sorted { $0.location < $1.location }
-    known[helper] = rules
-    return rules
   }
 }
