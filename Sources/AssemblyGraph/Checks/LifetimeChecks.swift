@@ -165,7 +165,9 @@ enum ReplacedLifetimeCheck: Check {
     let catalog = graph.catalog
     let builds = NewInstanceReader(graph: graph)
     var defaults: [SymbolID: [Body]] = [:]
-    for body in catalog.bodies.values where body.isDefault {
+    // A default for previews is not what others replace.
+    let roles = RoleReader(catalog: catalog)
+    for body in catalog.bodies.values where body.isDefault && roles.role(of: body) != .preview {
       for overridden in body.overrides {
         defaults[catalog.tables.dispatched(overridden), default: []].append(body)
       }

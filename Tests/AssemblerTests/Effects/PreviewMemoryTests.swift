@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What one object of a preview writes, another reads, if the preview has a scope.
-@Suite("The effects of a preview") struct PreviewEffectsTests {
+@Suite("Files and preferences of a preview") struct PreviewMemoryTests {
   private protocol SettingsAssembler: FileAssembler, PreferencesAssembler {}
   private final class SettingsPreview: PreviewAssembler, ScopedAssembler, SettingsAssembler {
     let scope = Scope()
