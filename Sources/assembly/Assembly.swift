@@ -10,26 +10,26 @@ enum Assembly {
       if invocation.readsIndex, !Supervisor.isSupervised { exit(try Supervisor.run()) }
       exit(try invocation.run().rawValue)
     } catch let error as UsageError {
-      Terminal.complain("error: \(error)\n\nSee 'assembly --help'.")
+      Terminal.writeError("error: \(error)\n\nSee 'assembly --help'.")
       exit(ExitStatus.usage.rawValue)
     } catch let error as SelectionError {
-      Terminal.complain("error: \(error)")
+      Terminal.writeError("error: \(error)")
       exit(ExitStatus.usage.rawValue)
     } catch {
-      Terminal.complain("error: \(error)")
+      Terminal.writeError("error: \(error)")
       exit(ExitStatus.unreadable.rawValue)
     }
   }
 }
 
-/// What the tool's exit status says.
+/// The tool's exit statuses.
 enum ExitStatus: Int32 {
   case clean = 0
-  /// There are errors, warnings with `--warnings-as-errors`, or assemblers that lack rules.
+  /// There are errors, warnings with `--warnings-as-errors`, or missing rules.
   case findings = 1
-  /// The graph could not be read, or the output not written.
+  /// The graph can't be read, or the output can't be written.
   case unreadable = 2
-  /// The arguments are wrong (`EX_USAGE`).
+  /// The arguments are invalid (`EX_USAGE`).
   case usage = 64
 }
 
@@ -55,7 +55,7 @@ enum Invocation {
     let name = try arguments.positional("the command")
     guard let type = Self.commands.first(where: { $0.name == name })?.type else {
       let known = Self.commands.map(\.name).joined(separator: ", ")
-      throw UsageError(description: "unknown command '\(name)'; it is one of \(known)")
+      throw UsageError(description: "unknown command '\(name)'; the commands are \(known)")
     }
     self = .command(try type.init(&arguments), package)
     try arguments.finish()
@@ -79,38 +79,38 @@ enum Invocation {
   }
 }
 
-/// One of the tool's commands, with its arguments.
+/// A command of the tool.
 protocol Command {
   init(_ arguments: inout Arguments) throws
 
   func run(_ package: PackageLocation) throws -> ExitStatus
 }
 
-/// Runs the tool's command in a process of its own, so that a damaged index cannot end the tool without a word.
+/// Runs the command in a child process, so that a crash on a damaged index gets an error message.
 ///
-/// libIndexStore trusts what it reads: turned bits in an index make it crash now and then, in code that is not ours.
+/// libIndexStore doesn't validate its input: flipped bits in an index can crash it.
 enum Supervisor {
   private static let mark = "ASSEMBLY_IS_SUPERVISED"
 
-  /// Whether this process is to do the work.
+  /// Whether this is the child process.
   static var isSupervised: Bool { ProcessInfo.processInfo.environment[mark] != nil }
 
-  /// Runs this program again, with the same arguments, input and output.
+  /// Runs this program again with the same arguments, input and output.
   ///
-  /// - Returns: Its exit status; that of an unreadable graph where it crashed.
+  /// - Returns: The exit status of the child process, or that of an unreadable graph if it crashed.
   static func run() throws -> Int32 {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = Array(CommandLine.arguments.dropFirst())
-    // The crash is reported here in one sentence.
+    // The parent reports a crash in one sentence.
     process.environment = ProcessInfo.processInfo.environment
       .merging([mark: "1", "SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
     try process.run()
     process.waitUntilExit()
     guard process.terminationReason == .uncaughtSignal else { return process.terminationStatus }
-    Terminal.complain(
+    Terminal.writeError(
       """
-      error: the compiler index is damaged: reading it crashed (signal \(process.terminationStatus)); delete the \
+      error: the compiler index is damaged, and reading it crashed (signal \(process.terminationStatus)); delete the \
       folder .build and run 'swift build'
       """
     )

@@ -1,6 +1,6 @@
 import AssemblyGraph
 
-/// `assembly graph`: prints what each assembler builds from what.
+/// `assembly graph`: prints the rules of each assembler.
 struct GraphCommand: Command {
   private enum Format: String, CaseIterable { case text, list, mermaid, dot, json, html }
 
@@ -41,7 +41,7 @@ struct GraphCommand: Command {
     }
   }
 
-  /// The program's own assemblers, on two screens. Who names an assembler, a role or a type wants all of it.
+  /// The program's assemblers, cut to two screens, or everything that the arguments select.
   private func tree(_ graph: PackageGraph, _ style: TextStyle) -> String {
     let isChosen = assembler != nil || role != nil || root != nil
     if isChosen || isFull {
@@ -51,15 +51,17 @@ struct GraphCommand: Command {
     let text = TreeRenderer(style: style, lineLimit: Self.lineLimit - 2).render(program)
     let rest = graph.assemblers.count - program.assemblers.count
     let isCut = text != TreeRenderer(style: style).render(program)
-    var hints = isCut ? ["--full prints all of it"] : []
+    var hints = isCut ? ["use --full to print everything"] : []
     if rest > 0 {
-      hints.append("\(rest) assembler\(rest == 1 ? "" : "s") of tests and previews: --role or --assembler")
+      hints.append(
+        "\(rest) more assembler\(rest == 1 ? "" : "s") in tests and previews: use --role or --assembler"
+      )
     }
     return hints.isEmpty ? text : "\(text)\n\(hints.joined(separator: "; "))\n"
   }
 }
 
-/// `assembly explain RULE`: prints who builds something, who needs it, and which body runs where and why.
+/// `assembly explain RULE`: prints the bodies, dependencies and dependents of a rule.
 struct ExplainCommand: Command {
   private let rule: String
   private let assembler: String?
@@ -77,7 +79,7 @@ struct ExplainCommand: Command {
   }
 }
 
-/// `assembly diff OLD NEW`: prints what one assembler changes against another.
+/// `assembly diff OLD NEW`: prints the differences between two assemblers.
 struct DiffCommand: Command {
   private let old: String
   private let new: String
@@ -99,6 +101,6 @@ struct DiffCommand: Command {
     let found = try graph.selecting(assembler: name, root: nil).assemblers
     if found.count == 1 { return found[0] }
     let names = found.map { "\($0.module).\($0.name)" }.joined(separator: ", ")
-    throw UsageError(description: "'\(name)' is the name of \(found.count) assemblers: say which of \(names)")
+    throw UsageError(description: "'\(name)' is ambiguous; use one of \(names)")
   }
 }

@@ -2,18 +2,19 @@ import Foundation
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Whether standard output is a terminal that shows colours, and nobody asked for none.
+  /// Whether standard output is a terminal with color, and `NO_COLOR` isn't set.
   static var usesColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  static func complain(_ message: String) {
+  /// Writes a line to standard error.
+  static func writeError(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
-  /// Writes to `file`, or to standard output if it is nil.
+  /// Writes to a file, or to standard output if `file` is `nil`.
   static func write(_ text: String, to file: String?) throws {
     guard let file else {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -26,9 +27,9 @@ enum Terminal {
 /// The tool's help.
 enum Help {
   static let text = """
-    Draws what the compiler built, and finds what it accepts in silence.
+    Shows and checks the dependency graph of a package's assemblers.
 
-    It reads the index of the package's last debug build: run 'swift build --build-tests' first.
+    Reads the index of the last debug build. Run 'swift build --build-tests' first.
 
     USAGE
       assembly graph [--assembler NAME] [--role ROLE] [--root TYPE] [--full] [--format FORMAT] [--output FILE]
@@ -38,46 +39,46 @@ enum Help {
       assembly missing [TYPE] [--log FILE]
 
     COMMANDS
-      graph    Prints what each assembler of the program builds, from what the program asks for on, on two screens.
-        --assembler NAME        Only this assembler, all of it.
+      graph    Prints the rules that the program requests, and their dependencies, on two screens.
+        --assembler NAME        Print only this assembler, but all of it.
         --role live|preview|test|child
-                                Only assemblers with this role, all of them.
-        --root TYPE             Only the rules that build this type, and all they need.
-        --full                  Prints the whole trees, however long they are.
+                                Print only assemblers with this role, but all of each.
+        --root TYPE             Print only the rules that build this type, and their dependencies.
+        --full                  Print whole trees, however long they are.
         --format text|list|mermaid|dot|json|html
-                                The form of the output (text). A list has every rule with its protocols, its body and
-                                what it asks for.
-        --output FILE           Writes to a file.
-      check    Prints what is wrong.
+                                The output format (default: text). 'list' prints each rule with its protocols, its
+                                body and its dependencies.
+        --output FILE           Write the output to a file.
+      check    Prints the findings.
         --format text|json|github
-                                The form of the output (text).
-        --warnings-as-errors    Fails for a warning, too.
-        --public                Reports rules of public protocols that nobody in the package asks for.
-        --rule-limit N          Reports assemblers with more rules (250).
-        --errors-only           Leaves warnings and hints out.
-        --if-indexed            Succeeds with a note where the build wrote no index: a release build.
-        --stamp FILE            Writes a Swift file if nothing is wrong, for build tools.
-      explain  Prints who builds something, who needs it, and which body runs where and why.
-        RULE                    The type it builds, its signature or a part of that.
-      diff     Prints what the assembler NEW changes against OLD: the doubles of a test, for example.
-      missing  Builds the package, and prints the rules that keep its assemblers from compiling: where each is
-               declared, which module to import, and the stubs to paste.
-        TYPE                    Only this assembler.
-        --log FILE              Reads what a build printed instead of building; may be given often.
+                                The output format (default: text).
+        --warnings-as-errors    Fail if there are warnings.
+        --public                Report unreachable rules of public protocols as well.
+        --rule-limit N          Report assemblers with more than N rules (default: 250).
+        --errors-only           Print only errors.
+        --if-indexed            Succeed if the build wrote no index, like a release build.
+        --stamp FILE            Write a Swift file if there are no errors, for build tool plugins.
+      explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.
+        RULE                    The result of the rule, its signature, or a part of it.
+      diff     Prints the rules that the assembler NEW replaces, adds and removes, compared with OLD.
+      missing  Builds the package and prints the rules that its assemblers are missing, with their declarations, the
+               modules to import, and stubs.
+        TYPE                    Print only this assembler.
+        --log FILE              Read a build log instead of building. Can be repeated.
 
     OPTIONS
-      --package-path DIR        The package (the current folder).
-      --scratch-path DIR        The folder of its build (.build in the package).
-      --index-store-path DIR    The index itself.
-      --built-file FILE         A file that the build wrote: the index is looked for in the folders above.
-      --module NAME             Reads this module only; may be given often.
-      --help
+      --package-path DIR        The package (default: the current folder).
+      --scratch-path DIR        The build folder (default: .build in the package).
+      --index-store-path DIR    The index store.
+      --built-file FILE         A file of the build. The index is in one of the folders above it.
+      --module NAME             Read only this module. Can be repeated.
+      --help                    Print this help.
 
     EXIT STATUS
-      0   nothing is wrong
-      1   there are errors, or assemblers lack rules
-      2   the graph could not be read, or the build fails for another reason
-      64  the arguments are wrong
+      0   no errors
+      1   errors, or missing rules
+      2   the graph can't be read, or the build fails for another reason
+      64  invalid arguments
 
     """
 }

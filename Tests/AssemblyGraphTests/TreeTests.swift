@@ -2,9 +2,9 @@
 @testable import AssemblyGraph
 import Testing
 
-@Suite("The graph as a tree, for people")
+@Suite("The tree renderer")
 struct TreeTests {
-  @Test("What the program asks for, what is passed on to the parent, and what is shown above")
+  @Test("A tree marks forwarded rules and rules that are expanded above")
   func roles() async throws {
     let package = try await FixturePackage.rules()
     let graph = try package.graph(of: "Roles")
@@ -14,7 +14,7 @@ struct TreeTests {
     )
   }
 
-  @Test("Circles end, and rules that are only named say so")
+  @Test("A tree ends at cycles and marks references")
   func cycles() async throws {
     let package = try await FixturePackage.rules()
     let graph = try package.graph(of: "Cycles")
@@ -24,7 +24,7 @@ struct TreeTests {
     )
   }
 
-  @Test("A program is what is neither a test nor a preview")
+  @Test("The graph of the program has neither tests nor previews")
   func program() async throws {
     let graph = try await FixturePackage.rules().graph(of: "Roles")
     #expect(
@@ -43,7 +43,7 @@ struct TreeTests {
     }
   }
 
-  /// An application of assemblers that each build five scenes, four rules deep.
+  /// An application with assemblers of five scenes, each four rules deep.
   private func application(of count: Int) -> PackageGraph {
     let place = SourcePosition(file: "/App/Sources/App/App.swift", line: 1, column: 1)
     func rule(_ name: String, dependencies: [String]) -> Rule {
@@ -82,7 +82,8 @@ struct TreeTests {
           [
             rule("View\(scene)", dependencies: ["Presenter\(scene)"]),
             rule("Presenter\(scene)", dependencies: ["UseCase\(scene)", "Source\(scene)"]),
-            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]), rule("Source\(scene)", dependencies: []),
+            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]),
+            rule("Source\(scene)", dependencies: []),
           ]
         }
       )
@@ -90,7 +91,7 @@ struct TreeTests {
     return PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
   }
 
-  @Test("Twelve assemblers with 240 rules fit on two screens", arguments: [1, 12, 60])
+  @Test("A tree with a line limit is cut at the depth at which it fits", arguments: [1, 12, 60])
   func limit(count: Int) {
     let style = TextStyle(folder: "/App")
     let graph = application(of: count)
@@ -123,7 +124,7 @@ struct TreeTests {
   }
 
   @Test(
-    "Titles are read out of signatures",
+    "The title of a signature has its result, parameters and effects",
     arguments: [
       ("resolve() -> Home", "Home"),
       ("resolve(user: User, _: Int) async throws(E) -> Home", "Home(user: User, _: Int) async throws(E)"),

@@ -73,7 +73,7 @@ struct RetentionReader {
 
   struct Retention {
     let capture: SelfCaptures.Capture
-    /// From the cached rule to the capture.
+    /// The calls from the cached rule to the capture.
     let path: [Location]
   }
 

@@ -1,10 +1,9 @@
 import Foundation
 
-/// The functions of the toolchain's libIndexStore that the reader needs, found at run time.
+/// The functions of the toolchain's libIndexStore, loaded at run time.
 ///
-/// The C interface consists of opaque pointers, integers and one structure that is returned by value, a
-/// string of a pointer and a length. `iovec` has the same layout and is imported on every platform, so the
-/// library is called without a C target and without anything to link.
+/// The C interface uses opaque pointers, integers and one structure by value, a string of a pointer and a length.
+/// `iovec` has the same layout on every platform, so calling the library needs no C target and nothing to link.
 final class IndexLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Context = UnsafeMutableRawPointer
@@ -110,7 +109,7 @@ final class IndexLibrary: Sendable {
     symbolUSR = try function("symbol_get_usr")
   }
 
-  /// The text of an error that the library returned, which is released.
+  /// Returns the description of an error and releases the error.
   func take(_ error: Handle?) -> String {
     guard let error else { return "unknown error" }
     defer { errorDispose(error) }
@@ -119,16 +118,14 @@ final class IndexLibrary: Sendable {
 }
 
 extension iovec {
-  /// The string that the library returned: the bytes belong to the library.
+  /// A copy of a string that the library owns.
   var indexString: String {
     guard let base = iov_base, iov_len > 0 else { return "" }
     return String(decoding: UnsafeRawBufferPointer(start: base, count: iov_len), as: UTF8.self)
   }
 }
 
-/// What an occurrence of a symbol is, and how it relates to others: the bits of `indexstore_symbol_role_t`.
-///
-/// The values have been the same since the first version of the C interface.
+/// The roles and relations of an occurrence: `indexstore_symbol_role_t`, whose values never changed.
 struct IndexRoles: OptionSet {
   let rawValue: UInt64
 
@@ -149,13 +146,13 @@ struct IndexRoles: OptionSet {
   static let containedBy = IndexRoles(rawValue: 1 << 16)
 }
 
-/// What a symbol is: the values of `indexstore_symbol_kind_t` that matter here.
+/// The kinds of symbols that the graph uses: `indexstore_symbol_kind_t`.
 struct IndexSymbolKind: RawRepresentable, Hashable {
   let rawValue: UInt32
 
   static let enumeration = IndexSymbolKind(rawValue: 5)
   static let structure = IndexSymbolKind(rawValue: 6)
-  /// Also an actor.
+  /// A class or an actor.
   static let `class` = IndexSymbolKind(rawValue: 7)
   static let `protocol` = IndexSymbolKind(rawValue: 8)
   static let function = IndexSymbolKind(rawValue: 12)
@@ -169,15 +166,15 @@ struct IndexSymbolKind: RawRepresentable, Hashable {
   static let parameter = IndexSymbolKind(rawValue: 25)
 
   var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
-  /// An instance, a class or a static method.
+  /// Whether this is an instance, class or static method.
   var isMethod: Bool { (16...18).contains(rawValue) }
-  /// A variable, or a property of an instance, a class or a type.
+  /// Whether this is a global variable, or an instance, class or static property.
   var isProperty: Bool { rawValue == 13 || (19...21).contains(rawValue) }
-  /// Code runs when it is used: a function, a method, a property or an initializer.
+  /// Whether using the symbol runs code.
   var isExecutable: Bool { rawValue == 12 || rawValue == 22 || isMethod || isProperty }
 }
 
-/// The values of `indexstore_symbol_subkind_t` that matter here.
+/// The subkinds of symbols that the graph uses: `indexstore_symbol_subkind_t`.
 enum IndexSymbolSubkind {
   static let none: UInt32 = 0
   static let getter: UInt32 = 3

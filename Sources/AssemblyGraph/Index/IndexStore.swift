@@ -1,18 +1,59 @@
 import Foundation
 
-/// A folder of the compiler's index, opened for reading.
+/// Finds the index that a build wrote.
+enum IndexLocator {
+  /// Paths of the index in a build folder: SwiftPM's own build system, Xcode, Swift Build.
+  private static let inBuildFolder = ["/index/store", "/Index.noindex/DataStore", ""]
+
+  /// The index of the build that wrote `file`, in one of the folders above it.
+  static func store(above file: String) throws(GraphError) -> String {
+    var folder = file
+    while folder != "/", folder != "." {
+      if let store = inBuildFolder.lazy.map({ folder + $0 }).first(where: isStore) { return store }
+      folder = FilePath.parent(folder)
+    }
+    throw .indexNotFound(searched: "the folders above \(file)")
+  }
+
+  /// The newest debug index in a build folder, such as `.build`.
+  static func store(inScratch scratch: String) throws(GraphError) -> String {
+    let triples = FilePath.contents(scratch).map { scratch + "/" + $0 }
+    let candidates =
+      triples.map { $0 + "/debug/index/store" } + [scratch + "/index/store", scratch + "/out"]
+      + [scratch + "/Index.noindex/DataStore", scratch]
+    let stores = candidates.filter(isStore)
+    guard let newest = stores.max(by: { age($0) < age($1) }) else { throw .indexNotFound(searched: scratch) }
+    return newest
+  }
+
+  /// The format folders of a store: `v5`, `v6` and so on.
+  static func formats(of store: String) -> [String] {
+    FilePath.contents(store).filter { name in
+      name.first == "v" && name.dropFirst().allSatisfy(\.isNumber)
+        && FilePath.exists("\(store)/\(name)/units")
+    }
+  }
+
+  private static func isStore(_ path: String) -> Bool { !formats(of: path).isEmpty }
+
+  private static func age(_ store: String) -> Double {
+    formats(of: store).compactMap { FilePath.modified("\(store)/\($0)/units") }.max() ?? 0
+  }
+}
+
+/// An index store, opened for reading.
 final class IndexStore {
   let library: IndexLibrary
   let path: String
   private let store: IndexLibrary.Handle
 
-  /// The values of `indexstore_unit_dependency_kind_t` for a module and for a record.
+  /// Values of `indexstore_unit_dependency_kind_t`.
   private static let moduleDependency: UInt32 = 1
   private static let recordDependency: UInt32 = 2
 
   /// Opens the store at `path`.
   ///
-  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` where it is not one.
+  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` if it isn't a store.
   init(path: String, library: IndexLibrary) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let store = library.storeCreate(path, &error) else {
@@ -37,7 +78,7 @@ final class IndexStore {
     return names
   }
 
-  /// The unit called `name`, or nil for a unit of the system or one without a source file.
+  /// Returns the unit with a name, or `nil` for a system unit or one without a source file.
   func unit(_ name: String) throws(GraphError) -> IndexUnit? {
     var error: IndexLibrary.Handle?
     guard let unit = library.unitCreate(store, name, &error) else {
@@ -69,7 +110,7 @@ final class IndexStore {
       if kind == Self.recordDependency {
         records.append(name)
       } else if kind == Self.moduleDependency, name.isEmpty {
-        // A module of the system has a unit, and so a name.
+        // Only system modules have a unit, and so a name.
         modules.append(library.dependencyPath(dependency).indexString)
       }
     }
@@ -77,7 +118,7 @@ final class IndexStore {
     return (records, modules)
   }
 
-  /// Calls `body` with each occurrence of a record, in the order of the source.
+  /// Calls `body` with each occurrence in a record, in source order.
   func forEachOccurrence(in record: String, _ body: (IndexLibrary.Handle?) -> Void) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let reader = library.recordCreate(store, record, &error) else {
@@ -92,7 +133,7 @@ final class IndexStore {
     forEach(body) { _ = library.occurrenceRelations(occurrence, $0, $1) }
   }
 
-  /// Hands a Swift closure to a C function that takes a context and a function pointer.
+  /// Passes a Swift closure to a C function that takes a context and a function pointer.
   private func forEach(
     _ body: (IndexLibrary.Handle?) -> Void,
     _ apply: (IndexLibrary.Context, IndexLibrary.EachHandle) -> Void
@@ -109,29 +150,29 @@ final class IndexStore {
   }
 }
 
-/// What the compiler indexed in one compilation of one source file.
+/// The index of one source file, written by one compilation.
 struct IndexUnit {
   let module: String
-  /// The source file's absolute path.
+  /// The absolute path of the source file.
   let file: String
-  /// The object file's path.
+  /// The path of the object file.
   let output: String
-  /// The time at which the unit was written, in seconds since 1970.
+  /// The time of the compilation, in seconds since 1970.
   let modified: Double
-  /// The names of the records that hold the file's occurrences.
+  /// The names of the records that contain the file's occurrences.
   let records: [String]
-  /// The modules that it imports and that were built with it, by the paths of their files.
+  /// The paths of imported modules from the same build.
   let builtModules: [String]
 }
 
-/// The units that say what the sources are now.
+/// Selects the units of the current sources.
 ///
-/// A store only grows: a file that was deleted, renamed or excluded leaves its unit behind, and a file that is
-/// built twice, as part of a plugin's tool for example, has two.
+/// A store only grows. Deleted, renamed and excluded files leave their units behind, and a file that is built twice,
+/// such as one of a plugin's tool, has two.
 struct UnitSelection {
   /// One unit for each source file.
   private(set) var units: [IndexUnit] = []
-  /// Sources that were changed after their unit was written.
+  /// Sources that changed after their compilation.
   private(set) var staleFiles: [String] = []
 
   private var indexedModules: Set<String> = []
@@ -154,8 +195,7 @@ struct UnitSelection {
     staleFiles = units.filter { (FilePath.modified($0.file) ?? 0) > $0.modified }.map(\.file)
   }
 
-  /// The modules that `units` import and that were built without an index: in a release build, for example,
-  /// where only the tests have one.
+  /// The imported modules that were built without an index. In a release build, for example, only tests have one.
   func modulesWithoutIndex(_ units: [IndexUnit]) -> [String] {
     let files = Set(units.flatMap(\.builtModules)).filter { $0.hasSuffix(".swiftmodule") }
     let names = files.map { file in
@@ -176,7 +216,7 @@ struct UnitSelection {
     return sources.contains(unit.file)
   }
 
-  /// What a target is built of: SwiftPM lists it in `<Target>.build/sources`. Other build systems do not.
+  /// The sources of a target. SwiftPM's own build system lists them in `<Target>.build/sources`, others don't.
   private mutating func sources(ofTargetThatWrote output: String) -> Set<String>? {
     guard let end = output.range(of: ".build/", options: .backwards)?.upperBound else { return nil }
     let folder = String(output[..<end])
@@ -188,7 +228,7 @@ struct UnitSelection {
     return list
   }
 
-  /// The list is a response file: a path with blanks is quoted.
+  /// Removes the quotes that a response file has around paths with spaces.
   private static func unquoted(_ path: Substring) -> String {
     path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
       ? String(path.dropFirst().dropLast()) : String(path)

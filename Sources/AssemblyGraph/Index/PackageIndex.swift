@@ -1,7 +1,7 @@
-/// What the compiler's index says about a package, without interpretation.
+/// The contents of the compiler's index for one package.
 struct PackageIndex {
   var symbols = SymbolTable()
-  /// The source files, in the order in which they were read.
+  /// The source files, in the order of reading.
   var files: [String] = []
   /// The modules of the source files.
   var modules: Set<String> = []
@@ -10,26 +10,26 @@ struct PackageIndex {
   var bases: [SymbolID: [SymbolID]] = [:]
   /// The type or protocol that an extension extends.
   var extended: [SymbolID: SymbolID] = [:]
-  /// The property of a getter or setter.
+  /// The property of each accessor.
   var properties: [SymbolID: SymbolID] = [:]
-  /// Properties whose getter is not written: they are stored.
+  /// Stored properties, whose getter is implicit.
   var stored: Set<SymbolID> = []
-  /// What the compiler chose to serve a requirement of a type.
+  /// The witnesses that the compiler chose.
   var witnesses: [Witness] = []
-  /// The uses in the code of a symbol.
+  /// The uses in the code of each symbol.
   var uses: [SymbolID: [Use]] = [:]
-  /// The uses that are in no symbol's code: statements at the top level of a file.
+  /// The uses in statements at the top level of a file.
   var topLevelUses: [Use] = []
 
-  /// A row of a witness table.
+  /// An entry of a witness table.
   struct Witness {
-    /// The conforming type, or its extension that declares the conformance.
+    /// The conforming type, or the extension that declares the conformance.
     let type: SymbolID
     let requirement: SymbolID
     let body: SymbolID
   }
 
-  /// Gives what an extension declares to the type it extends, and what a getter does to its property.
+  /// Moves the inherited types of extensions to the extended types, and the uses of getters to their properties.
   mutating func foldExtensionsAndGetters() {
     for (type, bases) in bases where extended[type] != nil {
       self.bases[nominal(type), default: []] += bases
@@ -41,13 +41,13 @@ struct PackageIndex {
     }
   }
 
-  /// The symbol, or the property whose accessor it is.
+  /// Returns the property of an accessor, or the symbol itself.
   func property(of symbol: SymbolID) -> SymbolID { properties[symbol] ?? symbol }
 
-  /// The type or protocol that `symbol` is or extends.
+  /// Returns the extended type of an extension, or the symbol itself.
   func nominal(_ symbol: SymbolID) -> SymbolID { extended[symbol] ?? symbol }
 
-  /// The type or protocol that `symbol` is a member of.
+  /// Returns the type or protocol that declares a member.
   func owner(of symbol: SymbolID) -> SymbolID? {
     definitions[symbol]?.parent.map(nominal)
   }
@@ -57,35 +57,36 @@ struct PackageIndex {
   }
 }
 
-/// Where and in what a symbol is declared.
+/// A symbol's declaration.
 struct Definition {
   let location: Location
-  /// The type, protocol or extension it is a member of.
+  /// The type, protocol or extension that contains it.
   let parent: SymbolID?
-  /// The requirements it serves in this very declaration, and the methods it overrides.
+  /// The requirements that it implements for the type or extension that contains it, and the methods it overrides.
   let overrides: [SymbolID]
 }
 
-/// One use of something executable in the code of something else.
+/// A use of a function, property or initializer.
 struct Use {
   let target: SymbolID
   let location: Location
-  /// The receiver's type or, of an existential, its protocol. The index names neither for `self` in a protocol
-  /// extension nor for a generic parameter.
+  /// The type of the receiver, or its protocol if it's an existential.
+  ///
+  /// The index has no receiver for `self` in a protocol extension, or for a value of a generic type.
   let receiver: SymbolID?
-  /// Called or read: not only named, as in `let later: () -> Clock = resolve`.
+  /// Whether the symbol is called or read, and not only referenced as in `let later: () -> Clock = resolve`.
   let isCall: Bool
-  /// Dispatched when it runs. `super.resolve()` is not.
+  /// Whether the call is dynamically dispatched. `super.resolve()` isn't.
   let isDynamic: Bool
 }
 
-/// A place in a source file that was read, in few bytes: there is one for each use of a symbol.
+/// A compact position in a source file. Each use of a symbol has one.
 struct Location: Hashable, Comparable {
-  /// The number of the file in ``PackageIndex/files``.
+  /// The index of the file in ``PackageIndex/files``.
   let file: Int32
-  /// From 1.
+  /// The line, starting at 1.
   let line: Int32
-  /// From 1, in bytes of UTF-8.
+  /// The column in UTF-8 bytes, starting at 1.
   let column: Int32
 
   static func < (left: Location, right: Location) -> Bool {
@@ -93,14 +94,14 @@ struct Location: Hashable, Comparable {
   }
 }
 
-/// A symbol of the index, as a number in a ``SymbolTable``.
+/// The number of a symbol in a ``SymbolTable``.
 struct SymbolID: Hashable, Comparable {
   let number: Int32
 
   static func < (left: SymbolID, right: SymbolID) -> Bool { left.number < right.number }
 }
 
-/// The symbols that were read, each known by its USR, the compiler's unique name for it.
+/// The symbols of the index by USR, the compiler's unique identifier.
 struct SymbolTable {
   private var numbers: [String: SymbolID] = [:]
   private var entries: [Entry] = []
@@ -117,7 +118,7 @@ struct SymbolTable {
 
   subscript(_ id: SymbolID) -> Entry { entries[Int(id.number)] }
 
-  /// The number of the symbol `usr`, which is added where it is new.
+  /// Returns the number of a symbol, which is added if it's new.
   mutating func insert(usr: String, _ entry: () -> Entry) -> SymbolID {
     if let id = numbers[usr] { return id }
     let id = SymbolID(number: Int32(entries.count))
@@ -129,11 +130,11 @@ struct SymbolTable {
   func id(usr: String) -> SymbolID? { numbers[usr] }
 }
 
-/// Reads an index store into ``PackageIndex``: one pass over every occurrence of the package's sources.
+/// Reads an index store into a ``PackageIndex``, in one pass over all occurrences.
 struct IndexReader {
   private let store: IndexStore
   private var index = PackageIndex()
-  /// The symbols of the record being read, by the library's own pointer to them.
+  /// The symbols of the current record, by the library's pointers.
   private var known: [IndexLibrary.Handle: SymbolID] = [:]
   private var file: Int32 = 0
 
@@ -143,7 +144,7 @@ struct IndexReader {
 
   /// Reads the records of `units`.
   ///
-  /// - Complexity: Linear in the occurrences.
+  /// - Complexity: O(*n*), where *n* is the number of occurrences.
   static func read(_ units: [IndexUnit], in store: IndexStore) throws(GraphError) -> PackageIndex {
     var reader = IndexReader(store: store)
     for unit in units {
@@ -217,7 +218,7 @@ struct IndexReader {
     _ relations: Relations,
     at location: Location
   ) {
-    // Setting a property runs none of the code that gives its value.
+    // Setting a property doesn't run its getter.
     if kind.isProperty, roles.contains(.write), !roles.contains(.read) { return }
     let use = Use(
       target: symbol,
@@ -266,7 +267,7 @@ struct IndexReader {
 }
 
 extension IndexReader {
-  /// The symbols that an occurrence is related to.
+  /// The related symbols of an occurrence.
   private struct Relations {
     private var all: [(roles: IndexRoles, symbol: SymbolID)] = []
 

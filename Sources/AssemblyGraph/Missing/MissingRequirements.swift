@@ -1,21 +1,21 @@
 import Foundation
 
-/// Reads declarations out of the sources, where the compiler's diagnostics name only their places.
+/// Reads declarations from the sources, at the positions in the compiler's diagnostics.
 final class RequirementText {
   private var files: [String: [String]] = [:]
 
-  /// A requirement as its protocol declares it.
+  /// A requirement's declaration.
   struct Requirement: Equatable {
-    /// The protocol's name; nil where the source cannot be read.
+    /// The name of the protocol, or `nil` if it can't be read.
     let owner: String?
-    /// `@MainActor func resolve(user: User) async throws -> Presenter`.
+    /// The declaration: `@MainActor func resolve(user: User) async throws -> Presenter`.
     let declaration: String
   }
 
-  /// A type's declaration, up to its brace.
+  /// The start of a type's declaration, up to its brace.
   struct TypeHead: Equatable {
     let name: String
-    /// `public final class AppAssembler: LiveAssembler, SceneAssembler`.
+    /// The source: `public final class AppAssembler: LiveAssembler, SceneAssembler`.
     let text: String
   }
 
@@ -29,13 +29,13 @@ final class RequirementText {
     return lines
   }
 
-  /// The requirement whose name is at `position`; nil where the source cannot be read.
+  /// The requirement whose name is at a position, or `nil` if the source can't be read.
   func requirement(at position: SourcePosition) -> Requirement? {
     let lines = lines(of: position.file)
     guard position.line >= 1, position.line <= lines.count else { return nil }
     let start = position.line - 1
     var text = lines[start].trimmingBlanks
-    // A protocol in one line: only the requirement itself counts.
+    // In a protocol on one line, drop the other requirements.
     let before = String(decoding: Array(lines[start].utf8).prefix(position.column - 1), as: UTF8.self)
     if let brace = before.lastIndex(where: { $0 == "{" || $0 == ";" || $0 == "}" }) {
       text = String(lines[start][lines[start].index(after: brace)...]).trimmingBlanks
@@ -49,7 +49,7 @@ final class RequirementText {
     return Requirement(owner: owner(above: start, in: lines), declaration: declaration)
   }
 
-  /// The declaration of the type whose name is at `position`.
+  /// The type whose name is at a position.
   func type(at position: SourcePosition) -> TypeHead? {
     let lines = lines(of: position.file)
     guard position.line >= 1, position.line <= lines.count else { return nil }
@@ -78,7 +78,7 @@ final class RequirementText {
     return Set(imports)
   }
 
-  /// Whether a source of the target that `file` is in has a function with the labels and the result of a requirement.
+  /// Whether the target that contains a file declares a function with a requirement's labels and result.
   func declares(_ declaration: String, inTargetOf file: String) -> Bool {
     guard let wanted = Head(declaration) else { return false }
     let folder = Self.folder(ofTargetWith: file)
@@ -92,7 +92,7 @@ final class RequirementText {
     }
   }
 
-  /// `Sources/App` or `Tests/AppTests`; the file's own folder in a project without a manifest.
+  /// The folder of a target, such as `Sources/App`, or the file's own folder in a project without a manifest.
   private static func folder(ofTargetWith file: String) -> String {
     let own = FilePath.parent(file)
     guard let root = FilePath.package(above: file) else { return own }
@@ -100,13 +100,13 @@ final class RequirementText {
     return ([root] + parts.map { String($0) }).joined(separator: "/")
   }
 
-  /// What two functions have in common where one serves the other.
+  /// The parts of a function's declaration that a witness shares with its requirement.
   private struct Head: Equatable {
     let name: Substring
     let labels: [Substring]
     let result: String
 
-    /// The first function in a text.
+    /// Parses the first function in a text.
     init?(_ text: String) {
       guard let match = text.firstMatch(of: #/func\s+(\w+)\s*(?:<[^(]*>)?\s*\(/#) else { return nil }
       name = match.1
@@ -128,13 +128,13 @@ final class RequirementText {
         rest[$0.upperBound...].prefix { $0 != "{" }
       }
       let type = (head ?? "").firstRange(of: " where ").map { head?[..<$0.lowerBound] ?? "" } ?? head ?? ""
-      // A body in one line, a protocol in one line, and the next requirement end the type.
+      // The type ends before a body, a closing brace or the next requirement on the same line.
       let end = type.firstMatch(of: #/\s(?:func|var|let|@)|[;}]/#)?.range.lowerBound ?? type.endIndex
       result = type[..<end].filter { !$0.isWhitespace }
     }
   }
 
-  /// The global actors in the lines above a requirement: without one, a stub would not serve it.
+  /// The global actors on the lines above a requirement, which a stub needs as well.
   private func isolation(above start: Int, in lines: [String]) -> [String] {
     var attributes: [String] = []
     var line = start - 1
@@ -160,7 +160,7 @@ final class RequirementText {
     return text.hasSuffix("->") || words.contains { next.hasPrefix($0) }
   }
 
-  /// A declaration without what follows it on its line, and without blanks at its parentheses.
+  /// Removes the rest of the line, and spaces inside parentheses.
   private static func ended(_ text: String) -> String {
     var depth = 0
     var end = text.startIndex
@@ -186,17 +186,17 @@ extension StringProtocol {
   }
 }
 
-/// Looks for bodies that would serve a rule, in modules that compiled.
+/// Finds bodies for a rule in the modules that compiled.
 struct LeafFinder {
   private let catalog: RuleCatalog
 
-  /// - Returns: Nil where there is no index: nothing compiled.
+  /// Reads the index. Returns `nil` if there is none, because nothing compiled.
   init?(reading source: PackageGraph.Source) {
     do {
       let library = try IndexLibrary(path: Toolchain.indexLibrary())
       let store = try IndexStore(path: source.store, library: library)
       let selection = try UnitSelection(store: store)
-      // Sources that were changed since did not compile, so what the index says of them is out of date.
+      // The index is out of date for sources that changed and no longer compile.
       let stale = Set(selection.staleFiles)
       let packageIndex = try IndexReader.read(selection.units.filter { !stale.contains($0.file) }, in: store)
       catalog = RuleCatalog(index: packageIndex, demangler: try Demangler(besideIndexLibrary: library.path))
@@ -205,7 +205,7 @@ struct LeafFinder {
     }
   }
 
-  /// The bodies for a requirement that an assembler with `role` could use.
+  /// Returns the bodies for a requirement that an assembler with a role can use.
   ///
   /// - Parameter imports: The modules that the assembler's file imports.
   func leaves(
@@ -227,9 +227,9 @@ struct LeafFinder {
       }
   }
 
-  /// The requirements of the protocol that declares the one at `location` for which no module has a body.
+  /// Returns the other requirements of the same protocol that have no body.
   ///
-  /// Of several rules with labels that a type lacks of one protocol, the compiler names the first alone.
+  /// The compiler reports only the first of a protocol's missing rules that have labels.
   func unserved(besides location: SourcePosition, for role: AssemblerGraph.Role?) -> [SourcePosition] {
     guard let known = requirement(at: location) else { return [] }
     return catalog.requirements.values
@@ -260,7 +260,7 @@ struct LeafFinder {
         && catalog.ancestors(of: body.owner).contains(requirement.owner))
   }
 
-  /// The module that declares a body, which need not be its protocol's.
+  /// The module that declares a body, which can differ from its protocol's.
   private func module(of body: Body) -> String {
     let name = catalog.signatures.demangle(catalog.index.symbols[body.symbol].usr) ?? ""
     let prefix = "(extension in "

@@ -1,10 +1,10 @@
-/// Something that the compiler accepts and that is wrong, or likely to be.
+/// A mistake, or a likely mistake, that compiles.
 public struct Finding: Sendable, Codable, Equatable {
   public enum Severity: String, Sendable, Codable {
     case error, warning, hint
   }
 
-  /// A further place that explains the finding.
+  /// Another location that explains the finding.
   public struct Note: Sendable, Codable, Equatable {
     public let location: SourcePosition
     public let message: String
@@ -30,8 +30,10 @@ public struct Finding: Sendable, Codable, Equatable {
     self.notes = notes
   }
 
-  /// The finding and its notes, a line each, in the form that editors link:
+  /// The finding and its notes on a line each, in the format that editors link:
   /// `Sources/App/App.swift:3:10: error: message [AG001]`.
+  ///
+  /// - Parameter folder: The folder that paths are relative to. Pass `nil` for absolute paths.
   public func text(relativeTo folder: String? = nil) -> String {
     let level = severity == .hint ? "note" : severity.rawValue
     let lines =
@@ -45,7 +47,7 @@ extension Finding: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// What a finding is about. The identifiers are stable: they are what a comment in the source silences.
+/// The kind of a finding. The identifiers are stable: they are what a comment in the source silences.
 public enum FindingID: String, Sendable, Codable, CaseIterable {
   case cycle = "AG001"
   case ignoredOverride = "AG002"
@@ -66,7 +68,7 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case recreatedScope = "AG017"
   case weakValue = "AG018"
 
-  /// How bad it is, where the finding does not say otherwise.
+  /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {
     switch self {
     case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope,
@@ -78,7 +80,7 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   }
 }
 
-/// Findings, with a description that a test's failure shows.
+/// A collection of findings that describes them in a test's failure.
 public struct Findings: RandomAccessCollection, Error, CustomStringConvertible {
   private let findings: [Finding]
   private let folder: String?
@@ -92,18 +94,19 @@ public struct Findings: RandomAccessCollection, Error, CustomStringConvertible {
   public var endIndex: Int { findings.endIndex }
   public subscript(position: Int) -> Finding { findings[position] }
 
-  /// What `assembly check` prints.
+  /// The output of `assembly check`.
   public var description: String {
     FindingRenderer(style: TextStyle(folder: folder)).text(findings)
   }
 }
 
-/// What the checks are to look for.
+/// Settings of the checks.
 public struct CheckOptions: Sendable {
-  /// Whether rules of public protocols that nobody in the package resolves are reported: an app's, not a
-  /// library's.
+  /// Whether to report unreachable rules of public protocols.
+  ///
+  /// Set this for an application. Clients of a library can call its public rules.
   public var reportsPublicUnreachable = false
-  /// The number of rules above which an assembler is reported for its compile time.
+  /// The number of rules that an assembler can have before its compile time is reported.
   public var ruleLimit = 250
 
   public init() {}

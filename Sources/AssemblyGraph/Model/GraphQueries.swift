@@ -1,11 +1,12 @@
 extension PackageGraph {
-  /// The graph of some assemblers only.
+  /// Returns the part of the graph that matches all arguments.
   ///
   /// - Parameters:
-  ///   - assembler: The name of the assembler to keep; all if nil.
-  ///   - role: The role of those to keep; all if nil.
-  ///   - root: What the rules to keep build, as in ``rules(matching:)``: they are kept with all that they need.
-  /// - Throws: ``SelectionError`` where nothing has that name.
+  ///   - assembler: The name of an assembler, or `nil` for all.
+  ///   - role: The role of the assemblers, or `nil` for all.
+  ///   - root: Text that matches rules, as in ``AssemblerGraph/rules(matching:)``. The result contains these rules and
+  ///     their dependencies. Pass `nil` for all rules.
+  /// - Throws: ``SelectionError`` if nothing matches.
   public func selecting(
     assembler: String?,
     role: AssemblerGraph.Role? = nil,
@@ -26,8 +27,9 @@ extension PackageGraph {
     return graph(of: selected)
   }
 
-  /// The graph of what the program itself runs: without previews, without test assemblers, and without what is in
-  /// the folder Tests. Everything where that leaves nothing.
+  /// Returns the graph of the program itself, without previews, test assemblers, and sources in the folder `Tests`.
+  ///
+  /// If nothing else is left, the result is the whole graph.
   public func selectingProgram() -> PackageGraph {
     let tests = TestSources()
     let selected = assemblers.filter { assembler in
@@ -42,7 +44,7 @@ extension PackageGraph {
 }
 
 extension AssemblerGraph {
-  /// The rules that `text` names: by the type they build, by their signature or by a part of their identifier.
+  /// Returns the rules whose result or signature is `text`, or else those whose identifier contains it.
   public func rules(matching text: String) -> [Rule] {
     let exact = rules.filter { rule in
       [
@@ -54,7 +56,7 @@ extension AssemblerGraph {
     return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
   }
 
-  /// The rules that `text` names, and all that they need.
+  /// Returns the matching rules and their dependencies.
   func below(_ text: String) -> AssemblerGraph {
     var selected = Set(rules(matching: text).map(\.id))
     var queue = Array(selected)
@@ -75,7 +77,7 @@ extension AssemblerGraph {
   }
 }
 
-/// A name that nothing in the graph has.
+/// An error thrown when a selection matches nothing in the graph.
 public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case noAssembler(String, known: [String])
   case noRule(String)
@@ -94,10 +96,10 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
 }
 
 extension PackageGraph {
-  /// The rules of an assembler that the program itself asks for, in the order in which they are declared.
+  /// The rules of an assembler that the program requests, in source order.
   ///
-  /// What only tests ask for does not count. Nobody may ask, as in a library: then they are the rules that no other
-  /// rule asks for, and one of each circle.
+  /// Requests in tests don't count. If there are no others, as in a library, these are the rules that no other rule
+  /// requests, and one of each cycle.
   func entryRules(of assembler: AssemblerGraph, _ tests: TestSources) -> [Rule] {
     let asked = entryPoints.filter { entry in
       (entry.assembler ?? assembler.name) == assembler.name && !tests.contains(entry.location)
@@ -109,7 +111,7 @@ extension PackageGraph {
 }
 
 extension AssemblerGraph {
-  /// The rules from which all others are reached, without those that are passed on to another assembler.
+  /// A set of rules from which all others can be reached, without forwarded ones.
   fileprivate var topRules: [Rule] {
     let rules = rules.filter { $0.forwardedTo == nil }
     let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
@@ -130,7 +132,7 @@ extension AssemblerGraph {
   }
 }
 
-/// Which sources of a package are tests: those in its folder Tests.
+/// Recognizes test sources, which are in the package's folder `Tests`.
 final class TestSources {
   private var known: [String: Bool] = [:]
 
@@ -144,9 +146,9 @@ final class TestSources {
   }
 }
 
-/// What one assembler changes against another: the picture of a test's doubles.
+/// The differences between two assemblers, such as the test doubles of one.
 public struct GraphDifference: Sendable {
-  /// A rule that both have, with other bodies.
+  /// A rule that both assemblers have, with different bodies.
   public struct Change: Sendable {
     public let old: Rule
     public let new: Rule
@@ -154,15 +156,15 @@ public struct GraphDifference: Sendable {
 
   public let old: AssemblerGraph
   public let new: AssemblerGraph
-  /// The rules with another body.
+  /// The rules with different bodies.
   public let replaced: [Change]
-  /// The rules that only the old one has.
+  /// The rules that only the old assembler has.
   public let removed: [Rule]
-  /// The rules that only the new one has.
+  /// The rules that only the new assembler has.
   public let added: [Rule]
-  /// The rules of the new one that keep their body and ask, directly or not, for one that has another.
+  /// The rules of the new assembler whose body is the same and that depend on a replaced rule, directly or not.
   public let affected: [Rule]
-  /// The rules that nothing changes.
+  /// The other rules that both assemblers have.
   public let unchanged: [Rule]
 
   public init(from old: AssemblerGraph, to new: AssemblerGraph) {
@@ -182,7 +184,7 @@ public struct GraphDifference: Sendable {
     unchanged = same.filter { !reaching.contains($0.id) }
   }
 
-  /// The rules from which one of `targets` is reached.
+  /// The rules that depend on one of `targets`, directly or not.
   private static func rules(in assembler: AssemblerGraph, reaching targets: Set<Rule.ID>) -> Set<Rule.ID> {
     var askers: [Rule.ID: [Rule.ID]] = [:]
     for rule in assembler.rules {

@@ -1,16 +1,19 @@
-/// What there is to say about a rule: who builds it, who needs it, and which body runs in which assembler.
+/// An explanation of a rule: its bodies, the assemblers that run them, its dependencies and its dependents.
 public struct Explanation: Sendable {
   private let graph: PackageGraph
   private let ids: [Rule.ID]
-  /// The assemblers whose rule it is.
+  /// The assemblers that have the rule.
   private let assemblers: [AssemblerGraph]
-  /// The name of the only assembler that is explained; nil for all.
+  /// The name of the only assembler in the explanation, or `nil` for all.
   private let only: String?
 
+  /// Creates an explanation of all rules that match a text.
+  ///
   /// - Parameters:
-  ///   - text: What the rule builds, its signature, or a part of its identifier.
-  ///   - assembler: The name of an assembler: what others build, and what is asked of others, is left out. All if nil.
-  /// - Throws: ``SelectionError``.
+  ///   - text: The result of the rule, its signature, or a part of its identifier.
+  ///   - graph: The graph of the package.
+  ///   - assembler: The name of one assembler, or `nil` for all. Requests made of other assemblers are left out.
+  /// - Throws: ``SelectionError`` if no rule or assembler matches.
   public init(
     of text: String,
     in graph: PackageGraph,
@@ -28,7 +31,7 @@ public struct Explanation: Sendable {
     self.ids = ids
   }
 
-  /// The explanation, for a person to read.
+  /// Returns the explanation as text.
   public func text(style: TextStyle = TextStyle()) -> String {
     ids.map { section($0, style) }.joined(separator: "\n")
   }
@@ -45,10 +48,10 @@ public struct Explanation: Sendable {
     for body in distinctBodies(found) {
       lines.append("    \(body.body.summary)  \(style.position(body.body.location))")
       lines += body.assemblers.map { "      in \($0.name): \(reason(body.body, $0))" }
-      lines += body.dependencies.map { "      asks for \($0.text)  \(style.position($0.location))" }
+      lines += body.dependencies.map { "      calls \($0.text)  \(style.position($0.location))" }
     }
-    lines += group("needed by", needers(of: id), style)
-    lines += group("asked for by", askers(of: id), style)
+    lines += group("called by", dependents(of: id), ifNone: "called by no rule", style)
+    lines += group("requested by", requests(of: id), ifNone: "requested by no other code", style)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -78,21 +81,21 @@ public struct Explanation: Sendable {
 
   private func reason(_ body: Rule.Body, _ assembler: AssemblerGraph) -> String {
     switch body.kind {
-    case .own: "it has a body of its own"
-    case .inherited: "it inherits from \(body.owner), and nothing replaces that body"
+    case .own: "it declares this body"
+    case .inherited: "it inherits this body from \(body.owner)"
     case .default:
       body.conditions.isEmpty
-        ? "nothing replaces the default"
-        : "\(body.conditions.joined(separator: ", ")) holds for it, and nothing replaces the default"
+        ? "it uses the default"
+        : "it uses the default, because \(body.conditions.joined(separator: ", "))"
     }
   }
 
-  private func needers(of id: Rule.ID) -> [Line] {
+  private func dependents(of id: Rule.ID) -> [Line] {
     var lines: [Line] = []
     for assembler in graph.assemblers {
       for rule in assembler.rules {
         for dependency in rule.dependencies
-        where dependency.rule == id && isMade(of: dependency.asked(by: assembler)) {
+        where dependency.rule == id && isIncluded(dependency.recipient(from: assembler)) {
           let line = Line(text: rule.signature.text, location: dependency.location)
           if !lines.contains(line) { lines.append(line) }
         }
@@ -101,32 +104,31 @@ public struct Explanation: Sendable {
     return lines
   }
 
-  /// Whether a request made of `assembler` is to be listed. That of one whose type the index does not know is made of
-  /// any, and of none that is named.
-  private func isMade(of assembler: String?) -> Bool { only == nil || only == assembler }
+  /// Whether to list a request made of an assembler, which is `nil` if its type is unknown.
+  private func isIncluded(_ assembler: String?) -> Bool { only == nil || only == assembler }
 
-  private func askers(of id: Rule.ID) -> [Line] {
-    graph.entryPoints.filter { $0.rule == id && isMade(of: $0.assembler) }.map { entry in
+  private func requests(of id: Rule.ID) -> [Line] {
+    graph.entryPoints.filter { $0.rule == id && isIncluded($0.assembler) }.map { entry in
       let assembler = entry.assembler.map { " of \($0)" } ?? ""
       return Line(text: (entry.code ?? "the top level of the file") + assembler, location: entry.location)
     }
   }
 
-  private func group(_ title: String, _ lines: [Line], _ style: TextStyle) -> [String] {
-    if lines.isEmpty { return ["  \(title) nobody"] }
+  private func group(_ title: String, _ lines: [Line], ifNone: String, _ style: TextStyle) -> [String] {
+    if lines.isEmpty { return ["  \(ifNone)"] }
     return ["  \(title)"] + lines.map { "    \($0.text)  \(style.position($0.location))" }
   }
 }
 
 extension Rule.Dependency {
-  /// The name of the assembler that a rule of `assembler` asks; nil where the index does not know its type.
-  fileprivate func asked(by assembler: AssemblerGraph) -> String? {
+  /// The name of the assembler that receives the request, or `nil` if its type is unknown.
+  fileprivate func recipient(from assembler: AssemblerGraph) -> String? {
     leavesAssembler ? self.assembler : assembler.name
   }
 }
 
 extension GraphDifference {
-  /// The difference, for a person to read.
+  /// Returns the differences as text.
   public func text(style: TextStyle = TextStyle()) -> String {
     var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
     func section(_ title: String, _ rules: [Rule], _ mark: String) {
@@ -145,7 +147,7 @@ extension GraphDifference {
     }
     section("only in \(old.name)", removed, "-")
     section("only in \(new.name)", added, "+")
-    if !affected.isEmpty { lines.append("  built from what is replaced") }
+    if !affected.isEmpty { lines.append("  affected") }
     lines += affected.map { "    \($0.signature.text)" }
     lines.append("  unchanged: \(unchanged.count)")
     return lines.map { $0 + "\n" }.joined()

@@ -1,28 +1,29 @@
 import Foundation
 
-/// Writes a graph as JSON, in a documented format with a version.
+/// Renders a graph as JSON. See <doc:JSONFormat>.
 public struct JSONRenderer: Sendable {
-  /// The version of the format. It changes when a key is renamed, removed or gets another meaning; new keys
-  /// may be added at any time.
+  /// The version of the format.
+  ///
+  /// It changes when a key is renamed or removed, or changes its meaning. New keys don't change it.
   public static let version = 2
 
   private let folder: String?
   private let isCompact: Bool
 
   /// - Parameters:
-  ///   - folder: Paths in this folder are written relative to it.
-  ///   - isCompact: Whether blanks and line ends are left out.
+  ///   - folder: The folder that paths are relative to, or `nil` for absolute paths.
+  ///   - isCompact: Whether to leave out whitespace.
   public init(folder: String? = nil, isCompact: Bool = false) {
     self.folder = folder
     self.isCompact = isCompact
   }
 
-  /// The assemblers, the places that ask them, and the findings.
+  /// Renders the whole graph.
   public func render(_ graph: PackageGraph) -> String {
     encode(Document(assemblers: graph.assemblers, entryPoints: graph.entryPoints, findings: graph.findings))
   }
 
-  /// The findings only.
+  /// Renders findings only.
   public func render(_ findings: [Finding]) -> String {
     encode(Document(assemblers: nil, entryPoints: nil, findings: findings))
   }
@@ -39,31 +40,33 @@ public struct JSONRenderer: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if !isCompact { encoder.outputFormatting.insert(.prettyPrinted) }
     if let folder { encoder.userInfo[.folder] = folder }
-    // The model has neither numbers that JSON lacks nor keys that are not strings: encoding cannot fail.
-    guard let data = try? encoder.encode(document) else { preconditionFailure("the model is not JSON") }
+    // The model has no values that JSON can't represent, so encoding can't fail.
+    guard let data = try? encoder.encode(document) else {
+      preconditionFailure("the model can't be encoded as JSON")
+    }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
 
 extension CodingUserInfoKey {
-  /// The folder that locations are encoded relative to.
+  /// The folder that encoded paths are relative to.
   static var folder: CodingUserInfoKey {
-    guard let key = CodingUserInfoKey(rawValue: "folder") else { preconditionFailure("a key has a name") }
+    guard let key = CodingUserInfoKey(rawValue: "folder") else { preconditionFailure("a key needs a name") }
     return key
   }
 }
 
-/// The nodes and arrows that a graph is drawn with, numbered for formats that want plain names.
+/// The nodes and arrows of a diagram, with plain names.
 struct Drawing {
   struct Node {
     let name: String
-    /// What the rule builds.
+    /// The rule's result.
     let title: String
-    /// Its parameters, effects and lifetime.
+    /// The parameters, effects and lifetime.
     let detail: String
-    /// Nil for what another assembler builds, and no rule of this one passes on.
+    /// The rule, or `nil` for one of another assembler.
     let rule: Rule?
-    /// Whether another assembler builds it.
+    /// Whether another assembler builds the result.
     let isElsewhere: Bool
   }
 
@@ -80,8 +83,8 @@ struct Drawing {
   private(set) var arrows: [Arrow] = []
 
   /// - Parameters:
-  ///   - prefix: What names begin with: another for each assembler of one drawing.
-  ///   - cycles: The places of the calls that are part of a cycle through other assemblers, too.
+  ///   - prefix: The prefix of all names, which is unique to the assembler.
+  ///   - cycles: The locations of calls in cycles, including those through other assemblers.
   init(_ assembler: AssemblerGraph, prefix: String, cycles: Set<SourcePosition>) {
     var names: [Rule.ID: String] = [:]
     for rule in assembler.rules {
@@ -102,7 +105,7 @@ struct Drawing {
       )
     }
     let groups = Self.cycleGroups(assembler)
-    // A rule that is passed on is one node, not one that asks another.
+    // A forwarding rule is a node without arrows.
     for rule in assembler.rules where rule.forwardedTo == nil {
       for dependency in rule.dependencies {
         guard let from = names[rule.id] else { continue }
@@ -125,7 +128,7 @@ struct Drawing {
     }
   }
 
-  /// Numbers the groups of rules that build each other.
+  /// The number of the cycle that each rule is part of.
   private static func cycleGroups(_ assembler: AssemblerGraph) -> [Rule.ID: Int] {
     let calls = Dictionary(
       assembler.rules.map { rule in
@@ -154,13 +157,13 @@ struct Drawing {
 }
 
 extension PackageGraph {
-  /// The places of the calls that are part of a cycle.
+  /// The locations of the calls in cycles.
   var cycleLocations: Set<SourcePosition> {
     Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
   }
 }
 
-/// Draws a graph in Mermaid's language, which GitHub and many documentation tools show as a picture.
+/// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
 public struct MermaidRenderer: Sendable {
   public init() {}
 
@@ -209,11 +212,11 @@ public struct MermaidRenderer: Sendable {
   }
 }
 
-/// Draws a graph in Graphviz' language.
+/// Renders a graph in Graphviz's DOT language.
 public struct DotRenderer: Sendable {
   private let folder: String?
 
-  /// - Parameter folder: Paths in this folder are written relative to it.
+  /// - Parameter folder: The folder that paths are relative to, or `nil` for absolute paths.
   public init(folder: String? = nil) {
     self.folder = folder
   }
@@ -238,12 +241,12 @@ public struct DotRenderer: Sendable {
     if node.isElsewhere { attributes += ["style=dashed", "fontcolor=gray40"] }
     guard let rule = node.rule else { return attributes.joined(separator: ", ") }
     if rule.lifetime != .unshared { attributes.append("style=\"filled,rounded\"") }
-    if node.isElsewhere {
-      // Its colours are said.
-    } else if rule.body.kind != .default {
-      attributes.append("fillcolor=\"#fff1d6\"")
-    } else if rule.isEffect {
-      attributes.append("fillcolor=\"#e8f1ff\"")
+    if !node.isElsewhere {
+      if rule.body.kind != .default {
+        attributes.append("fillcolor=\"#fff1d6\"")
+      } else if rule.isEffect {
+        attributes.append("fillcolor=\"#e8f1ff\"")
+      }
     }
     attributes.append("tooltip=\(quoted(rule.body.location.text(relativeTo: folder)))")
     return attributes.joined(separator: ", ")

@@ -1,8 +1,8 @@
-/// How text is printed: the folder that paths are relative to, and whether there are colours.
+/// The style of text output.
 public struct TextStyle: Sendable {
-  /// Paths in this folder are printed relative to it.
+  /// The folder that paths are relative to, or `nil` for absolute paths.
   public var folder: String?
-  /// Whether ANSI escape sequences are used.
+  /// Whether to use color, with ANSI escape sequences.
   public var usesColor: Bool
 
   public init(folder: String? = nil, usesColor: Bool = false) {
@@ -25,17 +25,17 @@ public struct TextStyle: Sendable {
   /// `Sources/App/App.swift:3`.
   func line(_ location: SourcePosition) -> String { dim("\(path(location)):\(location.line)") }
 
-  /// A path for people: relative to the folder, or to the package that a dependency is, after its name.
+  /// A path relative to the folder. Paths in dependencies start with the package's name.
   func path(_ location: SourcePosition) -> String {
     let path = location.path(relativeTo: folder)
-    // Dependencies are checked out in the build's folder, which may lie in the package's own.
+    // Dependencies are checked out in the build folder, which can be inside the package.
     guard path.hasPrefix("/") || path.contains("/checkouts/"),
       let root = FilePath.package(above: location.file)
     else { return path }
     return "\(Self.name(ofPackage: root))/\(location.path(relativeTo: root))"
   }
 
-  /// The name in the package's manifest; that of its folder where the manifest computes it.
+  /// The name in the package's manifest, or its folder's name if the manifest computes it.
   private static func name(ofPackage root: String) -> String {
     let manifest = FilePath.bytes(root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
     let name = manifest.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
@@ -47,7 +47,7 @@ public struct TextStyle: Sendable {
   }
 }
 
-/// Prints findings for people and for GitHub's log.
+/// Renders findings as text or as GitHub workflow commands.
 public struct FindingRenderer: Sendable {
   private let style: TextStyle
 
@@ -55,13 +55,13 @@ public struct FindingRenderer: Sendable {
     self.style = style
   }
 
-  /// A line for each finding and note, in the form that editors link, and a last line that counts them.
+  /// Returns a line for each finding and note, in the format that editors link, and a summary.
   public func text(_ findings: [Finding]) -> String {
     let lines = findings.map(text) + [summary(findings)]
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Workflow commands, which GitHub shows at the lines of a pull request.
+  /// Returns workflow commands, which GitHub shows as annotations of a pull request.
   public func github(_ findings: [Finding]) -> String {
     findings.map { finding in
       let command = finding.severity == .hint ? "notice" : finding.severity.rawValue
@@ -89,7 +89,7 @@ public struct FindingRenderer: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The form that editors link.
+  /// A position in the format that editors link.
   private func position(_ location: SourcePosition) -> String {
     style.dim(location.text(relativeTo: style.folder))
   }
@@ -108,7 +108,7 @@ public struct FindingRenderer: Sendable {
   }
 }
 
-/// Prints everything about every rule, as an indented list.
+/// Renders all rules with their protocols, bodies and dependencies as a list.
 public struct ListRenderer: Sendable {
   private let style: TextStyle
 

@@ -1,7 +1,7 @@
-/// Which assembler is the parent of which.
+/// The parents and children of assemblers.
 ///
-/// A child's parent is the type of its property `parent`. Where that is a generic parameter, it is the protocols
-/// that the parameter conforms to, and the types of what is passed where a child is made.
+/// The type of a child's property `parent` names the parent. If that is a generic parameter, its constraints and the
+/// arguments of the child's initializer do.
 final class AssemblerHierarchy {
   private let graph: RuleGraph
   private let roles: RoleReader
@@ -13,12 +13,12 @@ final class AssemblerHierarchy {
     roles = RoleReader(catalog: graph.catalog)
   }
 
-  /// The assemblers that are children.
+  /// The assemblers that have a parent.
   private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter {
     roles.role(of: $0) == .child
   }
 
-  /// The types and protocols of a child's parent; empty for one that is no child.
+  /// The types and protocols of an assembler's parent. Empty for an assembler without one.
   func parents(of type: SymbolID) -> Set<SymbolID> {
     if let parents = known[type] { return parents }
     var parents = passed[type] ?? []
@@ -32,7 +32,7 @@ final class AssemblerHierarchy {
     return parents
   }
 
-  /// The parents, their parents, and so on.
+  /// The parents, their parents and so on.
   func ancestors(of type: SymbolID) -> [SymbolID] {
     var all: Set<SymbolID> = []
     var queue = [type]
@@ -44,7 +44,7 @@ final class AssemblerHierarchy {
     return all.sorted { graph.location(of: $0) < graph.location(of: $1) }
   }
 
-  /// Whether a child is made for an assembler, by the type of its parent or by code that the assembler runs.
+  /// Whether an assembler is the parent of a child or creates it.
   func isMade(_ child: SymbolID, by type: SymbolID) -> Bool {
     guard child != type else { return false }
     let makers = passed[child] ?? []
@@ -52,7 +52,7 @@ final class AssemblerHierarchy {
     return parents(of: child).contains(type)
   }
 
-  /// The children of an assembler, and theirs.
+  /// The children of an assembler, their children and so on.
   func descendants(of type: SymbolID) -> [SymbolID] {
     children.filter { child in
       child != type
@@ -71,7 +71,7 @@ final class AssemblerHierarchy {
       }?.value
   }
 
-  /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type: the index does not relate them.
+  /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type, which the index doesn't relate.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
     guard roles.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
       tokens.is(name + 1, "<")
@@ -83,7 +83,7 @@ final class AssemblerHierarchy {
     var index = name + 1
     var isConstraint = true
     while index < tokens.count, !tokens.is(index, "{") {
-      // The types that it conforms to itself stand between the generic parameters and `where`.
+      // Between the generic parameters and `where` are the child's own protocols.
       if tokens.is(index, ">") { isConstraint = false }
       if tokens.is(index, "where") { isConstraint = true }
       if isConstraint, let symbols = names[tokens.text(index)], let symbol = nearest(symbols, to: type) {
@@ -94,13 +94,13 @@ final class AssemblerHierarchy {
     return found
   }
 
-  /// Of several with one name, that of the same module.
+  /// Prefers the symbol in the same module.
   private func nearest(_ symbols: [SymbolID], to type: SymbolID) -> SymbolID? {
     symbols.first { graph.module($0) == graph.module(type) }
       ?? symbols.min { graph.location(of: $0) < graph.location(of: $1) }
   }
 
-  /// What is passed as `parent:` to the initializer of each child, where the text says its type.
+  /// The types that are passed as `parent:` to initializers of children, if the source names them.
   private func passedParents() -> [SymbolID: Set<SymbolID>] {
     let packageIndex = graph.index
     let types = Set(children)
@@ -126,7 +126,7 @@ final class AssemblerHierarchy {
     return passed
   }
 
-  /// `self` of `Screen(parent: self)`, `App` of `Screen(parent: App())`.
+  /// `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`.
   private func parentArgument(at location: Location) -> String? {
     guard let name = graph.source.token(at: location) else { return nil }
     let tokens = graph.source.tokens(of: location.file)

@@ -1,4 +1,4 @@
-/// Writes the rule graph down as the public model.
+/// Builds the public model from the rule graph.
 struct GraphBuilder {
   let graph: RuleGraph
   private let roles: RoleReader
@@ -36,7 +36,7 @@ struct GraphBuilder {
       if requirements[node] == nil { nodes.append(node) }
       requirements[node, default: []].append(requirement)
     }
-    // Bodies that rules call past the table, such as `super.resolve()`, and those they call in turn.
+    // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
     var position = 0
     while position < nodes.count {
       for call in graph.walk(nodes[position]).edges {
@@ -68,9 +68,9 @@ struct GraphBuilder {
     )
   }
 
-  /// How long what a rule builds is kept.
+  /// The lifetime of a rule's result.
   ///
-  /// A helper that caches a part of it caches the part alone: it counts where it builds the very type.
+  /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
     let built = graph.catalog.resultType(of: node.body)
     let caching = walk.cachingCalls.first { caching in
@@ -128,7 +128,7 @@ struct GraphBuilder {
     let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = id(requirement?.signature ?? signature(of: node), of: owner)
     if requirement != nil { return id }
-    // The protocol's requirement may have the same signature, and another body.
+    // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
     return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
   }
@@ -149,12 +149,12 @@ struct GraphBuilder {
   }
 }
 
-/// Finds the places where the package's own code, which is no rule, asks for one.
+/// Finds the requests that the package's own code makes outside of rules.
 struct EntryPointReader {
   let graph: RuleGraph
-  /// The helpers that rules go through: what they do is the rules' doing.
+  /// The helpers of rules, whose requests count as the rules'.
   let helpers: Set<SymbolID>
-  /// The identifier of a requirement.
+  /// Returns the identifier of a requirement.
   let identify: (Requirement) -> Rule.ID
 
   func entryPoints() -> [EntryPoint] {
@@ -180,7 +180,7 @@ struct EntryPointReader {
       }
   }
 
-  /// The requirement that is called, also where the index names the body.
+  /// The requirement that a call names, or that the called body implements.
   private func requirement(of target: SymbolID, in type: SymbolID?) -> Requirement? {
     let catalog = graph.catalog
     if let requirement = catalog.requirements[catalog.tables.dispatched(target)] { return requirement }

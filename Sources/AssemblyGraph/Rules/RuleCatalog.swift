@@ -1,26 +1,25 @@
-/// The rules of a package: the facts of its index, understood.
+/// The rules and assemblers in an index.
 struct RuleCatalog {
   let index: PackageIndex
   let tables: WitnessTables
   let signatures: SignatureReader
-  /// The rules that protocols declare, without those that repeat another.
+  /// The requirements, without those that restate a refined protocol's.
   private(set) var requirements: [SymbolID: Requirement] = [:]
   private(set) var bodies: [SymbolID: Body] = [:]
-  /// The protocols that declare or inherit a rule, and those that refine `Assembling`, whose rules may all be
-  /// undeclared.
+  /// The protocols that declare or inherit a requirement or refine `Assembling`.
   private(set) var assemblerProtocols: Set<SymbolID> = []
-  /// The types with a rule in their table, in the order of the sources.
+  /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
   private var assemblerTypeSet: Set<SymbolID> = []
-  /// The framework's `Assembling`; nil where no source names it.
+  /// The framework's `Assembling`, or `nil` if no source names it.
   let assembling: SymbolID?
-  /// The framework's types that give a role, as far as a source names them, in the order in which they count.
+  /// The framework's role types that the sources name, in order of precedence.
   let roles: [(symbol: SymbolID, role: AssemblerGraph.Role)]
-  /// The framework's `ScopedAssembler`; nil where no source names it.
+  /// The framework's `ScopedAssembler`, or `nil` if no source names it.
   let scopedAssembler: SymbolID?
   private let typesByName: [String: SymbolID]
 
-  /// The name of every rule.
+  /// The base name of every rule.
   static let ruleName = "resolve"
 
   init(index: PackageIndex, demangler: Demangler) {
@@ -52,12 +51,12 @@ struct RuleCatalog {
     symbol.kind.isMethod && symbol.subkind == IndexSymbolSubkind.none && symbol.name.hasPrefix(ruleName + "(")
   }
 
-  /// The type with the demangled name `name`; generic arguments and a question mark are ignored.
+  /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
   func type(named name: String) -> SymbolID? {
     typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
   }
 
-  /// The name of a type or protocol as it is written, without its module: `Outer.Inner`.
+  /// Returns the name of a type or protocol without its module: `Outer.Inner`.
   func name(of symbol: SymbolID) -> String {
     let entry = index.symbols[symbol]
     guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
@@ -66,7 +65,7 @@ struct RuleCatalog {
     return parts.isEmpty ? entry.name : parts.joined(separator: ".")
   }
 
-  /// The type or protocol, and all it inherits from and conforms to.
+  /// Returns a type or protocol with its superclasses and protocols.
   func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
     var all: Set<SymbolID> = [symbol]
     var queue = [symbol]
@@ -133,13 +132,13 @@ struct RuleCatalog {
 }
 
 extension RuleCatalog {
-  /// The parameters of a function or an initializer; nil if its mangled name has none.
+  /// Returns the parameters of a function or initializer, or `nil` if its mangled name has none.
   func parameters(of symbol: SymbolID) -> [ParsedType.Element]? {
     let entry = index.symbols[symbol]
     return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
   }
 
-  /// The type, with its module, that a function returns or a property has.
+  /// Returns a function's result type or a property's type, with its module.
   func resultType(of symbol: SymbolID) -> String? {
     let entry = index.symbols[symbol]
     return entry.kind.isProperty
@@ -147,12 +146,12 @@ extension RuleCatalog {
       : signatures.resultType(usr: entry.usr, name: entry.baseName)
   }
 
-  /// Whether `symbol` is a rule: a requirement, or a body of one.
+  /// Whether a symbol is a requirement or a body.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
   }
 
-  /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
+  /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
     guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
     else {
@@ -164,7 +163,7 @@ extension RuleCatalog {
   }
 }
 
-/// A rule that an assembler protocol declares: `func resolve(user: User) -> ContactsListPresenter`.
+/// A requirement of an assembler protocol: `func resolve(user: User) -> ContactsListPresenter`.
 struct Requirement {
   let symbol: SymbolID
   let owner: SymbolID
@@ -172,27 +171,27 @@ struct Requirement {
   let location: Location
 }
 
-/// Code named `resolve` that can serve a requirement: a default in a protocol extension, or a type's own.
+/// A `resolve` function with a body: a default in a protocol extension, or an assembler's own.
 struct Body {
   let symbol: SymbolID
-  /// The protocol or the type that it is a member of.
+  /// The protocol or type that it is a member of.
   let owner: SymbolID
   /// Whether it is in a protocol extension.
   let isDefault: Bool
-  /// The conditions of its extension: `Self: LiveAssembler`.
+  /// The constraints of its extension: `Self: LiveAssembler`.
   let conditions: [String]
-  /// The requirements that it serves in its own declaration, and the methods that it overrides.
+  /// The requirements that it implements for its owner, and the methods that it overrides.
   let overrides: [SymbolID]
   let signature: Signature
   let location: Location
 }
 
-/// Which body serves which requirement of which type: the compiler's own choice.
+/// The witness tables that the compiler chose.
 ///
-/// The index names a witness in one of two ways: in the body's own declaration, if that is in the conforming
-/// declaration, else in an implicit occurrence at the type's name. Both are needed.
+/// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
+/// an implicit occurrence at the type's name.
 struct WitnessTables {
-  /// The requirement that a refining protocol's requirement repeats. Swift dispatches through the first one.
+  /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
   private(set) var repeated: [SymbolID: SymbolID] = [:]
   private(set) var superclasses: [SymbolID: SymbolID] = [:]
   private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
@@ -208,30 +207,30 @@ struct WitnessTables {
     inheritTables()
   }
 
-  /// The types that have a table.
+  /// The types that have a witness table.
   var types: some Sequence<SymbolID> { tables.keys }
 
-  /// The requirements and bodies of a type.
+  /// The bodies of a type by requirement.
   func table(of type: SymbolID) -> [SymbolID: SymbolID] { tables[type] ?? [:] }
 
-  /// Whether `symbol` is declared in a protocol's own braces.
+  /// Whether a protocol declares the symbol itself, and not in an extension.
   func isRequirement(_ symbol: SymbolID) -> Bool {
     index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
   }
 
-  /// The requirement that is dispatched through when `symbol` is called.
+  /// The requirement that a call is dispatched through.
   func dispatched(_ symbol: SymbolID) -> SymbolID {
     var symbol = symbol
     while let base = repeated[symbol] { symbol = base }
     return symbol
   }
 
-  /// What runs when `requirement` is called on a `type`.
+  /// The body that runs when a requirement is called on a type.
   func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
     tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
   }
 
-  /// The override of a class's method that a `type` has.
+  /// The most derived override of a method in a type.
   func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
     guard overriders[body] != nil else { return body }
     var body = body
@@ -243,7 +242,7 @@ struct WitnessTables {
     return body
   }
 
-  /// The type and its superclasses.
+  /// A type and its superclasses.
   func chain(of type: SymbolID) -> [SymbolID] {
     var chain = [type]
     while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
@@ -286,7 +285,7 @@ struct WitnessTables {
     }
   }
 
-  /// The index repeats a superclass's table in the subclass only if both are compiled together.
+  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
   private mutating func inheritTables() {
     var complete: Set<SymbolID> = []
     func inherit(_ type: SymbolID) {

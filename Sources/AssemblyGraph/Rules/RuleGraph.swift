@@ -1,6 +1,6 @@
-/// The calls between the rules of all assemblers: what the checks and the renderers look at.
+/// The calls between rules in all assemblers.
 final class RuleGraph {
-  /// A body as it runs on an assembler of a type.
+  /// A body that runs on an assembler of a type.
   struct Node: Hashable {
     let body: SymbolID
     let type: SymbolID
@@ -9,7 +9,7 @@ final class RuleGraph {
   let catalog: RuleCatalog
   let source: SourceText
   var index: PackageIndex { catalog.index }
-  /// The assemblers that are the package's own.
+  /// The package's own assemblers.
   let assemblers: [SymbolID]
   private let isOwn: (String) -> Bool
   private let reach: RuleCallers
@@ -20,7 +20,7 @@ final class RuleGraph {
   private var names: [SymbolID: String] = [:]
   private var moduleNames: [SymbolID: String] = [:]
 
-  /// - Parameter isOwn: Whether a file belongs to the package, and not to one that it depends on.
+  /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
   init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
     self.catalog = catalog
     self.isOwn = isOwn
@@ -34,7 +34,7 @@ final class RuleGraph {
 
   func isOwn(_ location: Location) -> Bool { isOwn(catalog.index.files[Int(location.file)]) }
 
-  /// The requirements of a type with the bodies that serve them, in the order of the sources.
+  /// The requirements of a type with the bodies that implement them, in source order.
   func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
     if let rules = ruleLists[type] { return rules }
     let rules: [(requirement: Requirement, node: Node)] = catalog.tables.table(of: type).keys
@@ -49,13 +49,13 @@ final class RuleGraph {
     return rules
   }
 
-  /// The first requirement that a body serves on its type.
+  /// The first requirement that a body implements on its type.
   func requirement(servedBy node: Node) -> Requirement? {
     _ = rules(of: node.type)
     return served[node]
   }
 
-  /// The requirements that each body serves, in any assembler or as a default that no assembler uses.
+  /// The requirements that each body implements, in any assembler or as an unused default.
   private(set) lazy var requirementsByBody: [SymbolID: Set<SymbolID>] = {
     var served: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.assemblerTypes {
@@ -70,7 +70,7 @@ final class RuleGraph {
     return served
   }()
 
-  /// What a body does on an assembler of its type.
+  /// The calls that a body makes on its type.
   func walk(_ node: Node) -> RuleWalk {
     if let walk = walks[node] { return walk }
     let walk = RuleWalk(
@@ -84,10 +84,10 @@ final class RuleGraph {
     return walk
   }
 
-  /// The helpers that the rules walked so far go through.
+  /// The helpers in all walks so far.
   var helpers: Set<SymbolID> { Set(walks.values.flatMap { $0.edges.flatMap(\.via) }) }
 
-  /// The bodies that a body surely calls, itself or in a closure that it makes.
+  /// The bodies that a body calls, itself or in a closure.
   func calls(of node: Node) -> [(node: Node, edge: Edge)] {
     walk(node).edges.compactMap { edge in
       guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
@@ -95,7 +95,7 @@ final class RuleGraph {
     }
   }
 
-  /// Whether the code of a body asks for no rule, itself or through a helper.
+  /// Whether a body calls no rule, itself or through a helper.
   func isLeaf(_ body: SymbolID) -> Bool {
     !(catalog.index.uses[body] ?? []).contains { use in
       let target = catalog.index.property(of: use.target)
@@ -104,18 +104,18 @@ final class RuleGraph {
     }
   }
 
-  /// The signature of a body: that of the requirement it serves, if it serves one.
+  /// The signature of a body or, if it returns `Self`, of the requirement that it implements.
   func signature(of node: Node) -> Signature? {
     if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
     return requirement(servedBy: node)?.signature
   }
 
-  /// The place of a body's name.
+  /// The location of a symbol's name.
   func location(of body: SymbolID) -> Location {
     catalog.index.definitions[body]?.location ?? Location(file: 0, line: 1, column: 1)
   }
 
-  /// Which assembler is the parent of which.
+  /// The parents and children of assemblers.
   private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)
 
   /// The stored properties of a type.
@@ -152,18 +152,18 @@ final class RuleGraph {
     return nil
   }
 
-  /// The calls of `shared` and its like in the package's own sources.
+  /// The calls of caching functions in the package's own sources.
   private(set) lazy var cachingCalls = CachingCalls(graph: self)
 
-  /// The rules that go through helpers.
+  /// The rules that call helpers.
   private(set) lazy var helperCallers = HelperCallers(graph: self)
 
-  /// The receiver of a use, in the code of a symbol or at the top level of a file.
+  /// The receiver of a use in the code of a symbol, or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
-  /// The uses in a symbol's code, or at the top level of a file, that stand at one place.
+  /// The uses at a location, in the code of a symbol or at the top level of a file.
   func uses(in code: SymbolID?, at location: Location) -> [Use] {
     (code.map { catalog.index.uses[$0] ?? [] } ?? catalog.index.topLevelUses).filter {
       $0.location == location
@@ -177,7 +177,7 @@ final class RuleGraph {
     return (name, source.tokens(of: location.file))
   }
 
-  /// The tokens of a function's or a type's body, its braces included.
+  /// The tokens of a function's or type's body, including its braces.
   func body(of symbol: SymbolID) -> ClosedRange<Int>? {
     declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
   }
@@ -208,11 +208,11 @@ final class RuleGraph {
   }
 }
 
-/// The code from which a rule can be reached: the walk over helpers goes nowhere else.
+/// The functions and properties that call a rule, directly or not. Walks follow only these.
 struct RuleCallers {
   private var symbols: Set<SymbolID> = []
 
-  /// - Complexity: Linear in the uses.
+  /// - Complexity: O(*n*), where *n* is the number of uses.
   init(catalog: RuleCatalog) {
     let packageIndex = catalog.index
     var callers: [SymbolID: [SymbolID]] = [:]
@@ -227,7 +227,7 @@ struct RuleCallers {
         }
       }
     }
-    // Who calls a helper that a protocol requires may run any type's body of it.
+    // A call of a helper that a protocol requires can run any type's body of it.
     var requirements: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.tables.types {
       for (requirement, body) in catalog.tables.table(of: type) where packageIndex.uses[body] != nil {

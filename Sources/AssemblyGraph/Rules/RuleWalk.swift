@@ -1,17 +1,17 @@
-/// Follows what a body does, through helpers, to the rules it calls.
+/// Follows a body and its helpers to the rules that they call.
 struct RuleWalk {
-  /// The rules that the body calls, in the order of the source, each once.
+  /// The calls of rules, in source order and without duplicates.
   private(set) var edges: [Edge] = []
-  /// The calls by which the body keeps what it builds.
+  /// The calls of caching functions.
   private(set) var cachingCalls: [CachingCall] = []
 
-  /// A call such as `shared { }`.
+  /// A call of a caching function, such as `shared { }`.
   struct CachingCall {
     let lifetime: Lifetime
     let location: Location
-    /// The expression before the dot, if it is another assembler than `self`.
+    /// The receiver in the source, or `nil` for `self`.
     let receiver: String?
-    /// The helpers that the call is in: none where the body itself calls.
+    /// The helpers that lead to the call. Empty if the body itself calls.
     let via: [SymbolID]
   }
 
@@ -32,7 +32,7 @@ struct RuleWalk {
   private var visited: Set<Visit> = []
   private var known: Set<EdgeIdentity> = []
 
-  /// Walks `body` as it runs on an assembler of `type`.
+  /// Walks a body on an assembler of a type.
   init(
     body: SymbolID,
     in type: SymbolID,
@@ -47,7 +47,7 @@ struct RuleWalk {
     walk(body, selfType: type, route: Route())
   }
 
-  /// How the walk came to a helper.
+  /// The path to a helper.
   private struct Route {
     var via: [SymbolID] = []
     var start: Location?
@@ -80,7 +80,7 @@ struct RuleWalk {
     }
   }
 
-  /// The lifetime that a call gives; nil for a call of any other function.
+  /// The lifetime that a call of a caching function gives, or `nil` for any other call.
   private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
     let lifetime = Lifetime(call: catalog.index.symbols[target])
     guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.location) else {
@@ -133,7 +133,7 @@ struct RuleWalk {
     walk(code, selfType: type, route: next)
   }
 
-  /// What runs when `target` is called on an assembler of `type`.
+  /// The body that runs when a rule is called on an assembler of a type.
   private func body(_ target: SymbolID, _ use: Use, in type: SymbolID) -> SymbolID? {
     if catalog.requirements[catalog.tables.dispatched(target)] != nil {
       return catalog.tables.body(of: target, in: type)
@@ -143,42 +143,42 @@ struct RuleWalk {
   }
 }
 
-/// A call from one body to another, as it runs on an assembler of a given type.
+/// A call from one rule to another.
 struct Edge: Hashable {
-  /// What is called.
+  /// The called rule.
   enum Target: Hashable {
-    /// A body, with `self` of a type.
+    /// A body that runs on an assembler of a type.
     case body(SymbolID, in: SymbolID)
-    /// A rule of an assembler that the index does not know the type of.
+    /// A rule of an assembler whose type the index doesn't record.
     case open(SymbolID)
   }
 
-  /// How often the index can say that the call runs.
+  /// Whether the rule is called.
   enum Kind: Hashable {
-    /// When the rule runs, or in a closure it makes.
+    /// A call, in the body itself or in a closure that it creates.
     case call
-    /// Perhaps later: the rule is only named, as in `Later(resolve)`.
+    /// A reference without a call, such as `Later(resolve)`.
     case reference
   }
 
   let target: Target
   let kind: Kind
-  /// In the calling body.
+  /// The location in the calling body.
   let location: Location
-  /// The helpers that the call goes through: functions, properties and initializers.
+  /// The functions, properties and initializers that lead to the call.
   let via: [SymbolID]
-  /// The expression before the dot, if it is another assembler than `self`.
+  /// The receiver in the source, or `nil` for `self`.
   let receiver: String?
-  /// Runs this very body, not what the protocol's table says: `super.resolve()`.
+  /// Whether the call bypasses the protocol's dispatch: `super.resolve()`.
   let isDirect: Bool
 }
 
-/// Finds out on what a rule or a helper is called.
+/// Reads the receivers of calls.
 struct ReceiverReader {
   let catalog: RuleCatalog
   let source: SourceText
 
-  /// The receiver of `use`, which is in `code`, whose `self` is of type `selfType`.
+  /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
     let kind = catalog.index.symbols[use.target].kind
     if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
@@ -190,20 +190,20 @@ struct ReceiverReader {
     return Receiver(type: known, text: before.text)
   }
 
-  /// The receiver's type, where the index names one: not of an existential, whose type is known at run time.
+  /// The receiver's type, unless it's an existential.
   private func nominalReceiver(of use: Use) -> SymbolID? {
     guard let receiver = use.receiver, catalog.index.symbols[receiver].kind.isNominalType else { return nil }
     return receiver
   }
 
-  /// The type whose own member is called: the index names no receiver for one that is not dispatched.
+  /// The owner of a statically dispatched member, for which the index has no receiver.
   private func nominalOwner(of use: Use) -> SymbolID? {
     guard let owner = catalog.index.owner(of: use.target), catalog.index.symbols[owner].kind.isNominalType
     else { return nil }
     return owner
   }
 
-  /// The property that is read at a place: `parent` of `parent.resolve()`.
+  /// The property that is read at a location, such as `parent` in `parent.resolve()`.
   private func property(at location: Location, in code: SymbolID) -> SymbolID? {
     catalog.index.uses[code]?.first {
       $0.location == location && catalog.index.symbols[$0.target].kind.isProperty
@@ -220,10 +220,10 @@ struct ReceiverReader {
   }
 }
 
-/// What stands before the dot of a call.
+/// The receiver of a call.
 struct Receiver {
-  /// Its type, where the index knows it.
+  /// The type, if it's known.
   var type: SymbolID?
-  /// Its text, if it is not `self` or `super`.
+  /// The source, or `nil` for `self` and `super`.
   var text: String?
 }

@@ -1,6 +1,6 @@
-/// Expressions, by their first and last tokens.
+/// Expressions as ranges of tokens.
 extension SourceTokens {
-  /// The call or reference whose name is the token `name`, with its receiver, arguments, and `try` and `await`.
+  /// The call or reference with a name, including its receiver, arguments, `try` and `await`.
   func call(named name: Int) -> ClosedRange<Int> {
     var first = receiverStart(of: name)
     while first > 0 {
@@ -15,7 +15,7 @@ extension SourceTokens {
     return first...callEnd(of: name)
   }
 
-  /// The last token of the call of `name`: a bracket, or the name itself where it is not called.
+  /// The last token of a call, or the name itself if it isn't called.
   func callEnd(of name: Int) -> Int {
     var last = name
     if self.is(last + 1, "<"), touchesPrevious(last + 1), let end = genericEnd(of: last + 1) { last = end }
@@ -24,7 +24,7 @@ extension SourceTokens {
     return last
   }
 
-  /// The brace of a trailing closure behind a call that ends at `last`.
+  /// The brace of a trailing closure after a call.
   private func trailingClosure(after last: Int) -> Int? {
     if self.is(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
     guard self.is(last, "}"), isWord(last + 1), self.is(last + 2, ":"), self.is(last + 3, "{") else {
@@ -51,7 +51,7 @@ extension SourceTokens {
     return nil
   }
 
-  /// Where `a.b().c` starts, from the token of `c`.
+  /// The first token of `a.b().c`, from the token of `c`.
   private func receiverStart(of name: Int) -> Int {
     var first = name
     while self.is(first - 1, ".") {
@@ -81,14 +81,14 @@ extension SourceTokens {
     "is", "switch", "where", "do", "yield", "unsafe",
   ]
 
-  /// The words that open a block of statements, not a closure.
+  /// Keywords that precede a block, and not a closure.
   private static let blockWords: Set<String> = [
     "if", "guard", "for", "while", "switch", "catch", "func", "init", "deinit", "subscript", "class",
     "struct",
     "enum", "extension", "protocol", "actor", "var",
   ]
 
-  /// Whether a brace opens a block of statements or of members, and no closure.
+  /// Whether a brace opens a block of statements or members, and not a closure.
   func isBlock(_ brace: Int) -> Bool {
     var index = brace - 1
     if ["else", "do", "defer", "repeat", "catch", "get", "set", "willSet", "didSet"].contains(text(index)) {
@@ -114,7 +114,7 @@ extension SourceTokens {
     [",", "=", ":", "return", "in", "??", "&&", "||", "+", "==", "!=", "try", "await"].contains(text)
   }
 
-  /// Whether a token that is the first on its line goes on with the statement before.
+  /// Whether the first token of a line continues the previous statement.
   private func continuesStatement(_ index: Int) -> Bool {
     if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(index)) {
       return true
@@ -132,9 +132,9 @@ extension SourceTokens {
   ]
 }
 
-/// Declarations, by the token of their name.
+/// Declarations by the token of their name.
 extension SourceTokens {
-  /// The brackets of the body of a function, property or type: the first braces behind its name.
+  /// The body of a function, property or type, including its braces.
   func body(of name: Int) -> ClosedRange<Int>? {
     var index = name + 1
     while index < count {
@@ -177,13 +177,13 @@ extension SourceTokens {
   }
 
   struct Parameter {
-    /// What the function's own code calls it; nil for `_`.
+    /// The internal name, or `nil` for `_`.
     let name: String?
     let label: String
     let type: String
   }
 
-  /// The parameters of the function whose name is the token `name`.
+  /// The parameters of a function.
   func parameters(of name: Int) -> [Parameter] {
     var open = name + 1
     if self.is(open, "<"), let end = genericEnd(of: open) { open = end + 1 }
@@ -200,7 +200,7 @@ extension SourceTokens {
     }
   }
 
-  /// What stands between the commas of a bracket.
+  /// The elements of a bracket, separated by commas.
   func elements(in open: Int) -> [ClosedRange<Int>] {
     var elements: [ClosedRange<Int>] = []
     var start = open + 1
@@ -228,9 +228,9 @@ extension SourceTokens {
   }
 }
 
-/// Closures, by the token of their opening brace.
+/// Closures by the token of their opening brace.
 extension SourceTokens {
-  /// The `in` of a closure with a header; nil for one without.
+  /// The `in` of a closure's signature, or `nil` if there is none.
   func closureIn(_ brace: Int) -> Int? {
     let end = partner[brace]
     var index = brace + 1
@@ -251,11 +251,11 @@ extension SourceTokens {
     return nil
   }
 
-  /// The name of the function that a closure is passed to, as an argument or behind the call.
+  /// The name of the function that receives a closure as an argument or as a trailing closure.
   func callee(ofClosure brace: Int) -> Int? {
     var open = enclosing[brace]
     if !self.is(open, "(") || self.is(brace - 1, ")") || (isWord(brace - 1) && !self.is(brace - 1, "in")) {
-      // Behind the call, or behind another closure that is: `Task { } onCancel: { }`.
+      // A first or further trailing closure: `Task { } onCancel: { }`.
       var last = brace - 1
       if self.is(last, ":"), isWord(last - 1), self.is(last - 2, "}") { last -= 2 }
       while self.is(last, "}") { last = partner[last] - 1 }
@@ -275,7 +275,7 @@ extension SourceTokens {
     return isWord(index) && !Self.statementWords.contains(text(index)) ? index : nil
   }
 
-  /// Whether a bracket holds the arguments of a call, or of a subscript.
+  /// Whether a bracket encloses the arguments of a call or subscript.
   func touchesCallee(_ open: Int) -> Bool {
     guard touchesPrevious(open) else { return false }
     let before = open - 1

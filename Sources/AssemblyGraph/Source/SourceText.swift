@@ -1,7 +1,6 @@
-/// The lines of the sources, read where the index says too little.
+/// The sources, for what the index doesn't record.
 ///
-/// The index does not tell `self` from a generic parameter, nor `let` from `var`. The text at the place it
-/// names does.
+/// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
 final class SourceText {
   private let files: [String]
   private var lines: [Int32: [ArraySlice<UInt8>]] = [:]
@@ -11,7 +10,7 @@ final class SourceText {
     self.files = files
   }
 
-  /// The line `number`, from 1, of a file; nil behind its end.
+  /// A line of a file, starting at 1, or `nil` after its end.
   func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
     if lines[file] == nil {
       let bytes = FilePath.bytes(files[Int(file)]) ?? []
@@ -29,14 +28,14 @@ final class SourceText {
     return new
   }
 
-  /// The number of the token that stands at `place`, among those of its file.
+  /// The index of the token at a location, among the tokens of its file.
   func token(at location: Location) -> Int? {
     line(location.line, of: location.file).flatMap {
       tokens(of: location.file).index(at: $0.startIndex + Int(location.column) - 1)
     }
   }
 
-  /// The place of a token, by its number among those of its file.
+  /// The location of a token, by its index among the tokens of its file.
   func location(of token: Int, in file: Int32) -> Location {
     let tokens = tokens(of: file)
     guard token >= 0, token < tokens.count else { return Location(file: file, line: 0, column: 0) }
@@ -53,15 +52,15 @@ final class SourceText {
     return Location(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
   }
 
-  /// The text of a line before `place`.
+  /// The text of a line before a location.
   func text(before location: Location) -> String {
     guard let line = line(location.line, of: location.file) else { return "" }
     return String(decoding: line.prefix(Int(location.column) - 1), as: UTF8.self)
   }
 
-  /// What stands before the dot of a use, and where it starts: `other` of `other.resolve()`.
+  /// The receiver of a use and its location: `other` in `other.resolve()`.
   ///
-  /// - Returns: Nil where there is no dot, or `self` or `super` before it.
+  /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
   func receiver(of use: Location) -> Receiver? {
     guard var cursor = Cursor(before: use, in: self), cursor.skip(back: ".") else { return nil }
     cursor.skipBlanks()
@@ -78,7 +77,7 @@ final class SourceText {
 }
 
 extension SourceText {
-  /// A position that walks back through a file.
+  /// A position that moves backward through a file.
   private struct Cursor {
     private let source: SourceText
     private let file: Int32
@@ -101,7 +100,7 @@ extension SourceText {
       return true
     }
 
-    /// Skips blanks, and line ends with the comments before them.
+    /// Skips whitespace, newlines and line comments.
     mutating func skipBlanks() {
       while true {
         while let last = line.last, last == 32 || last == 9 || last == 13 { line.removeLast() }
@@ -126,10 +125,10 @@ extension SourceText {
 }
 
 extension SourceText {
-  /// Whether the call of the function whose name is at `place` is written with an argument called `label`.
+  /// Whether the call at a location passes an argument with a label.
   ///
-  /// The index names the function that is called, not which of its defaulted arguments are given:
-  /// `shared(for: user) { }` and `shared { }` may be the same function.
+  /// The index doesn't record which default arguments a call uses: `shared(for: user) { }` and `shared { }` can be the
+  /// same function.
   func hasArgument(_ label: String, inCallAt location: Location) -> Bool {
     var depth = 0
     var isStart = false
@@ -159,7 +158,7 @@ extension SourceText {
         }
       }
       number += 1
-      // A call is not longer than that; a bracket in a string may have been counted.
+      // Give up after 20 lines, since brackets in strings count as well.
       guard number - location.line < 20, let next = line(number, of: location.file) else { return false }
       rest = next
     }

@@ -1,19 +1,19 @@
-/// A source file as tokens, with matched brackets.
+/// The tokens of a source file, with matched brackets.
 ///
-/// The index says what is used where, not what surrounds it: whether a closure captures `self` weakly, which
-/// argument a call is. Comments are left out, and a string literal is one token, with what it interpolates.
+/// The index doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
+/// Comments aren't tokens, and a string literal is one token that includes its interpolations.
 struct SourceTokens {
   enum Kind { case word, number, string, open, close, symbol }
 
   private let bytes: [UInt8]
   private(set) var kinds: [Kind] = []
   private(set) var ranges: [Range<Int>] = []
-  /// The token with the other bracket, for a bracket that has one; else the token itself.
+  /// The matching bracket of each bracket, and each other token itself.
   private(set) var partner: [Int] = []
-  /// The opening bracket around each token; -1 at the top level.
+  /// The opening bracket around each token, or -1 at the top level.
   private(set) var enclosing: [Int] = []
 
-  /// - Complexity: Linear in the bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   init(bytes: [UInt8]) {
     self.bytes = bytes
     var lexer = Lexer(bytes: bytes)
@@ -31,7 +31,7 @@ struct SourceTokens {
     return String(decoding: bytes[ranges[index]], as: UTF8.self)
   }
 
-  /// The source from one token to another, both included.
+  /// The source of a closed range of tokens.
   func text(from first: Int, through last: Int) -> String {
     guard first <= last, ranges.indices.contains(first), ranges.indices.contains(last) else { return "" }
     return String(decoding: bytes[ranges[first].lowerBound..<ranges[last].upperBound], as: UTF8.self)
@@ -44,7 +44,7 @@ struct SourceTokens {
     return bytes[ranges[index]].elementsEqual(text.utf8)
   }
 
-  /// Whether nothing stands between a token and the one before it.
+  /// Whether a token follows the previous one without whitespace.
   func touchesPrevious(_ index: Int) -> Bool {
     index > 0 && index < count && ranges[index - 1].upperBound == ranges[index].lowerBound
   }
@@ -56,7 +56,7 @@ struct SourceTokens {
     return index == 0 || bytes[from..<ranges[index].lowerBound].contains(UInt8(ascii: "\n"))
   }
 
-  /// The token that starts at a byte.
+  /// The token that starts at a byte offset.
   func index(at offset: Int) -> Int? {
     var low = 0
     var high = count
@@ -79,7 +79,7 @@ struct SourceTokens {
           case UInt8(ascii: "]"): UInt8(ascii: "[")
           default: UInt8(ascii: "{")
           }
-        // Branches of `#if` can leave a bracket open.
+        // Branches of `#if` can leave a bracket unmatched.
         if let position = stack.lastIndex(where: { bytes[ranges[$0].lowerBound] == opening }) {
           partner[stack[position]] = index
           partner[index] = stack[position]
@@ -93,7 +93,7 @@ struct SourceTokens {
 }
 
 extension SourceTokens {
-  /// Finds where tokens start and end.
+  /// Splits source into tokens.
   private struct Lexer {
     let bytes: [UInt8]
     var position = 0
@@ -177,7 +177,7 @@ extension SourceTokens {
       } while depth > 0 && position < bytes.count
     }
 
-    /// A raw string, an extended regular expression, or a word such as `#if`.
+    /// A raw string, an extended regular expression, or a keyword such as `#if`.
     private mutating func skipHash() -> Kind {
       var hashes = 0
       while at(hashes) == UInt8(ascii: "#") { hashes += 1 }
@@ -228,7 +228,7 @@ extension SourceTokens {
       }
     }
 
-    /// What is interpolated may hold strings itself.
+    /// Interpolations can contain strings.
     private mutating func skipInterpolation() {
       var depth = 0
       repeat {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds libIndexStore, which lies in every Swift toolchain.
+/// Finds libIndexStore, which is part of every Swift toolchain.
 enum Toolchain {
   #if canImport(Darwin)
   private static let libraryName = "libIndexStore.dylib"
@@ -8,8 +8,10 @@ enum Toolchain {
   private static let libraryName = "libIndexStore.so"
   #endif
 
-  /// The path of libIndexStore. In this order: `INDEXSTORE_LIB`; the toolchain whose standard library this
-  /// process uses; `swiftc` on `PATH`; the toolchain that `swiftc` or `xcrun swiftc` says it belongs to.
+  /// Returns the path of libIndexStore.
+  ///
+  /// The search order is the environment variable `INDEXSTORE_LIB`, the toolchain whose standard library this process
+  /// uses, the toolchain of `swiftc` on `PATH`, and the toolchain that `xcrun swiftc` or `swiftc` prints.
   ///
   /// - Throws: ``GraphError/libraryNotFound``.
   static func indexLibrary(
@@ -20,7 +22,7 @@ enum Toolchain {
     throw .libraryNotFound
   }
 
-  /// On Linux `usr/lib/swift/linux/libswiftCore.so` belongs to a toolchain; on macOS it is the system's.
+  /// Beside the standard library, which belongs to a toolchain on Linux. On macOS it's the system's.
   private static var besideRuntime: String? {
     guard let symbol = LoadedImage.function("swift_retain"), let core = LoadedImage.path(of: symbol)
     else { return nil }
@@ -75,9 +77,9 @@ enum Toolchain {
   }
 }
 
-/// The files that code of this process was loaded from.
+/// The executables and libraries of this process.
 enum LoadedImage {
-  /// The symbols of every loaded library: `RTLD_DEFAULT`, which is a macro.
+  /// `RTLD_DEFAULT`, a macro that Swift doesn't import.
   private static var everywhere: UnsafeMutableRawPointer? {
     #if canImport(Darwin)
     UnsafeMutableRawPointer(bitPattern: -2)
@@ -91,10 +93,10 @@ enum LoadedImage {
     dlsym(everywhere, name)
   }
 
-  /// The real path of the executable, library or test bundle that `address` lies in.
+  /// The path of the executable, library or test bundle that contains `address`, without symbolic links.
   ///
-  /// glibc hides `dladdr` and `Dl_info` from Swift, so the function is looked up and its result, four pointers
-  /// on every platform, is declared here.
+  /// glibc hides `dladdr` and `Dl_info` from Swift. This looks up the function and declares its result, which is four
+  /// pointers on every platform.
   static func path(of address: UnsafeRawPointer) -> String? {
     typealias Describe = @convention(c) (UnsafeRawPointer?, UnsafeMutableRawPointer) -> Int32
     typealias Description = (
@@ -109,14 +111,14 @@ enum LoadedImage {
   }
 }
 
-/// Turns a symbol's USR into the compiler's own words for it, with the toolchain's libswiftDemangle.
+/// Demangles USRs with the toolchain's libswiftDemangle.
 struct Demangler: Sendable {
   private typealias Demangle =
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int) -> Int
 
   private let demangle: Demangle
 
-  /// Loads the library that lies beside libIndexStore, so that both are of the toolchain that built the package.
+  /// Loads the library beside libIndexStore, so that both belong to the toolchain that built the package.
   ///
   /// - Throws: ``GraphError/libraryUnusable(path:reason:)``.
   init(besideIndexLibrary indexLibrary: String) throws(GraphError) {
@@ -133,10 +135,10 @@ struct Demangler: Sendable {
   }
 
   /// The demangled name of a Swift symbol, such as
-  /// `(extension in App):App.Scene< where A: App.Live>.resolve(id: Swift.Int) async -> App.Home`; nil for
-  /// symbols of other languages.
+  /// `(extension in App):App.Scene< where A: App.Live>.resolve(id: Swift.Int) async -> App.Home`, or `nil` for a
+  /// symbol of another language.
   func callAsFunction(_ usr: String) -> String? {
-    // A USR is `s:` and the mangled name without its `$s`.
+    // A USR has `s:` where the mangled name has `$s`.
     guard usr.hasPrefix("s:") else { return nil }
     let mangled = "$s" + usr.dropFirst(2)
     var capacity = 1024
@@ -152,9 +154,9 @@ struct Demangler: Sendable {
     }
   }
 
-  /// A private type is `(Name in _5D64439738C0397CEE1E545A3766D63C)`: only the name is for people.
+  /// Removes the discriminators of private types, such as `(Name in _5D64439738C0397CEE1E545A3766D63C)`.
   ///
-  /// `(extension in _Concurrency)` stays: a discriminator is 32 digits.
+  /// A discriminator has 32 digits, so `(extension in _Concurrency)` isn't one.
   private static func withoutDiscriminators(_ text: String) -> String {
     guard text.withCString({ strstr($0, " in _") }) != nil else { return text }
     return text.replacing(#/\((?<name>[^()]*) in _[0-9A-F]{32}\)/#) { $0.name }

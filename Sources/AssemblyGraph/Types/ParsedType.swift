@@ -1,8 +1,8 @@
-/// The structure of a type, read from demangled text or from source: `any App.P?`, `[P]`, `(Int) throws -> P`.
+/// A type, parsed from a demangled name or from source: `any App.P?`, `[P]`, `(Int) throws -> P`.
 ///
-/// `any` and parentheses are left out, so that what the compiler writes and what a person writes compare equal.
+/// `any` and parentheses are dropped, so that types compare equal however they are written.
 indirect enum ParsedType: Hashable {
-  /// A nominal type, a protocol or a generic parameter, with its arguments.
+  /// A nominal type, a protocol or a generic parameter, with its generic arguments.
   case named(String, [ParsedType])
   case composition([ParsedType])
   case optional(ParsedType)
@@ -24,21 +24,21 @@ indirect enum ParsedType: Hashable {
     let isAutoclosure: Bool
   }
 
-  /// Reads a type; nil where the text is something else.
+  /// Parses a type. Returns `nil` for other text.
   init?(_ text: String) {
     var parser = Parser(text: Array(text.utf8))
     guard let type = parser.type(), parser.isAtEnd else { return nil }
     self = type
   }
 
-  /// The labels and types of a list of parameters, without its parentheses.
+  /// Parses a parameter list without its parentheses.
   static func parameters(_ list: some StringProtocol) -> [Element]? {
     if list.isEmpty { return [] }
     var parser = Parser(text: Array("(\(list))".utf8))
     return parser.list().flatMap { parser.isAtEnd ? $0 : nil }
   }
 
-  /// Whether the types are the same, with modules and outer types left out on either side.
+  /// Whether the types are equal, where either side can leave out modules and outer types.
   func matches(_ other: ParsedType) -> Bool {
     switch (self, other) {
     case (.named(let left, let leftArguments), .named(let right, let rightArguments)):
@@ -159,7 +159,7 @@ extension ParsedType {
       return .named("\(name).\(inner)", arguments + innerArguments)
     }
 
-    /// `Self.App.Box.Item == Int`, as the compiler writes a constrained protocol, or a type.
+    /// A generic argument: a type, or `Self.App.Box.Item == Int` for a constrained protocol.
     private mutating func argument() -> ParsedType? {
       guard let type = type() else { return nil }
       skipBlanks()
@@ -214,7 +214,7 @@ extension ParsedType {
       return take(")") ? elements : nil
     }
 
-    /// `label:` or `label name:`; nothing where there is none, or `_`.
+    /// The label in `label:` or `label name:`. Empty for `_` and if there is none.
     private mutating func label() -> String {
       let start = position
       let label = word()

@@ -1,9 +1,9 @@
-/// Reads signatures, extension conditions and property types out of demangled names.
+/// Reads signatures, constraints and property types from demangled names.
 struct SignatureReader {
   let demangle: Demangler
   var names: TypeNames
 
-  /// The signature of the method `usr` called `name`.
+  /// The signature of a method, by USR and base name.
   func signature(usr: String, name: String, inProtocol: Bool) -> Signature? {
     guard let parts = parts(usr: usr, name: name) else { return nil }
     func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
@@ -16,12 +16,12 @@ struct SignatureReader {
     )
   }
 
-  /// The type, with its module, that the method `usr` called `name` returns: `App.Home`.
+  /// The result type of a method, with its module: `App.Home`.
   func resultType(usr: String, name: String) -> String? {
     parts(usr: usr, name: name).map { String($0.result) }
   }
 
-  /// The parameters, with their modules, of the function or initializer `usr` called `name`.
+  /// The parameters of a function or initializer, with their modules.
   func parameters(usr: String, name: String) -> String? {
     parts(usr: usr, name: name).map { String($0.parameters) }
   }
@@ -48,14 +48,14 @@ struct SignatureReader {
     )
   }
 
-  /// `A where A1: App.P`: the names before `where` are the function's own, and no `Self`.
+  /// The generic parameters and constraints of a function, such as `A where A1: App.P`.
   private func generics(_ list: Substring) -> String {
     guard let conditions = list.firstRange(of: " where ") else { return String(list) }
     let shown = names.shorten(list[conditions.upperBound...], inProtocol: true, isCondition: true)
     return "\(list[..<conditions.lowerBound]) where \(shown)"
   }
 
-  /// The conditions of the protocol extension that `usr` is a member of: `Self: LiveAssembler`.
+  /// The constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
   func conditions(usr: String) -> [String] {
     guard let text = demangle(usr), text.hasPrefix("(extension in "),
       let open = text.firstRange(of: "< where ")
@@ -67,13 +67,13 @@ struct SignatureReader {
     }
   }
 
-  /// The type, with its module, of the property `usr`: `App.AppAssembler`.
+  /// The type of a property, with its module: `App.AppAssembler`.
   func propertyType(usr: String) -> String? {
     guard let text = demangle(usr), let colon = text.firstRange(of: " : ") else { return nil }
     return String(text[colon.upperBound...])
   }
 
-  /// Where the member's own name starts, after its context and not within a bracket of it.
+  /// The start of the member's own name, after its context.
   private static func member(_ name: String, in text: String) -> String.Index? {
     var brackets = Brackets()
     let bytes = text.utf8
@@ -91,7 +91,7 @@ struct SignatureReader {
     return nil
   }
 
-  /// Takes a bracketed text from the front and returns what is between the brackets.
+  /// Removes a bracketed prefix and returns the text inside the brackets.
   private static func balanced(_ text: inout Substring) -> Substring {
     var brackets = Brackets()
     let bytes = text.utf8
@@ -107,7 +107,7 @@ struct SignatureReader {
     return text
   }
 
-  /// How many brackets are open; the one of an arrow is none.
+  /// Counts open brackets. The `>` of an arrow isn't one.
   private struct Brackets {
     private(set) var depth = 0
     private var previous: UInt8 = 0
@@ -124,19 +124,19 @@ struct SignatureReader {
   }
 }
 
-/// Shortens the type names in demangled text to what a person writes.
+/// Shortens type names in demangled text to what users write.
 struct TypeNames {
-  /// The modules whose names are left out.
+  /// The modules whose names are removed.
   var modules: Set<String> = []
-  /// The protocols, each with its module, so that `any` can be put back: demangled names do not have it.
+  /// The protocols with their modules. Their names get `any`, which demangled text doesn't contain.
   var protocols: Set<String> = ["Swift.Error", "Swift.Sendable", "_Concurrency.Clock"]
 
   /// `[Feature.Source]` becomes `[any Source]`.
   ///
   /// - Parameters:
-  ///   - text: Demangled text: a type, a list of parameters or the conditions of an extension.
-  ///   - inProtocol: Whether it is of a protocol's member, where `A` stands for `Self`.
-  ///   - isCondition: Whether protocols are constraints, which are written without `any`.
+  ///   - text: A demangled type, parameter list or list of constraints.
+  ///   - inProtocol: Whether the text belongs to a member of a protocol, where `A` means `Self`.
+  ///   - isCondition: Whether protocols are constraints, which have no `any`.
   func shorten(_ text: some StringProtocol, inProtocol: Bool, isCondition: Bool = false) -> String {
     var result = ""
     var rest = text[...]
@@ -156,7 +156,7 @@ struct TypeNames {
       )
     }
     if result == "()" { return "Void" }
-    // `any Clock<Duration>` is `any Clock<Self.Duration == Duration>`.
+    // `any Clock<Duration>` demangles to `any Clock<Self.Duration == Duration>`.
     guard !isCondition, result.utf8.contains(UInt8(ascii: "=")) else { return result }
     return result.replacing(#/Self\.\w+ == /#, with: "")
   }
@@ -165,7 +165,7 @@ struct TypeNames {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     if inProtocol, parts[0] == "A" { return parts.count == 1 ? "Self" : String(parts[parts.count - 1]) }
     var shown = parts.count > 1 && modules.contains(String(parts[0])) ? parts.dropFirst() : parts[...]
-    // A function's own generic parameters are `A1`, `B1`, ….
+    // The generic parameters of a function are `A1`, `B1` and so on.
     if parts[0].count == 2, parts[0].last == "1" { shown[0] = parts[0].dropLast() }
     let text = shown.joined(separator: ".")
     guard isExistential, protocols.contains(name) else { return text }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which types Swift converts to which without a word, where the choice between two rules does not count it.
+/// The implicit conversions that overload ranking ignores, so that they compete with an exact match.
 ///
-/// A conversion that Swift ranks behind an exact match, such as wrapping in an optional or erasing to `Any`, bends
-/// nothing: the exact rule wins. The page of the findings lists what was tried.
+/// Swift ranks other conversions behind an exact match, such as wrapping in an optional or erasing to `Any`. The article
+/// on findings lists the conversions that were compiled and run.
 final class TypeConversions {
   private let graph: RuleGraph
   private var catalog: RuleCatalog { graph.catalog }
@@ -29,7 +29,7 @@ final class TypeConversions {
 
   private static func isType(_ kind: IndexSymbolKind) -> Bool { kind.isNominalType || kind == .protocol }
 
-  /// Whether a value of one type passes for one of the other, and neither is the exact one by rank.
+  /// Whether a type converts to another, and overload ranking ignores the conversion.
   func converts(_ from: ParsedType, to: ParsedType) -> Bool {
     if from == to { return false }
     switch (from, to) {
@@ -57,8 +57,7 @@ final class TypeConversions {
     }
   }
 
-  /// Whether a value of one type passes for one of the other by any conversion, also one that ranks behind an exact
-  /// match.
+  /// Whether a type converts to another at all.
   func convertsSomehow(_ from: ParsedType, to: ParsedType) -> Bool {
     if from == to { return false }
     if converts(from, to: to) { return true }
@@ -82,7 +81,7 @@ final class TypeConversions {
     }
   }
 
-  /// Whether an argument of one type can be passed for another, with whatever conversion.
+  /// Whether a parameter accepts an argument.
   func passes(_ argument: ParsedType, for parameter: ParsedType) -> Bool {
     if argument == parameter || parameter == .named("Any", []) { return true }
     if case .optional(let wrapped) = parameter {
@@ -90,7 +89,7 @@ final class TypeConversions {
       return passes(argument, for: wrapped)
     }
     if case .named(let one, let left) = argument, case .named(let other, let right) = parameter {
-      // A generic parameter takes anything; a number's literal is any number.
+      // A generic parameter accepts any argument, and a literal can have any numeric type.
       if !other.contains(".") || !one.contains(".") { return true }
       if Self.numbers.contains(one), Self.numbers.contains(other) { return true }
       if one == other, left.count == right.count {
@@ -106,7 +105,7 @@ final class TypeConversions {
     "CoreFoundation.CGFloat", "Foundation.Decimal",
   ]
 
-  /// Whether a type is, inherits from or conforms to a class or a protocol.
+  /// Whether a type inherits from a class or conforms to a protocol.
   private func conforms(_ type: ParsedType, to base: ParsedType) -> Bool {
     guard case .named(let baseName, let baseArguments) = base else { return false }
     if case .composition(let parts) = type {
@@ -123,19 +122,19 @@ final class TypeConversions {
       return rank < other && (arguments.starts(with: baseArguments) || baseArguments.isEmpty)
     }
     guard name != baseName else {
-      // `any Box<Int>` is an `any Box`; a class with other arguments is another class.
+      // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another class.
       return baseArguments.isEmpty && !arguments.isEmpty && isProtocol(baseName)
     }
     if let target = symbols[baseName], let symbol = symbols[name], ancestors(of: symbol).contains(target) {
       return agree(symbol, with: baseArguments, of: target)
     }
-    // A type of the package has its conformances in the index.
+    // The index has all conformances of the package's types.
     if let symbol = symbols[name], catalog.index.definitions[symbol] != nil { return false }
     if let base = symbols[baseName], catalog.index.definitions[base] != nil { return false }
     return SystemConformances.conforms(name, to: baseName)
   }
 
-  /// Whether a type's own type aliases agree with a protocol's arguments, where it has such.
+  /// Whether a type's type aliases match a protocol's generic arguments.
   private func agree(_ type: SymbolID, with arguments: [ParsedType], of base: SymbolID) -> Bool {
     guard !arguments.isEmpty, let (name, tokens) = graph.declaration(of: base) else { return true }
     var primary: [String] = []
@@ -149,7 +148,7 @@ final class TypeConversions {
     }
   }
 
-  /// What `typealias Name = …` in the declaration of a type says.
+  /// The type in `typealias Name = …` in the declaration of a type.
   private func typeAlias(_ name: String, of type: SymbolID) -> ParsedType? {
     guard let (token, tokens) = graph.declaration(of: type), let body = tokens.body(of: token),
       let start = body.first(where: {
@@ -186,8 +185,7 @@ final class TypeConversions {
   ]
 }
 
-/// Which types of the system's libraries conform to which of their protocols: the index does not say, the runtime
-/// that this tool runs on does.
+/// Conformances of the system's types, which the runtime of this process knows and the index doesn't.
 private enum SystemConformances {
   private typealias Conforms =
     @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UnsafeRawPointer?
@@ -202,7 +200,7 @@ private enum SystemConformances {
     return conforms(unsafeBitCast(metadata, to: UnsafeRawPointer.self), descriptor) != nil
   }
 
-  /// `s15ContinuousClock` of `_Concurrency.ContinuousClock`; nil for a nested type.
+  /// `s15ContinuousClock` for `_Concurrency.ContinuousClock`, or `nil` for a nested type.
   private static func mangled(_ name: String) -> String? {
     let parts = name.split(separator: ".")
     guard parts.count == 2 else { return nil }
@@ -210,7 +208,7 @@ private enum SystemConformances {
     return (isStandard ? "s" : "\(parts[0].utf8.count)\(parts[0])") + "\(parts[1].utf8.count)\(parts[1])"
   }
 
-  /// The protocols whose mangled names are short.
+  /// Protocols with abbreviated mangled names.
   private static let protocols = [
     "Swift.Hashable": "SH", "Swift.Equatable": "SQ", "Swift.Comparable": "SL", "Swift.Sequence": "ST",
     "Swift.Collection": "Sl", "Swift.Encodable": "SE", "Swift.Decodable": "Se", "Swift.Numeric": "Sj",

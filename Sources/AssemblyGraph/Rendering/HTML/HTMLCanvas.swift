@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// Draws the laid out graph, and moves the view over it.
+  /// Draws the graph and moves the view.
   static let drawing = #"""
     const canvas = byId("canvas"), world = byId("world");
     const view = { x: 0, y: 0, scale: 1 };
@@ -119,7 +119,7 @@ extension HTMLPage {
       show();
     }
 
-    // Brings a node to the middle, large enough to be read.
+    // Centers a node at a readable size.
     function bring(node) {
       view.scale = Math.max(view.scale, 0.8);
       view.x = canvas.clientWidth / 2 - node.x * view.scale;
@@ -130,11 +130,11 @@ extension HTMLPage {
 }
 
 extension HTMLPage {
-  /// Choosing, searching, zooming and moving.
+  /// Handles selection, search and navigation.
   static let interaction = #"""
     let model, chosen = null, changes = new Map(), matches = [], match = -1;
 
-    // Shows the assembler with a number, or the whole program.
+    // Shows one assembler or the whole program.
     function open(number) {
       const isProgram = number === "program";
       model = isProgram ? programModel() : modelOf(data.assemblers[Number(number)]);
@@ -299,7 +299,7 @@ extension HTMLPage {
     if (data.assemblers.length) {
       fillSelects();
       const first = data.assemblers.findIndex(a => a.role === "live");
-      // Where assemblers ask each other, the picture of all says more than that of one.
+      // If there are children, start with the whole program.
       open(program.some(a => parentOf(a)) ? "program" : Math.max(0, first));
     } else {
       byId("panel").append(element("p", {}, "There is no assembler in this package."));

@@ -1,5 +1,5 @@
 extension HTMLPage {
-  /// Lays a graph out in layers (Sugiyama, Tagawa and Toda, 1981).
+  /// Lays out a graph in layers (Sugiyama, Tagawa and Toda, 1981).
   static let layout = #"""
     const GAP_X = 90, GAP_Y = 18, HEIGHT = 46;
 
@@ -40,7 +40,7 @@ extension HTMLPage {
       }
     }
 
-    // Lays each assembler out in a box of its own, the roots above, each child below its parent's level.
+    // Lays out each assembler in a box. Roots are on top, and each child is below its parent's level.
     function layOutProgram(model) {
       const PAD = 22, HEAD = 40, levels = [];
       for (const group of model.groups) {
@@ -81,7 +81,7 @@ extension HTMLPage {
       for (const e of model.edges) e.points = e.points || [];
     }
 
-    // Turns the edges around that close a cycle.
+    // Reverses the edges that close a cycle.
     function withoutCycles(count, links) {
       const next = Array.from({ length: count }, () => []);
       for (const [a, b] of links) next[a].push(b);
@@ -104,7 +104,7 @@ extension HTMLPage {
         .filter(([a, b]) => !seen.has(a + "," + b) && seen.add(a + "," + b));
     }
 
-    // The longest way from a start; then each node moves right, next to what it dependencies.
+    // Assigns the longest path from a start. Then each node moves right, next to its dependencies.
     function layers(count, links) {
       const next = Array.from({ length: count }, () => []), left = new Int32Array(count);
       for (const [a, b] of links) { next[a].push(b); left[b]++; }
@@ -124,7 +124,7 @@ extension HTMLPage {
       return layer;
     }
 
-    // Gives long edges a bend in each layer that they cross, so that they are ordered like nodes.
+    // Adds a bend to long edges in each layer that they cross, so that they are ordered like nodes.
     function bridge(nodes, links, layerOf) {
       const items = nodes.map((node, i) => ({ node, layer: layerOf[i], height: node.height, up: [], down: [] }));
       const route = new Map();
@@ -146,7 +146,7 @@ extension HTMLPage {
       return { items, route, shown };
     }
 
-    // Orders each layer by where the neighbours are, back and forth.
+    // Orders each layer by the positions of its neighbors, in alternating directions.
     function order({ items, shown }) {
       const rows = [];
       for (const i of shown) (rows[items[i].layer] = rows[items[i].layer] || []).push(i);
@@ -169,8 +169,8 @@ extension HTMLPage {
       return rows;
     }
 
-    // Moves each node towards the middle of its neighbours, as far as the others let it. A layer that is too
-    // long for the picture is folded: its nodes stand in several columns, in turn.
+    // Moves each node toward the center of its neighbors, as far as other nodes allow. A layer that is too long is
+    // folded into several columns.
     function place(rows, { items }) {
       const most = Math.max(26, Math.ceil(Math.sqrt(2.2 * items.filter(item => item.node).length)));
       let x = 0;
@@ -205,7 +205,7 @@ extension HTMLPage {
       }
     }
 
-    // The least movement that keeps the order and the gaps (pool adjacent violators).
+    // Finds the smallest movement that preserves order and gaps (pool adjacent violators).
     function settle(row, wish) {
       let offset = 0;
       const blocks = [];
@@ -226,7 +226,7 @@ extension HTMLPage {
       }
     }
 
-    // Rules that ask for nothing and that nobody asks for stand in a grid below.
+    // Rules without dependencies and dependents form a grid below.
     function placeAlone(alone, nodes) {
       const isAlone = new Set(alone);
       const placed = nodes.filter(n => !isAlone.has(n));

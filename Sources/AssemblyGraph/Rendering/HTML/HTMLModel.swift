@@ -1,16 +1,16 @@
 extension HTMLPage {
-  /// Turns the data into the nodes and edges of one assembler, or of all of the program.
+  /// Builds the nodes and edges of one assembler or of the whole program.
   static let model = #"""
     const data = JSON.parse(document.getElementById("data").textContent);
     const byId = id => document.getElementById(id);
     const placeText = at => at.file + ":" + at.line + ":" + at.column;
     const signatureText = s => [s.name + s.generics + "(" + s.parameters + ")", ...s.effects, "->", s.result].join(" ");
 
-    // What the program itself runs: neither a preview, nor what is in the folder Tests.
+    // The program itself, without previews and sources in the folder Tests.
     const program = data.assemblers.filter(a => a.role !== "test" && a.role !== "preview"
       && !/(^|\/)Tests\//.test(a.location.file));
 
-    // Nodes that are on a cycle of calls (Tarjan, 1972, without recursion): node id -> number of the group.
+    // The number of the cycle for each node in one (Tarjan, 1972, without recursion).
     function cycleGroups(nodes, edges) {
       const next = new Map(nodes.map(n => [n.id, []]));
       for (const e of edges) if (!e.reference) next.get(e.from).push(e.to);
@@ -44,7 +44,7 @@ extension HTMLPage {
       return groups;
     }
 
-    // The request by which a rule is passed on to another assembler, where its body does nothing else.
+    // The request of a forwarding rule.
     function forwardOf(rule) {
       const [dependency] = rule.dependencies;
       return rule.dependencies.length === 1 && (dependency.assembler || dependency.receiver) && rule.lifetime === "unshared"
@@ -77,7 +77,7 @@ extension HTMLPage {
       const nodes = assembler.rules.map(rule => nodeOf(rule, assembler)), edges = [];
       const known = new Map(nodes.map(n => [n.id, n]));
       for (const rule of assembler.rules) {
-        // A rule that is passed on is one node, not one that asks another.
+        // A forwarding rule is a node without edges.
         if (forwardOf(rule)) continue;
         for (const dependency of rule.dependencies) {
           let to = dependency.rule;
@@ -96,8 +96,8 @@ extension HTMLPage {
       return { assembler, nodes, edges, known };
     }
 
-    // The assembler that a child asks. The index does not know the type of a generic parent: a root that has all
-    // that the child asks for stands for it.
+    // The parent of a child. The index doesn't record the type of a generic parent. A root that has all of the child's
+    // requests represents it.
     function parentOf(child) {
       const dependencies = child.rules.flatMap(r => r.dependencies).filter(ownerOf);
       const named = dependencies.find(n => n.assembler && program.some(a => a.name === n.assembler && a !== child));
@@ -107,7 +107,7 @@ extension HTMLPage {
       return able.find(a => a.role !== "child") || able[0] || null;
     }
 
-    // One picture of all assemblers of the program. A rule that children pass on stands once, where it is built.
+    // A diagram of all assemblers of the program. A forwarded rule appears once, where it is built.
     function programModel() {
       const parents = new Map(program.map(a => [a, parentOf(a)]));
       const levelOf = (a, seen = new Set()) => {
@@ -152,8 +152,7 @@ extension HTMLPage {
       return { assembler: null, nodes, edges, known, groups };
     }
 
-    // What `model` changes against another assembler, in the words of `assembly diff`: node id -> replaced, added
-    // (only in this one) or affected (built from what is replaced).
+    // The differences from another assembler by node: replaced, added or affected, as in `assembly diff`.
     function changesAgainst(model, other) {
       const changes = new Map(), old = new Map(other.rules.map(r => [r.id, r]));
       for (const node of model.nodes) {
@@ -177,7 +176,7 @@ extension HTMLPage {
 }
 
 extension HTMLPage {
-  /// Fills the panel beside the graph.
+  /// Fills the panel beside the diagram.
   static let panel = #"""
     function element(name, attributes, ...children) {
       const made = document.createElement(name);
@@ -228,21 +227,21 @@ extension HTMLPage {
       } else {
         parts.push(element("p", { class: "soft" }, "Built by another assembler: " + node.detail.slice(5)));
       }
-      parts.push(...list("Asks for", asked.map(e => nodeButton(model.known.get(e.to), e.dependency.location))));
-      parts.push(...list("Needed by", asking.map(e => nodeButton(model.known.get(e.from), e.dependency.location))));
-      // Only the requests made of this very assembler, as far as the index knows whom the code asks.
+      parts.push(...list("Calls", asked.map(e => nodeButton(model.known.get(e.to), e.dependency.location))));
+      parts.push(...list("Called by", asking.map(e => nodeButton(model.known.get(e.from), e.dependency.location))));
+      // The requests made of this assembler. The index doesn't record the receiver of others.
       const entries = (data.entryPoints || []).filter(e => node.rule && e.rule === node.rule.id
         && e.assembler === node.assembler.name);
-      parts.push(...list("Asked for by", entries.slice(0, 40).map(e => element("p", {},
+      parts.push(...list("Requested by", entries.slice(0, 40).map(e => element("p", {},
         (e.code || "the top level of a file") + " ", element("small", {}, placeText(e.location))))));
       byId("panel").replaceChildren(...parts);
     }
 
-    // The words of `assembly diff`.
+    // The terms of `assembly diff`.
     function words() {
       const other = data.assemblers[Number(byId("against").value)];
       return { replaced: "replaced", added: "only in " + model.assembler.name,
-        removed: "only in " + (other ? other.name : ""), affected: "built from what is replaced", same: "unchanged" };
+        removed: "only in " + (other ? other.name : ""), affected: "affected", same: "unchanged" };
     }
 
     function showLegend() {
@@ -265,10 +264,10 @@ extension HTMLPage {
 
     function key(model) {
       const row = (kind, text) => element("p", {}, element("span", { class: "key " + kind }), text);
-      return [element("h2", {}, "Key"), row("", "a rule, built by a protocol's default"),
-        row("own", "a body of the assembler's own"), row("effect", "an effect: stands for the outside world"),
+      return [element("h2", {}, "Key"), row("", "a default of a protocol"),
+        row("own", "a body of the assembler itself"), row("effect", "an effect, with a live body of its own"),
         row("cached", "cached: shared, keyed, weak or graph"), row("away", "built by another assembler"),
-        row("line", "asks for"), row("line dashed", "named, to be asked later"), row("line red", "in a cycle")];
+        row("line", "a call"), row("line dashed", "a reference, to call later"), row("line red", "part of a cycle")];
     }
 
     function findings() {
@@ -279,8 +278,7 @@ extension HTMLPage {
 
     function showProgram(model) {
       const parts = [element("h1", {}, "The whole program"), element("p", { class: "soft" },
-        "Each box is an assembler, below the one that it asks for what it does not build. A rule that children pass "
-        + "on stands once, where it is built.")];
+        "Each box is an assembler, below its parent. A forwarded rule appears once, in the assembler that builds it.")];
       const open = group => element("button", { onclick: () => chooseAssembler(group.assembler) }, group.title,
         element("small", {}, " " + group.detail));
       for (const { level } of model.levels) {

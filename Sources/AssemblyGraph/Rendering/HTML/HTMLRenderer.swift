@@ -1,19 +1,19 @@
 import Foundation
 
-/// Draws a graph as one HTML file that dependencies nothing else: it works offline.
+/// Renders a graph as a self-contained HTML page that works offline.
 ///
-/// The page lays each assembler out in layers, from what is asked for on the left to the leaves on the right. It
-/// zooms, searches, shows a rule's place and neighbours, and what one assembler changes against another.
+/// The page lays out each assembler in layers, from requested rules on the left to leaves on the right. It supports
+/// zooming and searching, shows the location and neighbors of a rule, and compares two assemblers.
 public struct HTMLRenderer: Sendable {
   private let folder: String?
 
-  /// - Parameter folder: Paths in this folder are written relative to it.
+  /// - Parameter folder: The folder that paths are relative to, or `nil` for absolute paths.
   public init(folder: String? = nil) {
     self.folder = folder
   }
 
   public func render(_ graph: PackageGraph) -> String {
-    // `</script>` in a string would end the data, and JSON has another way to write the bracket.
+    // Escape `<`, because `</script>` in a string would end the data.
     let data = JSONRenderer(folder: folder, isCompact: true).render(graph).replacing("<", with: #"\u003c"#)
     return """
       <!doctype html>
@@ -44,11 +44,11 @@ public struct HTMLRenderer: Sendable {
   }
 }
 
-/// The parts of the page, a file for each.
+/// The parts of the page.
 enum HTMLPage {}
 
 extension HTMLPage {
-  /// The page without its data.
+  /// The markup of the page.
   static let body = #"""
     <header>
       <label>Assembler <select id="assembler"></select></label>

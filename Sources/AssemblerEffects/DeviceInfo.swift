@@ -1,0 +1,71 @@
+public import Assembler
+import Foundation
+
+/// Describes the application and its device.
+///
+/// Unknown values are `nil`.
+public struct DeviceInfo: Equatable, Sendable {
+  /// The application's build number: `CFBundleVersion`.
+  public var build: String?
+  /// The application's version: `CFBundleShortVersionString`.
+  public var release: String?
+  /// The height of the screen, in points.
+  public var screenHeight: Int?
+  /// The width of the screen, in points.
+  public var screenWidth: Int?
+  /// The name of the operating system or its kernel, such as `Linux`, `Darwin` or `iOS`.
+  public var systemName: String?
+  /// The version of the operating system, such as `18.1.0`.
+  public var systemVersion: String?
+
+  /// Creates a description.
+  public init(
+    build: String? = nil,
+    release: String? = nil,
+    screenHeight: Int? = nil,
+    screenWidth: Int? = nil,
+    systemName: String? = nil,
+    systemVersion: String? = nil
+  ) {
+    self.build = build
+    self.release = release
+    self.screenHeight = screenHeight
+    self.screenWidth = screenWidth
+    self.systemName = systemName
+    self.systemVersion = systemVersion
+  }
+
+  /// The main bundle and the running system, without the screen's size. An application with a screen adds the size in
+  /// its own rule.
+  public static var live: DeviceInfo {
+    let bundle = Bundle.main.infoDictionary
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return DeviceInfo(
+      build: bundle?["CFBundleVersion"] as? String,
+      release: bundle?["CFBundleShortVersionString"] as? String,
+      systemName: kernelName,
+      systemVersion: "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+    )
+  }
+
+  private static var kernelName: String? {
+    var names = utsname()
+    guard uname(&names) == 0 else { return nil }
+    return withUnsafeBytes(of: &names.sysname) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+/// The assembler protocol of scenes that describe their device.
+///
+/// Live and preview assemblers get the process's values. Tests get a `DeviceInfo` without values.
+public protocol DeviceInfoAssembler: Assembling {
+  func resolve() -> DeviceInfo
+}
+
+extension DeviceInfoAssembler where Self: SystemAssembler {
+  public func resolve() -> DeviceInfo { .live }
+}
+
+extension DeviceInfoAssembler where Self: ChildAssembler, Parent: DeviceInfoAssembler {
+  public func resolve() -> DeviceInfo { parent.resolve() }
+}

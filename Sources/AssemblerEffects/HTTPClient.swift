@@ -1,0 +1,57 @@
+public import Assembler
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Sends HTTP requests.
+///
+/// The client returns every response, whatever its status. It throws only if no response arrives.
+public struct HTTPClient: Sendable {
+  private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
+
+  /// Creates a client from a closure that sends each request.
+  public init(_ exchange: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)) {
+    self.exchange = exchange
+  }
+
+  /// Sends `request` and returns the body and the head of the response.
+  ///
+  /// Cancelling the task cancels the request.
+  ///
+  /// - Throws: A `URLError` if no response arrives, or the error of a custom client's closure.
+  public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    try await exchange(request)
+  }
+
+  /// A client on the shared `URLSession`.
+  public static let live = HTTPClient.session(.shared)
+
+  /// A client on `session`.
+  ///
+  /// It throws `URLError(.badServerResponse)` if the response isn't HTTP, as for `file:` and `data:` URLs.
+  public static func session(_ session: URLSession) -> HTTPClient {
+    HTTPClient { request in
+      let (data, response) = try await session.data(for: request)
+      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+      return (data, response)
+    }
+  }
+}
+
+/// The assembler protocol of scenes that send HTTP requests.
+///
+/// Live assemblers get a client on the shared `URLSession`. Previews and tests don't compile until they provide a
+/// client.
+public protocol HTTPAssembler: Assembling {
+  func resolve() -> HTTPClient
+}
+
+extension HTTPAssembler where Self: LiveAssembler {
+  public func resolve() -> HTTPClient { .live }
+}
+
+extension HTTPAssembler where Self: ChildAssembler, Parent: HTTPAssembler {
+  public func resolve() -> HTTPClient { parent.resolve() }
+}

@@ -1,0 +1,183 @@
+public import Assembler
+import Foundation
+
+/// Writes log entries.
+///
+/// ```swift
+/// log.info("loaded", ["count": "30"])
+/// log.warning("slow answer")
+/// ```
+///
+/// The levels match swift-log's. To use swift-log, forward each entry:
+/// `Log { logger.log(level: …, "\($0.message)") }`.
+public struct Log: Sendable {
+  private let minimumLevel: Level
+  private let write: @Sendable (Entry) -> Void
+
+  /// Creates a log from a closure that writes each entry.
+  ///
+  /// - Parameters:
+  ///   - minimumLevel: The lowest level to write. The messages of lower levels aren't evaluated.
+  ///   - write: Writes an entry, on the calling thread.
+  public init(from minimumLevel: Level = .trace, _ write: @escaping @Sendable (Entry) -> Void) {
+    self.minimumLevel = minimumLevel
+    self.write = write
+  }
+
+  /// Logs `message` at `level`.
+  ///
+  /// - Parameters:
+  ///   - level: The severity of the entry.
+  ///   - message: The message, evaluated only if the entry is written.
+  ///   - metadata: Additional values, by name.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  public func callAsFunction(
+    _ level: Level,
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    guard level >= minimumLevel else { return }
+    write(Entry(level, message(), metadata(), fileID: "\(fileID)", line: line))
+  }
+}
+
+/// The assembler protocol of scenes that log.
+///
+/// Live and preview assemblers log entries of level ``Log/Level/info`` and higher to standard error. Tests capture the
+/// entries in `effects.log`.
+public protocol LogAssembler: Assembling {
+  func resolve() -> Log
+}
+
+extension LogAssembler where Self: SystemAssembler {
+  public func resolve() -> Log { .live }
+}
+
+extension LogAssembler where Self: ChildAssembler, Parent: LogAssembler {
+  public func resolve() -> Log { parent.resolve() }
+}
+
+extension Log {
+  /// The severity of an entry, with swift-log's levels.
+  public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// Detailed tracing of the program's steps.
+    case trace
+    /// Information for debugging.
+    case debug
+    /// Normal operation.
+    case info
+    /// Normal, but significant.
+    case notice
+    /// A potential problem.
+    case warning
+    /// A failure.
+    case error
+    /// A failure that needs immediate attention.
+    case critical
+
+    public static func < (left: Level, right: Level) -> Bool {
+      left.rawValue < right.rawValue
+    }
+  }
+
+  /// A log entry.
+  public struct Entry: Sendable, Hashable {
+    /// The severity.
+    public var level: Level
+    /// The message.
+    public var message: String
+    /// Additional values, by name.
+    public var metadata: [String: String]
+    /// The calling file, as `Module/File.swift`.
+    public var fileID: String
+    /// The calling line.
+    public var line: UInt
+
+    /// Creates an entry.
+    public init(
+      _ level: Level,
+      _ message: String,
+      _ metadata: [String: String] = [:],
+      fileID: String = #fileID,
+      line: UInt = #line
+    ) {
+      self.level = level
+      self.message = message
+      self.metadata = metadata
+      self.fileID = fileID
+      self.line = line
+    }
+  }
+}
+
+extension Log {
+  /// Logs at ``Level/debug``.
+  public func debug(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.debug, message(), metadata(), fileID: fileID, line: line)
+  }
+
+  /// Logs at ``Level/info``.
+  public func info(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.info, message(), metadata(), fileID: fileID, line: line)
+  }
+
+  /// Logs at ``Level/warning``.
+  public func warning(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.warning, message(), metadata(), fileID: fileID, line: line)
+  }
+
+  /// Logs at ``Level/error``.
+  public func error(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.error, message(), metadata(), fileID: fileID, line: line)
+  }
+}
+
+extension Log {
+  /// Writes entries of level ``Level/info`` and higher to standard error.
+  public static let live = Log.standardError(from: .info)
+
+  /// Writes entries to standard error, one line each, with the date in UTC.
+  ///
+  /// Control characters are escaped, so that an entry can't forge another entry or control a terminal.
+  public static func standardError(from minimumLevel: Level = .trace) -> Log {
+    Log(from: minimumLevel) { entry in
+      Console.live.print("\(Date.now.formatted(.iso8601)) \(entry)", to: .error)
+    }
+  }
+
+  /// A log that discards its entries.
+  public static let off = Log { _ in }
+}
+
+extension Log.Entry: CustomStringConvertible {
+  /// The entry on one line: `warning slow answer host=example.com`.
+  public var description: String {
+    let facts = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
+    return "\(level) \(message)\(facts.joined())".unicodeScalars
+      .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+      .joined()
+  }
+}

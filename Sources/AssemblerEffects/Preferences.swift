@@ -1,0 +1,206 @@
+public import Assembler
+public import Foundation
+
+/// Stores the user's preferences, such as in user defaults.
+///
+/// ```swift
+/// preferences.set(.string("dark"), for: "theme")
+/// let theme = preferences.string(for: "theme") ?? "light"
+/// ```
+///
+/// Reading a value of another type returns `nil`.
+public struct Preferences: Sendable {
+  private let read: @Sendable (String) -> Value?
+  private let write: @Sendable (String, Value?) -> Void
+
+  /// Creates preferences from two closures.
+  ///
+  /// - Parameters:
+  ///   - read: Returns the value for a key.
+  ///   - write: Stores a value for a key; `nil` removes the value.
+  public init(
+    read: @escaping @Sendable (String) -> Value?,
+    write: @escaping @Sendable (String, Value?) -> Void
+  ) {
+    self.read = read
+    self.write = write
+  }
+
+  /// Stores `value` for `key`; `nil` removes the value.
+  public func set(_ value: Value?, for key: String) {
+    write(key, value)
+  }
+
+  /// Returns the value for `key`. A Boolean may be the number 0 or 1.
+  public func value(for key: String) -> Value? {
+    read(key)
+  }
+}
+
+extension Preferences {
+  /// Returns the string for `key`.
+  public func string(for key: String) -> String? {
+    if case .string(let string) = read(key) { string } else { nil }
+  }
+
+  /// Returns the strings for `key`.
+  public func strings(for key: String) -> [String]? {
+    if case .strings(let strings) = read(key) { strings } else { nil }
+  }
+
+  /// Returns the data for `key`.
+  public func data(for key: String) -> Data? {
+    if case .data(let data) = read(key) { data } else { nil }
+  }
+
+  /// Returns the date for `key`.
+  public func date(for key: String) -> Date? {
+    if case .date(let date) = read(key) { date } else { nil }
+  }
+
+  /// Returns the Boolean for `key`. The numbers 0 and 1 are Booleans.
+  public func bool(for key: String) -> Bool? {
+    switch read(key) {
+    case .bool(let bool): bool
+    case .integer(0), .double(0): false
+    case .integer(1), .double(1): true
+    default: nil
+    }
+  }
+
+  /// Returns the integer for `key`. A Boolean is 0 or 1.
+  public func integer(for key: String) -> Int? {
+    switch read(key) {
+    case .integer(let integer): integer
+    case .double(let double): Int(exactly: double)
+    case .bool(let bool): bool ? 1 : 0
+    default: nil
+    }
+  }
+
+  /// Returns the number for `key`. A Boolean is 0 or 1.
+  public func double(for key: String) -> Double? {
+    switch read(key) {
+    case .double(let double): double
+    case .integer(let integer): Double(integer)
+    case .bool(let bool): bool ? 1 : 0
+    default: nil
+    }
+  }
+}
+
+/// The assembler protocol of scenes that store preferences.
+///
+/// Live assemblers get the standard user defaults, and previews preferences in memory. A test doesn't compile until it
+/// provides preferences, for example ``Preferences/inMemory(_:)``.
+public protocol PreferencesAssembler: Assembling {
+  func resolve() -> Preferences
+}
+
+extension PreferencesAssembler where Self: LiveAssembler {
+  public func resolve() -> Preferences { .live }
+}
+
+extension PreferencesAssembler where Self: PreviewAssembler {
+  public func resolve() -> Preferences { .inMemory() }
+}
+
+extension PreferencesAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  /// Preferences in memory, shared by the preview's objects.
+  public func resolve() -> Preferences { shared { .inMemory() } }
+}
+
+extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAssembler {
+  public func resolve() -> Preferences { parent.resolve() }
+}
+
+extension Preferences {
+  /// A preference value.
+  public enum Value: Sendable, Hashable {
+    case bool(Bool)
+    case integer(Int)
+    case double(Double)
+    case string(String)
+    case strings([String])
+    case data(Data)
+    case date(Date)
+  }
+}
+
+extension Preferences.Value {
+  /// The property-list object.
+  var object: Any {
+    switch self {
+    case .bool(let bool): bool
+    case .integer(let integer): integer
+    case .double(let double): double
+    case .string(let string): string
+    case .strings(let strings): strings
+    case .data(let data): data
+    case .date(let date): date
+    }
+  }
+
+  /// Creates a value from a property-list object; `nil` for an unsupported type.
+  ///
+  /// Numbers are `NSNumber` on some platforms and Swift types on others.
+  init?(object: Any) {
+    switch object {
+    case let string as String: self = .string(string)
+    case let strings as [String]: self = .strings(strings)
+    case let data as Data: self = .data(data)
+    case let date as Date: self = .date(date)
+    case let integer as Int: self = .integer(integer)
+    case let double as Double: self = .double(double)
+    case let bool as Bool: self = .bool(bool)
+    case let number as NSNumber: self = .double(number.doubleValue)
+    default: return nil
+    }
+  }
+}
+
+extension Preferences {
+  /// The standard user defaults.
+  public static let live = Preferences.userDefaults(.standard)
+
+  /// Preferences in `defaults`.
+  public static func userDefaults(_ defaults: UserDefaults) -> Preferences {
+    let store = SharedUserDefaults(defaults: defaults)
+    // Two threads that are the first to use a domain lose what they write, with Foundation on Linux.
+    _ = defaults.object(forKey: "")
+    return Preferences(
+      read: { key in store.defaults.object(forKey: key).flatMap(Value.init(object:)) },
+      write: { key, value in
+        if let value {
+          store.defaults.set(value.object, forKey: key)
+        } else {
+          store.defaults.removeObject(forKey: key)
+        }
+      }
+    )
+  }
+
+  /// Preferences in memory, for tests and previews. Copies share them.
+  ///
+  /// - Parameter values: The initial values, by key.
+  public static func inMemory(_ values: [String: Value] = [:]) -> Preferences {
+    let store = InMemoryPreferences(values)
+    return Preferences(
+      read: { key in store.values.withLock { $0[key] } },
+      write: { key, value in store.values.withLock { $0[key] = value } }
+    )
+  }
+}
+
+private final class InMemoryPreferences: Sendable {
+  let values: Lock<[String: Preferences.Value]>
+
+  init(_ values: [String: Preferences.Value]) {
+    self.values = Lock(values)
+  }
+}
+
+/// `UserDefaults` is thread-safe, but not every platform's Foundation declares it `Sendable`.
+private struct SharedUserDefaults: @unchecked Sendable {
+  let defaults: UserDefaults
+}

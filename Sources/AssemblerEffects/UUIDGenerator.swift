@@ -1,0 +1,78 @@
+public import Assembler
+public import Foundation
+import Synchronization
+
+/// Generates UUIDs.
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Creates a generator from a closure that returns each UUID.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// Returns a new UUID.
+  public func callAsFunction() -> UUID {
+    generate()
+  }
+
+  /// Generates random UUIDs (version 4).
+  public static let live = UUIDGenerator { UUID() }
+
+  /// A generator that always returns `uuid`.
+  public static func constant(_ uuid: UUID) -> UUIDGenerator {
+    UUIDGenerator { uuid }
+  }
+
+  /// A generator that counts in hexadecimal, from `00000000-0000-0000-0000-000000000000`. Copies share the count.
+  public static var incrementing: UUIDGenerator {
+    let counter = Counter()
+    return UUIDGenerator { UUID(counter.next()) }
+  }
+}
+
+extension UUID {
+  /// Creates a UUID that ends with `number`: `(0..<3).map { UUID($0) }`.
+  ///
+  /// - Precondition: `number` isn't negative.
+  public init(_ number: Int) {
+    precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
+    self.init(UInt64(number))
+  }
+
+  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(255)` is `00000000-0000-0000-0000-0000000000ff`.
+  public init(_ number: UInt64) {
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0,
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      )
+    )
+  }
+}
+
+/// The assembler protocol of scenes that create UUIDs.
+///
+/// Live and preview assemblers get random UUIDs. Tests get counted ones.
+public protocol UUIDAssembler: Assembling {
+  func resolve() -> UUIDGenerator
+}
+
+extension UUIDAssembler where Self: SystemAssembler {
+  public func resolve() -> UUIDGenerator { .live }
+}
+
+extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
+  public func resolve() -> UUIDGenerator { parent.resolve() }
+}
+
+/// A thread-safe counter.
+final class Counter: Sendable {
+  private let count = Atomic<UInt64>(0)
+
+  /// Returns the next number, starting with 0.
+  func next() -> UInt64 {
+    count.wrappingAdd(1, ordering: .relaxed).oldValue
+  }
+}

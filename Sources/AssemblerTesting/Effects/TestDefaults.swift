@@ -1,0 +1,87 @@
+public import AssemblerEffects
+public import Foundation
+
+extension Calendar {
+  /// The default calendar of tests: Gregorian, in UTC, with the locale `en_US_POSIX`.
+  public static var testDefault: Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    calendar.locale = .testDefault
+    return calendar
+  }
+}
+
+extension CalendarAssembler where Self: TestAssembler {
+  /// The Gregorian calendar in UTC, ``Foundation/Calendar/testDefault``.
+  public func resolve() -> Calendar { .testDefault }
+}
+
+extension ClockAssembler where Self: TestAssembler {
+  /// The assembler's immediate clock.
+  public func resolve() -> any Clock<Duration> { effects.clock }
+}
+
+extension ConsoleAssembler where Self: TestAssembler {
+  /// A console that captures output in `effects.console`.
+  public func resolve() -> Console { Console { [console = effects.console] in console.record($0) } }
+}
+
+extension Date {
+  /// The default date of tests: 1 January 2001, 00:00 UTC.
+  public static let testDefault = Date(timeIntervalSinceReferenceDate: 0)
+}
+
+extension DateAssembler where Self: TestAssembler {
+  /// The fixed date ``Foundation/Date/testDefault``.
+  public func resolve() -> DateGenerator { .constant(.testDefault) }
+}
+
+extension DeviceInfoAssembler where Self: TestAssembler {
+  /// A `DeviceInfo` without values, so that tests don't depend on the machine.
+  public func resolve() -> DeviceInfo { DeviceInfo() }
+}
+
+extension EnvironmentAssembler where Self: TestAssembler {
+  /// An empty environment.
+  public func resolve() -> ProcessEnvironment { .constant([:]) }
+}
+
+extension Locale {
+  /// The default locale of tests: `en_US_POSIX`, whose formats never change.
+  public static let testDefault = Locale(identifier: "en_US_POSIX")
+}
+
+extension LocaleAssembler where Self: TestAssembler {
+  /// `en_US_POSIX`, ``Foundation/Locale/testDefault``.
+  public func resolve() -> Locale { .testDefault }
+}
+
+extension LogAssembler where Self: TestAssembler {
+  /// A log that captures all entries in `effects.log`.
+  public func resolve() -> Log { Log { [log = effects.log] in log.record($0) } }
+}
+
+extension PreferredLocalesAssembler where Self: TestAssembler {
+  /// Only `en_US_POSIX`.
+  public func resolve() -> PreferredLocales { .constant([.testDefault]) }
+}
+
+extension RandomAssembler where Self: TestAssembler {
+  /// A generator with the seed 0 for each assembler.
+  public func resolve() -> RandomNumbers { effects.random }
+}
+
+extension SuspendingClockAssembler where Self: TestAssembler {
+  /// The assembler's immediate clock.
+  public func resolve(_ clock: SuspendingClock.Type) -> any Clock<Duration> { effects.suspendingClock }
+}
+
+extension TimeZoneAssembler where Self: TestAssembler {
+  /// UTC.
+  public func resolve() -> TimeZone { .gmt }
+}
+
+extension UUIDAssembler where Self: TestAssembler {
+  /// UUIDs counted from zero for each assembler.
+  public func resolve() -> UUIDGenerator { effects.uuids }
+}
