@@ -1,7 +1,82 @@
 /// AG013: a child that builds what its parent caches or replaces, instead of forwarding the request.
 enum NotForwardedCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    cached(in: graph) + replaced(in: graph)
+    cached(in: graph) + replaced(in: graph) + forwardedGraphs(in: graph)
+  }
+
+  /// A child's `graph` that asks for what the parent shares within graphs: those of the parent, which are others.
+  private static func forwardedGraphs(in graph: RuleGraph) -> [Detection] {
+    let children = graph.hierarchy
+    let own = Set(graph.assemblers)
+    var reported: Set<SymbolID> = []
+    return children.children.filter(own.contains).flatMap { child -> [Detection] in
+      let roots = graph.rules(of: child).filter { startsGraph($0.node.body, graph) }
+      return roots.compactMap { _, root in
+        var visited: Set<RuleGraph.Node> = [root]
+        var queue = [root]
+        while let next = queue.popLast() {
+          for edge in graph.walk(next).edges where edge.receiver != nil {
+            guard next.type == child, let parent = sharer(of: edge, for: child, graph),
+              reported.insert(next.body).inserted
+            else { continue }
+            return detection(next, root, of: child, parent, in: graph)
+          }
+          queue += graph.calls(of: next).map(\.node).filter {
+            $0.type == child && visited.insert($0).inserted
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func startsGraph(_ body: SymbolID, _ graph: RuleGraph) -> Bool {
+    (graph.index.uses[body] ?? []).contains { use in
+      let symbol = graph.index.symbols[use.target]
+      return symbol.usr.hasPrefix(Framework.scopedMembers) && symbol.name.hasPrefix("graph(")
+    }
+  }
+
+  /// The rule of a parent that a child forwards to, if that is shared within graphs.
+  private static func sharer(of edge: Edge, for child: SymbolID, _ graph: RuleGraph) -> RuleGraph.Node? {
+    let nodes: [RuleGraph.Node] =
+      switch edge.target {
+      case .body(let body, let type): [RuleGraph.Node(body: body, type: type)]
+      case .open(let requirement):
+        graph.hierarchy.parents(of: child).compactMap { parent in
+          graph.catalog.tables.body(of: requirement, in: parent).map {
+            RuleGraph.Node(body: $0, type: parent)
+          }
+        }
+      }
+    return nodes.first { node in
+      graph.walk(node).cachingCalls.contains { $0.lifetime == .graph && $0.receiver == nil }
+    }
+  }
+
+  private static func detection(
+    _ forward: RuleGraph.Node,
+    _ root: RuleGraph.Node,
+    of child: SymbolID,
+    _ parent: RuleGraph.Node,
+    in graph: RuleGraph
+  ) -> Detection {
+    let result = graph.signature(of: forward)?.result ?? "a rule"
+    return Detection(
+      .notForwarded,
+      "\(graph.name(child)) forwards '\(result)', which \(graph.name(parent.type)) shares within its own graphs, so in "
+        + "this 'graph' each request returns a new one",
+      at: graph.location(of: root.body),
+      notes: [
+        graph.note(
+          "it's forwarded here; remove the forward, so that \(graph.name(child)) builds its own",
+          at: graph.location(of: forward.body)
+        ),
+        graph.note("the parent's rule is declared here", at: graph.location(of: parent.body)),
+      ],
+      anchors: [graph.location(of: root.body), graph.location(of: forward.body), graph.location(of: child)],
+      in: graph
+    )
   }
 
   private static func cached(in graph: RuleGraph) -> [Detection] {
