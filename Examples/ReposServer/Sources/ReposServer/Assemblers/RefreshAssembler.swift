@@ -1,0 +1,40 @@
+import Assembler
+import Logging
+
+/// Builds one load of one organisation.
+protocol RefreshSceneAssembler: StorageAssembler, DateAssembler {
+  func resolve() -> Refresh
+  func resolve() -> Logger
+}
+
+/// The child of the application that lives as long as one load.
+///
+/// It forwards the database and the source, and its logger says which organisation an entry is about.
+final class RefreshAssembler<Parent: ServerAssembler>: ChildAssembler, RefreshSceneAssembler {
+  let parent: Parent
+  private let organization: String
+
+  init(parent: Parent, organization: String) {
+    self.parent = parent
+    self.organization = organization
+  }
+
+  func resolve() -> Logger {
+    var logger: Logger = parent.resolve()
+    logger[metadataKey: "organization"] = "\(organization)"
+    return logger
+  }
+
+  func resolve() -> Refresh {
+    let configuration: ServerConfiguration = parent.resolve()
+    return Refresh(
+      organization: organization,
+      source: resolve(),
+      store: resolve(),
+      status: parent.resolve(),
+      interval: configuration.refreshInterval,
+      now: resolve(),
+      logger: resolve()
+    )
+  }
+}

@@ -1,0 +1,118 @@
+public import Assembler
+import Foundation
+public import Hummingbird
+public import Logging
+
+/// What the handlers of one request need.
+public protocol RequestSceneAssembler: ScopedAssembler, Sendable, StorageAssembler, DateAssembler, UUIDAssembler {
+  func resolve() -> RequestID
+  func resolve() -> Logger
+  func resolve() -> Visitor
+  func resolve() -> VisitorSigner
+  func resolve() -> ServerConfiguration
+  func resolve() -> LoadStatus
+  func resolve() -> RepositoryReader
+  func resolve() -> StarWriter
+}
+
+extension RequestSceneAssembler {
+  public func resolve() -> RepositoryReader {
+    RepositoryReader(
+      configuration: resolve(),
+      repositories: resolve(),
+      stars: resolve(),
+      status: resolve(),
+      visitor: resolve(),
+      now: resolve()
+    )
+  }
+
+  public func resolve() -> StarWriter {
+    StarWriter(
+      reader: resolve(),
+      stars: resolve(),
+      visitor: resolve(),
+      signer: resolve(),
+      configuration: resolve(),
+      now: resolve(),
+      uuid: resolve(),
+      logger: resolve()
+    )
+  }
+}
+
+/// The name of one request in the log and on the pages that say what went wrong.
+public struct RequestID: Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+}
+
+/// The child of the application that lives as long as one request.
+public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, RequestSceneAssembler {
+  public let parent: Parent
+  public let scope = Scope()
+  private let id: RequestID
+  private let cookie: String?
+
+  init(parent: Parent, id: RequestID, cookie: String?) {
+    self.parent = parent
+    self.id = id
+    self.cookie = cookie
+  }
+
+  public func resolve() -> RequestID { id }
+  public func resolve() -> ServerConfiguration { parent.resolve() }
+  public func resolve() -> LoadStatus { parent.resolve() }
+  public func resolve() -> VisitorSigner { parent.resolve() }
+
+  public func resolve() -> Logger {
+    shared {
+      var logger: Logger = parent.resolve()
+      logger[metadataKey: "hb.request.id"] = "\(id)"
+      return logger
+    }
+  }
+
+  public func resolve() -> Visitor {
+    shared {
+      let signer: VisitorSigner = resolve()
+      return signer.visitor(of: cookie)
+    }
+  }
+}
+
+/// The context of a request. Its type carries the request's assembler, so a handler that needs what no rule
+/// builds does not compile.
+public struct AssembledContext<Assembler: RequestSceneAssembler>: RequestContext {
+  /// What a context is made of.
+  public struct Source: RequestContextSource {
+    let assembler: Assembler
+    public let logger: Logger
+  }
+
+  public var coreContext: CoreRequestContextStorage
+  /// Builds what the request's handler needs.
+  public let assembler: Assembler
+
+  public init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+    assembler = source.assembler
+  }
+}
+
+/// Gives each request a child of the application, and passes it on to the routes.
+public struct AssemblingResponder<Root: ServerAssembler>: HTTPResponder {
+  let root: Root
+  let routes: RouterResponder<AssembledContext<RequestAssembler<Root>>>
+
+  public func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    let assembler = RequestAssembler(
+      parent: root,
+      id: RequestID(description: context.id),
+      cookie: request.cookies[Visitor.cookieName]?.value
+    )
+    return try await routes.respond(
+      to: request,
+      context: AssembledContext(source: .init(assembler: assembler, logger: assembler.resolve()))
+    )
+  }
+}

@@ -1,0 +1,97 @@
+public import Assembler
+import Foundation
+public import ReposFeature
+
+/// Reads repositories with `ReposFeature`'s client. Nothing else here knows that module.
+public final class GitHubSource: RepositorySource {
+  public let name: String
+  private let configuration: GitHubConfiguration
+  private let getRepos: GetRepos
+  private let now: DateGenerator
+
+  /// Creates a source.
+  ///
+  /// Pages are cached in memory, so that a refresh asks GitHub only for what changed.
+  public init(
+    configuration: GitHubConfiguration,
+    http: HTTPClient,
+    now: DateGenerator,
+    clock: any Clock<Duration>,
+    random: RandomNumbers
+  ) {
+    name = configuration.api.absoluteString
+    self.configuration = configuration
+    self.now = now
+    getRepos = GetRepos(
+      dataSource: GitHubReposDataSource(
+        configuration: configuration,
+        http: http,
+        files: .inMemory(),
+        now: now,
+        clock: clock,
+        random: random
+      )
+    )
+  }
+
+  public func repositories(
+    of organization: String,
+    report: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws -> [StoredRepository] {
+    do {
+      let result = try await getRepos(organization: organization) { progress in
+        report(LoadProgress(pages: progress.pages, repositories: progress.found))
+      }
+      // The client answered from its cache: there is no network, and the database has all of it.
+      guard result.keptAt == nil else {
+        throw LoadFailure("No answer came from \(configuration.api.host() ?? name). Check the network.")
+      }
+      return result.repositories.map { repository in
+        StoredRepository(
+          name: repository.name,
+          description: repository.description ?? "",
+          page: repository.page?.absoluteString,
+          pushedAt: repository.pushedAt
+        )
+      }
+    } catch let error as GitHubError {
+      throw LoadFailure(error.message(in: .gmt), retryAfter: error.retryDate)
+    }
+  }
+}
+
+extension GitHubError {
+  fileprivate var retryDate: Date? {
+    guard case .rateLimited(let date) = self else { return nil }
+    return date
+  }
+}
+
+/// Sends the requests to GitHub. Redirects are reported, not followed, so that a token stays with its host.
+public func gitHubClient() -> HTTPClient { .withoutRedirects }
+
+/// Which GitHub to ask, and as whom.
+public struct GitHubAccess: Sendable {
+  let configuration: GitHubConfiguration
+
+  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable counts as none.
+  public init(_ environment: ProcessEnvironment) throws(StartFailure) {
+    var configuration = GitHubConfiguration()
+    if let address = environment["GITHUB_API_URL"], !address.isEmpty {
+      guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
+        url.host()?.isEmpty == false
+      else {
+        throw StartFailure("GITHUB_API_URL is '\(address)': it takes an http or https address with a host")
+      }
+      configuration.api = url
+    }
+    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
+      // Not printed: the value is a secret even if it is malformed.
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw StartFailure("GITHUB_TOKEN has a space or another character that no token has")
+      }
+      configuration.token = token
+    }
+    self.configuration = configuration
+  }
+}

@@ -1,0 +1,82 @@
+import Assembler
+import Foundation
+import Logging
+public import ServiceLifecycle
+
+/// Reads one organisation's repositories once, and keeps them.
+struct Refresh: Sendable {
+  let organization: String
+  let source: any RepositorySource
+  let store: RepositoryStore
+  let status: LoadStatus
+  let interval: Duration
+  let now: DateGenerator
+  let logger: Logger
+
+  /// Loads. A load that fails leaves what is kept as it is.
+  ///
+  /// - Returns: The wait before the next load.
+  /// - Throws: `CancellationError`.
+  func callAsFunction(failures: inout Int) async throws -> Duration {
+    var state = status[organization]
+    state.progress = LoadProgress()
+    state.nextLoad = nil
+    status[organization] = state
+    var wait = interval
+    do {
+      let repositories = try await source.repositories(of: organization) { progress in
+        status.report(progress, of: organization)
+      }
+      try await store.replace(repositories, of: organization, at: now())
+      logger.info("refreshed", metadata: ["repositories": "\(repositories.count)"])
+      failures = 0
+      state.failure = nil
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      let failure = error as? LoadFailure ?? LoadFailure("The repositories could not be kept: \(error)")
+      logger.warning("refresh failed", metadata: ["reason": "\(failure.message)"])
+      wait = Self.wait(after: failure, failures: failures, interval: interval, now: now())
+      failures += 1
+      state.failure = failure
+    }
+    state.progress = nil
+    state.nextLoad = now() + wait / .seconds(1)
+    status[organization] = state
+    return wait
+  }
+
+  /// Half a minute after the first failure, twice as long after each further one, at most the interval; or when
+  /// the source said.
+  private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date) -> Duration {
+    if let date = failure.retryAfter { return .seconds(max(1, date.timeIntervalSince(now))) }
+    return min(interval, .seconds(30) * (1 << min(failures, 10)))
+  }
+}
+
+/// Refreshes each organisation as long as the server runs: at once, and then again and again.
+public struct Refresher<Root: ServerAssembler>: Service {
+  let root: Root
+
+  public func run() async throws {
+    let configuration: ServerConfiguration = root.resolve()
+    try? await cancelWhenGracefulShutdown {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for organization in configuration.organizations {
+          group.addTask { try await repeatRefresh(of: organization) }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  private func repeatRefresh(of organization: String) async throws {
+    let clock: any Clock<Duration> = root.resolve()
+    var failures = 0
+    while true {
+      // A child for each load: what it builds is gone with it.
+      let refresh: Refresh = RefreshAssembler(parent: root, organization: organization).resolve()
+      let wait = try await refresh(failures: &failures)
+      try await clock.sleep(for: wait)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+
+/// The part of a list that an address asks for: `?q=words&sort=name&page=2`.
+struct ListQuery: Equatable, Sendable {
+  /// What a list is ordered by.
+  enum Sort: String, Sendable, CaseIterable {
+    /// The latest pushed first.
+    case pushed
+    /// By name.
+    case name
+  }
+
+  /// The most repositories on one page.
+  static let pageSize = 100
+  /// The most characters that a filter may have.
+  static let filterLimit = 200
+
+  var filter = ""
+  var sort = Sort.pushed
+  var page = 1
+
+  init() {}
+
+  /// Reads a query. Parameters that the pages do not have are left aside.
+  init(_ request: Request, _ context: some RequestContext) throws {
+    let fields = try request.uri.decodeQuery(as: Fields.self, context: context)
+    filter = fields.q ?? ""
+    guard filter.count <= Self.filterLimit else {
+      throw ServerError(.badRequest, "The filter has more than \(Self.filterLimit) characters. Shorten it.")
+    }
+    if let text = fields.sort {
+      guard let sort = Sort(rawValue: text) else {
+        throw ServerError(.badRequest, "The list cannot be sorted by \"\(text.shortened)\": use pushed or name.")
+      }
+      self.sort = sort
+    }
+    if let text = fields.page {
+      guard let page = Int(text), (1...100_000).contains(page) else {
+        throw ServerError(.badRequest, "There is no page \"\(text.shortened)\". Pages are counted from 1.")
+      }
+      self.page = page
+    }
+  }
+
+  /// The repositories that have every word of the filter in their name or description, in the query's order.
+  func apply(to repositories: [StoredRepository]) -> [StoredRepository] {
+    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
+    var matches = repositories
+    if !words.isEmpty {
+      matches = repositories.filter { repository in
+        let text = "\(repository.name)\n\(repository.description)".lowercased()
+        return words.allSatisfy { text.contains($0) }
+      }
+    }
+    return switch sort {
+    case .pushed: matches
+    case .name: matches.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+    }
+  }
+
+  /// The query as part of an address: empty for the first page of everything.
+  var text: String {
+    var items: [String] = []
+    if !filter.isEmpty { items.append("q=\(filter.addressComponent)") }
+    if sort != .pushed { items.append("sort=\(sort.rawValue)") }
+    if page != 1 { items.append("page=\(page)") }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  private struct Fields: Decodable {
+    var q: String?
+    var sort: String?
+    var page: String?
+  }
+}

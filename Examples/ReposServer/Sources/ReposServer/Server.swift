@@ -1,0 +1,42 @@
+import Assembler
+public import Hummingbird
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// What answers the requests: each gets a child of `root`.
+public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
+  typealias Child = RequestAssembler<Root>
+  let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
+  router.add(middleware: ServerMiddleware<Child>(metrics: root.resolve()))
+  router.addPages()
+  router.addAPI()
+  let factory: any MetricsFactory = root.resolve()
+  if let registry = factory as? MetricsRegistry {
+    router.get("/metrics") { _, _ in registry.text }
+  }
+  return AssemblingResponder(root: root, routes: router.buildResponder())
+}
+
+/// The server: it answers requests and refreshes the lists until it is told to end.
+///
+/// - Parameters:
+///   - root: The application's assembler.
+///   - address: Where to listen.
+///   - onServerRunning: Called with the port, once the server listens.
+public func serverApplication<Root: ServerAssembler>(
+  _ root: Root,
+  address: BindAddress,
+  onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
+) -> Application<AssemblingResponder<Root>> {
+  Application(
+    responder: serverResponder(root),
+    // A connection that nobody uses must not keep the server from ending.
+    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+    // Without SO_REUSEADDR a restart would wait for the last connections to be forgotten.
+    configuration: ApplicationConfiguration(address: address, serverName: "repos-server"),
+    services: [Refresher(root: root)],
+    onServerRunning: { await onServerRunning($0.localAddress?.port) },
+    logger: root.resolve()
+  )
+}

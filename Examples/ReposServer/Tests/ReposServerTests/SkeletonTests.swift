@@ -1,0 +1,5 @@
+import HummingbirdTesting
+import MetricsTestKit
+import ReplayServer
+import Testing
+import AssemblerTesting
