@@ -8,6 +8,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Assembler", targets: ["Assembler"]),
+    .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
     // GitHub on the loopback interface, for the tests of packages that talk to it.
@@ -20,30 +21,59 @@ let package = Package(
   ],
   targets: [
     .target(name: "Assembler"),
-    .target(name: "AssemblerTesting", dependencies: ["Assembler"]),
-    .target(name: "ReposFeature", dependencies: ["Assembler"]),
+    .target(name: "AssemblerEffects", dependencies: ["Assembler"]),
+    .target(name: "AssemblerTesting", dependencies: ["Assembler", "AssemblerEffects"]),
+    .target(name: "ReposFeature", dependencies: ["Assembler", "AssemblerEffects"]),
 
-    .executableTarget(name: "repos", dependencies: ["Assembler", "ReposFeature"], path: "Examples/Repos"),
+    .executableTarget(
+      name: "repos",
+      dependencies: ["Assembler", "AssemblerEffects", "ReposFeature"],
+      path: "Examples/Repos"
+    ),
 
-    .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Seeds/SuperHeroes"),
-    .target(name: "Contacts", dependencies: ["Assembler"], path: "Examples/Seeds/Contacts"),
-    .target(name: "SantaClausTracker", dependencies: ["Assembler"], path: "Examples/Seeds/SantaClausTracker"),
-    .target(name: "Login", dependencies: ["Assembler"], path: "Examples/Seeds/Login"),
-    .target(name: "ControlledRepos", dependencies: ["Assembler"], path: "Examples/Seeds/ControlledRepos"),
-    .target(name: "FeatureModel", dependencies: ["Assembler"], path: "Examples/Seeds/FeatureModel"),
+    .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Articles/SuperHeroes"),
+    .target(
+      name: "Contacts",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Examples/Articles/Contacts"
+    ),
+    .target(
+      name: "SantaClausTracker",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Examples/Articles/SantaClausTracker"
+    ),
+    .target(name: "Login", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Articles/Login"),
+    .target(
+      name: "ControlledRepos",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Examples/Articles/ControlledRepos"
+    ),
+    .target(
+      name: "FeatureModel",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Examples/Articles/FeatureModel"
+    ),
 
-    .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerTesting"]),
-    .testTarget(name: "AssemblerTestingTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]),
+    .testTarget(
+      name: "AssemblerEffectsTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+    ),
+    .testTarget(
+      name: "AssemblerTestingTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+    ),
     .testTarget(name: "ConcurrencyTests", dependencies: ["Assembler", "AssemblerTesting"]),
     .target(name: "ReplayServer", path: "Tests/ReplayServer"),
     .testTarget(
       name: "ReposFeatureTests",
-      dependencies: ["Assembler", "AssemblerTesting", "ReplayServer", "ReposFeature"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "ReplayServer", "ReposFeature"]
     ),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Assembler", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker", "Login",
+        "Assembler", "AssemblerEffects", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker",
+        "Login",
         "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "repos",
       ]
     ),
@@ -61,7 +91,9 @@ let package = Package(
     .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly"]),
     .testTarget(
       name: "AssemblyGraphTests",
-      dependencies: ["Assembler", "AssemblerTesting", "AssemblyGraph", "assembly", "CompilerSupport"],
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyGraph", "assembly", "CompilerSupport",
+      ],
       exclude: ["Expected", "Fixtures"]
     ),
 
@@ -69,13 +101,13 @@ let package = Package(
     .target(name: "CompilerSupport", path: "Tests/CompilerSupport"),
     .testTarget(
       name: "CompileTimeTests",
-      dependencies: ["Assembler", "AssemblerTesting", "CompilerSupport"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"],
       exclude: ["Fixtures"]
     ),
     .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Assembler", "AssemblerTesting", "CompilerSupport"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 
 /// Starts work that nobody waits for, and lets the test wait for it.
 ///

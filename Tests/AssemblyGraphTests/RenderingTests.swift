@@ -87,21 +87,21 @@ struct RenderingTests {
     #expect(
       try text("Profile", "AppAssembler") == """
         resolve() -> Profile
-          declared by ProfileAssembler  Sources/Roles/Roles.swift:23:8
+          declared by ProfileAssembler  Sources/Roles/Roles.swift:24:8
           lifetime: shared
           built by
-            default of ProfileAssembler  Sources/Roles/Roles.swift:26:8
+            default of ProfileAssembler  Sources/Roles/Roles.swift:27:8
               in AppAssembler: nothing replaces the default
-              asks for resolve() -> any Session  Sources/Roles/Roles.swift:26:48
-              asks for resolve() -> DateGenerator  Sources/Roles/Roles.swift:26:59
+              asks for resolve() -> any Session  Sources/Roles/Roles.swift:27:48
+              asks for resolve() -> DateGenerator  Sources/Roles/Roles.swift:27:59
           needed by nobody
           asked for by
-            use() of AppAssembler  Sources/Roles/Roles.swift:50:40
+            use() of AppAssembler  Sources/Roles/Roles.swift:51:40
 
         """
     )
     #expect(try text("Profile", "CanvasAssembler").hasSuffix("  needed by nobody\n  asked for by nobody\n"))
-    let forwarded = "    resolve() -> any Session  Sources/Roles/Roles.swift:19:42\n"
+    let forwarded = "    resolve() -> any Session  Sources/Roles/Roles.swift:20:42\n"
     #expect(try text("any Session", "AppAssembler").contains(forwarded))
     #expect(try !text("any Session", "CanvasAssembler").contains(forwarded))
   }

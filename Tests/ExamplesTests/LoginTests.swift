@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 import Foundation
 import Login

@@ -16,6 +16,9 @@ enum Framework {
     ("Assembler.LiveAssembler", .live),
   ]
 
+  /// The protocol of live and preview assemblers. A leaf for both reaches the outside world as one for live does.
+  static let system: (name: String, role: AssemblerGraph.Role) = ("Assembler.SystemAssembler", .live)
+
   /// The types that `Role` stands for in an extension's condition.
   static let roleTypes: [(name: String, role: AssemblerGraph.Role)] = [
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
@@ -48,7 +51,7 @@ enum Framework {
       name[name.index(after: name.lastIndex(of: ".") ?? name.startIndex)...]
     }
     let pairs =
-      roles.map { ("Self: \(short($0.name))", $0.role) }
+      (roles + [system]).map { ("Self: \(short($0.name))", $0.role) }
       + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
     return Dictionary(uniqueKeysWithValues: pairs)
   }()

@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 
 /// Something that a person did, with what is known about it.
 public struct AnalyticsEvent: Equatable, Sendable {

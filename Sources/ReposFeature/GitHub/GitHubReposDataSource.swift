@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 
 /// Reads repositories from GitHub's REST API, and keeps the pages for the time without a network.
 public final class GitHubReposDataSource: ReposDataSource {

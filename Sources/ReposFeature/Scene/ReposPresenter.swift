@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 import Foundation
 
 /// Decides what the screen shows and what the person's acts do.

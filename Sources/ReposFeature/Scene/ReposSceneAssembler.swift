@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 
 /// Builds the scene that shows an organisation's repositories.
 ///

@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// Makes inputs out of seeds: bytes flipped, cut, doubled, and pieces of other seeds put in.

@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// The pages that are kept on disk, one in a file, in the platform's folder for caches.

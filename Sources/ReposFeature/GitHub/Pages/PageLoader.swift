@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// Loads one page: from GitHub, from what is kept, or from both, where GitHub says that nothing changed.

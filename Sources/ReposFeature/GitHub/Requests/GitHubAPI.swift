@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// Asks the API, again where that helps, and tells a good answer from a bad one.

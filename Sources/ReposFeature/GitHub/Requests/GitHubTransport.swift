@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 #if canImport(FoundationNetworking)

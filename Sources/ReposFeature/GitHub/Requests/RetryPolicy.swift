@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// Decides whether a request is tried again, and after how long.

@@ -19,6 +19,7 @@ let package = Package(
       name: name,
       dependencies: [
         .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
       ],
       swiftSettings: isFixed ? [.define("FIXED")] : []

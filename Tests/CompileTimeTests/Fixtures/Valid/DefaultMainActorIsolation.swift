@@ -1,6 +1,7 @@
 // shows: A module whose code is on the main actor unless it says otherwise
 // options: -default-isolation MainActor
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 protocol CarDatabase {}

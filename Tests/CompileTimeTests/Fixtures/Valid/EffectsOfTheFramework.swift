@@ -1,5 +1,6 @@
 // shows: The framework's effects, live, in a child and stubbed in a test
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 struct CarService {

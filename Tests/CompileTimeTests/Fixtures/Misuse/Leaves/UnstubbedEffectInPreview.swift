@@ -1,5 +1,6 @@
 // mistake: A preview does not stub an effect of the framework
 import Assembler
+import AssemblerEffects
 
 protocol CarAssembler: HTTPAssembler {}
 

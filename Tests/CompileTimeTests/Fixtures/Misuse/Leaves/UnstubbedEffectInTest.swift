@@ -1,5 +1,6 @@
 // mistake: A test does not stub an effect of the framework
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 protocol CarAssembler: HTTPAssembler {}

@@ -1,5 +1,6 @@
 // mistake: A test does not stub the effects that reach outside
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 final class AddressTests: TestAssembler, URLOpenerAssembler {}

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 
 // What comes close to the other mistakes: the same findings, in other guises.
 final class Item: Sendable { init(_ name: String = "") {} }

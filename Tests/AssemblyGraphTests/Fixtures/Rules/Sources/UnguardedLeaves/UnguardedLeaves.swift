@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import Foundation
 
 protocol Source: Sendable {}

@@ -1,0 +1,96 @@
+/// The purpose of an assembler: the type that is its ``Assembling/Role``.
+///
+/// ``LiveRole``, ``PreviewRole`` and `TestRole` are roles. To add a role, declare an empty `enum` and a protocol
+/// that fixes it, like ``LiveAssembler``.
+public protocol AssemblerRole {}
+
+/// The role of an assembler that declares no role. Such an assembler doesn't compile.
+public enum NoRole {}
+
+// The compiler reports this unavailable conformance, with its message, for an assembler without a role.
+@available(
+  *,
+  unavailable,
+  message: """
+    this assembler has no role; conform it to LiveAssembler or PreviewAssembler, inherit from TestAssembler, \
+    or give it a parent as a ChildAssembler
+    """
+)
+extension NoRole: AssemblerRole {}
+
+/// An assembler that gets the system's harmless effects: a ``LiveAssembler`` or a ``PreviewAssembler``.
+///
+/// Write a leaf `where Self: SystemAssembler` if a preview may use it like the running application does: the date,
+/// the time zone, a formatter. Don't conform types to this protocol; choose one of the two roles.
+public protocol SystemAssembler: Assembling {}
+
+/// The role of an assembler that builds the running application: its leaves reach the outside world.
+///
+/// Write each rule that uses the network, the disk, a clock or another part of the outside world in
+/// `extension … where Self: LiveAssembler`. An assembler with another role doesn't compile until it writes that
+/// rule itself. That's how the compiler finds an unstubbed dependency in a test.
+///
+/// ```swift
+/// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
+/// ```
+public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
+  /// ``LiveRole``. Declared here so that the compiler names this protocol if a type has two roles.
+  associatedtype Role = LiveRole
+}
+
+/// The role of an assembler that builds scenes for a canvas, a catalog or a demonstration.
+///
+/// Live leaves don't apply to it, so a preview provides its own data and never reaches the network by accident.
+///
+/// ```swift
+/// final class ContactsPreviewAssembler: PreviewAssembler, ContactsSceneAssembler {
+///   let scope = Scope()
+///   func resolve() -> any ContactsDataSource { SampleContacts() }
+/// }
+/// ```
+public protocol PreviewAssembler: SystemAssembler where Role == PreviewRole {
+  /// ``PreviewRole``. Declared here so that the compiler names this protocol if a type has two roles.
+  associatedtype Role = PreviewRole
+}
+
+/// The ``Assembling/Role`` of live assemblers and their children.
+///
+/// Write a leaf `where Role == LiveRole` if each live assembler, root or child, builds its own. Write it
+/// `where Self: LiveAssembler` if only the root builds it and children forward it.
+public enum LiveRole: AssemblerRole {}
+
+/// The ``Assembling/Role`` of preview assemblers and their children.
+public enum PreviewRole: AssemblerRole {}
+
+// The messages for a rule that an assembler lacks, by role. See `Assembling.resolve()`.
+
+extension Assembling where Role == LiveRole {
+  /// Explains a missing rule of a live assembler. Never callable.
+  @available(
+    *,
+    unavailable,
+    message: """
+      no rule builds this type; write the rule in this assembler, import the module of its live leaf, or, in a \
+      child, forward it to the parent
+      """
+  )
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+}
+
+extension Assembling where Role == PreviewRole {
+  /// Explains a missing rule of a preview assembler. Never callable.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a preview says what this is: write the rule with sample data
+      """
+  )
+  @_disfavoredOverload
+  public func resolve<T>() -> T {
+    fatalError("unavailable")
+  }
+}

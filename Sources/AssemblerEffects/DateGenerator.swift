@@ -1,0 +1,47 @@
+public import Assembler
+public import Foundation
+
+/// The current date, as a dependency.
+///
+/// ```swift
+/// struct Greeting {
+///   let now: DateGenerator
+///   var text: String { "It is \(now())" }
+/// }
+/// ```
+public struct DateGenerator: Sendable {
+  private let generate: @Sendable () -> Date
+
+  /// Creates a generator from a closure, which is called each time the date is asked for.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// The date now.
+  public func callAsFunction() -> Date {
+    generate()
+  }
+
+  /// The system's date.
+  public static let live = DateGenerator { Date() }
+
+  /// A generator that always gives `date`.
+  public static func constant(_ date: Date) -> DateGenerator {
+    DateGenerator { date }
+  }
+}
+
+/// The assembler protocol of scenes that read the date.
+///
+/// Live and preview assemblers get the system's date, and tests a fixed one, from `AssemblerTesting`.
+public protocol DateAssembler: Assembling {
+  func resolve() -> DateGenerator
+}
+
+extension DateAssembler where Self: SystemAssembler {
+  public func resolve() -> DateGenerator { .live }
+}
+
+extension DateAssembler where Self: ChildAssembler, Parent: DateAssembler {
+  public func resolve() -> DateGenerator { parent.resolve() }
+}

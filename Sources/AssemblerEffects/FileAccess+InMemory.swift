@@ -1,0 +1,126 @@
+public import Assembler
+public import Foundation
+
+extension FileAccess {
+  /// Files that are kept in memory, for a test or a preview.
+  ///
+  /// It answers as the file system does: a folder exists from the first write into it until it is removed,
+  /// and what is missing is a `CocoaError`. There are no permissions and no links. Copies share their files.
+  ///
+  /// - Parameters:
+  ///   - files: The files that there are at the start. Their folders are created.
+  ///   - date: The date that a write gives a file; 1 January 2001, 00:00 UTC, if you leave it out.
+  public static func inMemory(
+    _ files: [URL: Data] = [:],
+    date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))
+  ) -> FileAccess {
+    let tree = InMemoryFiles()
+    for (file, data) in files {
+      // Only a file in the place of a folder makes this fail: a mistake in the caller's dictionary.
+      do { try tree.write(data, to: file, date: date()) } catch { preconditionFailure("\(error)") }
+    }
+    return FileAccess(
+      read: { try tree.read($0) },
+      write: { try tree.write($0, to: $1, date: date()) },
+      remove: { try tree.remove($0) },
+      list: { try tree.list($0) },
+      attributes: { try tree.item(at: $0) },
+      folder: { URL(filePath: "/\($0)", directoryHint: .isDirectory) }
+    )
+  }
+}
+
+/// The tree of ``FileAccess/inMemory(_:date:)``: every file and folder by its path.
+final class InMemoryFiles: Sendable {
+  private enum Node: Sendable {
+    case file(Data, modified: Date)
+    case folder(modified: Date)
+  }
+
+  private let nodes = Lock<[String: Node]>(["/": .folder(modified: .distantPast)])
+
+  func read(_ file: URL) throws -> Data {
+    let path = path(of: file)
+    switch nodes.withLock({ $0[path] }) {
+    case .file(let data, _): return data
+    case .folder: throw error(.fileReadUnknown, path)
+    case nil: throw error(.fileReadNoSuchFile, path)
+    }
+  }
+
+  func write(_ data: Data, to file: URL, date: Date) throws {
+    let path = path(of: file)
+    try nodes.withLock { nodes in
+      if case .folder = nodes[path] { throw error(.fileWriteUnknown, path) }
+      for folder in ancestors(of: path) {
+        switch nodes[folder] {
+        case nil: nodes[folder] = .folder(modified: date)
+        case .folder: break
+        case .file: throw error(.fileWriteFileExists, folder)
+        }
+      }
+      nodes[path] = .file(data, modified: date)
+    }
+  }
+
+  func remove(_ item: URL) throws {
+    let path = path(of: item)
+    try nodes.withLock { nodes in
+      guard nodes[path] != nil else { throw error(.fileNoSuchFile, path) }
+      nodes = nodes.filter { $0.key != path && !isInside($0.key, folder: path) }
+    }
+  }
+
+  func list(_ folder: URL) throws -> [FileAccess.Item] {
+    let path = path(of: folder)
+    return try nodes.withLock { nodes in
+      guard case .folder = nodes[path] else { throw error(.fileReadNoSuchFile, path) }
+      return
+        nodes
+        .filter { isInside($0.key, folder: path) && !remainder(of: $0.key, in: path).contains("/") }
+        .sorted { $0.key < $1.key }
+        .map { item($0.value, at: folder.appending(path: remainder(of: $0.key, in: path))) }
+    }
+  }
+
+  func item(at url: URL) throws -> FileAccess.Item {
+    let path = path(of: url)
+    guard let node = nodes.withLock({ $0[path] }) else { throw error(.fileReadNoSuchFile, path) }
+    return item(node, at: url)
+  }
+
+  private func item(_ node: Node, at url: URL) -> FileAccess.Item {
+    switch node {
+    case .file(let data, let modified):
+      FileAccess.Item(url: url, isFolder: false, size: data.count, modified: modified)
+    case .folder(let modified):
+      FileAccess.Item(url: url, isFolder: true, size: 0, modified: modified)
+    }
+  }
+
+  private func path(of url: URL) -> String {
+    let path = url.standardizedFileURL.path(percentEncoded: false)
+    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  private func ancestors(of path: String) -> [String] {
+    let parts = path.split(separator: "/").dropLast()
+    return parts.indices.map { "/" + parts[...$0].joined(separator: "/") }
+  }
+
+  private func isInside(_ path: String, folder: String) -> Bool {
+    path != "/" && path.hasPrefix(prefix(of: folder))
+  }
+
+  private func remainder(of path: String, in folder: String) -> String {
+    String(path.dropFirst(prefix(of: folder).count))
+  }
+
+  private func prefix(of folder: String) -> String {
+    folder == "/" ? "/" : folder + "/"
+  }
+
+  private func error(_ code: CocoaError.Code, _ path: String) -> CocoaError {
+    CocoaError(code, userInfo: [NSFilePathErrorKey: path])
+  }
+}

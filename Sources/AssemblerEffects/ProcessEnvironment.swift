@@ -1,0 +1,63 @@
+public import Assembler
+import Foundation
+
+/// The process's environment variables and launch arguments, as a dependency.
+///
+/// ```swift
+/// let address = environment["API_URL"] ?? "https://api.example.com"
+/// let isUITest = environment.arguments.contains("--ui-test")
+/// ```
+public struct ProcessEnvironment: Sendable {
+  private let read: @Sendable () -> [String: String]
+
+  /// The arguments that the process was launched with, without the program's name.
+  public let arguments: [String]
+
+  /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - arguments: The launch arguments, without the program's name.
+  ///   - read: Returns the variables. Called each time one is read.
+  public init(arguments: [String] = [], _ read: @escaping @Sendable () -> [String: String]) {
+    self.arguments = arguments
+    self.read = read
+  }
+
+  /// The value of a variable; `nil` if it is not set, "" if it is set to nothing.
+  public subscript(name: String) -> String? {
+    read()[name]
+  }
+
+  /// All variables by name.
+  public var variables: [String: String] {
+    read()
+  }
+
+  /// The process's own.
+  public static let live = ProcessEnvironment(arguments: Array(CommandLine.arguments.dropFirst())) {
+    ProcessInfo.processInfo.environment
+  }
+
+  /// An environment with these variables and arguments, and no others.
+  public static func constant(
+    _ variables: [String: String],
+    arguments: [String] = []
+  ) -> ProcessEnvironment {
+    ProcessEnvironment(arguments: arguments) { variables }
+  }
+}
+
+/// The assembler protocol of scenes that read the environment.
+///
+/// Live and preview assemblers get the process's, and tests an empty one, from `AssemblerTesting`.
+public protocol EnvironmentAssembler: Assembling {
+  func resolve() -> ProcessEnvironment
+}
+
+extension EnvironmentAssembler where Self: SystemAssembler {
+  public func resolve() -> ProcessEnvironment { .live }
+}
+
+extension EnvironmentAssembler where Self: ChildAssembler, Parent: EnvironmentAssembler {
+  public func resolve() -> ProcessEnvironment { parent.resolve() }
+}

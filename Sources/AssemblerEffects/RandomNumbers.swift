@@ -1,0 +1,81 @@
+public import Assembler
+import Synchronization
+
+/// A source of random numbers, as a dependency.
+///
+/// ```swift
+/// struct Dice {
+///   let random: RandomNumbers
+///   func roll() -> Int { random { Int.random(in: 1...6, using: &$0) } }
+/// }
+/// ```
+public struct RandomNumbers: RandomNumberGenerator, Sendable {
+  private let generate: @Sendable () -> UInt64
+
+  /// Creates a source from a closure, which is called for each 64 random bits.
+  public init(_ generate: @escaping @Sendable () -> UInt64) {
+    self.generate = generate
+  }
+
+  /// 64 random bits.
+  public func next() -> UInt64 {
+    generate()
+  }
+
+  /// Calls `body` with the source, in the form that the standard library's functions take.
+  ///
+  /// - Throws: What `body` throws.
+  public func callAsFunction<Result, Failure: Error>(
+    _ body: (inout RandomNumbers) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var source = self
+    return try body(&source)
+  }
+
+  /// The system's source, fit for secrets.
+  public static let live = RandomNumbers {
+    var system = SystemRandomNumberGenerator()
+    return system.next()
+  }
+
+  /// A source that gives the same numbers for the same seed, on every platform. Never use it for secrets.
+  ///
+  /// Copies share their position in the sequence. Threads that share a source get each number once, in an
+  /// order that is up to them.
+  public static func seeded(_ seed: UInt64) -> RandomNumbers {
+    let sequence = SplitMix64(seed: seed)
+    return RandomNumbers { sequence.next() }
+  }
+}
+
+/// The assembler protocol of scenes that draw random numbers.
+///
+/// Live and preview assemblers get the system's source, and tests a seeded one, from `AssemblerTesting`.
+public protocol RandomAssembler: Assembling {
+  func resolve() -> RandomNumbers
+}
+
+extension RandomAssembler where Self: SystemAssembler {
+  public func resolve() -> RandomNumbers { .live }
+}
+
+extension RandomAssembler where Self: ChildAssembler, Parent: RandomAssembler {
+  public func resolve() -> RandomNumbers { parent.resolve() }
+}
+
+/// A small generator with 64 bits of state: SplitMix64, by Guy Steele, Doug Lea and Christine Flood ("Fast
+/// Splittable Pseudorandom Number Generators", 2014).
+final class SplitMix64: Sendable {
+  private let state: Atomic<UInt64>
+
+  init(seed: UInt64) {
+    state = Atomic(seed)
+  }
+
+  func next() -> UInt64 {
+    var bits = state.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,85 @@
+public import Assembler
+public import Foundation
+
+/// Opens a URL in the application made for it.
+public struct URLOpener: Sendable {
+  private let open: @Sendable (URL) async -> Bool
+
+  /// Creates an opener from a closure.
+  ///
+  /// - Parameter open: Opens a URL, and returns whether it did.
+  public init(_ open: @escaping @Sendable (URL) async -> Bool) {
+    self.open = open
+  }
+
+  /// Opens `url`.
+  ///
+  /// - Returns: `true` if an application took the URL, `false` if none does.
+  @discardableResult
+  public func callAsFunction(_ url: URL) async -> Bool {
+    await open(url)
+  }
+}
+
+/// The assembler protocol of scenes that open URLs.
+///
+/// Live assemblers get ``URLOpener/live`` on macOS and Linux. On other platforms the application provides the
+/// opener: `URLOpener { await UIApplication.shared.open($0) }`. Previews and tests don't compile until they
+/// provide one.
+public protocol URLOpenerAssembler: Assembling {
+  func resolve() -> URLOpener
+}
+
+extension URLOpenerAssembler where Self: ChildAssembler, Parent: URLOpenerAssembler {
+  public func resolve() -> URLOpener { parent.resolve() }
+}
+
+// `Process` exists on these platforms only.
+#if os(macOS) || os(Linux)
+extension URLOpener {
+  /// Opens a URL with the platform's command: `/usr/bin/open` on macOS, `/usr/bin/xdg-open` on Linux.
+  ///
+  /// Returns `false` if the command is missing or fails.
+  public static let live = URLOpener { url in
+    let commands = ["/usr/bin/open", "/usr/bin/xdg-open"]
+    guard let command = commands.first(where: FileManager.default.isExecutableFile(atPath:)) else {
+      return false
+    }
+    return await program(command)(url)
+  }
+
+  /// Opens a URL with a program: `.program("/usr/bin/env", "firefox")`.
+  ///
+  /// The URL is the program's last argument, and no shell reads it. The program's input is empty, and its output
+  /// is discarded. A URL without a scheme isn't opened, because a program could take it for a file or an option.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - arguments: The arguments before the URL.
+  /// - Returns: An opener that succeeds if the program exits with status 0.
+  public static func program(_ path: String, _ arguments: String...) -> URLOpener {
+    URLOpener { url in
+      guard url.scheme != nil else { return false }
+      let process = Process()
+      process.executableURL = URL(filePath: path)
+      process.arguments = arguments + [url.absoluteString]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      return await withCheckedContinuation { continuation in
+        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
+        do {
+          try process.run()
+        } catch {
+          process.terminationHandler = nil
+          continuation.resume(returning: false)
+        }
+      }
+    }
+  }
+}
+
+extension URLOpenerAssembler where Self: LiveAssembler {
+  public func resolve() -> URLOpener { .live }
+}
+#endif

@@ -1,0 +1,41 @@
+import AssemblerEffects
+import AssemblerTesting
+import Testing
+
+@Suite("Assertions") struct AssertionsTests {
+  @Test("Only checks that fail are reported, with kind, message and place")
+  func failures() {
+    let failures = Recorder<Assertions.Failure>()
+    let assertions = Assertions { failures.record($0) }
+    assertions.assert(true)
+    assertions.precondition(true)
+    #expect(failures.values.isEmpty)
+    let line: UInt = #line + 1
+    assertions.assert(false, "a")
+    assertions.assertionFailure("b")
+    assertions.precondition(false, "c")
+    #expect(failures.values.map(\.kind) == [.assertion, .assertion, .precondition])
+    #expect(failures.values.map(\.message) == ["a", "b", "c"])
+    #expect(failures.values.map(\.line) == [line, line + 1, line + 2])
+    #expect(failures.values.allSatisfy { "\($0.fileID)" == #fileID })
+  }
+
+  @Test("A check that holds does not make its message")
+  func message() {
+    let assertions = Assertions { _ in }
+    func message() -> String {
+      Issue.record("evaluated")
+      return ""
+    }
+    assertions.assert(true, message())
+    assertions.precondition(true, message())
+  }
+
+  @Test("Live, a failed precondition stops the program")
+  func livePrecondition() async {
+    await #expect(processExitsWith: .failure) {
+      Assertions.live.precondition(true)
+      Assertions.live.precondition(false, "the row is gone")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import Testing
+
+/// Every effect protocol of this module.
+private protocol AllEffects: DateAssembler, UUIDAssembler, RandomAssembler, ClockAssembler,
+  SuspendingClockAssembler, CalendarAssembler, LocaleAssembler, PreferredLocalesAssembler,
+  TimeZoneAssembler, EnvironmentAssembler, ConsoleAssembler, LogAssembler, HTTPAssembler,
+  NotificationAssembler, PreferencesAssembler, FileAssembler, FireAndForgetAssembler, AssertionAssembler,
+  URLOpenerAssembler
+{}
+
+private final class Parent: TestAssembler, AllEffects {
+  let tasks = TaskCollector()
+  let failures = Recorder<Assertions.Failure>()
+
+  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
+  func resolve() -> Notifications { .center(NotificationCenter()) }
+  func resolve() -> Preferences { .inMemory(["kept": .bool(true)]) }
+  func resolve() -> FileAccess { .inMemory([URL(filePath: "/kept"): Data([1])]) }
+  func resolve() -> FireAndForget { tasks.fireAndForget }
+  func resolve() -> Assertions { Assertions { [failures] in failures.record($0) } }
+  func resolve() -> URLOpener { URLOpener { $0.scheme == "https" } }
+}
+
+private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
+  let parent: Parent
+}
+
+@Suite("Effects of a child assembler") struct EffectForwardingTests {
+  private let parent = Parent()
+  private var grandchild: Child<Child<Parent>> { Child(parent: Child(parent: parent)) }
+
+  @Test("Deterministic ones are the parent's, at any depth")
+  func deterministic() async throws {
+    let child = grandchild
+    #expect((child.resolve() as DateGenerator)() == .testDefault)
+    #expect((child.resolve() as UUIDGenerator)() == UUID(0))
+    #expect((parent.resolve() as UUIDGenerator)() == UUID(1))
+    #expect((child.resolve() as RandomNumbers).next() == RandomNumbers.seeded(0).next())
+    let clock: any Clock<Duration> = child.resolve()
+    try await clock.sleep(for: .seconds(1))
+    try await child.resolve(SuspendingClock.self).sleep(for: .seconds(2))
+    #expect(parent.effects.clock.now == TestInstant(offset: .seconds(1)))
+    #expect(parent.effects.suspendingClock.now == TestInstant(offset: .seconds(2)))
+    #expect(child.resolve() as Calendar == .testDefault)
+    #expect(child.resolve() as Locale == .testDefault)
+    #expect((child.resolve() as PreferredLocales)() == [.testDefault])
+    #expect(child.resolve() as TimeZone == .gmt)
+    #expect((child.resolve() as ProcessEnvironment).variables == [:])
+  }
+
+  @Test("Captured ones arrive at the parent")
+  func captured() {
+    let child = grandchild
+    (child.resolve() as Console).print("hello")
+    (child.resolve() as Log).info("event")
+    (child.resolve() as Assertions).assertionFailure("failed")
+    #expect(parent.effects.console.values.map(\.text) == ["hello\n"])
+    #expect(parent.effects.log.values.map(\.message) == ["event"])
+    #expect(parent.failures.values.map(\.message) == ["failed"])
+  }
+
+  @Test("Those that reach outside are the parent's stubs")
+  func outward() async throws {
+    let child = grandchild
+    let open: URLOpener = child.resolve()
+    #expect(await open(URL(filePath: "/")) == false)
+    #expect((child.resolve() as Preferences).bool(for: "kept") == true)
+    #expect(try (child.resolve() as FileAccess).read(URL(filePath: "/kept")) == Data([1]))
+    let heard = Recorder<Int>()
+    let cancel = (child.resolve() as Notifications).observe(.init("n")) { _ in heard.record(1) }
+    cancel()
+    let fireAndForget: FireAndForget = child.resolve()
+    fireAndForget { heard.record(2) }
+    await parent.tasks.finish()
+    #expect(heard.values == [2])
+  }
+}
+
+@Suite("Effects of a preview") struct PreviewEffectsTests {
+  private struct Preview: PreviewAssembler, FileAssembler, PreferencesAssembler {}
+
+  @Test("Files and preferences stay in memory")
+  func inMemory() throws {
+    let files: FileAccess = Preview().resolve()
+    let file = URL(filePath: "/caches/a")
+    try files.write(Data([1]), to: file)
+    #expect(!FileManager.default.fileExists(atPath: "/caches/a"))
+    #expect(try files.read(file) == Data([1]))
+    let preferences: Preferences = Preview().resolve()
+    preferences.set(.bool(true), for: "PreviewEffectsTests")
+    #expect(UserDefaults.standard.object(forKey: "PreviewEffectsTests") == nil)
+  }
+}

@@ -1,0 +1,154 @@
+import AssemblerEffects
+import Foundation
+import Testing
+
+/// The file system and the files in memory answer alike: each test runs on both.
+@Suite("File access") struct FileAccessTests {
+  @Test("What was written is read back, and its folders are there", arguments: Place.Kind.allCases)
+  fileprivate func writeAndRead(_ kind: Place.Kind) throws {
+    let place = Place(kind)
+    let file = place.folder("write").appending(path: "a/b/c.txt")
+    try place.files.write(Data("one".utf8), to: file)
+    try place.files.write(Data("two!".utf8), to: file)
+    #expect(try place.files.read(file) == Data("two!".utf8))
+    let item = try place.files.attributes(file)
+    #expect(item.size == 4)
+    #expect(!item.isFolder)
+    #expect(item.name == "c.txt")
+    #expect(try place.files.attributes(file.deletingLastPathComponent()).isFolder)
+  }
+
+  @Test(
+    "A folder is listed in the order of the names, without what its folders hold",
+    arguments: Place.Kind.allCases
+  )
+  fileprivate func list(_ kind: Place.Kind) throws {
+    let place = Place(kind)
+    let folder = place.folder("list")
+    for name in ["b.json", "a name.json", "Z.json", "deep/er/file", "ü%20.txt"] {
+      try place.files.write(Data(name.utf8), to: folder.appending(path: name))
+    }
+    let items = try place.files.list(folder)
+    #expect(items.map(\.name) == ["Z.json", "a name.json", "b.json", "deep", "ü%20.txt"])
+    #expect(items.map(\.isFolder) == [false, false, false, true, false])
+    #expect(items.map(\.size) == [6, 11, 6, 0, 9])
+    #expect(try items.filter { !$0.isFolder }.map { try place.files.read($0.url).count } == [6, 11, 6, 9])
+  }
+
+  @Test("Removing a folder removes what it holds, and nothing beside it", arguments: Place.Kind.allCases)
+  fileprivate func remove(_ kind: Place.Kind) throws {
+    let place = Place(kind)
+    let folder = place.folder("remove")
+    try place.files.write(Data([1]), to: folder.appending(path: "a/1"))
+    try place.files.write(Data([2]), to: folder.appending(path: "a/b/2"))
+    try place.files.write(Data([3]), to: folder.appending(path: "ab"))
+    try place.files.remove(folder.appending(path: "a"))
+    #expect(try place.files.list(folder).map(\.name) == ["ab"])
+    #expect(throws: CocoaError.self) { try place.files.read(folder.appending(path: "a/1")) }
+    #expect(throws: CocoaError.self) { try place.files.list(folder.appending(path: "a/b")) }
+    try place.files.remove(folder.appending(path: "ab"))
+    #expect(try place.files.list(folder) == [])
+  }
+
+  @Test("What is missing is an error of Cocoa's, for every operation", arguments: Place.Kind.allCases)
+  fileprivate func missing(_ kind: Place.Kind) throws {
+    let place = Place(kind)
+    let file = place.folder("missing").appending(path: "nothing")
+    let noSuchFile: [CocoaError.Code] = [.fileNoSuchFile, .fileReadNoSuchFile]
+    for operation in [
+      { _ = try place.files.read(file) },
+      { _ = try place.files.list(file) },
+      { _ = try place.files.attributes(file) },
+      { try place.files.remove(file) },
+    ] {
+      let error = try #require(throws: CocoaError.self) { try operation() }
+      #expect(noSuchFile.contains(error.code))
+    }
+  }
+
+  @Test("A file cannot take a folder's place, nor a folder a file's", arguments: Place.Kind.allCases)
+  fileprivate func conflicts(_ kind: Place.Kind) throws {
+    let place = Place(kind)
+    let folder = place.folder("conflicts")
+    let file = folder.appending(path: "a")
+    try place.files.write(Data("kept".utf8), to: file)
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: folder) }
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: file.appending(path: "b")) }
+    #expect(throws: CocoaError.self) { try place.files.read(folder) }
+    #expect(throws: CocoaError.self) { try place.files.list(file) }
+    #expect(try place.files.read(file) == Data("kept".utf8))
+  }
+
+  @Test("The platform's folders are folders of this user, one for each purpose")
+  func folders() throws {
+    let folders = try FileAccess.Folder.allCases.map { try FileAccess.live.folder($0) }
+    #expect(folders.allSatisfy { $0.isFileURL && $0.path(percentEncoded: false).count > 1 })
+    #expect(Set(folders).count == FileAccess.Folder.allCases.count)
+    let inMemory = FileAccess.inMemory()
+    #expect(try inMemory.folder(.applicationSupport).path(percentEncoded: false) == "/applicationSupport/")
+  }
+
+  @Test("In memory, a file's date is the date of its last write")
+  func dates() throws {
+    let files = FileAccess.inMemory(date: .constant(Date(timeIntervalSince1970: 60)))
+    let file = URL(filePath: "/folder/file")
+    try files.write(Data(), to: file)
+    #expect(try files.attributes(file).modified == Date(timeIntervalSince1970: 60))
+  }
+
+  @Test("On disk, a file's date is the date of its last write")
+  func datesOnDisk() throws {
+    let place = Place(.onDisk)
+    let file = place.folder("dates").appending(path: "file")
+    try place.files.write(Data(), to: file)
+    let date = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date],
+      ofItemAtPath: file.path(percentEncoded: false)
+    )
+    #expect(try FileAccess.live.attributes(file).modified == date)
+  }
+
+  @Test("Files given at the start are there, and copies share them")
+  func start() throws {
+    let file = URL(filePath: "/caches/repos/1.json")
+    let files = FileAccess.inMemory([file: Data("{}".utf8)])
+    let copy = files
+    try copy.write(Data("[]".utf8), to: file)
+    #expect(try files.read(file) == Data("[]".utf8))
+    #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
+  }
+
+  @Test("One operation can be replaced")
+  func replacement() throws {
+    var files = FileAccess.inMemory()
+    files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
+    let error = #expect(throws: CocoaError.self) {
+      try files.write(Data(), to: URL(filePath: "/a"))
+    }
+    #expect(error?.code == .fileWriteOutOfSpace)
+  }
+}
+
+/// Where a test keeps its files; on disk, a folder that goes with the value.
+private final class Place: Sendable {
+  enum Kind: CaseIterable {
+    case inMemory, onDisk
+  }
+
+  let files: FileAccess
+  private let root = FileManager.default.temporaryDirectory.appending(path: "FileAccessTests-\(UUID())")
+
+  init(_ kind: Kind) {
+    files = kind == .onDisk ? .live : .inMemory()
+  }
+
+  /// The folder of a test.
+  func folder(_ name: String) -> URL {
+    root.appending(path: name)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: root)
+  }
+}

@@ -1,0 +1,49 @@
+import AssemblerEffects
+import AssemblerTesting
+import Testing
+
+@Suite("Log") struct LogTests {
+  @Test("An entry carries level, message, metadata and place")
+  func entry() {
+    let entries = Recorder<Log.Entry>()
+    let log = Log { entries.record($0) }
+    let line: UInt = #line + 1
+    log.warning("slow answer", ["host": "example.com"])
+    #expect(
+      entries.values == [
+        Log.Entry(.warning, "slow answer", ["host": "example.com"], fileID: #fileID, line: line)
+      ]
+    )
+  }
+
+  @Test("Each method logs at its level")
+  func levels() {
+    let entries = Recorder<Log.Entry>()
+    let log = Log { entries.record($0) }
+    log.debug("")
+    log.info("")
+    log.warning("")
+    log.error("")
+    log(.critical, "")
+    #expect(entries.values.map(\.level) == [.debug, .info, .warning, .error, .critical])
+  }
+
+  @Test("Below the minimum level, the message is not even evaluated")
+  func minimum() {
+    let entries = Recorder<Log.Entry>()
+    let log = Log(from: .notice) { entries.record($0) }
+    func message() -> String {
+      Issue.record("evaluated")
+      return ""
+    }
+    log.info(message())
+    log(.notice, "kept")
+    #expect(entries.values.map(\.message) == ["kept"])
+  }
+
+  @Test("A line sorts the metadata and escapes control characters")
+  func line() {
+    let entry = Log.Entry(.error, "two\nlines\u{1B}[31m", ["b": "2", "a": "1"])
+    #expect(entry.description == "error two\\nlines\\u{1B}[31m a=1 b=2")
+  }
+}

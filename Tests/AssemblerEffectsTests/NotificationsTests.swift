@@ -1,0 +1,62 @@
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import Testing
+
+@Suite("Notifications", .timeLimit(.minutes(1))) struct NotificationsTests {
+  let notifications = Notifications.center(NotificationCenter())
+  let name = Notification.Name("NotificationsTests")
+
+  @Test("An observer hears what is posted under its name, until it is cancelled")
+  func observe() {
+    let heard = Recorder<Int>()
+    let cancel = notifications.observe(name) { heard.record($0.userInfo?["number"] as? Int ?? 0) }
+    notifications.post(name, userInfo: ["number": 1])
+    notifications.post(Notification.Name("another"), userInfo: ["number": 2])
+    cancel()
+    cancel()
+    notifications.post(name, userInfo: ["number": 3])
+    #expect(heard.values == [1])
+  }
+
+  @Test("A stream keeps what is posted before it is read, without what has no value")
+  func stream() async {
+    let stream = notifications.stream(of: name) { $0.object as? String }
+    notifications.post(name, object: "a")
+    notifications.post(name, object: 1)
+    notifications.post(name, object: "b")
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == "a")
+    #expect(await iterator.next() == "b")
+  }
+
+  @Test("A stream ends, and stops observing, when its task is cancelled")
+  func cancellation() async {
+    let cancelled = Recorder<Notification.Name>()
+    let name = name
+    let center = Notifications(post: { _ in }, observe: { name, _ in { cancelled.record(name) } })
+    let task = Task { for await _ in center.stream(of: name, { _ in 1 }) {} }
+    task.cancel()
+    await task.value
+    #expect(await cancelled.next() == name)
+  }
+
+  @Test("Centers do not hear each other")
+  func apart() {
+    let heard = Recorder<Int>()
+    let cancel = Notifications.center(NotificationCenter()).observe(name) { _ in heard.record(1) }
+    notifications.post(name)
+    cancel()
+    #expect(heard.values == [])
+  }
+
+  @Test("The live ones use the process's default center")
+  func live() {
+    let heard = Recorder<Int>()
+    let name = Notification.Name("NotificationsTests.live")
+    let cancel = Notifications.live.observe(name) { _ in heard.record(1) }
+    NotificationCenter.default.post(name: name, object: nil)
+    cancel()
+    #expect(heard.values == [1])
+  }
+}

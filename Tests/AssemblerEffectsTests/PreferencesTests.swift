@@ -1,0 +1,142 @@
+import Assembler
+import AssemblerEffects
+import Foundation
+import Synchronization
+import Testing
+
+/// The user defaults and the preferences in memory answer alike: each test runs on both.
+@Suite("Preferences") struct PreferencesTests {
+  @Test("Each kind of value comes back as it was kept", arguments: Place.Kind.allCases)
+  fileprivate func kinds(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    let preferences = place.preferences
+    preferences.set(.string("dark"), for: "string")
+    preferences.set(.strings(["a", "b"]), for: "strings")
+    preferences.set(.data(Data([0, 255])), for: "data")
+    preferences.set(.date(Date(timeIntervalSinceReferenceDate: 60)), for: "date")
+    preferences.set(.integer(-5), for: "integer")
+    preferences.set(.double(2.5), for: "double")
+    preferences.set(.bool(true), for: "true")
+    preferences.set(.bool(false), for: "false")
+    #expect(preferences.string(for: "string") == "dark")
+    #expect(preferences.strings(for: "strings") == ["a", "b"])
+    #expect(preferences.data(for: "data") == Data([0, 255]))
+    #expect(preferences.date(for: "date") == Date(timeIntervalSinceReferenceDate: 60))
+    #expect(preferences.integer(for: "integer") == -5)
+    #expect(preferences.double(for: "double") == 2.5)
+    #expect(preferences.bool(for: "true") == true)
+    #expect(preferences.bool(for: "false") == false)
+  }
+
+  @Test("Another type than the one that was kept is nil", arguments: Place.Kind.allCases)
+  fileprivate func otherTypes(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    let preferences = place.preferences
+    preferences.set(.string("5"), for: "key")
+    #expect(preferences.integer(for: "key") == nil)
+    #expect(preferences.double(for: "key") == nil)
+    #expect(preferences.bool(for: "key") == nil)
+    #expect(preferences.data(for: "key") == nil)
+    #expect(preferences.date(for: "key") == nil)
+    #expect(preferences.strings(for: "key") == nil)
+    preferences.set(.double(1.5), for: "key")
+    #expect(preferences.integer(for: "key") == nil)
+    #expect(preferences.bool(for: "key") == nil)
+    #expect(preferences.string(for: "key") == nil)
+  }
+
+  @Test("Numbers and truth values stand for each other where nothing is lost", arguments: Place.Kind.allCases)
+  fileprivate func numbers(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    let preferences = place.preferences
+    preferences.set(.integer(1), for: "key")
+    #expect(preferences.bool(for: "key") == true)
+    #expect(preferences.double(for: "key") == 1)
+    preferences.set(.double(3), for: "key")
+    #expect(preferences.integer(for: "key") == 3)
+    preferences.set(.bool(true), for: "key")
+    #expect(preferences.integer(for: "key") == 1)
+    #expect(preferences.double(for: "key") == 1)
+  }
+
+  @Test("A key without a value is nil, also after its value was removed", arguments: Place.Kind.allCases)
+  fileprivate func removal(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    #expect(place.preferences.value(for: "key") == nil)
+    place.preferences.set(.integer(1), for: "key")
+    place.preferences.set(nil, for: "key")
+    #expect(place.preferences.value(for: "key") == nil)
+    #expect(place.preferences.integer(for: "key") == nil)
+  }
+
+  @Test("Tasks may read and write at once", arguments: Place.Kind.allCases)
+  fileprivate func concurrency(_ kind: Place.Kind) async throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    let preferences = place.preferences
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          for number in 0..<200 {
+            preferences.set(.integer(number), for: "own \(task)")
+            preferences.set(.integer(number), for: "shared")
+            #expect(preferences.integer(for: "own \(task)") == number)
+            #expect(preferences.integer(for: "shared") != nil)
+          }
+        }
+      }
+    }
+    #expect((0..<8).map { preferences.integer(for: "own \($0)") } == Array(repeating: 199, count: 8))
+  }
+
+  @Test("The first to write may be several at once", arguments: Place.Kind.allCases)
+  fileprivate func firstWrites(_ kind: Place.Kind) throws {
+    let lost = Atomic<Int>(0)
+    for _ in 0..<100 {
+      let place = try Place(kind)
+      defer { withExtendedLifetime(place) {} }
+      let preferences = place.preferences
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        for number in 0..<20 {
+          preferences.set(.integer(number), for: "own \(thread)")
+          if preferences.integer(for: "own \(thread)") != number { lost.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("Values given at the start are there, and copies share what is kept")
+  func start() {
+    let preferences = Preferences.inMemory(["a": .integer(1)])
+    let copy = preferences
+    copy.set(.integer(2), for: "b")
+    #expect(preferences.integer(for: "a") == 1)
+    #expect(preferences.integer(for: "b") == 2)
+    #expect(Preferences.inMemory().value(for: "b") == nil)
+  }
+}
+
+/// Where a test keeps its preferences; user defaults of its own, which go with the value. Hold it to the end of
+/// the test: it went in the middle of one, and took away what tasks were writing.
+private final class Place {
+  enum Kind: CaseIterable {
+    case inMemory, userDefaults
+  }
+
+  let preferences: Preferences
+  private let suite = "AssemblerTests-\(UUID())"
+  private let defaults: UserDefaults
+
+  init(_ kind: Kind) throws {
+    defaults = try #require(UserDefaults(suiteName: suite))
+    preferences = kind == .userDefaults ? .userDefaults(defaults) : .inMemory()
+  }
+
+  deinit {
+    defaults.removePersistentDomain(forName: suite)
+  }
+}
