@@ -1,4 +1,3 @@
-import Assembler
 public import Hummingbird
 import Logging
 import Metrics
@@ -22,19 +21,20 @@ public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingRe
 ///
 /// - Parameters:
 ///   - root: The application's assembler.
-///   - address: Where to listen.
+///   - host: The address to listen on.
+///   - port: The port to listen on; 0 for a free one.
 ///   - onServerRunning: Called with the port, once the server listens.
 public func serverApplication<Root: ServerAssembler>(
   _ root: Root,
-  address: BindAddress,
+  host: String,
+  port: Int,
   onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
 ) -> Application<AssemblingResponder<Root>> {
   Application(
     responder: serverResponder(root),
     // A connection that nobody uses must not keep the server from ending.
     server: .http1(configuration: .init(idleTimeout: .seconds(30))),
-    // Without SO_REUSEADDR a restart would wait for the last connections to be forgotten.
-    configuration: ApplicationConfiguration(address: address, serverName: "repos-server"),
+    configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
     services: [Refresher(root: root)],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: root.resolve()

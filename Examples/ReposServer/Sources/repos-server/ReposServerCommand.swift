@@ -1,5 +1,5 @@
 public import ArgumentParser
-import Assembler
+import AssemblerEffects
 import Foundation
 import GRDB
 import Hummingbird
@@ -73,7 +73,7 @@ import ReposServer
   }
 
   private func serve(_ root: some ServerAssembler) async throws {
-    let application = serverApplication(root, address: .hostname(host, port: port)) { [host, port] actual in
+    let application = serverApplication(root, host: host, port: port) { [host, port] actual in
       print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
       fflush(nil)
     }

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import Logging
 
 /// Builds one load of one organisation.

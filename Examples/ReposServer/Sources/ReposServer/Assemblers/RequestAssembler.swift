@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 import Foundation
 public import Hummingbird
 public import Logging

@@ -1,4 +1,5 @@
 public import Assembler
+public import AssemblerEffects
 public import Crypto
 import Foundation
 public import GRDB

@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 import Foundation
 public import ReposFeature
 

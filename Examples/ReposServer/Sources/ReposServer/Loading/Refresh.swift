@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 import Logging
 public import ServiceLifecycle

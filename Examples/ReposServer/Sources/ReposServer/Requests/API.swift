@@ -1,4 +1,3 @@
-import Assembler
 import Foundation
 public import Hummingbird
 import Logging
@@ -13,7 +12,7 @@ extension Router {
 
     get("/api/orgs/:organization/repositories") { request, context in
       let reader: RepositoryReader = context.assembler.resolve()
-      return ListJSON(try await reader.list(of: context.component("organization"), ListQuery(request, context)))
+      return ListJSON(try await reader.list(of: context.component("organization"), ListQuery(request)))
     }
 
     get("/api/orgs/:organization/repositories/:repository") { _, context in

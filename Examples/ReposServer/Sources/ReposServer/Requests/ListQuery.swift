@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -23,19 +24,19 @@ struct ListQuery: Equatable, Sendable {
   init() {}
 
   /// Reads a query. Parameters that the pages do not have are left aside.
-  init(_ request: Request, _ context: some RequestContext) throws {
-    let fields = try request.uri.decodeQuery(as: Fields.self, context: context)
-    filter = fields.q ?? ""
+  init(_ request: Request) throws {
+    let fields = try FormFields(request.uri.query ?? "")
+    filter = fields["q"] ?? ""
     guard filter.count <= Self.filterLimit else {
       throw ServerError(.badRequest, "The filter has more than \(Self.filterLimit) characters. Shorten it.")
     }
-    if let text = fields.sort {
+    if let text = fields["sort"] {
       guard let sort = Sort(rawValue: text) else {
         throw ServerError(.badRequest, "The list cannot be sorted by \"\(text.shortened)\": use pushed or name.")
       }
       self.sort = sort
     }
-    if let text = fields.page {
+    if let text = fields["page"] {
       guard let page = Int(text), (1...100_000).contains(page) else {
         throw ServerError(.badRequest, "There is no page \"\(text.shortened)\". Pages are counted from 1.")
       }
@@ -67,10 +68,25 @@ struct ListQuery: Equatable, Sendable {
     if page != 1 { items.append("page=\(page)") }
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
+}
 
-  private struct Fields: Decodable {
-    var q: String?
-    var sort: String?
-    var page: String?
+/// The fields of a query or of a form, as a browser writes them: `q=two+words&sort=name`.
+struct FormFields {
+  private var values: [String: String] = [:]
+
+  /// Reads the fields. Of several with one name, the first counts.
+  ///
+  /// - Throws: ``ServerError`` if a field is no text.
+  init(_ text: String) throws {
+    for field in text.split(separator: "&") {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let decoded = parts.compactMap { $0.replacing("+", with: " ").removingPercentEncoding }
+      guard decoded.count == parts.count else {
+        throw ServerError(.badRequest, "The address or the form is not written correctly.")
+      }
+      if values[decoded[0]] == nil { values[decoded[0]] = decoded.count == 2 ? decoded[1] : "" }
+    }
   }
+
+  subscript(name: String) -> String? { values[name] }
 }

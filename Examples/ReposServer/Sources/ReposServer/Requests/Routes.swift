@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 import HTTPTypes
 public import Hummingbird
@@ -16,7 +16,7 @@ extension Router {
       let reader: RepositoryReader = context.assembler.resolve()
       let list = try await reader.list(
         of: context.component("organization"),
-        ListQuery(request, context)
+        ListQuery(request)
       )
       return Page(list, organizations: reader.configuration.organizations)
     }
@@ -34,7 +34,7 @@ extension Router {
       let form = try await StarForm(request)
       let writer: StarWriter = context.assembler.resolve()
       let cookie = try await writer.setStar(
-        form.starred == "yes",
+        form.isStarred,
         on: context.component("repository"),
         of: context.component("organization")
       )
@@ -58,17 +58,18 @@ extension Router {
 }
 
 /// What the button of a star sends.
-private struct StarForm: Decodable {
-  let starred: String
+private struct StarForm {
+  let isStarred: Bool
   let back: String?
 
   init(_ request: Request) async throws {
-    do {
-      let body = try await request.body.collect(upTo: 4_096)
-      self = try URLEncodedFormDecoder().decode(StarForm.self, from: String(buffer: body))
-    } catch {
+    let body = try? await request.body.collect(upTo: 4_096)
+    let fields = try FormFields(body.map { String(buffer: $0) } ?? "")
+    guard let starred = fields["starred"], ["yes", "no"].contains(starred) else {
       throw ServerError(.badRequest, "This is not what the star's button sends.")
     }
+    isStarred = starred == "yes"
+    back = fields["back"]
   }
 
   /// Where the answer sends the browser: a page of this server, or the visitor's stars.

@@ -57,7 +57,7 @@ public enum ServerDatabase {
     close(file)
   }
 
-  private static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
       try database.execute(

@@ -1,5 +1,0 @@
-import HummingbirdTesting
-import MetricsTestKit
-import ReplayServer
-import Testing
-import AssemblerTesting
