@@ -5,7 +5,9 @@ let package = Package(
   name: "ReposServer",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "repos-server", targets: ["repos-server"])
+    .executable(name: "repos-server", targets: ["repos-server"]),
+    // What the measurement loads into the measured server, to count its allocations.
+    .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
   ],
   dependencies: [
     .package(name: "Assembler", path: "../../"),
@@ -50,6 +52,19 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]
     ),
+    .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "server-load",
+      dependencies: [
+        "ReposServer",
+        .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
     .testTarget(
       name: "ReposServerTests",
       dependencies: [
@@ -75,7 +90,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "AllocationCounter" {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

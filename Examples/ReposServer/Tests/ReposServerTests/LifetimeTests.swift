@@ -30,7 +30,7 @@ import Testing
   @Test("The visitor is found once for each request, and each request has its own logger") func oncePerRequest() throws {
     let server = try ServerTestAssembler()
     let signer: VisitorSigner = server.resolve()
-    let child = RequestAssembler(parent: server, id: RequestID(description: "1"), cookie: signer.cookie(for: "me"))
+    let child = RequestAssembler(parent: server, cookie: signer.cookie(for: "me"))
     let writer: StarWriter = child.resolve()
     let reader: RepositoryReader = child.resolve()
     #expect(writer.visitor.id == "me" && reader.visitor.id == "me")

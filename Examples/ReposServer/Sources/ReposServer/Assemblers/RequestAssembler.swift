@@ -42,21 +42,15 @@ extension RequestSceneAssembler {
   }
 }
 
-/// The name of one request in the log and on the pages that say what went wrong.
-public struct RequestID: Hashable, Sendable, CustomStringConvertible {
-  public let description: String
-}
-
 /// The child of the application that lives as long as one request.
 public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, RequestSceneAssembler {
   public let parent: Parent
   public let scope = Scope()
-  private let id: RequestID
+  private let id = RequestID()
   private let cookie: String?
 
-  init(parent: Parent, id: RequestID, cookie: String?) {
+  init(parent: Parent, cookie: String?) {
     self.parent = parent
-    self.id = id
     self.cookie = cookie
   }
 
@@ -105,12 +99,14 @@ public struct AssemblingResponder<Root: ServerAssembler>: HTTPResponder {
   let root: Root
   let routes: RouterResponder<AssembledContext<RequestAssembler<Root>>>
 
+  /// Creates a responder that gives requests to `routes`.
+  public init(root: Root, routes: RouterResponder<AssembledContext<RequestAssembler<Root>>>) {
+    self.root = root
+    self.routes = routes
+  }
+
   public func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
-    let assembler = RequestAssembler(
-      parent: root,
-      id: RequestID(description: context.id),
-      cookie: request.cookies[Visitor.cookieName]?.value
-    )
+    let assembler = RequestAssembler(parent: root, cookie: request.cookies[Visitor.cookieName]?.value)
     return try await routes.respond(
       to: request,
       context: AssembledContext(source: .init(assembler: assembler, logger: assembler.resolve()))

@@ -48,5 +48,5 @@ public struct StarWriter: Sendable {
 }
 
 extension Visitor {
-  static let cookieName = "visitor"
+  package static let cookieName = "visitor"
 }
