@@ -43,6 +43,7 @@ let package = Package(
       name: "measure-repos",
       dependencies: [
         .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
         .product(name: "ReposFeature", package: "Assembler"),
       ]

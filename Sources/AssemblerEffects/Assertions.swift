@@ -1,6 +1,6 @@
 public import Assembler
 
-/// Checks that a program makes of itself, as a dependency, so that a test can see one fail and go on.
+/// Assertions that tests can observe.
 ///
 /// ```swift
 /// assertions.assert(index < count, "the row is gone")
@@ -8,14 +8,14 @@ public import Assembler
 public struct Assertions: Sendable {
   private let report: @Sendable (Failure) -> Void
 
-  /// Creates it from a closure, which is called for each check that fails.
+  /// Creates assertions from a closure that handles failures.
   public init(_ report: @escaping @Sendable (Failure) -> Void) {
     self.report = report
   }
 
-  /// Reports a failure if `condition` does not hold.
+  /// Reports a failure if `condition` is false.
   ///
-  /// Unlike `Swift.assert`, it evaluates the condition in release builds too.
+  /// Unlike `Swift.assert`, this evaluates the condition in release builds too.
   public func assert(
     _ condition: Bool,
     _ message: @autoclosure () -> String = "",
@@ -25,7 +25,7 @@ public struct Assertions: Sendable {
     if !condition { report(Failure(.assertion, message(), fileID: fileID, line: line)) }
   }
 
-  /// Reports that a place was reached that should not be.
+  /// Reports that execution reached an unexpected line.
   public func assertionFailure(
     _ message: @autoclosure () -> String = "",
     fileID: StaticString = #fileID,
@@ -34,7 +34,7 @@ public struct Assertions: Sendable {
     report(Failure(.assertion, message(), fileID: fileID, line: line))
   }
 
-  /// Reports a failure if `condition` does not hold; the program does not go on, unless a test says so.
+  /// Reports a failure that stops the program if `condition` is false. A test can let the program continue.
   public func precondition(
     _ condition: Bool,
     _ message: @autoclosure () -> String = "",
@@ -44,8 +44,7 @@ public struct Assertions: Sendable {
     if !condition { report(Failure(.precondition, message(), fileID: fileID, line: line)) }
   }
 
-  /// Swift's own: a failed assertion stops a debug build and is passed over in a release build, and a failed
-  /// precondition stops both.
+  /// Swift's assertions: a failed assertion stops debug builds, and a failed precondition stops all builds.
   public static let live = Assertions { failure in
     switch failure.kind {
     case .assertion: Swift.assertionFailure(failure.message, file: failure.fileID, line: failure.line)
@@ -55,23 +54,23 @@ public struct Assertions: Sendable {
 }
 
 extension Assertions {
-  /// A check that did not hold.
+  /// A failed assertion or precondition.
   public struct Failure: Sendable {
-    /// How much a failure matters.
+    /// The severity of a failure.
     public enum Kind: Sendable, Hashable {
-      /// The program can go on.
+      /// The program can continue.
       case assertion
-      /// The program cannot go on.
+      /// The program can't continue.
       case precondition
     }
 
-    /// How much it matters.
+    /// The severity.
     public let kind: Kind
-    /// What should have held.
+    /// The message of the assertion.
     public let message: String
-    /// The file of the check, as `Module/File.swift`.
+    /// The file of the assertion, as `Module/File.swift`.
     public let fileID: StaticString
-    /// The line of the check.
+    /// The line of the assertion.
     public let line: UInt
 
     init(_ kind: Kind, _ message: String, fileID: StaticString, line: UInt) {
@@ -83,10 +82,10 @@ extension Assertions {
   }
 }
 
-/// The assembler protocol of scenes that check themselves.
+/// The assembler protocol of scenes that assert.
 ///
-/// Live and preview assemblers get Swift's own checks. A test does not compile until it says what a failed
-/// check does: `Assertions { failures.record($0) }`, for one.
+/// Live and preview assemblers get Swift's assertions. A test doesn't compile until it handles failures, for
+/// example with `Assertions { failures.record($0) }`.
 public protocol AssertionAssembler: Assembling {
   func resolve() -> Assertions
 }

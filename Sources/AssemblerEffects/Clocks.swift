@@ -2,8 +2,8 @@ public import Assembler
 
 /// The assembler protocol of scenes that wait or measure time.
 ///
-/// Live and preview assemblers get the continuous clock, which goes on while the machine sleeps, and tests
-/// an immediate one, from `AssemblerTesting`.
+/// Live and preview assemblers get the continuous clock, which continues while the machine sleeps. Tests get an
+/// `ImmediateClock`.
 ///
 /// ```swift
 /// struct Retry {
@@ -25,9 +25,8 @@ extension ClockAssembler where Self: ChildAssembler, Parent: ClockAssembler {
 
 /// The assembler protocol of scenes that wait or measure time while the machine is awake.
 ///
-/// The argument keeps this clock apart from that of ``ClockAssembler``: `resolve(SuspendingClock.self)`.
-/// Live and preview assemblers get the suspending clock, which stops while the machine sleeps, and tests an
-/// immediate one, from `AssemblerTesting`.
+/// The argument distinguishes the rule from ``ClockAssembler``'s: `resolve(SuspendingClock.self)`. Live and preview
+/// assemblers get the suspending clock, which stops while the machine sleeps. Tests get an `ImmediateClock`.
 public protocol SuspendingClockAssembler: Assembling {
   func resolve(_ clock: SuspendingClock.Type) -> any Clock<Duration>
 }

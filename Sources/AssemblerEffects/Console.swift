@@ -1,26 +1,26 @@
 public import Assembler
 import Foundation
 
-/// What a program says to the person who runs it, as a dependency.
+/// Writes to standard output and standard error.
 ///
 /// ```swift
 /// console.print("3 repositories")
 /// console.print("cannot reach the server", to: .error)
 /// ```
 public struct Console: Sendable {
-  /// Where a text goes.
+  /// A standard stream.
   public enum Stream: Sendable, Hashable {
-    /// The standard output: results.
+    /// Standard output, for results.
     case output
-    /// The standard error: notices and failures.
+    /// Standard error, for notices and failures.
     case error
   }
 
-  /// A text on its way to a stream.
+  /// Text written to a stream.
   public struct Output: Sendable, Hashable {
-    /// The text, with the line break that ends it, if it has one.
+    /// The text, including its terminator.
     public var text: String
-    /// Where it goes.
+    /// The stream.
     public var stream: Stream
 
     /// Creates an output.
@@ -32,19 +32,19 @@ public struct Console: Sendable {
 
   private let write: @Sendable (Output) -> Void
 
-  /// Creates a console from a closure, which is called for each text.
+  /// Creates a console from a closure that writes each output.
   public init(_ write: @escaping @Sendable (Output) -> Void) {
     self.write = write
   }
 
-  /// Writes `text`, and a line break unless you say otherwise.
+  /// Writes `text`, followed by `terminator`, to a stream.
   public func print(_ text: String, terminator: String = "\n", to stream: Stream = .output) {
     write(Output(text + terminator, to: stream))
   }
 
   /// The process's standard output and standard error.
   ///
-  /// Output keeps its order with that of `Swift.print`. Each text is written as a whole.
+  /// Each text is written atomically, in order with `Swift.print`.
   public static let live = Console { output in
     switch output.stream {
     case .output: Swift.print(output.text, terminator: "")
@@ -55,8 +55,7 @@ public struct Console: Sendable {
 
 /// The assembler protocol of scenes that write to the console.
 ///
-/// Live and preview assemblers get the process's streams; a test captures the output, with
-/// `AssemblerTesting`.
+/// Live and preview assemblers get the process's streams. Tests capture the output in `effects.console`.
 public protocol ConsoleAssembler: Assembling {
   func resolve() -> Console
 }

@@ -1,7 +1,7 @@
 public import Assembler
 public import Foundation
 
-/// The current date, as a dependency.
+/// Generates the current date.
 ///
 /// ```swift
 /// struct Greeting {
@@ -12,12 +12,12 @@ public import Foundation
 public struct DateGenerator: Sendable {
   private let generate: @Sendable () -> Date
 
-  /// Creates a generator from a closure, which is called each time the date is asked for.
+  /// Creates a generator from a closure that returns the date.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// The date now.
+  /// Returns the current date.
   public func callAsFunction() -> Date {
     generate()
   }
@@ -25,7 +25,7 @@ public struct DateGenerator: Sendable {
   /// The system's date.
   public static let live = DateGenerator { Date() }
 
-  /// A generator that always gives `date`.
+  /// A generator that always returns `date`.
   public static func constant(_ date: Date) -> DateGenerator {
     DateGenerator { date }
   }
@@ -33,7 +33,7 @@ public struct DateGenerator: Sendable {
 
 /// The assembler protocol of scenes that read the date.
 ///
-/// Live and preview assemblers get the system's date, and tests a fixed one, from `AssemblerTesting`.
+/// Live and preview assemblers get the system's date. Tests get the fixed `Date.testDefault`.
 public protocol DateAssembler: Assembling {
   func resolve() -> DateGenerator
 }

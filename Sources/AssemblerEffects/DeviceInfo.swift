@@ -1,9 +1,9 @@
 public import Assembler
 import Foundation
 
-/// What the application knows about itself and the device that it runs on, as a dependency.
+/// Describes the application and its device.
 ///
-/// A fact that is not known is `nil`.
+/// Unknown values are `nil`.
 public struct DeviceInfo: Equatable, Sendable {
   /// The application's build number: `CFBundleVersion`.
   public var build: String?
@@ -13,12 +13,12 @@ public struct DeviceInfo: Equatable, Sendable {
   public var screenHeight: Int?
   /// The width of the screen, in points.
   public var screenWidth: Int?
-  /// The name of the operating system's kernel or product: `Linux`, `Darwin`, `iOS`.
+  /// The name of the operating system or its kernel, such as `Linux`, `Darwin` or `iOS`.
   public var systemName: String?
-  /// The version of the operating system: `18.1.0`.
+  /// The version of the operating system, such as `18.1.0`.
   public var systemVersion: String?
 
-  /// Creates a value from the facts that are known.
+  /// Creates a description.
   public init(
     build: String? = nil,
     release: String? = nil,
@@ -35,9 +35,8 @@ public struct DeviceInfo: Equatable, Sendable {
     self.systemVersion = systemVersion
   }
 
-  /// The facts of the main bundle and of the running system.
-  ///
-  /// The screen's size is not among them: an application with a screen adds it where it writes the rule.
+  /// The main bundle and the running system, without the screen's size. An application with a screen adds the size in
+  /// its own rule.
   public static var live: DeviceInfo {
     let bundle = Bundle.main.infoDictionary
     let version = ProcessInfo.processInfo.operatingSystemVersion
@@ -56,9 +55,9 @@ public struct DeviceInfo: Equatable, Sendable {
   }
 }
 
-/// The assembler protocol of scenes that report what they run on.
+/// The assembler protocol of scenes that describe their device.
 ///
-/// Live and preview assemblers get the facts of the process, and tests none, from `AssemblerTesting`.
+/// Live and preview assemblers get the process's values. Tests get a `DeviceInfo` without values.
 public protocol DeviceInfoAssembler: Assembling {
   func resolve() -> DeviceInfo
 }

@@ -1,22 +1,22 @@
-public import Assembler
+import Assembler
 public import Foundation
 
 extension FileAccess {
-  /// Files that are kept in memory, for a test or a preview.
+  /// A file system in memory, for tests and previews.
   ///
-  /// It answers as the file system does: a folder exists from the first write into it until it is removed,
-  /// and what is missing is a `CocoaError`. There are no permissions and no links. Copies share their files.
+  /// It behaves like the file system: writing a file creates its folders, and accessing a missing item throws a
+  /// `CocoaError`. It has no permissions and no links. Copies share their files.
   ///
   /// - Parameters:
-  ///   - files: The files that there are at the start. Their folders are created.
-  ///   - date: The date that a write gives a file; 1 January 2001, 00:00 UTC, if you leave it out.
+  ///   - files: The initial files, by URL.
+  ///   - date: Returns the modification date of a write. The default is 1 January 2001, 00:00 UTC.
   public static func inMemory(
     _ files: [URL: Data] = [:],
     date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))
   ) -> FileAccess {
     let tree = InMemoryFiles()
     for (file, data) in files {
-      // Only a file in the place of a folder makes this fail: a mistake in the caller's dictionary.
+      // This fails only if the caller's dictionary uses a file as a folder.
       do { try tree.write(data, to: file, date: date()) } catch { preconditionFailure("\(error)") }
     }
     return FileAccess(
@@ -30,7 +30,7 @@ extension FileAccess {
   }
 }
 
-/// The tree of ``FileAccess/inMemory(_:date:)``: every file and folder by its path.
+/// The files and folders of ``FileAccess/inMemory(_:date:)``, by path.
 final class InMemoryFiles: Sendable {
   private enum Node: Sendable {
     case file(Data, modified: Date)

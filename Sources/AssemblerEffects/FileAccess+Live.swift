@@ -16,7 +16,7 @@ extension FileAccess {
       try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
         .sorted()
         .compactMap { name in
-          // Another process may delete a file while the folder is being read: then it is not listed.
+          // Omit a file that another process deletes in the meantime.
           try? item(at: folder.appending(path: name))
         }
     },

@@ -1,9 +1,9 @@
 public import Assembler
 public import Foundation
 
-/// Reads and writes files, as a dependency.
+/// Reads and writes files.
 ///
-/// Each operation is a closure, so that a test can replace one of them:
+/// Each operation is a closure that a test can replace:
 ///
 /// ```swift
 /// var files = FileAccess.inMemory()
@@ -12,24 +12,23 @@ public import Foundation
 ///
 /// The operations are synchronous, and safe to call from any thread.
 public struct FileAccess: Sendable {
-  /// Returns the bytes of a file. Throws a `CocoaError` if there is none.
+  /// Returns the contents of a file, or throws a `CocoaError` if it's missing.
   public var read: @Sendable (_ file: URL) throws -> Data
 
-  /// Replaces a file as a whole: a reader sees the old bytes or the new, never a mixture. Folders that are
-  /// missing on the way are created.
+  /// Replaces a file atomically: readers see the old contents or the new. Creates missing folders.
   public var write: @Sendable (_ data: Data, _ file: URL) throws -> Void
 
-  /// Deletes a file, or a folder with what it holds. Throws a `CocoaError` if there is none.
+  /// Deletes a file, or a folder with its contents. Throws a `CocoaError` if it's missing.
   public var remove: @Sendable (_ item: URL) throws -> Void
 
-  /// Returns what a folder holds directly, in the order of the names. Throws a `CocoaError` if there is none.
+  /// Returns the items of a folder, sorted by name. Throws a `CocoaError` if the folder is missing.
   public var list: @Sendable (_ folder: URL) throws -> [Item]
 
-  /// Returns what is known about a file or folder. Throws a `CocoaError` if there is none.
+  /// Returns the properties of a file or folder. Throws a `CocoaError` if it's missing.
   public var attributes: @Sendable (_ item: URL) throws -> Item
 
-  /// Returns one of the platform's folders. The user's applications share it on some platforms, so make a folder
-  /// of your own in it. It may not exist before the first write.
+  /// Returns a standard folder. Applications share it on some platforms, so create your own folder in it. It may not
+  /// exist before the first write.
   public var folder: @Sendable (_ folder: Folder) throws -> URL
 
   /// Creates file access from its operations.
@@ -49,34 +48,34 @@ public struct FileAccess: Sendable {
     self.folder = folder
   }
 
-  /// Replaces the file at `file` as a whole; the same as ``write``, with a label.
+  /// Replaces the file at `file` atomically. Calls ``write``.
   public func write(_ data: Data, to file: URL) throws {
     try write(data, file)
   }
 }
 
 extension FileAccess {
-  /// A folder of the platform's, by what it is for.
+  /// The purpose of a standard folder.
   public enum Folder: String, Sendable, CaseIterable {
-    /// Files that can be fetched again, which the system may delete.
+    /// Files that the application can download again. The system may delete them.
     case caches
-    /// Files that the application keeps and the user does not see: a database.
+    /// Files of the application that the user doesn't see, such as a database.
     case applicationSupport
     /// The user's documents.
     case documents
-    /// Files that are soon useless, which the system deletes.
+    /// Temporary files. The system deletes them.
     case temporary
   }
 
   /// A file or a folder.
   public struct Item: Sendable, Hashable {
-    /// Where it is.
+    /// The location of the item.
     public var url: URL
-    /// Whether it is a folder.
+    /// Whether the item is a folder.
     public var isFolder: Bool
-    /// The number of bytes in the file; 0 for a folder.
+    /// The size of the file in bytes; 0 for a folder.
     public var size: Int
-    /// When its content last changed.
+    /// The date of the last change.
     public var modified: Date
 
     /// Creates an item; `size` is in bytes.
@@ -87,15 +86,15 @@ extension FileAccess {
       self.modified = modified
     }
 
-    /// The last part of the address: "a.json".
+    /// The last path component, such as `a.json`.
     public var name: String { url.lastPathComponent }
   }
 }
 
 /// The assembler protocol of scenes that read or write files.
 ///
-/// Live assemblers get the file system, and previews an empty one in memory. A test does not compile until
-/// it says which files there are: ``FileAccess/inMemory(_:date:)``, for one.
+/// Live assemblers get the file system, and previews an empty file system in memory. A test doesn't compile until it
+/// provides files, for example with ``FileAccess/inMemory(_:date:)``.
 public protocol FileAssembler: Assembling {
   func resolve() -> FileAccess
 }

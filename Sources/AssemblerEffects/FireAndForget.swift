@@ -1,6 +1,6 @@
 public import Assembler
 
-/// Starts work that nobody waits for, as a dependency.
+/// Starts work without waiting for it.
 ///
 /// ```swift
 /// fireAndForget { try await analytics.send(event) }
@@ -8,18 +8,18 @@ public import Assembler
 public struct FireAndForget: Sendable {
   private let start: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) -> Void
 
-  /// Creates it from a closure, which starts an operation and returns without waiting for it.
+  /// Creates a value from a closure that starts an operation and returns.
   public init(
     _ start: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) -> Void
   ) {
     self.start = start
   }
 
-  /// Starts `operation` and returns at once.
+  /// Starts `operation` and returns immediately.
   ///
   /// - Parameters:
-  ///   - priority: How urgent the operation is; the caller's own priority if you leave it out.
-  ///   - operation: What to do. Nobody waits for it: an error ends it, and is dropped.
+  ///   - priority: The priority of the operation, or `nil` for the caller's.
+  ///   - operation: The work. The live implementation discards its errors.
   public func callAsFunction(
     priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Void
@@ -27,7 +27,7 @@ public struct FireAndForget: Sendable {
     start(priority, operation)
   }
 
-  /// A task for each operation, which inherits the caller's task-local values.
+  /// Starts a task for each operation. The task inherits the caller's task-local values.
   public static let live = FireAndForget { priority, operation in
     Task(priority: priority) { try await operation() }
   }
@@ -35,8 +35,8 @@ public struct FireAndForget: Sendable {
 
 /// The assembler protocol of scenes that start work without waiting for it.
 ///
-/// Live and preview assemblers get a task for each operation. A test does not compile until it says who
-/// runs them; `TaskCollector` of `AssemblerTesting` runs them to the end.
+/// Live and preview assemblers start a task for each operation. A test doesn't compile until it runs the operations
+/// itself, for example with a `TaskCollector`.
 public protocol FireAndForgetAssembler: Assembling {
   func resolve() -> FireAndForget
 }

@@ -5,21 +5,22 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Sends HTTP requests, as a dependency.
+/// Sends HTTP requests.
 ///
-/// The client reports what came: any status is an answer, and only a request without an answer throws.
+/// The client returns every response, whatever its status. It throws only if no response arrives.
 public struct HTTPClient: Sendable {
   private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 
-  /// Creates a client from a closure, which is called for each request.
+  /// Creates a client from a closure that sends each request.
   public init(_ exchange: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)) {
     self.exchange = exchange
   }
 
-  /// Sends `request` and returns the body and the head of the answer.
+  /// Sends `request` and returns the body and the head of the response.
   ///
-  /// - Throws: A `URLError` where no answer came, or what the closure of a client of your own throws.
-  ///   Cancelling the task cancels the request.
+  /// Cancelling the task cancels the request.
+  ///
+  /// - Throws: A `URLError` if no response arrives, or the error of a custom client's closure.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     try await exchange(request)
   }
@@ -29,7 +30,7 @@ public struct HTTPClient: Sendable {
 
   /// A client on `session`.
   ///
-  /// It throws `URLError(.badServerResponse)` where the answer is not HTTP: `file:` and `data:` addresses.
+  /// It throws `URLError(.badServerResponse)` if the response isn't HTTP, as for `file:` and `data:` URLs.
   public static func session(_ session: URLSession) -> HTTPClient {
     HTTPClient { request in
       let (data, response) = try await session.data(for: request)
@@ -41,8 +42,8 @@ public struct HTTPClient: Sendable {
 
 /// The assembler protocol of scenes that send HTTP requests.
 ///
-/// Live assemblers get a client on the shared `URLSession`. A preview or a test does not compile until it
-/// says what answers.
+/// Live assemblers get a client on the shared `URLSession`. Previews and tests don't compile until they provide a
+/// client.
 public protocol HTTPAssembler: Assembling {
   func resolve() -> HTTPClient
 }

@@ -1,9 +1,9 @@
 public import Assembler
 public import Foundation
 
-/// The assembler protocol of scenes that format or compare for the person's language and region.
+/// The assembler protocol of scenes that format or compare by language and region.
 ///
-/// Live and preview assemblers get the person's locale, and tests `en_US_POSIX`, from `AssemblerTesting`.
+/// Live and preview assemblers get the user's locale. Tests get `en_US_POSIX`.
 public protocol LocaleAssembler: Assembling {
   func resolve() -> Locale
 }
@@ -16,19 +16,18 @@ extension LocaleAssembler where Self: ChildAssembler, Parent: LocaleAssembler {
   public func resolve() -> Locale { parent.resolve() }
 }
 
-/// The languages that the person prefers, the most preferred first, as a dependency.
+/// The user's preferred locales, the most preferred first.
 ///
-/// A type of its own keeps it apart from other lists of locales: those an application is translated into, for
-/// one.
+/// This type distinguishes them from other lists of locales, such as an application's translations.
 public struct PreferredLocales: Sendable {
   private let locales: @Sendable () -> [Locale]
 
-  /// Creates it from a closure, which is called each time the locales are asked for.
+  /// Creates a value from a closure that returns the locales.
   public init(_ locales: @escaping @Sendable () -> [Locale]) {
     self.locales = locales
   }
 
-  /// The locales now.
+  /// Returns the current locales.
   public func callAsFunction() -> [Locale] {
     locales()
   }
@@ -36,7 +35,7 @@ public struct PreferredLocales: Sendable {
   /// The system's list.
   public static let live = PreferredLocales { Locale.preferredLanguages.map(Locale.init(identifier:)) }
 
-  /// Always `locales`.
+  /// A value that always returns `locales`.
   public static func constant(_ locales: [Locale]) -> PreferredLocales {
     PreferredLocales { locales }
   }
@@ -44,8 +43,7 @@ public struct PreferredLocales: Sendable {
 
 /// The assembler protocol of scenes that choose a language.
 ///
-/// Live and preview assemblers get the system's list, and tests `en_US_POSIX` alone, from
-/// `AssemblerTesting`.
+/// Live and preview assemblers get the system's list. Tests get only `en_US_POSIX`.
 public protocol PreferredLocalesAssembler: Assembling {
   func resolve() -> PreferredLocales
 }
@@ -58,11 +56,10 @@ extension PreferredLocalesAssembler where Self: ChildAssembler, Parent: Preferre
   public func resolve() -> PreferredLocales { parent.resolve() }
 }
 
-/// The assembler protocol of scenes that reckon with days, weeks or months.
+/// The assembler protocol of scenes that calculate with days, weeks or months.
 ///
-/// Live and preview assemblers get the person's calendar, and tests the Gregorian one in UTC, from
-/// `AssemblerTesting`. A calendar has a time zone and a locale of its own; it does not take those of
-/// ``TimeZoneAssembler`` and ``LocaleAssembler``.
+/// Live and preview assemblers get the user's calendar. Tests get the Gregorian calendar in UTC. A calendar has its
+/// own time zone and locale, independent of ``TimeZoneAssembler`` and ``LocaleAssembler``.
 public protocol CalendarAssembler: Assembling {
   func resolve() -> Calendar
 }
@@ -77,7 +74,7 @@ extension CalendarAssembler where Self: ChildAssembler, Parent: CalendarAssemble
 
 /// The assembler protocol of scenes that show local times.
 ///
-/// Live and preview assemblers get the person's time zone, and tests UTC, from `AssemblerTesting`.
+/// Live and preview assemblers get the user's time zone. Tests get UTC.
 public protocol TimeZoneAssembler: Assembling {
   func resolve() -> TimeZone
 }

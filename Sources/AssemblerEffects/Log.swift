@@ -1,24 +1,24 @@
 public import Assembler
 import Foundation
 
-/// A program's log, as a dependency.
+/// Writes log entries.
 ///
 /// ```swift
 /// log.info("loaded", ["count": "30"])
 /// log.warning("slow answer")
 /// ```
 ///
-/// The levels are those of swift-log, and an application that uses it passes each entry on:
+/// The levels match swift-log's. To use swift-log, forward each entry:
 /// `Log { logger.log(level: …, "\($0.message)") }`.
 public struct Log: Sendable {
   private let minimumLevel: Level
   private let write: @Sendable (Entry) -> Void
 
-  /// Creates a log from a closure, which is called for each entry.
+  /// Creates a log from a closure that writes each entry.
   ///
   /// - Parameters:
-  ///   - minimumLevel: Entries below it are not made: their messages are not evaluated.
-  ///   - write: Takes an entry, on the thread that logged it.
+  ///   - minimumLevel: The lowest level to write. The messages of lower levels aren't evaluated.
+  ///   - write: Writes an entry, on the calling thread.
   public init(from minimumLevel: Level = .trace, _ write: @escaping @Sendable (Entry) -> Void) {
     self.minimumLevel = minimumLevel
     self.write = write
@@ -27,11 +27,11 @@ public struct Log: Sendable {
   /// Logs `message` at `level`.
   ///
   /// - Parameters:
-  ///   - level: How much the entry matters.
-  ///   - message: Evaluated only if the entry is made.
-  ///   - metadata: Facts beside the message, by name.
-  ///   - fileID: Leave it out: the caller's file.
-  ///   - line: Leave it out: the caller's line.
+  ///   - level: The severity of the entry.
+  ///   - message: The message, evaluated only if the entry is written.
+  ///   - metadata: Additional values, by name.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func callAsFunction(
     _ level: Level,
     _ message: @autoclosure () -> String,
@@ -46,8 +46,8 @@ public struct Log: Sendable {
 
 /// The assembler protocol of scenes that log.
 ///
-/// Live and preview assemblers log to the standard error from ``Log/Level/info`` upwards; a test captures
-/// the entries, with `AssemblerTesting`.
+/// Live and preview assemblers log entries of level ``Log/Level/info`` and higher to standard error. Tests capture the
+/// entries in `effects.log`.
 public protocol LogAssembler: Assembling {
   func resolve() -> Log
 }
@@ -61,21 +61,21 @@ extension LogAssembler where Self: ChildAssembler, Parent: LogAssembler {
 }
 
 extension Log {
-  /// How much an entry matters, in the terms of swift-log.
+  /// The severity of an entry, with swift-log's levels.
   public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// Every step, for following a program's path.
+    /// Detailed tracing of the program's steps.
     case trace
-    /// For finding a mistake.
+    /// Information for debugging.
     case debug
-    /// What happens normally.
+    /// Normal operation.
     case info
-    /// Normal, but worth a look.
+    /// Normal, but significant.
     case notice
-    /// Not an error, but may become one.
+    /// A potential problem.
     case warning
-    /// Something failed.
+    /// A failure.
     case error
-    /// Somebody must act now.
+    /// A failure that needs immediate attention.
     case critical
 
     public static func < (left: Level, right: Level) -> Bool {
@@ -83,17 +83,17 @@ extension Log {
     }
   }
 
-  /// What is logged at once.
+  /// A log entry.
   public struct Entry: Sendable, Hashable {
-    /// How much it matters.
+    /// The severity.
     public var level: Level
-    /// What happened.
+    /// The message.
     public var message: String
-    /// Facts beside the message, by name.
+    /// Additional values, by name.
     public var metadata: [String: String]
-    /// The file that logged it, as `Module/File.swift`.
+    /// The calling file, as `Module/File.swift`.
     public var fileID: String
-    /// The line that logged it.
+    /// The calling line.
     public var line: UInt
 
     /// Creates an entry.
@@ -156,25 +156,24 @@ extension Log {
 }
 
 extension Log {
-  /// The process's standard error, from ``Level/info`` upwards.
+  /// Writes entries of level ``Level/info`` and higher to standard error.
   public static let live = Log.standardError(from: .info)
 
-  /// The process's standard error: one line for each entry, with its date in UTC.
+  /// Writes entries to standard error, one line each, with the date in UTC.
   ///
-  /// Line breaks and other control characters of the entry are escaped, so that an entry cannot look like
-  /// another or drive a terminal.
+  /// Control characters are escaped, so that an entry can't forge another entry or control a terminal.
   public static func standardError(from minimumLevel: Level = .trace) -> Log {
     Log(from: minimumLevel) { entry in
       Console.live.print("\(Date.now.formatted(.iso8601)) \(entry)", to: .error)
     }
   }
 
-  /// A log that keeps nothing.
+  /// A log that discards its entries.
   public static let off = Log { _ in }
 }
 
 extension Log.Entry: CustomStringConvertible {
-  /// The entry in one line: `warning slow answer host=example.com`.
+  /// The entry on one line: `warning slow answer host=example.com`.
   public var description: String {
     let facts = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
     return "\(level) \(message)\(facts.joined())".unicodeScalars

@@ -1,23 +1,23 @@
 public import Assembler
 public import Foundation
 
-/// Posts and observes the notifications of a process, as a dependency.
+/// Posts and observes notifications.
 ///
 /// ```swift
 /// for await user in notifications.stream(of: .didSignIn, { $0.object as? String }) { … }
 /// ```
 public struct Notifications: Sendable {
-  /// Ends an observation. Calling it again does nothing.
+  /// Ends an observation. Further calls have no effect.
   public typealias Cancel = @Sendable () -> Void
 
   private let deliver: @Sendable (Notification) -> Void
   private let register: @Sendable (Notification.Name, @escaping @Sendable (Notification) -> Void) -> Cancel
 
-  /// Creates it from two closures.
+  /// Creates a value from two closures.
   ///
   /// - Parameters:
   ///   - post: Delivers a notification to its observers.
-  ///   - observe: Calls its argument for each notification of the name, until what it returns is called.
+  ///   - observe: Calls a closure for each notification with a name, and returns a closure that ends the observation.
   public init(
     post: @escaping @Sendable (Notification) -> Void,
     observe: @escaping @Sendable (Notification.Name, @escaping @Sendable (Notification) -> Void) -> Cancel
@@ -26,13 +26,12 @@ public struct Notifications: Sendable {
     register = observe
   }
 
-  /// Posts a notification; observers run before this returns.
+  /// Posts a notification. The observers run before this call returns.
   public func post(_ name: Notification.Name, object: Any? = nil, userInfo: [AnyHashable: Any] = [:]) {
     deliver(Notification(name: name, object: object, userInfo: userInfo))
   }
 
-  /// Calls `handle` for each notification of `name`, on the thread that posts it, until the returned closure
-  /// is called.
+  /// Calls `handle` for each notification named `name`, on the posting thread, until you call the returned closure.
   public func observe(
     _ name: Notification.Name,
     _ handle: @escaping @Sendable (Notification) -> Void
@@ -40,13 +39,13 @@ public struct Notifications: Sendable {
     register(name, handle)
   }
 
-  /// What the notifications of `name` carry, from this call on, until the sequence's task is cancelled.
+  /// Returns the values of the notifications named `name`, from this call until the reading task is cancelled.
   ///
   /// - Parameters:
-  ///   - name: Which notifications.
-  ///   - value: Takes out of a notification what can be sent to another task; `nil` leaves it out. It runs
-  ///     on the thread that posts.
-  /// - Returns: A sequence for one reader, which keeps what is not read yet.
+  ///   - name: The name of the notifications.
+  ///   - value: Extracts a sendable value from a notification, or returns `nil` to skip it. Runs on the posting
+  ///     thread.
+  /// - Returns: A sequence for one reader. It buffers unread values without limit.
   public func stream<Value: Sendable>(
     of name: Notification.Name,
     _ value: @escaping @Sendable (Notification) -> Value?
@@ -59,10 +58,10 @@ public struct Notifications: Sendable {
     }
   }
 
-  /// The process's default center.
+  /// The default notification center.
   public static let live = Notifications.center(.default)
 
-  /// A center of your own: `.center(NotificationCenter())` hears only what is posted through it.
+  /// A notification center. A new one, `.center(NotificationCenter())`, is separate from the default.
   public static func center(_ center: NotificationCenter) -> Notifications {
     Notifications(
       post: { center.post($0) },
@@ -82,8 +81,8 @@ public struct Notifications: Sendable {
 
 /// The assembler protocol of scenes that post or observe notifications.
 ///
-/// Live and preview assemblers get the default center. A test does not compile until it
-/// says what happens: `.center(NotificationCenter())`, for one.
+/// Live and preview assemblers get the default center. A test doesn't compile until it provides a center, for example
+/// `.center(NotificationCenter())`.
 public protocol NotificationAssembler: Assembling {
   func resolve() -> Notifications
 }

@@ -1,14 +1,14 @@
 public import Assembler
 public import Foundation
 
-/// What a program remembers about the person's choices, as a dependency: user defaults.
+/// Stores the user's preferences, such as in user defaults.
 ///
 /// ```swift
 /// preferences.set(.string("dark"), for: "theme")
 /// let theme = preferences.string(for: "theme") ?? "light"
 /// ```
 ///
-/// A value of another type than the one asked for is `nil`, not a default, so that a mistake shows.
+/// Reading a value of another type returns `nil`.
 public struct Preferences: Sendable {
   private let read: @Sendable (String) -> Value?
   private let write: @Sendable (String, Value?) -> Void
@@ -16,8 +16,8 @@ public struct Preferences: Sendable {
   /// Creates preferences from two closures.
   ///
   /// - Parameters:
-  ///   - read: The value that is kept for a key.
-  ///   - write: Keeps a value for a key; `nil` removes it.
+  ///   - read: Returns the value for a key.
+  ///   - write: Stores a value for a key; `nil` removes the value.
   public init(
     read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (String, Value?) -> Void
@@ -26,39 +26,39 @@ public struct Preferences: Sendable {
     self.write = write
   }
 
-  /// Keeps `value` for `key`; `nil` removes what is kept.
+  /// Stores `value` for `key`; `nil` removes the value.
   public func set(_ value: Value?, for key: String) {
     write(key, value)
   }
 
-  /// The value that is kept for `key`. A Boolean may come back as the number 0 or 1.
+  /// Returns the value for `key`. A Boolean may be the number 0 or 1.
   public func value(for key: String) -> Value? {
     read(key)
   }
 }
 
 extension Preferences {
-  /// The text that is kept for `key`.
+  /// Returns the string for `key`.
   public func string(for key: String) -> String? {
     if case .string(let string) = read(key) { string } else { nil }
   }
 
-  /// The texts that are kept for `key`.
+  /// Returns the strings for `key`.
   public func strings(for key: String) -> [String]? {
     if case .strings(let strings) = read(key) { strings } else { nil }
   }
 
-  /// The bytes that are kept for `key`.
+  /// Returns the data for `key`.
   public func data(for key: String) -> Data? {
     if case .data(let data) = read(key) { data } else { nil }
   }
 
-  /// The date that is kept for `key`.
+  /// Returns the date for `key`.
   public func date(for key: String) -> Date? {
     if case .date(let date) = read(key) { date } else { nil }
   }
 
-  /// The truth value that is kept for `key`; the numbers 0 and 1 are one.
+  /// Returns the Boolean for `key`. The numbers 0 and 1 are Booleans.
   public func bool(for key: String) -> Bool? {
     switch read(key) {
     case .bool(let bool): bool
@@ -68,7 +68,7 @@ extension Preferences {
     }
   }
 
-  /// The whole number that is kept for `key`; a truth value is 0 or 1.
+  /// Returns the integer for `key`. A Boolean is 0 or 1.
   public func integer(for key: String) -> Int? {
     switch read(key) {
     case .integer(let integer): integer
@@ -78,7 +78,7 @@ extension Preferences {
     }
   }
 
-  /// The number that is kept for `key`; a truth value is 0 or 1.
+  /// Returns the number for `key`. A Boolean is 0 or 1.
   public func double(for key: String) -> Double? {
     switch read(key) {
     case .double(let double): double
@@ -89,10 +89,10 @@ extension Preferences {
   }
 }
 
-/// The assembler protocol of scenes that remember choices.
+/// The assembler protocol of scenes that store preferences.
 ///
-/// Live assemblers get the standard user defaults, and previews preferences in memory. A test does not
-/// compile until it says what is kept: ``Preferences/inMemory(_:)``, for one.
+/// Live assemblers get the standard user defaults, and previews preferences in memory. A test doesn't compile until it
+/// provides preferences, for example ``Preferences/inMemory(_:)``.
 public protocol PreferencesAssembler: Assembling {
   func resolve() -> Preferences
 }
@@ -110,7 +110,7 @@ extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAs
 }
 
 extension Preferences {
-  /// A value that can be kept.
+  /// A preference value.
   public enum Value: Sendable, Hashable {
     case bool(Bool)
     case integer(Int)
@@ -123,7 +123,7 @@ extension Preferences {
 }
 
 extension Preferences.Value {
-  /// The value as a property list has it.
+  /// The property-list object.
   var object: Any {
     switch self {
     case .bool(let bool): bool
@@ -136,9 +136,9 @@ extension Preferences.Value {
     }
   }
 
-  /// The value of a property list's `object`; `nil` for a kind that preferences do not know.
+  /// Creates a value from a property-list object; `nil` for an unsupported type.
   ///
-  /// Numbers come as `NSNumber` on some platforms and as Swift's own types on others.
+  /// Numbers are `NSNumber` on some platforms and Swift types on others.
   init?(object: Any) {
     switch object {
     case let string as String: self = .string(string)
@@ -158,7 +158,7 @@ extension Preferences {
   /// The standard user defaults.
   public static let live = Preferences.userDefaults(.standard)
 
-  /// The user defaults of `defaults`, which may be in use elsewhere too: they are safe to use from any thread.
+  /// Preferences in `defaults`.
   public static func userDefaults(_ defaults: UserDefaults) -> Preferences {
     let store = SharedUserDefaults(defaults: defaults)
     // Two threads that are the first to use a domain lose what they write, with Foundation on Linux.
@@ -175,9 +175,9 @@ extension Preferences {
     )
   }
 
-  /// Preferences that are kept in memory, for a test or a preview. Copies share them.
+  /// Preferences in memory, for tests and previews. Copies share them.
   ///
-  /// - Parameter values: What is kept at the start.
+  /// - Parameter values: The initial values, by key.
   public static func inMemory(_ values: [String: Value] = [:]) -> Preferences {
     let store = InMemoryPreferences(values)
     return Preferences(
@@ -195,7 +195,7 @@ private final class InMemoryPreferences: Sendable {
   }
 }
 
-/// User defaults are safe to use from any thread, but not every platform's Foundation says so to the compiler.
+/// `UserDefaults` is thread-safe, but not every platform's Foundation declares it `Sendable`.
 private struct SharedUserDefaults: @unchecked Sendable {
   let defaults: UserDefaults
 }

@@ -1,7 +1,7 @@
 public import Assembler
 import Foundation
 
-/// The process's environment variables and launch arguments, as a dependency.
+/// The process's environment variables and launch arguments.
 ///
 /// ```swift
 /// let address = environment["API_URL"] ?? "https://api.example.com"
@@ -10,35 +10,35 @@ import Foundation
 public struct ProcessEnvironment: Sendable {
   private let read: @Sendable () -> [String: String]
 
-  /// The arguments that the process was launched with, without the program's name.
+  /// The launch arguments, without the program's name.
   public let arguments: [String]
 
   /// Creates an environment.
   ///
   /// - Parameters:
   ///   - arguments: The launch arguments, without the program's name.
-  ///   - read: Returns the variables. Called each time one is read.
+  ///   - read: Returns the variables. Called for each read.
   public init(arguments: [String] = [], _ read: @escaping @Sendable () -> [String: String]) {
     self.arguments = arguments
     self.read = read
   }
 
-  /// The value of a variable; `nil` if it is not set, "" if it is set to nothing.
+  /// The value of a variable; `nil` if it isn't set.
   public subscript(name: String) -> String? {
     read()[name]
   }
 
-  /// All variables by name.
+  /// All variables, by name.
   public var variables: [String: String] {
     read()
   }
 
-  /// The process's own.
+  /// The environment of the process.
   public static let live = ProcessEnvironment(arguments: Array(CommandLine.arguments.dropFirst())) {
     ProcessInfo.processInfo.environment
   }
 
-  /// An environment with these variables and arguments, and no others.
+  /// An environment with constant variables and arguments.
   public static func constant(
     _ variables: [String: String],
     arguments: [String] = []
@@ -49,7 +49,7 @@ public struct ProcessEnvironment: Sendable {
 
 /// The assembler protocol of scenes that read the environment.
 ///
-/// Live and preview assemblers get the process's, and tests an empty one, from `AssemblerTesting`.
+/// Live and preview assemblers get the process's environment. Tests get an empty one.
 public protocol EnvironmentAssembler: Assembling {
   func resolve() -> ProcessEnvironment
 }

@@ -1,7 +1,7 @@
 public import Assembler
 import Synchronization
 
-/// A source of random numbers, as a dependency.
+/// Generates random numbers.
 ///
 /// ```swift
 /// struct Dice {
@@ -12,19 +12,19 @@ import Synchronization
 public struct RandomNumbers: RandomNumberGenerator, Sendable {
   private let generate: @Sendable () -> UInt64
 
-  /// Creates a source from a closure, which is called for each 64 random bits.
+  /// Creates a generator from a closure that returns 64 random bits.
   public init(_ generate: @escaping @Sendable () -> UInt64) {
     self.generate = generate
   }
 
-  /// 64 random bits.
+  /// Returns 64 random bits.
   public func next() -> UInt64 {
     generate()
   }
 
-  /// Calls `body` with the source, in the form that the standard library's functions take.
+  /// Calls `body` with the generator, as an argument for the standard library's functions.
   ///
-  /// - Throws: What `body` throws.
+  /// - Throws: The error that `body` throws.
   public func callAsFunction<Result, Failure: Error>(
     _ body: (inout RandomNumbers) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -32,16 +32,15 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
     return try body(&source)
   }
 
-  /// The system's source, fit for secrets.
+  /// The system's cryptographically secure generator.
   public static let live = RandomNumbers {
     var system = SystemRandomNumberGenerator()
     return system.next()
   }
 
-  /// A source that gives the same numbers for the same seed, on every platform. Never use it for secrets.
+  /// A generator that returns the same numbers for the same seed on every platform. Don't use it for secrets.
   ///
-  /// Copies share their position in the sequence. Threads that share a source get each number once, in an
-  /// order that is up to them.
+  /// Copies share their position in the sequence. Concurrent threads get different numbers, in no particular order.
   public static func seeded(_ seed: UInt64) -> RandomNumbers {
     let sequence = SplitMix64(seed: seed)
     return RandomNumbers { sequence.next() }
@@ -50,7 +49,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
 
 /// The assembler protocol of scenes that draw random numbers.
 ///
-/// Live and preview assemblers get the system's source, and tests a seeded one, from `AssemblerTesting`.
+/// Live and preview assemblers get the system's generator. Tests get a seeded one.
 public protocol RandomAssembler: Assembling {
   func resolve() -> RandomNumbers
 }
@@ -63,8 +62,7 @@ extension RandomAssembler where Self: ChildAssembler, Parent: RandomAssembler {
   public func resolve() -> RandomNumbers { parent.resolve() }
 }
 
-/// A small generator with 64 bits of state: SplitMix64, by Guy Steele, Doug Lea and Christine Flood ("Fast
-/// Splittable Pseudorandom Number Generators", 2014).
+/// SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number Generators", 2014).
 final class SplitMix64: Sendable {
   private let state: Atomic<UInt64>
 

@@ -2,30 +2,29 @@ public import Assembler
 public import Foundation
 import Synchronization
 
-/// New identifiers, as a dependency.
+/// Generates UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Creates a generator from a closure, which is called for each identifier.
+  /// Creates a generator from a closure that returns each UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A new identifier.
+  /// Returns a new UUID.
   public func callAsFunction() -> UUID {
     generate()
   }
 
-  /// Random identifiers (version 4).
+  /// Generates random UUIDs (version 4).
   public static let live = UUIDGenerator { UUID() }
 
-  /// A generator that always gives `uuid`.
+  /// A generator that always returns `uuid`.
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
     UUIDGenerator { uuid }
   }
 
-  /// A generator that counts: `00000000-0000-0000-0000-000000000000`, then …`0001`, in hexadecimal. Copies
-  /// share the count.
+  /// A generator that counts in hexadecimal, from `00000000-0000-0000-0000-000000000000`. Copies share the count.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
@@ -33,16 +32,15 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The identifier that ends with `number`, for the `Int` of a loop: `(0..<3).map { UUID($0) }`.
+  /// Creates a UUID that ends with `number`: `(0..<3).map { UUID($0) }`.
   ///
-  /// - Parameter number: Zero or more.
+  /// - Precondition: `number` isn't negative.
   public init(_ number: Int) {
     precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
     self.init(UInt64(number))
   }
 
-  /// The identifier that ends with `number` and is zero before it: `UUID(1)` is
-  /// `00000000-0000-0000-0000-000000000001`, and `UUID(255)` ends with `00ff`.
+  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(255)` is `00000000-0000-0000-0000-0000000000ff`.
   public init(_ number: UInt64) {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     self.init(
@@ -54,9 +52,9 @@ extension UUID {
   }
 }
 
-/// The assembler protocol of scenes that make identifiers.
+/// The assembler protocol of scenes that create UUIDs.
 ///
-/// Live and preview assemblers get random ones, and tests counted ones, from `AssemblerTesting`.
+/// Live and preview assemblers get random UUIDs. Tests get counted ones.
 public protocol UUIDAssembler: Assembling {
   func resolve() -> UUIDGenerator
 }
@@ -69,11 +67,11 @@ extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
   public func resolve() -> UUIDGenerator { parent.resolve() }
 }
 
-/// Counts from zero, for any number of threads.
+/// A thread-safe counter.
 final class Counter: Sendable {
   private let count = Atomic<UInt64>(0)
 
-  /// The next number: 0 the first time.
+  /// Returns the next number, starting with 0.
   func next() -> UInt64 {
     count.wrappingAdd(1, ordering: .relaxed).oldValue
   }

@@ -1,6 +1,6 @@
 import Assembler
 
-/// A record of values in the order they came, for spies such as analytics.
+/// Records values in order, for spies such as analytics.
 ///
 /// ```swift
 /// let events = Recorder<Event>()
@@ -9,9 +9,8 @@ import Assembler
 /// #expect(events.values == [.opened])
 /// ```
 ///
-/// Any number of threads and tasks may record and read at once. As an asynchronous sequence it gives every
-/// value from the first on, to each iteration, and waits for those to come; it ends when its task is
-/// cancelled.
+/// Any number of threads and tasks can record and read at once. Each iteration over the asynchronous sequence starts
+/// with the first value, waits for further values, and ends when its task is cancelled.
 public final class Recorder<Value: Sendable>: Sendable {
   private struct Waiter {
     let id: UInt64
@@ -28,10 +27,10 @@ public final class Recorder<Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// Creates an empty record.
+  /// Creates an empty recorder.
   public init() {}
 
-  /// Adds a value, and resumes those who wait for it.
+  /// Records a value, and resumes the tasks that wait for it.
   public func record(_ value: Value) {
     let resumed = state.withLock { state in
       let index = state.values.count
@@ -43,15 +42,14 @@ public final class Recorder<Value: Sendable>: Sendable {
     for waiter in resumed { waiter.continuation.resume(returning: value) }
   }
 
-  /// What has been recorded so far.
+  /// The recorded values.
   public var values: [Value] {
     state.withLock { $0.values }
   }
 
-  /// The first value that no call of `next()` has taken yet; waits for it if it has not come.
+  /// Returns the first value that no call of `next()` has returned yet, and waits for it if necessary.
   ///
-  /// - Returns: The value, or `nil` if the task is cancelled first. A cancelled call skips the value it
-  ///   waited for.
+  /// - Returns: The value, or `nil` if the task is cancelled first. A cancelled call skips its value.
   public func next() async -> Value? {
     let index = state.withLock { state in
       defer { state.taken += 1 }
@@ -60,7 +58,7 @@ public final class Recorder<Value: Sendable>: Sendable {
     return await value(at: index)
   }
 
-  /// The value at `index`, once it is there; `nil` if the task is cancelled first.
+  /// Waits for the value at `index`; `nil` if the task is cancelled first.
   func value(at index: Int) async -> Value? {
     let id = state.withLock { state in
       defer { state.nextID += 1 }
@@ -88,7 +86,7 @@ public final class Recorder<Value: Sendable>: Sendable {
 }
 
 extension Recorder: AsyncSequence {
-  /// Goes through the values from the first on.
+  /// Iterates over the values, starting with the first.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let recorder: Recorder
     private var index = 0
@@ -97,12 +95,12 @@ extension Recorder: AsyncSequence {
       self.recorder = recorder
     }
 
-    /// The next value, or `nil` once the task is cancelled.
+    /// Returns the next value, or `nil` if the task is cancelled.
     public mutating func next() async -> Value? {
       await next(isolation: #isolation)
     }
 
-    /// The next value, or `nil` once the task is cancelled.
+    /// Returns the next value, or `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       guard let value = await recorder.value(at: index) else { return nil }
       index += 1
@@ -110,7 +108,7 @@ extension Recorder: AsyncSequence {
     }
   }
 
-  /// Starts at the first value.
+  /// Creates an iterator that starts with the first value.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(self)
   }

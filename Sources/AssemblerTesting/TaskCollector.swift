@@ -1,7 +1,7 @@
-public import Assembler
+import Assembler
 public import AssemblerEffects
 
-/// Starts work that nobody waits for, and lets the test wait for it.
+/// Collects fire-and-forget work, so that a test can wait for it.
 ///
 /// ```swift
 /// final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
@@ -12,15 +12,15 @@ public import AssemblerEffects
 /// await assembler.tasks.finish()
 /// ```
 ///
-/// It is safe to use from any thread.
+/// A collector is safe to use from any thread.
 public final class TaskCollector: Sendable {
   private let running = Lock<[Task<Void, Never>]>([])
   private let failures = Lock<[any Error]>([])
 
-  /// Creates a collector without tasks.
+  /// Creates an empty collector.
   public init() {}
 
-  /// Starts a task for each operation, at once, and remembers it.
+  /// Starts and collects a task for each operation.
   public var fireAndForget: FireAndForget {
     FireAndForget { priority, operation in
       let task = Task(priority: priority) {
@@ -30,19 +30,19 @@ public final class TaskCollector: Sendable {
     }
   }
 
-  /// The errors that operations have thrown so far. Live work drops them.
+  /// The errors of the finished operations. The live implementation discards them.
   public var errors: [any Error] {
     failures.withLock { $0 }
   }
 
-  /// Waits until every operation has ended, with those that they start.
+  /// Waits until all operations finish, including the operations that they start.
   public func finish() async {
     while let task = running.withLock({ $0.popLast() }) {
       await task.value
     }
   }
 
-  /// Cancels every operation, and waits until it has ended.
+  /// Cancels all operations, and waits until they finish.
   public func cancel() async {
     for task in running.withLock({ $0 }) { task.cancel() }
     await finish()

@@ -2,10 +2,10 @@ public import Assembler
 public import AssemblerEffects
 import Synchronization
 
-/// The base class of every test's assembler: it supplies the test role, a scope and harmless effects.
+/// The base class of test assemblers. It provides the test role, a scope and harmless effects.
 ///
-/// Subclass it with the protocols of the scene under test, and write the rules that reach outside. Until
-/// every one of them is written, the test does not compile.
+/// Create a final subclass that conforms to the protocols of the scene under test, and write a stub for each leaf. The
+/// test doesn't compile until all of them exist.
 ///
 /// ```swift
 /// final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
@@ -13,44 +13,30 @@ import Synchronization
 /// }
 /// ```
 ///
-/// It conforms to no assembler protocol itself, so a subclass's own rules always take effect. Subclasses are
-/// `final`.
+/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 open class TestAssembler {
   /// The role of every subclass.
   public typealias Role = TestRole
 
-  /// The storage of what the assembler shares, for subclasses that conform to `ScopedAssembler`.
+  /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
   public let scope = Scope()
 
-  private let madeEffects = Atomic<Unmanaged<TestEffects>?>(nil)
+  private let lazyEffects = AtomicLazyReference<TestEffects>()
 
   /// Creates a test assembler with an empty scope.
   public init() {}
 
-  deinit {
-    madeEffects.load(ordering: .acquiring)?.release()
-  }
-
-  /// What the effects with a test default remember. Made when it is first asked for.
+  /// The state of the default effects, created when it's first used.
   public var effects: TestEffects {
-    if let effects = madeEffects.load(ordering: .acquiring) { return effects.takeUnretainedValue() }
-    let new = Unmanaged.passRetained(TestEffects())
-    let (isFirst, other) = madeEffects.compareExchange(
-      expected: nil,
-      desired: new,
-      ordering: .acquiringAndReleasing
-    )
-    guard !isFirst, let other else { return new.takeUnretainedValue() }
-    new.release()
-    return other.takeUnretainedValue()
+    lazyEffects.load() ?? lazyEffects.storeIfNil(TestEffects())
   }
 }
 
-/// The `Assembling.Role` of subclasses of ``TestAssembler``, and of every child of one.
+/// The `Assembling.Role` of test assemblers and their children.
 public enum TestRole: AssemblerRole {}
 
 extension Assembling where Role == TestRole {
-  /// Explains a stub that a test's assembler lacks. Never callable.
+  /// Explains a missing stub of a test assembler. Never callable.
   @available(
     *,
     unavailable,
@@ -65,18 +51,18 @@ extension Assembling where Role == TestRole {
   }
 }
 
-/// What the default effects of one test assembler remember: the counted identifiers, the captured output.
+/// The state of a test assembler's default effects, such as captured output.
 ///
 /// ```swift
 /// #expect(assembler.effects.console.values == [Console.Output("3 repositories\n")])
 /// ```
 ///
-/// Each assembler has its own, so tests that run at once never see each other's.
+/// Each assembler has its own, so concurrent tests don't affect each other.
 public final class TestEffects: Sendable {
-  /// What was written to the console.
+  /// The captured console output.
   public let console = Recorder<Console.Output>()
 
-  /// What was logged.
+  /// The captured log entries.
   public let log = Recorder<Log.Entry>()
 
   /// The clock of `ClockAssembler`.

@@ -1,15 +1,15 @@
 public import Assembler
 public import Testing
 
-/// Runs each test in a world of its own; made by `.world(Current) { … }`.
+/// Runs each test in its own world. Create it with `.world(Current) { … }`.
 ///
-/// On a suite it applies to each of its tests, anew: what one test's closures count or keep, another's do
-/// not see. A test's own trait changes the world that its suite's trait made.
+/// A suite's trait applies to each test separately, so tests don't share the state of its closures. A test's trait
+/// changes the world of its suite's trait.
 public struct WorldTrait<World: Sendable>: TestTrait, SuiteTrait, TestScoping {
   let ambient: Ambient<World>
   let change: @Sendable (inout World) -> Void
 
-  /// True: a suite's tests get the trait one by one.
+  /// `true`, to apply a suite's trait to each test.
   public var isRecursive: Bool { true }
 
   public func provideScope(
@@ -22,7 +22,7 @@ public struct WorldTrait<World: Sendable>: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait {
-  /// Changes the world for a test, or for each test of a suite.
+  /// Changes the world of a test, or of each test of a suite.
   ///
   /// ```swift
   /// @Test(.world(Current) { $0.date = { .distantPast } }) func longAgo() { … }
@@ -34,11 +34,11 @@ extension Trait {
     WorldTrait(ambient: ambient, change: change)
   }
 
-  /// Replaces the world for a test, or for each test of a suite: `@Suite(.world(Current, .mock))`.
+  /// Replaces the world of a test, or of each test of a suite: `@Suite(.world(Current, .mock))`.
   ///
   /// - Parameters:
-  ///   - ambient: Whose world it is.
-  ///   - world: Evaluated for each test.
+  ///   - ambient: The ambient.
+  ///   - world: The new world, evaluated for each test.
   public static func world<World>(
     _ ambient: Ambient<World>,
     _ world: @autoclosure @escaping @Sendable () -> World

@@ -28,8 +28,8 @@ import Testing
   @Test("Outside a test, the program stops and says why")
   func outside() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let place = SourcePlace(fileID: "App/main.swift", filePath: "/App/main.swift", line: 7, column: 1)
-      failTest("Unimplemented: Analytics.track was called", at: place, runner: nil)
+      let site = CallSite(fileID: "App/main.swift", filePath: "/App/main.swift", line: 7, column: 1)
+      failTest("Unimplemented: Analytics.track was called", at: site, runner: nil)
     }
     let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(

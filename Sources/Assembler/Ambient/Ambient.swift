@@ -1,4 +1,4 @@
-/// A world of live closures that any code can read, for code that cannot take an injected object yet.
+/// A world of closures that any code can read, for code that can't take dependencies as parameters yet.
 ///
 /// ```swift
 /// struct World: Sendable {
@@ -12,35 +12,34 @@
 /// }
 /// ```
 ///
-/// There is no setter, so nothing can change the world under the feet of others. `with` changes it for its
-/// operation only: for what the operation calls, and for the tasks it starts with `Task { }`, `async let` and
-/// task groups. A task started with `Task.detached`, and a callback that another thread makes, see the world
-/// that the ambient was created with; take the changed one there with ``capture()``.
+/// The world has no setter, so no code can change it for others. `with` changes it for one operation: for the code
+/// that the operation calls, and for the tasks it starts with `Task { }`, `async let` and task groups. Detached tasks
+/// and callbacks on other threads see the original world. Pass the changed world to them with ``capture()``.
 ///
-/// Two ambients never see each other's worlds. Reading is safe from any thread and takes constant time.
+/// Ambients are independent of each other. Reading is safe from any thread and takes constant time.
 ///
-/// `Current` and its closures are the idea of Point-Free's "How to Control the World"; this type takes
-/// away the faults that its readers found in a mutable global.
+/// `Current` and its closures come from Point-Free's "How to Control the World". This type avoids the problems of a
+/// mutable global.
 @dynamicMemberLookup
 public final class Ambient<World: Sendable>: Sendable {
   private let original: World
 
-  /// Creates an ambient whose world is `world`, wherever `with` says nothing else.
+  /// Creates an ambient with its original world.
   public init(_ world: World) {
     original = world
   }
 
-  /// The world here and now.
+  /// The current world.
   public var world: World {
     AmbientValues.current[self] ?? original
   }
 
-  /// A member of the world here and now: `Current.date()`.
+  /// A member of the current world: `Current.date()`.
   public subscript<Value>(dynamicMember member: KeyPath<World, Value>) -> Value {
     world[keyPath: member]
   }
 
-  /// The world here and now, to be carried into a callback, a thread or a detached task.
+  /// Captures the current world for a callback, a thread or a detached task.
   public func capture() -> CapturedWorld<World> {
     CapturedWorld(ambient: self, world: world)
   }
@@ -50,9 +49,9 @@ extension Ambient {
   /// Runs `operation` in a changed world.
   ///
   /// - Parameters:
-  ///   - change: Changes a copy of the world here and now.
-  ///   - operation: Sees the changed world; nobody else does.
-  /// - Throws: What `operation` throws.
+  ///   - change: Changes a copy of the current world.
+  ///   - operation: The code that sees the changed world.
+  /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
     _ change: (inout World) -> Void,
     operation: () throws(Failure) -> Result
@@ -64,7 +63,7 @@ extension Ambient {
 
   /// Runs `operation` in `world`: `Current.with(.mock) { … }`.
   ///
-  /// - Throws: What `operation` throws.
+  /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
     _ world: World,
     operation: () throws(Failure) -> Result
@@ -80,9 +79,9 @@ extension Ambient {
   /// Runs `operation` in a changed world, on the caller's actor.
   ///
   /// - Parameters:
-  ///   - change: Changes a copy of the world here and now. It may await.
+  ///   - change: Changes a copy of the current world. It may await.
   ///   - isolation: The caller's actor. Don't pass this.
-  ///   - operation: Sees the changed world, and so do the tasks it starts, except detached ones.
+  ///   - operation: The code that sees the changed world, like the tasks it starts, except detached ones.
   /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
     _ change: (inout World) async -> Void,
@@ -96,7 +95,7 @@ extension Ambient {
 
   /// Runs `operation` in `world`, on the caller's actor.
   ///
-  /// - Throws: What `operation` throws.
+  /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
     _ world: World,
     isolation: isolated (any Actor)? = #isolation,
@@ -114,7 +113,7 @@ extension Ambient {
   }
 }
 
-/// The world of one moment, carried to where tasks do not inherit it: a callback, a thread, a detached task.
+/// A captured world, for code that doesn't inherit it: callbacks, threads and detached tasks.
 ///
 /// ```swift
 /// let inWorld = Current.capture()
@@ -128,7 +127,7 @@ public struct CapturedWorld<World: Sendable>: Sendable {
 
   /// Runs `operation` in the captured world.
   ///
-  /// - Throws: What `operation` throws.
+  /// - Throws: The error that `operation` throws.
   public func callAsFunction<Result, Failure: Error>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -137,7 +136,7 @@ public struct CapturedWorld<World: Sendable>: Sendable {
 
   /// Runs `operation` in the captured world, on the caller's actor.
   ///
-  /// - Throws: What `operation` throws.
+  /// - Throws: The error that `operation` throws.
   public func callAsFunction<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws(Failure) -> Result
@@ -146,10 +145,10 @@ public struct CapturedWorld<World: Sendable>: Sendable {
   }
 }
 
-/// The worlds that the current task has in place of the original ones.
+/// The current task's changed worlds, by ambient.
 ///
-/// One task-local value serves every ambient. A task-local of each ambient's own would be known to its tasks
-/// by its address, which another object could get once the ambient is gone; here an entry keeps its ambient.
+/// One task-local value serves all ambients. Tasks identify a task-local by its address, which a later object could
+/// reuse if each ambient had its own. An entry retains its ambient.
 struct AmbientValues: Sendable {
   @TaskLocal static var current = AmbientValues()
 
@@ -160,12 +159,12 @@ struct AmbientValues: Sendable {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// The world of `ambient`, if the task has one of its own.
+  /// The task's changed world of `ambient`, or nil.
   subscript<World>(_ ambient: Ambient<World>) -> World? {
     entries[ObjectIdentifier(ambient)]?.world as? World
   }
 
-  /// The values with `world` in place for `ambient`.
+  /// A copy with `world` for `ambient`.
   func with<World>(_ world: World, for ambient: Ambient<World>) -> AmbientValues {
     var copy = self
     copy.entries[ObjectIdentifier(ambient)] = Entry(owner: ambient, world: world)

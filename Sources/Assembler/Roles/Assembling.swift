@@ -1,8 +1,8 @@
 /// The root of every assembler protocol: a set of `resolve` rules that the compiler checks as a whole.
 ///
-/// An assembler protocol declares one `resolve` requirement for each thing that it can build, and protocol
-/// extensions give the rules that build them. A type that conforms to the protocol is an assembler; if it
-/// compiles, every rule that it needs exists.
+/// An assembler protocol declares a `resolve` requirement for each type that it builds, and protocol extensions
+/// contain the rules that build them. A type that conforms to the protocol is an assembler. If it compiles, all of
+/// its rules exist.
 ///
 /// ```swift
 /// protocol GreeterAssembler: Assembling {
@@ -17,36 +17,34 @@
 /// }
 /// ```
 ///
-/// A conforming type is a struct, an enum, an actor or a `final` class. It takes its ``Role`` from one of the
-/// role protocols (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` of the module
-/// `AssemblerTesting`, or from its parent if it is a ``ChildAssembler``.
+/// A conforming type is a struct, an enum, an actor or a `final` class. Its ``Role`` comes from a role protocol
+/// (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` in `AssemblerTesting`, or from its parent if it's
+/// a ``ChildAssembler``.
 ///
-/// `SendableMetatype` keeps assembler types out of a module's default isolation. In a module whose code is on
-/// the main actor by default, an assembler protocol's rules are on the main actor, and the assemblers compile
-/// as they do elsewhere.
+/// `SendableMetatype` exempts assembler types from a module's default isolation. In a module with main-actor default
+/// isolation, the rules of an assembler protocol are on the main actor, and assemblers compile as they do elsewhere.
 ///
-/// The idea of assembling with protocol extensions and overloaded `resolve` functions is from the
-/// "protocol-oriented assembler" articles; see the README for what this framework adds to it.
+/// The idea of assembling objects with protocol extensions and overloaded `resolve` functions comes from the
+/// "protocol-oriented assembler" articles.
 public protocol Assembling: SendableMetatype {
-  /// The conforming type itself. Do not declare it.
+  /// The conforming type itself. Don't declare it.
   ///
-  /// This requirement keeps a class that is not `final` from conforming. Swift fixes the body that serves a
-  /// requirement where the conformance is declared, so a rule redeclared in a subclass would never be called
-  /// through the graph, without a warning. Because of it, every override takes effect or fails to compile.
+  /// This requirement prevents a non-final class from conforming. Swift chooses the witness of a requirement where
+  /// the conformance is declared, so the graph would silently ignore a rule that a subclass redeclares. With this
+  /// requirement, an override takes effect or doesn't compile.
   associatedtype FinalSelf = Self where FinalSelf == Self
 
-  /// What the assembler is for: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
+  /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
   associatedtype Role: AssemblerRole = NoRole
 }
 
 extension Assembling {
   /// Explains a dependency that no rule builds. Never callable.
   ///
-  /// The compiler falls back to this overload where an argument's type has no rule, and takes it as the witness
-  /// of a requirement that nothing implements. Being unavailable, it is refused with this sentence in both
-  /// places. ``LiveRole``, ``PreviewRole`` and `TestRole` have overloads of their own, which say what to do in an
-  /// assembler of that role.
-  // Disfavored (here and in the roles' overloads): without it, every call of a rule is ambiguous with this one.
+  /// The compiler selects this overload for a call whose type has no rule, and as the witness of a requirement that
+  /// nothing implements. Because it's unavailable, both fail with its message. ``LiveRole``, ``PreviewRole`` and
+  /// `TestRole` have their own overloads with messages for their assemblers.
+  // Disfavored, like the roles' overloads, because otherwise each call of a rule is ambiguous.
   @available(
     *,
     unavailable,
@@ -61,7 +59,7 @@ extension Assembling {
     fatalError("unavailable")
   }
 
-  /// Explains that a type is not an argument of a rule. Never callable.
+  /// Explains how to resolve a type. Never callable.
   @available(*, unavailable, message: "write 'let value: T = assembler.resolve()'")
   @_disfavoredOverload
   public func resolve<T>(_ type: T.Type) -> T {

@@ -1,9 +1,8 @@
-/// An assembler with a parent that answers what the child does not build itself: a session, a screen, a
-/// request.
+/// An assembler with a parent, such as a session, a screen or a request.
 ///
-/// The child has its parent's role: the child of a live assembler is live, and the child of a test is a test.
-/// It conforms neither to ``LiveAssembler`` nor to ``PreviewAssembler``, so root-only leaves do not apply to
-/// it; it forwards them. Forwarding is written once per protocol:
+/// A child has its parent's role: a child of a live assembler is live, and a child of a test's assembler belongs to
+/// the test. It conforms to neither ``LiveAssembler`` nor ``PreviewAssembler``, so leaves of roots don't apply to it.
+/// It forwards them to its parent instead. Write the forwards once for each protocol:
 ///
 /// ```swift
 /// extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler {
@@ -16,12 +15,12 @@
 /// }
 /// ```
 ///
-/// Every effect protocol of this module forwards already. What a child forwards is built, shared and
-/// overridden by the parent.
+/// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child
+/// forwards.
 public protocol ChildAssembler<Parent>: Assembling where Role == Parent.Role {
-  /// The assembler that the child asks for what it does not build.
+  /// The type of the parent.
   associatedtype Parent: Assembling
 
-  /// The assembler that the child asks for what it does not build. A child keeps its parent alive.
+  /// The assembler that the child forwards to. A child retains its parent.
   var parent: Parent { get }
 }

@@ -1,4 +1,4 @@
-/// Everything that a scope caches or builds. The scope's lock guards it.
+/// The cached instances and running builds of a scope, guarded by its lock.
 struct Entries {
   /// The instance of one rule and key, cached or being built.
   struct Entry {
@@ -17,19 +17,19 @@ struct Entries {
   }
 
   /// A cached instance, in the form that its request stores.
-  // Unchecked for values of the main actor, whose wrapper keeps them there.
+  // Unchecked, because a value of the main actor isn't Sendable. Its wrapper keeps it there.
   struct Instance: @unchecked Sendable {
     let storage: AnyObject
     let builtAt = ContinuousClock.now
 
-    /// Whether the value was held weakly and is gone.
+    /// Whether a weakly held value was released.
     var isGone: Bool {
       (storage as? WeakBox).map { $0.held == nil } ?? false
     }
   }
 
-  /// The entries of one identity, more than one only if the hashes of keys collide, and a number that changes
-  /// with them.
+  /// The entries of one identity, with a version that changes with them. There is more than one entry only if the
+  /// hashes of keys collide.
   struct Bucket {
     fileprivate(set) var entries: [Entry] = []
     fileprivate(set) var version = 0
@@ -37,9 +37,9 @@ struct Entries {
 
   private var buckets = Dictionary<Identity, Bucket>()
   private var latestVersion = 0
-  /// How many more weakly shared instances there may be before those that are gone are removed.
+  /// How many weakly shared instances to add before sweeping the released ones.
   private var weakAllowance = 64
-  /// The weakly shared instances of rules without a key, which a call looks for first. It can lack some.
+  /// The weakly shared instances of rules without a key: a cache that calls look at first.
   var weakBoxes: [InstanceKey: WeakBox]?
 
   subscript(identity: Identity) -> Bucket {
@@ -75,7 +75,7 @@ struct Entries {
     }
   }
 
-  /// Forgets `build`, so that the next request builds again.
+  /// Removes `build`, so that the next request builds again.
   mutating func remove(_ build: Build, _ identity: Identity) {
     change(identity) { entries in entries.removeAll { $0.isBuilt(by: build) } }
   }
@@ -86,17 +86,17 @@ struct Entries {
     body(&buckets[identity, default: Bucket()].entries)
     buckets[identity]?.version = latestVersion
     let after = self[identity].entries.count
-    // Keys whose builders throw can be of any number.
+    // Otherwise the buckets of failed builds would add up.
     if after == 0 { buckets[identity] = nil }
     if identity.rule.lifetime == .weaklyShared { weakAllowance -= after - before }
   }
 }
 
 extension Entries {
-  /// Removes the weakly shared instances that are gone, once there are many of them.
+  /// Removes the weakly shared instances that were released, if there are many.
   ///
-  /// - Returns: What was removed, and the instances that are alive. Release them while the lock is not held: each
-  ///   can be the last reference, and a `deinit` may resolve.
+  /// - Returns: The removed entries and the live instances. Release them after the lock: each can be the last
+  ///   reference, and a `deinit` may resolve.
   mutating func sweepWeakInstances() -> [Any] {
     guard weakAllowance <= 0 else { return [] }
     var released: [Any] = []

@@ -1,7 +1,7 @@
-/// The location of a call that caches.
+/// The location of a caching call.
 typealias CallSite = (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
 
-/// A rule that caches what it builds.
+/// A rule that caches its result.
 struct CachingRule: Sendable {
   let site: CallSite
   let type: any Any.Type
@@ -13,7 +13,7 @@ struct CachingRule: Sendable {
     "\(site.function) -> \(valueType)"
   }
 
-  /// The type that the rule builds: what `type` carries if it is a wrapper for the main actor.
+  /// The type that the rule builds, without the wrapper for the main actor.
   var valueType: any Any.Type {
     (type as? any Isolated.Type)?.valueType ?? type
   }
@@ -24,7 +24,7 @@ struct CachingRule: Sendable {
     return "\(file.split(separator: "/").last.map(String.init) ?? file):\(site.line)"
   }
 
-  /// One file's name has several addresses if a rule is inlined into other modules.
+  /// Compares names if the addresses differ: a rule inlined into another module has its own copy of the name.
   func isInFile(of other: CachingRule) -> Bool {
     let (name, otherName) = (site.fileID, other.site.fileID)
     guard name.utf8Start != otherName.utf8Start else { return true }
@@ -39,7 +39,7 @@ struct NoKey: Hashable, Sendable {
   init() {}
 }
 
-/// A value that is not an object, or that has a key, at an address that the table can point to.
+/// Holds a value that has a key or isn't an object, so that the table can point to it.
 @usableFromInline
 final class Box<Key: Hashable, Value> {
   @usableFromInline let key: Key
@@ -51,7 +51,7 @@ final class Box<Key: Hashable, Value> {
   }
 }
 
-/// A weak reference to an object that something else holds.
+/// A weak reference to an object.
 final class WeakBox: @unchecked Sendable {
   weak let object: AnyObject?
   private let isOnMainActor: Bool
@@ -61,7 +61,7 @@ final class WeakBox: @unchecked Sendable {
     self.isOnMainActor = isOnMainActor
   }
 
-  /// The object, in a reference that any thread may be the last to release.
+  /// The object, in a reference that any thread can release.
   var held: AnyObject? {
     object.map { isOnMainActor ? MainActorValue($0) : $0 }
   }
@@ -105,15 +105,15 @@ struct InstanceRequest<Key: Hashable & Sendable, Value> {
     (other as? Key) == key
   }
 
-  /// The form that the scope stores `value` in.
+  /// Wraps `value` for the scope.
   func store(_ value: Value) -> AnyObject {
     if rule.lifetime == .weaklyShared { return WeakBox(object(in: value), isOnMainActor: isOnMainActor) }
-    // An object without a key is its own storage. `ScopedAssembler.shared` decides alike.
+    // An object without a key is its own storage. `ScopedAssembler.shared` makes the same decision.
     guard Value.self is AnyObject.Type, Key.self == NoKey.self else { return Box(value, for: key) }
     return unsafeBitCast(value, to: AnyObject.self)
   }
 
-  /// The value of what `store` returned; nil if it was held weakly and is gone.
+  /// Unwraps the result of `store`; nil if a weakly held value was released.
   func load(_ storage: AnyObject) -> Value? {
     guard rule.lifetime == .weaklyShared else {
       return Value.self is AnyObject.Type && Key.self == NoKey.self
@@ -136,8 +136,10 @@ struct InstanceRequest<Key: Hashable & Sendable, Value> {
   }
 }
 
-/// Tells rules and keys apart. Entries of the same identity differ in their keys only, and their keys are of one
-/// type: a cast does not tell one type's nil from another's, nor a class from its subclass.
+/// Identifies a rule and the hash of a key.
+///
+/// Entries with equal identities differ only in their keys, which have one type. The identity includes that type,
+/// because a cast can't distinguish the nils of two types, or a class from its subclass.
 struct Identity: Hashable, Sendable {
   let rule: CachingRule
   let keyType: ObjectIdentifier

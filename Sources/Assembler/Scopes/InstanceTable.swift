@@ -1,14 +1,15 @@
 import Synchronization
 
-/// Identifies a cached instance by call site, type and key. Three words, because every read compares them.
+/// Identifies a cached instance by call site, type and key, in three words, because every read compares them.
 ///
-/// The file is known by the address of its name. Each address of one name leads to the same instance, because
-/// the scope's entries compare names. Keys whose hashes collide are one: the box tells them apart.
+/// The address of a file's name identifies the file. A name that has several addresses leads to one instance,
+/// because the scope's entries compare the names. Two keys with equal hashes share an `InstanceKey`; the box
+/// compares the keys.
 public struct InstanceKey: Hashable, Sendable {
   @usableFromInline let file: UInt
-  /// The line, the column, and two bits for whether the call has a key and awaits.
+  /// The line, the column, a bit for a call with a key, and a bit for a call that awaits.
   @usableFromInline let position: UInt64
-  /// The type of the instance, or of its box, and the key's hash.
+  /// The identifier of the instance's type, or of its box's type plus the key's hash.
   @usableFromInline let type: UInt
 
   @usableFromInline
@@ -18,7 +19,7 @@ public struct InstanceKey: Hashable, Sendable {
     self.type = type
   }
 
-  /// Traps if the line or the column is one that no source has.
+  /// - Precondition: The line fits 32 bits, and the column 30.
   @inlinable
   @inline(__always)
   init<Key: Hashable, Value>(
@@ -41,8 +42,8 @@ public struct InstanceKey: Hashable, Sendable {
     )
   }
 
-  /// Where the search begins in a table of `mask + 1` slots. It leaves the file out: few rules of one type have
-  /// the same line and column.
+  /// The first slot to search in a table of `mask + 1` slots. It ignores the file, because few rules of one type
+  /// share a line and column.
   @inline(__always)
   func slot(mask: Int) -> Int {
     let hash = (position &+ UInt64(type)) &* 0x9E37_79B9_7F4A_7C15
@@ -50,14 +51,13 @@ public struct InstanceKey: Hashable, Sendable {
   }
 }
 
-/// A hash table of pointers to cached instances that is read without a lock.
+/// A hash table of pointers to cached instances, read without a lock.
 ///
-/// The table only grows, so a reader announces nothing: a page that was outgrown stays until the table ends
-/// (together they are smaller than the last one), and the scope's entries hold each instance as long. Only the
-/// holder of the scope's lock inserts. A reader sees a slot whole or not at all: the pointer is stored last and
-/// loaded first.
+/// The table only grows, so readers don't have to be tracked: an outgrown page lives as long as the table (all of
+/// them together are smaller than the current one), and the scope's entries hold the instances as long. Inserting
+/// requires the scope's lock. Readers never see half a slot, because the pointer is stored last and loaded first.
 public struct InstanceTable: ~Copyable, @unchecked Sendable {
-  /// Nil until the first insertion: an assembler that shares nothing has no page.
+  /// Nil until the first insertion, so that an assembler that caches nothing allocates no page.
   private let current = Atomic<UnsafeMutablePointer<Page>?>(nil)
 
   init() {}
@@ -71,10 +71,10 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Reads the object that is stored for `key`.
+  /// Calls `body` with the object for `key`.
   ///
-  /// The caller borrows the table meanwhile, and with it the scope: if an assembler's `scope` is another one by
-  /// now, nothing else may hold the object.
+  /// The caller borrows the table, and the scope with it. If the assembler's `scope` was replaced in the meantime,
+  /// this borrow may be the only reference.
   @inlinable
   @inline(__always)
   func read<Object: AnyObject, Value>(
@@ -83,13 +83,13 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     _ body: (Object) -> Value
   ) -> Value? {
     guard let object = findInstance(key, in: self) else { return nil }
-    // Threads that read one instance would contend for the reference count of its box.
+    // Without retaining the box: threads that read one instance would contend for its reference count.
     let value = Unmanaged<Object>.fromOpaque(object)._withUnsafeGuaranteedRef(body)
     endReading(object)
     return value
   }
 
-  /// The instance for `key`, or nil if there is none yet.
+  /// The instance for `key`, or nil.
   @inline(__always)
   func find(_ key: InstanceKey) -> UnsafeRawPointer? {
     guard let page = current.load(ordering: .acquiring) else { return nil }
@@ -98,7 +98,7 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     return slot.pointee.key == key ? instance : Self.findFurther(key, in: page)
   }
 
-  /// Apart, because most searches end where they begin.
+  /// Not inlined, because most searches end at their first slot.
   @inline(never)
   private static func findFurther(_ key: InstanceKey, in page: UnsafeMutablePointer<Page>)
     -> UnsafeRawPointer?
@@ -106,7 +106,7 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     page.pointee.slot(of: key).pointee.instance.load(ordering: .acquiring)
   }
 
-  /// Lets readers find `instance`, which lives as long as the table, for `key`.
+  /// Adds `instance`, which must live as long as the table, for `key`.
   func insert(_ instance: UnsafeRawPointer, for key: InstanceKey) {
     let page = current.load(ordering: .relaxed)
     if let page, page.pointee.hasRoom {
@@ -130,7 +130,7 @@ public struct InstanceTable: ~Copyable, @unchecked Sendable {
     let mask: Int
     let slots: UnsafeMutablePointer<Slot>
     let previous: UnsafeMutablePointer<Page>?
-    /// The number of slots in use. Atomic only so that readers can read the page while it is written.
+    /// The number of slots in use. Atomic, because readers access the page while it changes.
     private let used = Atomic<Int>(0)
 
     init(replacing previous: UnsafeMutablePointer<Page>?) {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A `Mutex` whose order of entry the thread sanitizer sees.
+/// A `Mutex` that the thread sanitizer understands.
 ///
-/// On Linux, `Mutex` is made of futex calls inside the standard library, which the sanitizer does not follow:
-/// it would call every use of a guarded value a race. The turn, one load and one store, tells it.
+/// On Linux, `Mutex` calls futexes within the standard library, which the sanitizer can't follow: it reports each use
+/// of a guarded value as a race. The atomic `turn`, one load and one store, establishes the order.
 package struct Lock<Value>: ~Copyable {
   private let mutex: Mutex<Value>
   private let turn = Atomic<UInt>(0)
@@ -12,7 +12,7 @@ package struct Lock<Value>: ~Copyable {
     mutex = Mutex(value)
   }
 
-  /// Runs `body` with the value, while nobody else has it.
+  /// Calls `body` with exclusive access to the value.
   package func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -1,5 +1,5 @@
 extension Scope {
-  /// What the caller does next for an instance.
+  /// What the caller does next.
   private enum Lookup<Value> {
     case use(Value)
     case join(Build)
@@ -16,7 +16,7 @@ extension Scope {
       case .use(let value):
         return value
       case .join(let build):
-        // If the other thread's builder throws, this one tries.
+        // Look again: the build may have failed.
         build.wait(warningAfter: waitWarningDelay)
       case .build(let build):
         let start = startTime
@@ -56,17 +56,17 @@ extension Scope {
     }
   }
 
-  /// What those who wait for an asynchronous build are told: its error, unless it failed because the task that
-  /// ran it was cancelled. Then the next of them builds.
+  /// The outcome for waiting callers: the build's error, unless the task that ran the build was cancelled. Then the
+  /// next waiting caller builds.
   private func failure<Value, Failure>(of result: Result<Value, Failure>) -> Build.Outcome {
     guard case .failure(let error) = result, !Task.isCancelled else { return .finished }
     return .failed(error)
   }
 
-  /// Finds what is cached or being built for `request`, or starts a build for the caller.
+  /// Looks for a cached instance or a build in progress, and otherwise starts a build.
   ///
-  /// The lock is not held while a key's `==` or an object's `deinit` runs: the entries are read, compared, and
-  /// written only if those of the request have not changed meanwhile.
+  /// The lock isn't held while a key's `==` or an object's `deinit` runs. The entries are read, compared, and
+  /// written only if the request's entries haven't changed in the meantime.
   private func lookup<Key, Value>(_ request: InstanceRequest<Key, Value>) -> Lookup<Value> {
     while true {
       let bucket = entries.withLock { $0[request.identity] }
@@ -76,8 +76,8 @@ extension Scope {
         return .join(build)
       case .built(let instance):
         guard let value = request.load(instance.storage) else { break }
-        // The table did not have it: the rule was inlined into another module, which has another address of the
-        // file's name, or it was built a moment ago.
+        // The table lacks it if the rule is inlined into another module, which has its own address of the file's
+        // name, or if the instance was just built.
         entries.withLock { publish(instance, request, &$0) }
         return .use(value)
       case nil:
@@ -87,7 +87,7 @@ extension Scope {
       let isStarted = entries.withLock {
         $0.start(build, for: request, replacing: index, version: bucket.version)
       }
-      // What the build replaces, such as a key with a `deinit`, is not released under the lock.
+      // Release what the build replaces, such as a key with a `deinit`, after the lock.
       withExtendedLifetime(bucket) {}
       if isStarted { return .build(build) }
     }
@@ -100,7 +100,7 @@ extension Scope {
     _ outcome: Build.Outcome,
     since start: ContinuousClock.Instant?
   ) {
-    // Nothing is cached for a key that does not equal itself, such as `Double.nan`: nobody would find it.
+    // No request would find an instance whose key doesn't equal itself, such as `Double.nan`.
     if case .success(let value) = result, request.matches(request.key) {
       let instance = Entries.Instance(storage: request.store(value))
       entries.withLock { entries in
@@ -111,7 +111,7 @@ extension Scope {
       entries.withLock { $0.remove(build, request.identity) }
     }
     build.finish(outcome)
-    // Now that nobody waits any more: what the sweep releases may have a `deinit` that resolves.
+    // After the waiting callers resume, because the sweep may run a `deinit` that resolves.
     if request.rule.lifetime == .weaklyShared { _ = entries.withLock { $0.sweepWeakInstances() } }
     guard let start, let onBuild, case .success = result else { return }
     let (rule, duration) = (build.rule, ContinuousClock.now - start)
@@ -126,7 +126,7 @@ extension Scope {
     )
   }
 
-  /// Lets the next calls find `instance` before they look among the entries.
+  /// Adds `instance` to the table that calls read first.
   private func publish<Key, Value>(
     _ instance: Entries.Instance,
     _ request: InstanceRequest<Key, Value>,

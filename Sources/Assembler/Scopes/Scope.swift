@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Caches the instances that one assembler shares, for as long as the scope lives.
+/// Caches the instances of one assembler.
 ///
-/// A scope ends with its assembler, and not before: there is nothing to reset. A session is a child assembler
-/// with a scope of its own, and signing out lets that assembler go.
+/// A scope ends with its assembler; you can't reset it. Make a session a child assembler with its own scope, and
+/// release that assembler to sign out.
 ///
-/// Any number of threads and tasks can use one scope at once. See ``ScopedAssembler`` for the lifetimes, and
+/// Any number of threads and tasks can use a scope at once. See ``ScopedAssembler`` for the lifetimes, and
 /// ``contents`` for what is cached.
 public final class Scope: Sendable {
   /// The scope's name in descriptions.
@@ -13,19 +13,19 @@ public final class Scope: Sendable {
   let waitWarningDelay: Duration
   let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  /// What reads find without a lock.
+  /// The instances that calls find without a lock.
   @usableFromInline let instances = InstanceTable()
-  /// Everything that is cached or being built. The lock is never held while a builder or a key's `==` runs.
+  /// All cached instances and running builds. The lock is never held while a builder or a key's `==` runs.
   let entries = Lock(Entries())
 
   /// Creates an empty scope.
   ///
   /// - Parameters:
   ///   - label: A name for descriptions.
-  ///   - waitWarningDelay: How long a thread or task waits for a build that another one runs before it prints a
-  ///     warning with both rules to standard error. The wait goes on.
-  ///   - onBuild: Called after each build, on the thread that ran it, while no lock is held. Without it, builds
-  ///     are not timed.
+  ///   - waitWarningDelay: How long a caller waits for another thread's or task's build before a warning with both
+  ///     rules appears on standard error. The caller continues to wait.
+  ///   - onBuild: Called after each build, on its thread, without holding a lock. Builds are timed only if you
+  ///     provide it.
   public init(
     label: String = "",
     waitWarningDelay: Duration = .seconds(10),
@@ -42,13 +42,13 @@ extension Scope {
   public enum Lifetime: String, Sendable {
     /// As long as the scope lives.
     case shared
-    /// As long as something else holds the instance.
+    /// As long as something else retains the instance.
     case weaklyShared
-    /// As long as the outermost `graph { }` is being resolved.
+    /// Until the outermost `graph { }` returns.
     case graphShared
   }
 
-  /// A build that returned an instance.
+  /// A successful build.
   public struct BuildEvent: Sendable {
     /// The rule as it is written: `resolve(user:) -> Session`.
     public let rule: String
@@ -56,9 +56,9 @@ extension Scope {
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String
-    /// How long the builder took, including the builds that it asked for.
+    /// How long the builder took, including its inner builds.
     public let duration: Duration
-    /// How many builds this one is part of: 0 for the outermost. An event follows those of its inner builds.
+    /// The number of builds around this one: 0 for the outermost. The events of inner builds come first.
     public let depth: Int
   }
 
@@ -78,7 +78,7 @@ extension Scope {
     public let key: String?
   }
 
-  /// The cached instances, oldest first, without builds in progress and weakly shared instances that are gone.
+  /// The cached instances, oldest first, without running builds and released weak instances.
   ///
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {
@@ -115,7 +115,7 @@ extension Scope.Content: CustomDebugStringConvertible {
 }
 
 extension Scope {
-  /// The cached values that are objects and alive, with their rules: what a test that looks for leaks reports.
+  /// The cached live objects, with their rules, for tests that look for leaks.
   package var cachedObjects: [(rule: String, location: String, object: AnyObject)] {
     entries.withLock { $0.all }.compactMap { entry in
       guard case .built(let instance) = entry.content else { return nil }
@@ -126,13 +126,13 @@ extension Scope {
   }
 }
 
-/// The object that `value` is, behind any protocol, or nil if it is no object.
+/// Returns `value` as an object, or nil if its dynamic type isn't a class.
 func object<Value>(in value: Value) -> AnyObject? {
   let value: Any = value
   return type(of: value) is AnyClass ? value as AnyObject : nil
 }
 
-/// Storage of a value that can be an object.
+/// Storage of a value that may be an object.
 private protocol ObjectStorage {
   var object: AnyObject? { get }
 }

@@ -1,20 +1,20 @@
-/// The scope of a graph that is being resolved, held by the calls that resolve it.
+/// The scope of the current graph, held by the calls that resolve it.
 ///
-/// A task that a graph started carries the reference with it. If the task goes on when the graph is over, it is
-/// outside, and keeps nothing alive; if it joined the graph, it has the same one to its end.
+/// A task that a graph starts inherits this weak reference. A task that outlives the graph is outside of it, and
+/// retains nothing. A task that joined the graph keeps it until it finishes.
 private struct GraphScope: Sendable {
-  /// The graphs that the calling code is part of, by the scope of the assembler that they belong to.
+  /// The graphs around the calling code, by the scope of their assemblers.
   @TaskLocal static var current: [ObjectIdentifier: GraphScope] = [:]
 
   weak let scope: Scope?
 
-  /// The graph of `owner` that is being resolved, or a new one.
+  /// The current graph of `owner`, or a new one.
   static func joined(for owner: Scope) -> Scope {
     current[ObjectIdentifier(owner)]?.scope
       ?? Scope(label: "graph", waitWarningDelay: owner.waitWarningDelay, onBuild: owner.onBuild)
   }
 
-  /// The graphs of code that resolves `scope` for `owner`, without those that are over.
+  /// The current graphs, with `scope` as the graph of `owner`.
   static func including(_ scope: Scope, for owner: Scope) -> [ObjectIdentifier: GraphScope] {
     var graphs = current.filter { $0.value.scope != nil }
     graphs[ObjectIdentifier(owner)] = GraphScope(scope: scope)
@@ -23,7 +23,7 @@ private struct GraphScope: Sendable {
 }
 
 extension Scope {
-  /// Runs `build` as part of the graph that is being resolved, or as a graph of its own.
+  /// Runs `build` in the current graph, or in a new one.
   fileprivate func graph<Value, Failure: Error>(
     _ build: (Scope) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -35,7 +35,7 @@ extension Scope {
     return try withExtendedLifetime(graph) { () throws(Failure) in try result.get() }
   }
 
-  /// The same for a graph with rules that await.
+  /// Runs an asynchronous `build` in the current graph, or in a new one.
   nonisolated(nonsending) fileprivate func graph<Value, Failure: Error>(
     _ build: nonisolated(nonsending) (Scope) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
@@ -49,7 +49,7 @@ extension Scope {
 }
 
 extension ScopedAssembler {
-  /// Resolves one graph of objects, in which each rule with `graphShared` has one instance.
+  /// Resolves a graph of objects in which each `graphShared` rule has one instance.
   ///
   /// ```swift
   /// func resolve(user: User) -> ProfileViewController {
@@ -58,18 +58,18 @@ extension ScopedAssembler {
   /// func resolve() -> ProfileState { graphShared { ProfileState() } }  // one for presenter and router
   /// ```
   ///
-  /// A `graph` within a `graph` of the same scope joins it: the outermost counts, and ends when everything that
-  /// joined it has ended. The graph of another scope, such as a child's, and the graphs of other threads and tasks
-  /// are separate. Child tasks belong to the graph that they were started in.
+  /// A nested `graph` of the same scope joins the outer one, which ends when all of them have returned. The graphs
+  /// of other scopes, such as a child's, and of other threads and tasks are separate. A child task belongs to the
+  /// graph that started it.
   ///
   /// - Parameter build: Builds the root of the graph, on the calling thread and in its isolation.
-  /// - Returns: The value that `build` returns. The graph lets go of its instances.
+  /// - Returns: The value that `build` returns. The graph releases its instances.
   /// - Throws: The error that `build` throws.
   public func graph<Value, Failure: Error>(_ build: () throws(Failure) -> Value) throws(Failure) -> Value {
     try scope.graph { _ throws(Failure) in try build() }
   }
 
-  /// Resolves one graph of objects with rules that await. See the synchronous form.
+  /// Resolves a graph of objects with asynchronous rules. See the synchronous form.
   @_disfavoredOverload
   public nonisolated(nonsending) func graph<Value, Failure: Error>(
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
@@ -79,17 +79,17 @@ extension ScopedAssembler {
 
   /// Caches one instance for each rule, or for each rule and key, within the outermost `graph { }`.
   ///
-  /// Outside every graph, the call starts one of its own: what it builds shares among itself.
+  /// Outside a graph, the call starts one for the objects that it builds.
   ///
   /// - Parameters:
-  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   ///   - column: The calling column. Don't pass this.
   ///   - build: Builds the instance, on the calling thread and in its isolation.
   /// - Returns: The graph's instance.
-  /// - Throws: The error that `build` throws. Nothing is cached then.
+  /// - Throws: The error that `build` throws. The next request builds again.
   public func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),
     fileID: StaticString = #fileID,
@@ -102,11 +102,9 @@ extension ScopedAssembler {
     return try scope.graph { graph throws(Failure) in try graph.instance(request, build) }
   }
 
-  /// Caches one instance, built by awaiting, within the outermost `graph { }`.
+  /// Caches one asynchronously built instance within the outermost `graph { }`.
   ///
-  /// Concurrent calls in one graph wait for one build as those of `shared` do.
-  ///
-  /// The parameters are those of the synchronous form.
+  /// Concurrent callers in one graph wait as they do for `shared`. The parameters are the synchronous form's.
   ///
   /// - Returns: The graph's instance.
   /// - Throws: The error that the build throws, or `CancellationError`.

@@ -1,18 +1,18 @@
 import Dispatch
 
 extension ScopedAssembler {
-  /// Caches one instance of the main actor for each rule, or for each rule and key. It need not be `Sendable`.
+  /// Caches one main-actor instance for each rule, or for each rule and key. It doesn't have to be `Sendable`.
   ///
   /// ```swift
   /// @MainActor func resolve() -> Router { shared(on: MainActor.self) { Router() } }
   /// ```
   ///
-  /// The instance is built, read and released on the main actor, whatever thread lets go of the assembler.
+  /// The instance is built, read and released on the main actor, whichever thread releases the assembler.
   ///
-  /// `actor` is `MainActor.self`; the other parameters are those of the form without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
   ///
   /// - Returns: The cached instance.
-  /// - Throws: The error that `build` throws. Nothing is cached then.
+  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func shared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,
@@ -29,12 +29,12 @@ extension ScopedAssembler {
     }.value
   }
 
-  /// Caches one object of the main actor as long as something else holds it. It need not be `Sendable`.
+  /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
   ///
-  /// `actor` is `MainActor.self`; the other parameters are those of the form without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
   ///
-  /// - Returns: The instance that is alive, or a new one.
-  /// - Throws: The error that `build` throws. Nothing is cached then.
+  /// - Returns: The live instance, or a new one.
+  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func weaklyShared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,
@@ -51,12 +51,12 @@ extension ScopedAssembler {
     )
   }
 
-  /// Caches one instance of the main actor within the outermost `graph { }`. It need not be `Sendable`.
+  /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
   ///
-  /// `actor` is `MainActor.self`; the other parameters are those of the form without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
   ///
   /// - Returns: The graph's instance.
-  /// - Throws: The error that `build` throws. Nothing is cached then.
+  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func graphShared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,
@@ -74,8 +74,8 @@ extension ScopedAssembler {
   }
 }
 
-/// A value of the main actor in a scope that any thread may release.
-// `isolated deinit` does this from iOS 18.4 and macOS 15.4 on; the package runs on 18.0 and 15.0.
+/// Holds a main-actor value in a scope that any thread can release.
+// `isolated deinit` needs iOS 18.4 and macOS 15.4; the package supports 18.0 and 15.0.
 final class MainActorValue<Value>: @unchecked Sendable {
   private let box: Unmanaged<Box<NoKey, Value>>
 
@@ -87,7 +87,7 @@ final class MainActorValue<Value>: @unchecked Sendable {
     box.takeUnretainedValue().value
   }
 
-  /// The value, if it is an object: its identity only.
+  /// The value if it's an object. Use its identity only.
   var object: AnyObject? {
     Assembler.object(in: box.takeUnretainedValue().value)
   }
@@ -99,7 +99,7 @@ final class MainActorValue<Value>: @unchecked Sendable {
   }
 }
 
-/// A type that only carries another one.
+/// A wrapper type.
 protocol Isolated {
   static var valueType: any Any.Type { get }
 }
@@ -108,7 +108,7 @@ extension MainActorValue: Isolated {
   static var valueType: any Any.Type { Value.self }
 }
 
-/// The queue that the main actor runs on.
+/// Detects the main actor's queue.
 private enum MainQueue {
   private static let key = {
     let key = DispatchSpecificKey<Void>()

@@ -1,4 +1,4 @@
-/// An assembler with storage for the instances that its rules share.
+/// An assembler that caches instances in a scope.
 ///
 /// ```swift
 /// extension ContactsSceneAssembler {  // refines ScopedAssembler
@@ -7,7 +7,7 @@
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
 ///
-/// A rule that calls none of these builds a new object each time. The others choose a lifetime:
+/// A rule builds a new object for each request, unless it chooses a lifetime:
 ///
 /// | call | one instance for each rule and |
 /// | --- | --- |
@@ -18,25 +18,23 @@
 /// Each takes a key, `shared(for: key) { }`, and then caches one instance for each key; each may `await` and
 /// `throw`. On the main actor, `shared(on: MainActor.self) { }` takes a value that is not `Sendable`.
 ///
-/// A rule is known by the location of the call and by the type, so two rules that build the same type do not
-/// collide, and a generic rule has one instance for each type that it returns. All state is in the scope: two assemblers
-/// never see each other's objects. What a child builds lives in the child's scope and ends with it; what it
-/// forwards belongs to its parent.
+/// The location of the call and its type identify the instance, so two rules of one type don't collide, and a
+/// generic rule has an instance for each type that it returns. All state is in the scope: two assemblers never see
+/// each other's objects. A child caches what it builds in its own scope; what it forwards belongs to its parent.
 ///
-/// Any number of threads and tasks can ask at once. No lock is held while a builder runs. A builder that asks for
-/// its own rule, directly or through others and on one thread or several, ends the process with the path.
+/// Rules can be called from any number of threads and tasks at once. No lock is held while a builder runs. A builder
+/// that requests its own rule, directly or through others, on one thread or several, ends the process with the path.
 ///
-/// An assembler with a scope is a class, so that a cached object can hold it weakly: a closure that a rule passes to
-/// a cached object captures `[unowned self]` or `[weak self]`. Otherwise the scope keeps the object, the object the
-/// closure, and the closure the assembler, and nothing is ever released.
+/// An assembler with a scope is a class, so that a cached object can refer to it weakly. Capture `[unowned self]` or
+/// `[weak self]` in a closure that a rule passes to a cached object. Otherwise the scope retains the object, the
+/// object the closure, and the closure the assembler, and none of them is released.
 public protocol ScopedAssembler: Assembling, AnyObject {
-  /// The storage of what this assembler shares. Return the same scope each time: `let scope = Scope()`.
+  /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
 
-  /// What `scope` caches, borrowed. Don't implement this.
-  // Borrowed (and yielded, by `_read`): a reading of what `scope` returns counts references of the scope or of the
-  // box. A shared existential then takes 3.1 times as long with two threads at once (147 ns against 48) and 212
-  // instructions against 169.
+  /// The instances of `scope`. Don't implement this.
+  // Borrowed and yielded, because reading `scope` retains the scope or the box. That costs a shared existential 3.1
+  // times as long with two threads (147 ns against 48), and 212 instructions against 169.
   @_borrowed var _instances: InstanceTable { get }
 }
 
@@ -47,8 +45,8 @@ extension ScopedAssembler {
   }
 }
 
-// Each function has a form that awaits. It is disfavored: otherwise a call without `await` in an asynchronous rule
-// would mean it.
+// Each function has a form that awaits. It's disfavored, because otherwise a call without `await` in an asynchronous
+// rule would select it.
 
 extension ScopedAssembler {
   /// Caches one instance for each rule, or for each rule and key, as long as the scope lives.
@@ -58,20 +56,20 @@ extension ScopedAssembler {
   /// func resolve(user: User) -> Inbox { shared(for: user.id) { Inbox(user: user) } }
   /// ```
   ///
-  /// The instance is built at the first request, exactly once. A request for a cached instance takes no lock and
-  /// allocates nothing. Use keys of which there are few; nothing is cached for a key that does not equal itself, such
-  /// as `Double.nan`.
+  /// The first request builds the instance, exactly once. A request for a cached instance takes no lock and allocates
+  /// nothing. Each key's instance stays in the scope, so use few keys. A key that doesn't equal itself, such as
+  /// `Double.nan`, isn't cached.
   ///
   /// - Parameters:
-  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   ///   - column: The calling column. Don't pass this.
-  ///   - build: Builds the instance, on the calling thread and in its isolation. Threads that ask meanwhile wait. A
-  ///     builder that asks for its own rule, directly or through others, ends the process with the path.
+  ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for it. A
+  ///     builder that requests its own rule, directly or through others, ends the process with the path.
   /// - Returns: The cached instance.
-  /// - Throws: The error that `build` throws. Nothing is cached then, and the next request builds.
+  /// - Throws: The error that `build` throws. The next request builds again.
   @inlinable
   @inline(__always)
   public func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -100,7 +98,7 @@ extension ScopedAssembler {
     return try buildInstance(.shared, for: key, fileID, function, line, column, build)
   }
 
-  /// Apart, so that what is inlined into each rule stays small.
+  /// Not inlined, to keep the code inlined into each rule small.
   @usableFromInline
   @inline(never)
   func buildInstance<Key: Hashable & Sendable, Value, Failure: Error>(
@@ -115,23 +113,22 @@ extension ScopedAssembler {
     try scope.instance(InstanceRequest(lifetime, for: key, (fileID, function, line, column)), build)
   }
 
-  /// Caches one instance for each rule, or for each rule and key, built by awaiting, as long as the scope lives.
+  /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
   ///
   /// ```swift
   /// func resolve() async throws -> Session { try await shared { try await Session(http: resolve()) } }
   /// ```
   ///
-  /// The build runs in the task of the first caller, in its isolation; its priority is not raised for those who wait.
-  /// Tasks that ask meanwhile wait for it:
+  /// The first caller's task runs the build, in its isolation and with its priority. Concurrent callers wait for it:
   ///
-  /// - If the build fails, everyone who waits gets its error, and the next request builds. A waiting call whose rule
+  /// - If the build fails, each waiting caller throws its error, and the next request builds. A caller whose rule
   ///   throws another type of error looks again instead.
-  /// - If the first task is cancelled and its build throws, the next task that waits builds.
-  /// - If a waiting task is cancelled, its call throws `CancellationError`; a rule that cannot throw it waits.
-  /// - A build that awaits its own rule, directly or through others, ends the process with the path. If a child task
-  ///   (`async let`) does so, a warning is printed after the scope's `waitWarningDelay`.
+  /// - If the first task is cancelled and its build throws, the next waiting caller builds.
+  /// - If a waiting task is cancelled, its call throws `CancellationError`. A rule that can't throw it waits.
+  /// - A build that awaits its own rule, directly or through others, ends the process with the path. If it awaits it
+  ///   through a child task, such as `async let`, a warning appears after the scope's `waitWarningDelay`.
   ///
-  /// The parameters are those of the synchronous form.
+  /// The parameters are the synchronous form's.
   ///
   /// - Returns: The cached instance.
   /// - Throws: The error that the build throws, or `CancellationError`.
@@ -152,25 +149,24 @@ extension ScopedAssembler {
 }
 
 extension ScopedAssembler {
-  /// Caches one instance for each rule, or for each rule and key, as long as something else holds it: the scope's
-  /// reference is weak.
+  /// Caches one instance for each rule, or for each rule and key, in a weak reference.
   ///
   /// ```swift
   /// func resolve() -> any ImageCache { weaklyShared { MemoryImageCache() } }
   /// ```
   ///
-  /// While one instance is held, no second one is built. A request takes the scope's lock. `Value` is a class or a
-  /// protocol's type; a value that is no object ends the process with the rule's location.
+  /// As long as something else retains the instance, requests return it. A request takes the scope's lock. `Value` is
+  /// a class or an existential of classes; any other value ends the process with the rule's location.
   ///
   /// - Parameters:
-  ///   - key: The arguments that matter, or what identifies them. Leave it out for one instance.
+  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   ///   - column: The calling column. Don't pass this.
   ///   - build: Builds the instance, on the calling thread and in its isolation.
-  /// - Returns: The instance that is alive, or a new one.
-  /// - Throws: The error that `build` throws. Nothing is cached then.
+  /// - Returns: The live instance, or a new one.
+  /// - Throws: The error that `build` throws. The next request builds again.
   @inlinable
   @inline(__always)
   public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -189,13 +185,11 @@ extension ScopedAssembler {
     return try buildInstance(.weaklyShared, for: key, fileID, function, line, column, build)
   }
 
-  /// Caches one instance, built by awaiting, as long as something else holds it.
+  /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
   ///
-  /// Concurrent calls wait for one build as those of `shared` do.
+  /// Concurrent callers wait as they do for `shared`. The parameters are the synchronous form's.
   ///
-  /// The parameters are those of the synchronous form.
-  ///
-  /// - Returns: The instance that is alive, or a new one.
+  /// - Returns: The live instance, or a new one.
   /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
   public nonisolated(nonsending) func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(

@@ -1,9 +1,9 @@
 import Assembler
 
-/// A clock that never waits: sleeping moves its time to the deadline and returns at once.
+/// A clock that doesn't wait: sleeping advances its time to the deadline and returns immediately.
 ///
-/// Useful where a test is not about the waiting. Tests get it by default; a test that steps through time takes a
-/// ``TestClock``. The idea, with its name, is from Point-Free's swift-clocks.
+/// Tests get this clock by default. Use a ``TestClock`` to control time step by step. The idea and the name come from
+/// Point-Free's swift-clocks.
 public final class ImmediateClock: Clock, Sendable {
   private let time: Lock<TestInstant>
 
@@ -12,21 +12,21 @@ public final class ImmediateClock: Clock, Sendable {
     time = Lock(now)
   }
 
-  /// The latest deadline that somebody slept until.
+  /// The latest deadline of a sleep.
   public var now: TestInstant {
     time.withLock { $0 }
   }
 
-  /// Zero: any two instants can be told apart.
+  /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the time to `deadline`, unless it is there or later already.
+  /// Advances the time to `deadline`, if it's later.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     time.withLock { $0 = max($0, deadline) }
-    // A loop that sleeps must not keep others from running.
+    // Let other tasks run while a loop sleeps.
     await Task.yield()
     try Task.checkCancellation()
   }

@@ -1,4 +1,4 @@
-/// The time of a ``TestClock``, and who sleeps on it.
+/// The time and the sleeping tasks of a ``TestClock``.
 struct SleepQueue {
   struct Sleeper {
     let id: UInt64
@@ -6,11 +6,11 @@ struct SleepQueue {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// What becomes of a task that wants to sleep.
+  /// The result of adding a sleeper.
   enum Outcome {
-    /// It sleeps; the observers who waited for that are to be resumed.
+    /// The task sleeps. Resume these observers.
     case asleep([CheckedContinuation<Void, Never>])
-    /// Its deadline has come already.
+    /// The deadline has passed.
     case awake
     case cancelled
   }
@@ -22,9 +22,9 @@ struct SleepQueue {
   }
 
   var now: TestInstant
-  /// In the order in which they wake.
+  /// Sorted by the order of waking.
   private(set) var sleepers: [Sleeper] = []
-  /// How many tasks have come to sleep so far.
+  /// The number of sleeps so far.
   private(set) var arrivals = 0
   private var observers: [Observer] = []
   private var nextID: UInt64 = 0
@@ -33,7 +33,7 @@ struct SleepQueue {
     self.now = now
   }
 
-  /// An identifier for a sleeper or an observer; later ones are greater.
+  /// Returns an increasing identifier for a sleeper or an observer.
   mutating func makeID() -> UInt64 {
     defer { nextID += 1 }
     return nextID
@@ -54,14 +54,14 @@ struct SleepQueue {
     sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
   }
 
-  /// Takes out the first sleeper whose deadline is not after `limit`, and moves the time to its deadline.
+  /// Removes the first sleeper whose deadline isn't after `limit`, and advances the time to its deadline.
   mutating func wakeFirst(until limit: TestInstant) -> CheckedContinuation<Void, any Error>? {
     guard let first = sleepers.first, first.deadline <= limit else { return nil }
     now = max(now, first.deadline)
     return sleepers.removeFirst().continuation
   }
 
-  /// Keeps `continuation` until `count` tasks sleep; `false` if they do already.
+  /// Stores `continuation` until `count` tasks sleep. Returns `false` if they already do.
   mutating func observe(_ count: Int, id: UInt64, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
     guard sleepers.count < count else { return false }
     observers.append(Observer(id: id, count: count, continuation: continuation))

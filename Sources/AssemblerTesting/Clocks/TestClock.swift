@@ -1,6 +1,6 @@
 import Assembler
 
-/// A clock whose time stands still until the test moves it.
+/// A clock whose time a test controls.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -10,14 +10,13 @@ import Assembler
 /// try await task.value
 /// ```
 ///
-/// Sleepers wake in the order of their deadlines, and at one deadline in the order they came; each sees its
-/// own deadline as ``now``. A cancelled sleeper wakes with `CancellationError` at once.
+/// Sleepers wake in the order of their deadlines, and then in the order of their calls. Each sees its deadline as
+/// ``now``. A cancelled sleeper throws `CancellationError` immediately.
 ///
-/// ``waitForSleepers(_:)`` waits until the code under test has come to its sleep. Without it a test would guess:
-/// ``advance(by:)`` lets other tasks run before and after each step, but nothing in Swift tells when a task
-/// has come to rest.
+/// ``waitForSleepers(_:)`` waits until the code under test sleeps. ``advance(by:)`` lets other tasks run before and
+/// after each step, but Swift doesn't reveal when a task has reached its sleep.
 ///
-/// The idea, with the names of most methods, is from Point-Free's swift-clocks.
+/// The idea and most method names come from Point-Free's swift-clocks.
 public final class TestClock: Clock, Sendable {
   let queue: Lock<SleepQueue>
 
@@ -26,23 +25,23 @@ public final class TestClock: Clock, Sendable {
     queue = Lock(SleepQueue(now: now))
   }
 
-  /// The time as the test has moved it.
+  /// The current time of the clock.
   public var now: TestInstant {
     queue.withLock { $0.now }
   }
 
-  /// Zero: any two instants can be told apart.
+  /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until the test has moved the time to `deadline`; returns at once if it is there.
+  /// Waits until the test advances the time to `deadline`.
   ///
-  /// - Throws: `CancellationError` once the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let sleeper = SleepQueue.Sleeper(id: id, deadline: deadline, continuation: continuation)
-        // The flag is read under the lock: either it is set here, or the handler below finds the sleeper.
+        // Under the lock, so that either the flag is set here or the handler below finds the sleeper.
         let outcome = queue.withLock { $0.add(sleeper, isCancelled: Task.isCancelled) }
         switch outcome {
         case .asleep(let observers): for observer in observers { observer.resume() }
@@ -57,7 +56,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until at least `count` tasks sleep on the clock.
   ///
-  /// It returns early if its task is cancelled, as at a test's time limit.
+  /// Returns early if the task is cancelled, for example by a test's time limit.
   public func waitForSleepers(_ count: Int = 1) async {
     let id = queue.withLock { $0.makeID() }
     await withTaskCancellationHandler {
@@ -74,17 +73,16 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  /// Moves the time on by `duration`, and wakes those whose deadlines come.
+  /// Advances the time by `duration`, and wakes the sleepers whose deadlines pass.
   ///
-  /// The time stops at each deadline on the way, so a task that wakes and sleeps again, such as a timer,
-  /// wakes again within the same call.
+  /// The time stops at each deadline, so a task that sleeps repeatedly, such as a timer, wakes repeatedly.
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the time on to `instant`, and wakes those whose deadlines come; see ``advance(by:)``.
+  /// Advances the time to `instant`, and wakes the sleepers whose deadlines pass. See ``advance(by:)``.
   ///
-  /// An instant in the past leaves the time where it is.
+  /// An instant in the past doesn't change the time.
   public func advance(to instant: TestInstant) async {
     await letOthersRun()
     while let sleeper = queue.withLock({ $0.wakeFirst(until: instant) }) {
@@ -95,11 +93,11 @@ extension TestClock {
     await letOthersRun()
   }
 
-  /// Moves the time on from deadline to deadline until nobody sleeps.
+  /// Advances the time from deadline to deadline until no task sleeps.
   ///
-  /// - Parameter timeout: How far the clock's own time may go; real time plays no part, so the outcome does
-  ///   not depend on how fast the machine is.
-  /// - Throws: ``SuspensionError`` if somebody sleeps beyond `timeout`: a timer that never ends, for one.
+  /// - Parameter timeout: The limit for the clock's time, not for real time, so the result doesn't depend on the
+  ///   machine's speed.
+  /// - Throws: ``SuspensionError`` if a task, such as an endless timer, sleeps beyond `timeout`.
   public func run(timeout: Duration = .seconds(3_600)) async throws {
     let limit = now.advanced(by: timeout)
     await letOthersRun()
@@ -109,9 +107,9 @@ extension TestClock {
     }
   }
 
-  /// Checks that nobody sleeps on the clock: that all work which waits for time is done.
+  /// Checks that no task sleeps on the clock.
   ///
-  /// - Throws: ``SuspensionError`` if somebody does.
+  /// - Throws: ``SuspensionError`` if a task sleeps.
   public func checkSuspension() async throws {
     await letOthersRun()
     guard queue.withLock({ $0.sleepers.isEmpty }) else { throw suspensionError }
@@ -121,11 +119,9 @@ extension TestClock {
     queue.withLock { SuspensionError(now: $0.now, deadlines: $0.sleepers.map(\.deadline)) }
   }
 
-  /// Gives the tasks that are ready the time to come to their next sleep, as far as that can be done without
-  /// knowing them.
+  /// Yields so that ready tasks can reach their next sleep.
   ///
-  /// - Parameter patience: How often to stand back for others. Once somebody has come to sleep, as a timer
-  ///   that was woken does, a few more times are enough.
+  /// - Parameter patience: How often to yield. After a task has gone to sleep, a few more times are enough.
   private func letOthersRun(patience: Int = 20) async {
     var arrivals = queue.withLock { $0.arrivals }
     var rounds = 0
@@ -140,11 +136,11 @@ extension TestClock {
 }
 
 extension TestClock {
-  /// Somebody sleeps on the clock where nobody should.
+  /// Tasks still sleep on the clock.
   public struct SuspensionError: Error, Hashable, CustomStringConvertible {
-    /// The clock's time when that was found.
+    /// The clock's time.
     public let now: TestInstant
-    /// When the sleepers would wake, the earliest first.
+    /// The deadlines of the sleepers, the earliest first.
     public let deadlines: [TestInstant]
 
     /// "2 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds".
@@ -156,22 +152,22 @@ extension TestClock {
   }
 }
 
-/// A point in the time of a controlled clock, counted from the clock's start.
+/// An instant of a test clock, relative to the clock's start.
 public struct TestInstant: InstantProtocol, Sendable {
   /// The time since the clock's start.
   public var offset: Duration
 
-  /// Creates an instant; the clock's start if you leave `offset` out.
+  /// Creates an instant. The default is the clock's start.
   public init(offset: Duration = .zero) {
     self.offset = offset
   }
 
-  /// The instant that is `duration` later.
+  /// Returns the instant `duration` later.
   public func advanced(by duration: Duration) -> TestInstant {
     TestInstant(offset: offset + duration)
   }
 
-  /// The time from this instant to `other`.
+  /// Returns the time from this instant to `other`.
   public func duration(to other: TestInstant) -> Duration {
     other.offset - offset
   }

@@ -1,19 +1,19 @@
-/// A clock that a test does not expect to be used: asking it for the time or sleeping on it fails the test.
+/// A clock that fails the test if it's used.
 ///
-/// It proves that a path of the code has nothing to do with time. The time that it gives is its start, and a
-/// sleep returns at once. The idea, with its name, is from Point-Free's swift-clocks.
+/// Use it to prove that code doesn't depend on time. Reading the time returns the clock's start, and sleeping returns
+/// immediately. The idea and the name come from Point-Free's swift-clocks.
 public struct UnimplementedClock: Clock {
   private let name: String
-  private let place: SourcePlace
+  private let site: CallSite
 
   /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - name: What the clock is, for the message.
-  ///   - fileID: Leave it out: the place of the call.
-  ///   - filePath: Leave it out.
-  ///   - line: Leave it out.
-  ///   - column: Leave it out.
+  ///   - name: The name of the clock in the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - filePath: The calling file's path. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
   public init(
     _ name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -22,23 +22,23 @@ public struct UnimplementedClock: Clock {
     column: UInt = #column
   ) {
     self.name = name
-    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Fails the test.
   public var now: TestInstant {
-    failTest("Unimplemented: \(name).now was called", at: place)
+    failTest("Unimplemented: \(name).now was called", at: site)
     return TestInstant()
   }
 
-  /// Zero; asking for it is not a failure.
+  /// Zero. Reading it doesn't fail the test.
   public var minimumResolution: Duration { .zero }
 
-  /// Fails the test and returns.
+  /// Fails the test and returns immediately.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
-    failTest("Unimplemented: \(name).sleep was called", at: place)
+    failTest("Unimplemented: \(name).sleep was called", at: site)
     try Task.checkCancellation()
   }
 }

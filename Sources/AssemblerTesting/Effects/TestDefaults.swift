@@ -2,7 +2,7 @@ public import AssemblerEffects
 public import Foundation
 
 extension Calendar {
-  /// The calendar in a test that sets no other: Gregorian, in UTC, with the locale `en_US_POSIX`.
+  /// The default calendar of tests: Gregorian, in UTC, with the locale `en_US_POSIX`.
   public static var testDefault: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -17,37 +17,37 @@ extension CalendarAssembler where Self: TestAssembler {
 }
 
 extension ClockAssembler where Self: TestAssembler {
-  /// A clock that never waits, the same for the whole assembler.
+  /// The assembler's immediate clock.
   public func resolve() -> any Clock<Duration> { effects.clock }
 }
 
 extension ConsoleAssembler where Self: TestAssembler {
-  /// A console that keeps what is written, in the assembler's `effects.console`.
+  /// A console that captures output in `effects.console`.
   public func resolve() -> Console { Console { [console = effects.console] in console.record($0) } }
 }
 
 extension Date {
-  /// The date in a test that sets no other: 1 January 2001, 00:00 UTC.
+  /// The default date of tests: 1 January 2001, 00:00 UTC.
   public static let testDefault = Date(timeIntervalSinceReferenceDate: 0)
 }
 
 extension DateAssembler where Self: TestAssembler {
-  /// A fixed date, ``Foundation/Date/testDefault``.
+  /// The fixed date ``Foundation/Date/testDefault``.
   public func resolve() -> DateGenerator { .constant(.testDefault) }
 }
 
 extension DeviceInfoAssembler where Self: TestAssembler {
-  /// No fact at all, so that a test does not depend on the machine that it runs on.
+  /// A `DeviceInfo` without values, so that tests don't depend on the machine.
   public func resolve() -> DeviceInfo { DeviceInfo() }
 }
 
 extension EnvironmentAssembler where Self: TestAssembler {
-  /// An environment without variables.
+  /// An empty environment.
   public func resolve() -> ProcessEnvironment { .constant([:]) }
 }
 
 extension Locale {
-  /// The locale in a test that sets no other: `en_US_POSIX`, whose formats never change.
+  /// The default locale of tests: `en_US_POSIX`, whose formats never change.
   public static let testDefault = Locale(identifier: "en_US_POSIX")
 }
 
@@ -57,22 +57,22 @@ extension LocaleAssembler where Self: TestAssembler {
 }
 
 extension LogAssembler where Self: TestAssembler {
-  /// A log that keeps every entry, in the assembler's `effects.log`.
+  /// A log that captures all entries in `effects.log`.
   public func resolve() -> Log { Log { [log = effects.log] in log.record($0) } }
 }
 
 extension PreferredLocalesAssembler where Self: TestAssembler {
-  /// `en_US_POSIX` alone.
+  /// Only `en_US_POSIX`.
   public func resolve() -> PreferredLocales { .constant([.testDefault]) }
 }
 
 extension RandomAssembler where Self: TestAssembler {
-  /// Random numbers with the seed 0, one sequence for each assembler.
+  /// A generator with the seed 0 for each assembler.
   public func resolve() -> RandomNumbers { effects.random }
 }
 
 extension SuspendingClockAssembler where Self: TestAssembler {
-  /// A clock that never waits, the same for the whole assembler.
+  /// The assembler's immediate clock.
   public func resolve(_ clock: SuspendingClock.Type) -> any Clock<Duration> { effects.suspendingClock }
 }
 
@@ -82,6 +82,6 @@ extension TimeZoneAssembler where Self: TestAssembler {
 }
 
 extension UUIDAssembler where Self: TestAssembler {
-  /// Identifiers counted from zero, one count for each assembler.
+  /// UUIDs counted from zero for each assembler.
   public func resolve() -> UUIDGenerator { effects.uuids }
 }

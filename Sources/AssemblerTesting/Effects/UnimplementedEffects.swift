@@ -1,25 +1,24 @@
 public import AssemblerEffects
 
 extension Assertions {
-  /// Checks that a test expects to hold: each one that does not fails the test with its message.
+  /// Assertions that fail the test with their message.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Assertions {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Assertions { failure in
-      failTest("\(failure.kind) failed at \(failure.fileID):\(failure.line): \(failure.message)", at: place)
+      failTest("\(failure.kind) failed at \(failure.fileID):\(failure.line): \(failure.message)", at: site)
     }
   }
 }
 
 extension FileAccess {
-  /// File access that a test does not expect to be used: each operation fails the test and throws
-  /// ``UnimplementedError``.
+  /// File access whose operations fail the test and throw ``UnimplementedError``.
   ///
-  /// Replace the operations that the test does expect: `files.read = { … }`.
+  /// Replace the operations that the test expects: `files.read = { … }`.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -49,7 +48,7 @@ extension FileAccess {
 }
 
 extension FireAndForget {
-  /// Starting work, where a test does not expect it: it fails the test, and the work is not done.
+  /// Fire-and-forget work that fails the test instead of running.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -69,8 +68,7 @@ extension FireAndForget {
 }
 
 extension HTTPClient {
-  /// A client that a test does not expect to be used: a request fails the test and throws
-  /// ``UnimplementedError``.
+  /// A client whose requests fail the test and throw ``UnimplementedError``.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -90,18 +88,18 @@ extension HTTPClient {
 }
 
 extension Notifications {
-  /// Notifications that a test does not expect to be used: posting and observing fail the test.
+  /// Notifications that fail the test if it posts or observes.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Notifications {
-    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return Notifications(
-      post: { _ in failTest("Unimplemented: Notifications.post was called", at: place) },
+      post: { _ in failTest("Unimplemented: Notifications.post was called", at: site) },
       observe: { _, _ in
-        failTest("Unimplemented: Notifications.observe was called", at: place)
+        failTest("Unimplemented: Notifications.observe was called", at: site)
         return {}
       }
     )
@@ -109,8 +107,7 @@ extension Notifications {
 }
 
 extension Preferences {
-  /// Preferences that a test does not expect to be used: reading and writing fail the test, and nothing is
-  /// kept.
+  /// Preferences that fail the test if it reads or writes. Values aren't stored.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -138,7 +135,7 @@ extension Preferences {
 }
 
 extension URLOpener {
-  /// An opener that a test does not expect to be used: opening an address fails the test and gives `false`.
+  /// An opener that fails the test and returns `false`.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

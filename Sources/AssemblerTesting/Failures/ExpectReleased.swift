@@ -1,6 +1,6 @@
 public import Assembler
 
-/// Checks that an assembler, and every object that its scope cached, is released when `make` has returned.
+/// Checks that an assembler and its cached objects are released after `make` returns.
 ///
 /// ```swift
 /// @Test func sessionEnds() {
@@ -12,16 +12,16 @@ public import Assembler
 /// }
 /// ```
 ///
-/// If the assembler is still alive, the running test fails with the rules whose cached objects are alive: one of
-/// them holds the assembler, as a closure does that captures neither `[weak self]` nor `[unowned self]`. If only
-/// cached objects are alive, something else holds them.
+/// If the assembler is still alive, the test fails and lists the rules whose cached objects are alive. One of those
+/// objects retains the assembler, for example through a closure without `[weak self]` or `[unowned self]`. If only
+/// cached objects are alive, something outside the scope retains them.
 ///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.
 ///   - filePath: The calling file's path. Don't pass this.
 ///   - line: The calling line. Don't pass this.
 ///   - column: The calling column. Don't pass this.
-///   - make: Makes an assembler, resolves from it, and returns it. Keep nothing of what it resolves.
+///   - make: Creates an assembler, resolves objects, and returns the assembler. Don't retain the objects.
 /// - Throws: The error that `make` throws.
 public func expectReleased<Failure: Error>(
   fileID: StaticString = #fileID,
@@ -32,13 +32,13 @@ public func expectReleased<Failure: Error>(
 ) throws(Failure) {
   let leak = LeakCheck(try make())
   guard let message = leak.message else { return }
-  failTest(message, at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  failTest(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Checks that an assembler, and every object that its scope cached, is released after `make` has returned.
+/// Checks that an assembler and its cached objects are released after `make` returns.
 ///
-/// The form for rules that await, and for instances of the main actor, which are released there: it waits up to a
-/// second. The parameters are those of the synchronous form.
+/// Use this form for asynchronous rules, and for main-actor instances, which are released on the main actor. It waits
+/// up to a second. The parameters are the synchronous form's.
 ///
 /// - Throws: The error that `make` throws.
 @_disfavoredOverload
@@ -54,10 +54,10 @@ public nonisolated(nonsending) func expectReleased<Failure: Error>(
     try? await Task.sleep(for: .milliseconds(10))
   }
   guard let message = leak.message else { return }
-  failTest(message, at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  failTest(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// What was alive when an assembler was let go of.
+/// The objects that were alive before an assembler was released.
 private struct LeakCheck {
   private final class WeakObject {
     let rule: String
@@ -79,7 +79,7 @@ private struct LeakCheck {
     cached = assembler.scope.cachedObjects.map { WeakObject(rule: "\($0)  \($1)", object: $2) }
   }
 
-  /// What is still alive; nil if nothing is.
+  /// Describes the objects that are still alive; nil if there are none.
   var message: String? {
     let alive = cached.filter { $0.object != nil }.map(\.rule).sorted()
     let list = alive.map { "\n  \($0)" }.joined()

@@ -2,28 +2,26 @@ import Foundation
 import Testing
 import XCTest
 
-/// Makes the running test fail with `message`, at `place`, and goes on.
-///
-/// Outside a test process it stops the program: nobody would read a failure there.
-package func failTest(_ message: String, at place: SourcePlace, runner: TestRunner? = .current) {
+/// Fails the running test with `message`. Stops the program outside a test process.
+package func failTest(_ message: String, at site: CallSite, runner: TestRunner? = .current) {
   switch runner {
   case .swiftTesting:
-    Issue.record("\(message)\(inCurrentTest)", sourceLocation: place.location)
+    Issue.record("\(message)\(inCurrentTest)", sourceLocation: site.location)
   case .xcTest:
-    XCTFail(message, file: place.filePath, line: place.line)
+    XCTFail(message, file: site.filePath, line: site.line)
   case nil:
-    fatalError("\(message), outside a test", file: place.filePath, line: place.line)
+    fatalError("\(message), outside a test", file: site.filePath, line: site.line)
   }
 }
 
-/// The name of the running test, for a message; XCTest says it by itself.
+/// The name of the running test, for the message. XCTest adds it itself.
 private var inCurrentTest: String {
   guard let test = Test.current else { return ", in a task that belongs to no test" }
   return " in the test \"\(test.displayName ?? test.name)\""
 }
 
-/// A place in the source, in the forms that the testing libraries want it.
-package struct SourcePlace: Sendable {
+/// The location of a call, in the forms that the testing libraries need.
+package struct CallSite: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
@@ -46,12 +44,12 @@ package struct SourcePlace: Sendable {
   }
 }
 
-/// Which testing library runs the code that asks.
+/// The testing library that runs the calling code.
 package enum TestRunner: Equatable {
   case swiftTesting
   case xcTest
 
-  /// The library in charge now; `nil` outside a test process.
+  /// The current library; `nil` outside a test process.
   package static var current: TestRunner? {
     if Test.current != nil { return .swiftTesting }
     return inferred(
@@ -60,10 +58,10 @@ package enum TestRunner: Equatable {
     )
   }
 
-  /// The library that a process runs, for code that no test is known of: another thread, a detached task.
+  /// The library of the process, for code without a current test, such as other threads and detached tasks.
   ///
-  /// Swift Testing announces itself with `--testing-library swift-testing`. XCTest is known by its bundle,
-  /// its runner or the variable that Xcode sets.
+  /// Swift Testing passes `--testing-library swift-testing`. XCTest has its bundle, its runner, or the variable that
+  /// Xcode sets.
   package static func inferred(arguments: [String], environment: [String: String]) -> TestRunner? {
     if arguments.contains("swift-testing") { return .swiftTesting }
     let isXcode = environment["XCTestConfigurationFilePath"] != nil

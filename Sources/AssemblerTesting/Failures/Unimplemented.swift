@@ -1,21 +1,21 @@
-/// A closure that a test does not expect to be called: it fails the running test, and does nothing.
+/// Returns a closure that fails the running test.
 ///
 /// ```swift
 /// let analytics = Analytics(track: unimplemented("Analytics.track"))
 /// ```
 ///
-/// The failure names the closure, the running test and the place of this call. It is reported to Swift
-/// Testing or XCTest, whichever runs the test; outside a test the program stops with the same words. The
-/// closure takes any number of arguments, and serves as a `async` one too.
+/// The failure names the closure, the running test and the location of this call. Swift Testing or XCTest reports it;
+/// outside a test, the program stops with the same message. The closure takes any number of arguments, and can be
+/// used as an `async` closure.
 ///
-/// The idea is from Point-Free's xctest-dynamic-overlay, now swift-issue-reporting.
+/// The idea comes from Point-Free's swift-issue-reporting.
 ///
 /// - Parameters:
-///   - name: What the closure is, for the message: "Analytics.track".
-///   - fileID: Leave it out: the place of the call.
-///   - filePath: Leave it out.
-///   - line: Leave it out.
-///   - column: Leave it out.
+///   - name: The name of the closure in the message: "Analytics.track".
+///   - fileID: The calling file. Don't pass this.
+///   - filePath: The calling file's path. Don't pass this.
+///   - line: The calling line. Don't pass this.
+///   - column: The calling column. Don't pass this.
 // A closure that may throw takes the overload that throws.
 @_disfavoredOverload
 public func unimplemented<each Argument>(
@@ -28,19 +28,19 @@ public func unimplemented<each Argument>(
   unimplemented(name, placeholder: (), fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// A closure that a test does not expect to be called: it fails the running test, and returns `placeholder`.
+/// Returns a closure that fails the running test and returns `placeholder`.
 ///
 /// ```swift
 /// let counter = Counter(count: unimplemented("Counter.count", placeholder: 0))
 /// ```
 ///
 /// - Parameters:
-///   - name: What the closure is, for the message: "Counter.count".
-///   - placeholder: What the closure returns, so that the test can go on; evaluated at each call.
-///   - fileID: Leave it out: the place of the call.
-///   - filePath: Leave it out.
-///   - line: Leave it out.
-///   - column: Leave it out.
+///   - name: The name of the closure in the message: "Counter.count".
+///   - placeholder: The closure's result, evaluated for each call.
+///   - fileID: The calling file. Don't pass this.
+///   - filePath: The calling file's path. Don't pass this.
+///   - line: The calling line. Don't pass this.
+///   - column: The calling column. Don't pass this.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result,
@@ -49,26 +49,25 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
-  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    failTest("Unimplemented: \(name) was called", at: place)
+    failTest("Unimplemented: \(name) was called", at: site)
     return placeholder()
   }
 }
 
-/// A closure that a test does not expect to be called: it fails the running test, and throws
-/// ``UnimplementedError``.
+/// Returns a closure that fails the running test and throws ``UnimplementedError``.
 ///
 /// ```swift
 /// let client = HTTPClient(unimplemented("HTTPClient.send"))
 /// ```
 ///
 /// - Parameters:
-///   - name: What the closure is, for the message: "HTTPClient.send".
-///   - fileID: Leave it out: the place of the call.
-///   - filePath: Leave it out.
-///   - line: Leave it out.
-///   - column: Leave it out.
+///   - name: The name of the closure in the message: "HTTPClient.send".
+///   - fileID: The calling file. Don't pass this.
+///   - filePath: The calling file's path. Don't pass this.
+///   - line: The calling line. Don't pass this.
+///   - column: The calling column. Don't pass this.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   fileID: StaticString = #fileID,
@@ -76,14 +75,14 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (_: repeat each Argument) in
-    failTest("Unimplemented: \(name) was called", at: place)
+    failTest("Unimplemented: \(name) was called", at: site)
     throw UnimplementedError(name: name)
   }
 }
 
-/// Fails the running test, in a stub's function that the test does not expect to be called.
+/// Fails the running test from an unused requirement of a stub.
 ///
 /// ```swift
 /// struct UnusedBank: Bank {
@@ -93,12 +92,12 @@ public func unimplemented<each Argument, Result>(
 /// ```
 ///
 /// - Parameters:
-///   - function: The function's name for the message. Leave it out for the calling function.
+///   - function: The calling function. Don't pass this.
 ///   - fileID: The calling file. Don't pass this.
 ///   - filePath: The calling file's path. Don't pass this.
 ///   - line: The calling line. Don't pass this.
 ///   - column: The calling column. Don't pass this.
-/// - Returns: An error for a function that throws.
+/// - Returns: An error to throw.
 @discardableResult
 public func reportUnimplemented(
   _ function: String = #function,
@@ -107,14 +106,14 @@ public func reportUnimplemented(
   line: UInt = #line,
   column: UInt = #column
 ) -> UnimplementedError {
-  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  failTest("Unimplemented: \(function) was called", at: place)
+  let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+  failTest("Unimplemented: \(function) was called", at: site)
   return UnimplementedError(name: function)
 }
 
-/// What a closure made by `unimplemented(_:)` throws, after it failed the test.
+/// The error of an unimplemented closure, after it failed the test.
 public struct UnimplementedError: Error, Hashable, CustomStringConvertible {
-  /// What the closure is.
+  /// The name of the closure.
   public let name: String
 
   /// Creates an error.

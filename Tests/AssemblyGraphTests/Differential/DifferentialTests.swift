@@ -5,7 +5,7 @@ import Testing
 /// What the graph says must run is what runs.
 ///
 /// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` tries other seeds than CI does;
-/// `.ci/differential` tries hundreds.
+/// `Scripts/differential` tries hundreds.
 @Suite("Random packages run as their graph says")
 struct DifferentialTests {
   private static let seeds: ClosedRange<Int> = {
