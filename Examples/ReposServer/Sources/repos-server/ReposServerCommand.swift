@@ -36,10 +36,14 @@ import ReposServer
 
   func validate() throws {
     for name in org where !isAccountName(name) {
-      throw ValidationError("'\(name)' cannot be an account's name: use letters, digits, hyphens and underscores.")
+      throw ValidationError(
+        "'\(name)' cannot be an account's name: use letters, digits, hyphens and underscores."
+      )
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
-    guard (5...1_000_000).contains(refresh) else { throw ValidationError("--refresh takes 5 to 1000000 seconds.") }
+    guard (5...1_000_000).contains(refresh) else {
+      throw ValidationError("--refresh takes 5 to 1000000 seconds.")
+    }
   }
 
   func run() async throws {
@@ -66,7 +70,9 @@ import ReposServer
     } catch let failure as StartFailure {
       try fail("\(failure)")
     } catch let failure as IOError where failure.errnoCode == EADDRINUSE {
-      try fail("Port \(port) of \(host) is in use. Stop the program that uses it, or choose another with --port.")
+      try fail(
+        "Port \(port) of \(host) is in use. Stop the program that uses it, or choose another with --port."
+      )
     } catch let failure as IOError {
       try fail("Cannot listen on \(host), port \(port): \(failure). Choose others with --host and --port.")
     }

@@ -48,7 +48,8 @@ final class LoadedServer {
 
   func usage() throws -> Usage {
     let parts = try connections[0].get("/usage").split(separator: " ")
-    guard parts.count == 3, let cpu = Double(parts[0]), let allocations = Int(parts[1]), let bytes = Int(parts[2])
+    guard parts.count == 3, let cpu = Double(parts[0]), let allocations = Int(parts[1]),
+      let bytes = Int(parts[2])
     else { throw POSIXError(.EBADMSG) }
     return Usage(cpu: cpu, allocations: allocations, residentBytes: bytes)
   }
@@ -93,7 +94,9 @@ final class Connection {
     }
     var length = 0
     while true {
-      let count = buffer.withUnsafeMutableBytes { recv(socket, $0.baseAddress! + length, $0.count - length, 0) }
+      let count = buffer.withUnsafeMutableBytes {
+        recv(socket, $0[length...].baseAddress, $0.count - length, 0)
+      }
       guard count > 0 else { throw POSIXError(.ECONNRESET) }
       length += count
       let text = String(decoding: buffer[..<length], as: UTF8.self)

@@ -143,7 +143,9 @@ private struct Sides: HTTPResponder {
     let usage = Usage.current()
     return Response(
       status: .ok,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: "\(usage.cpu) \(usage.allocations) \(usage.residentBytes)"))
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(string: "\(usage.cpu) \(usage.allocations) \(usage.residentBytes)")
+      )
     )
   }
 }

@@ -14,7 +14,9 @@ import Foundation
     defer { try? FileManager.default.removeItem(at: folder) }
 
     var isGood = true
-    report("| handler | wiring | requests/s | CPU µs/request | allocations/request |\n| --- | --- | --- | --- | --- |")
+    report(
+      "| handler | wiring | requests/s | CPU µs/request | allocations/request |\n| --- | --- | --- | --- | --- |"
+    )
     for (handler, batch) in [("repository/swift-clocks", 1_000), ("visitor", 4_000)] {
       let pairs = try measure(handler, batch: batch, pairs: isQuick ? 15 : 41, in: folder, counts: false)
       let counted = try measure(handler, batch: 500, pairs: 2, in: folder, counts: true)
@@ -26,7 +28,9 @@ import Foundation
       }
       let rateRatio = median(pairs.map { $0[0].rate / $0[1].rate })
       let cpuRatio = median(pairs.map { $0[1].cpu / $0[0].cpu })
-      report("\(handler): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n")
+      report(
+        "\(handler): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n"
+      )
       // The handler that does something. A machine that others use as well is given a little room.
       if handler != "visitor" { isGood = isGood && max(rateRatio, cpuRatio) >= 0.98 }
     }

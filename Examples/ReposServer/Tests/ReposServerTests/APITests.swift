@@ -82,12 +82,18 @@ import Testing
       [("method", method), ("route", route), ("status", "\(status)")]
     }
     let route = "/orgs/{organization}"
-    #expect(try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 200)).totalValue == 2)
-    #expect(try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 404)).totalValue == 1)
     #expect(
-      try server.metrics.expectCounter("http_server_requests", dimensions("other", "NotFound", 404)).totalValue == 1
+      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 200)).totalValue == 2
     )
-    let times = try server.metrics.expectTimer("http_server_request_duration", dimensions("GET", route, 200)).values
+    #expect(
+      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 404)).totalValue == 1
+    )
+    #expect(
+      try server.metrics.expectCounter("http_server_requests", dimensions("other", "NotFound", 404))
+        .totalValue == 1
+    )
+    let times = try server.metrics.expectTimer("http_server_request_duration", dimensions("GET", route, 200))
+      .values
     #expect(times.count == 2 && times.allSatisfy { (1...10_000_000_000).contains($0) })
     #expect(try server.metrics.expectMeter("http_server_active_requests").lastValue == 0)
   }

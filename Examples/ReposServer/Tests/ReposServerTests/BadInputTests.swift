@@ -33,7 +33,10 @@ import Testing
       #expect(page.status.code == status)
       #expect(page.text.contains(reason))
       #expect(page.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
-      let answer = try await client.send(.get, uri.replacing(/^\/orgs\/([^\/?]*)/) { "/api/orgs/\($0.1)/repositories" })
+      let answer = try await client.send(
+        .get,
+        uri.replacing(/^\/orgs\/([^\/?]*)/) { "/api/orgs/\($0.1)/repositories" }
+      )
       #expect(answer.status.code == status)
     }
   }
@@ -42,7 +45,10 @@ import Testing
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
-      let long = try await client.send(.get, "/api/orgs/Acme/repositories?q=\(String(repeating: "a", count: 100_000))")
+      let long = try await client.send(
+        .get,
+        "/api/orgs/Acme/repositories?q=\(String(repeating: "a", count: 100_000))"
+      )
       #expect(long.status == .badRequest)
       #expect(long.text == #"{"error":{"message":"The filter has more than 200 characters. Shorten it."}}"#)
       let many = (0..<20_000).map { "q[a]\($0)=1" }.joined(separator: "&")
@@ -56,7 +62,9 @@ import Testing
     }
   }
 
-  @Test("A forged cookie has no stars, and cannot add any to another visitor's") func forgedCookie() async throws {
+  @Test("A forged cookie has no stars, and cannot add any to another visitor's") func forgedCookie()
+    async throws
+  {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
@@ -65,7 +73,8 @@ import Testing
       let signature = try #require(cookie.split(separator: ".").last)
       let forgeries = [
         "visitor=\(id)", "visitor=\(id).", "visitor=\(id).\(signature.reversed())",
-        "visitor=\(id)x.\(signature)", "visitor=.\(signature)", "visitor=" + String(repeating: "a.", count: 5_000),
+        "visitor=\(id)x.\(signature)", "visitor=.\(signature)",
+        "visitor=" + String(repeating: "a.", count: 5_000),
       ]
       for forgery in forgeries {
         #expect(try await client.send(.get, "/stars", cookie: forgery).text.names == [])
@@ -79,7 +88,8 @@ import Testing
 
   @Test("Text from elsewhere stays text, whatever is in it") func markup() async throws {
     let attacks = [
-      "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><b>",
+      "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
+      "</title><b>",
       // One character for Swift, and a quotation mark for a browser.
       "\"\u{301} onfocus=alert(1) autofocus x=", "<\u{338}script>", "&lt;script&gt;", "]]>", "{{x}}",
     ]
@@ -125,7 +135,10 @@ import Testing
     }
   }
 
-  @Test("The way back after a star is a page of this server", arguments: ["//evil.example", "https://evil.example", "/\\evil", "/orgs/A\nSet-Cookie: a=b"])
+  @Test(
+    "The way back after a star is a page of this server",
+    arguments: ["//evil.example", "https://evil.example", "/\\evil", "/orgs/A\nSet-Cookie: a=b"]
+  )
   func openRedirect(back: String) async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
@@ -139,7 +152,9 @@ import Testing
   @Test("A failure inside is logged with the request's identifier, and shown without its details")
   func broken() async throws {
     let server = try ServerTestAssembler(.acme)
-    try await server.database.write { try $0.execute(sql: "DROP TABLE repositories; DROP TABLE stars; DROP TABLE organizations") }
+    try await server.database.write {
+      try $0.execute(sql: "DROP TABLE repositories; DROP TABLE stars; DROP TABLE organizations")
+    }
     try await server.test { client in
       let page = try await client.send(.get, "/orgs/Acme")
       #expect(page.status == .internalServerError && !page.text.contains("SQL"))
@@ -152,11 +167,13 @@ import Testing
   }
 
   private static let tags: Set<String> = [
-    "!doctype", "html", "head", "meta", "title", "link", "script", "body", "nav", "a", "main", "h1", "p", "form",
+    "!doctype", "html", "head", "meta", "title", "link", "script", "body", "nav", "a", "main", "h1", "p",
+    "form",
     "label", "input", "select", "option", "button", "div", "ul", "li", "span",
   ]
   private static let attributes: Set<String> = [
-    "html", "lang", "charset", "name", "content", "rel", "href", "src", "defer", "aria-label", "id", "class", "role",
+    "html", "lang", "charset", "name", "content", "rel", "href", "src", "defer", "aria-label", "id", "class",
+    "role",
     "type", "value", "maxlength", "selected", "data-name", "method", "action", "aria-pressed",
   ]
 }

@@ -9,7 +9,9 @@ import FoundationNetworking
 
 /// The program itself, in a process of its own.
 @Suite struct CommandTests {
-  @Test("Ending the server while visitors star loses no star that was confirmed") func shutdownUnderLoad() async throws {
+  @Test("Ending the server while visitors star loses no star that was confirmed") func shutdownUnderLoad()
+    async throws
+  {
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "server.sqlite").path
       let server = try await RunningServer(["--database", path])
@@ -41,9 +43,13 @@ import FoundationNetworking
     try await TemporaryFolder.with { folder in
       let server = try await RunningServer(["--database", folder.appending(path: "1.sqlite").path])
       let port = try #require(server.address.port)
-      let second = try await Command.run(["--port", "\(port)", "--database", folder.appending(path: "2.sqlite").path])
+      let second = try await Command.run([
+        "--port", "\(port)", "--database", folder.appending(path: "2.sqlite").path,
+      ])
       #expect(second.status == 1)
-      #expect(second.error.contains("error: Port \(port) of 127.0.0.1 is in use. Stop the program that uses it"))
+      #expect(
+        second.error.contains("error: Port \(port) of 127.0.0.1 is in use. Stop the program that uses it")
+      )
       server.process.terminate()
       #expect(await server.end() == 0)
     }
@@ -63,7 +69,8 @@ import FoundationNetworking
   @Test(
     "Options that cannot be meant are refused",
     arguments: [
-      (["--org", "../etc"], "'../etc' cannot be an account's name"), (["--port", "70000"], "--port takes 0 to 65535"),
+      (["--org", "../etc"], "'../etc' cannot be an account's name"),
+      (["--port", "70000"], "--port takes 0 to 65535"),
       (["--refresh", "0"], "--refresh takes 5"), (["--log-level", "loud"], "loud"),
     ]
   )
@@ -72,7 +79,9 @@ import FoundationNetworking
     #expect(result.status == 64 && result.error.contains(message))
   }
 
-  @Test("A host that nobody has, and a key that is too short, are refused with what to do") func start() async throws {
+  @Test("A host that nobody has, and a key that is too short, are refused with what to do") func start()
+    async throws
+  {
     try await TemporaryFolder.with { folder in
       let database = ["--database", folder.appending(path: "server.sqlite").path]
       let host = try await Command.run(database + ["--host", "203.0.113.7", "--port", "0"])
@@ -85,7 +94,9 @@ import FoundationNetworking
 
 /// The built program.
 enum Command {
-  static func make(_ arguments: [String], environment: [String: String] = [:]) -> (Process, output: Pipe, error: Pipe) {
+  static func make(_ arguments: [String], environment: [String: String] = [:]) -> (
+    Process, output: Pipe, error: Pipe
+  ) {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "repos-server")
@@ -104,7 +115,9 @@ enum Command {
   ) async throws -> (status: Int32, error: String) {
     let (process, _, error) = make(arguments, environment: environment)
     try process.run()
-    let text = await onThread { String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+    let text = await onThread {
+      String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
     await onThread { process.waitUntilExit() }
     return (process.terminationStatus, text)
   }
@@ -120,7 +133,8 @@ final class RunningServer: Sendable {
     self.process = process
     try process.run()
     let line = await onThread { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-    guard let text = line.split(separator: " ").dropFirst().first, let address = URL(string: String(text)) else {
+    guard let text = line.split(separator: " ").dropFirst().first, let address = URL(string: String(text))
+    else {
       throw POSIXError(.ECONNREFUSED)
     }
     self.address = address
@@ -141,7 +155,9 @@ final class RunningServer: Sendable {
     end.wait()
     session.invalidateAndCancel()
     guard answer.value?.statusCode == 204 else { return nil }
-    return answer.value?.value(forHTTPHeaderField: "Set-Cookie")?.firstMatch(of: /visitor=([^.]*)/).map { String($0.1) }
+    return answer.value?.value(forHTTPHeaderField: "Set-Cookie")?.firstMatch(of: /visitor=([^.]*)/).map {
+      String($0.1)
+    }
   }
 
   /// Waits for the end.

@@ -36,7 +36,9 @@ import Testing
     }
   }
 
-  @Test("Only the owner can read the file, which holds the key of the cookies") func permissions() async throws {
+  @Test("Only the owner can read the file, which holds the key of the cookies") func permissions()
+    async throws
+  {
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "server.sqlite").path
       let pool = try ServerDatabase.open(at: path)
@@ -65,7 +67,11 @@ import Testing
       switch kind {
       case "text": bytes = Data("Dear diary, ".utf8) + Data(repeating: 97, count: 5_000)
       case "cut": bytes = bytes.prefix(bytes.count * 2 / 3)
-      case "torn": bytes.replaceSubrange(4_096..<(bytes.count - 4_096), with: Data(repeating: 0xFF, count: bytes.count - 8_192))
+      case "torn":
+        bytes.replaceSubrange(
+          4_096..<(bytes.count - 4_096),
+          with: Data(repeating: 0xFF, count: bytes.count - 8_192)
+        )
       default:
         try FileManager.default.removeItem(at: file)
         let queue = try DatabaseQueue(path: file.path)
@@ -116,7 +122,9 @@ import Testing
   }
 
   @Test func folderThatIsMissing() throws {
-    let failure = #expect(throws: DatabaseFailure.self) { try ServerDatabase.open(at: "/nowhere/server.sqlite") }
+    let failure = #expect(throws: DatabaseFailure.self) {
+      try ServerDatabase.open(at: "/nowhere/server.sqlite")
+    }
     #expect(failure?.description.contains("No such file or directory") == true)
   }
 
@@ -134,7 +142,9 @@ import Testing
 
   private func makeDatabase(at path: String) async throws {
     let pool = try ServerDatabase.open(at: path)
-    let many = (0..<500).map { StoredRepository(name: "number-\($0)", description: String(repeating: "x", count: 90)) }
+    let many = (0..<500).map {
+      StoredRepository(name: "number-\($0)", description: String(repeating: "x", count: 90))
+    }
     let server = try ServerTestAssembler(many, database: pool)
     try await server.refresh()
     server.source.give(.success(.acme))

@@ -18,9 +18,13 @@ import Testing
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "server.sqlite").path
       let gitHub = try ReplayServer { request in
-        guard request.target.hasPrefix("/orgs/acme/repos") else { return .json(#"{"message":"Not Found"}"#, status: 404) }
+        guard request.target.hasPrefix("/orgs/acme/repos") else {
+          return .json(#"{"message":"Not Found"}"#, status: 404)
+        }
         if request.target.hasSuffix("page=2") {
-          return .json(#"[{"name":"old","pushed_at":"2020-01-01T00:00:00Z"},{"name":"gone","archived":true}]"#)
+          return .json(
+            #"[{"name":"old","pushed_at":"2020-01-01T00:00:00Z"},{"name":"gone","archived":true}]"#
+          )
         }
         return .json(
           #"[{"name":"new","description":"Says <b>hi</b>","pushed_at":"2026-01-01T00:00:00Z"}]"#,
@@ -62,7 +66,9 @@ import Testing
     }
   }
 
-  @Test("An organisation that GitHub does not have is said so on its page") func unknownOrganisation() async throws {
+  @Test("An organisation that GitHub does not have is said so on its page") func unknownOrganisation()
+    async throws
+  {
     try await TemporaryFolder.with { folder in
       let gitHub = try ReplayServer { _ in .json(#"{"message":"Not Found"}"#, status: 404) }
       try await load(folder.appending(path: "server.sqlite").path, gitHub: gitHub.address) { page in
@@ -74,8 +80,12 @@ import Testing
 
   @Test("The environment's addresses and tokens are checked before anything is asked")
   func environment() throws {
-    #expect(throws: StartFailure.self) { try GitHubAccess(.constant(["GITHUB_API_URL": "ftp://example.com"])) }
-    let failure = #expect(throws: StartFailure.self) { try GitHubAccess(.constant(["GITHUB_TOKEN": "se cret"])) }
+    #expect(throws: StartFailure.self) {
+      try GitHubAccess(.constant(["GITHUB_API_URL": "ftp://example.com"]))
+    }
+    let failure = #expect(throws: StartFailure.self) {
+      try GitHubAccess(.constant(["GITHUB_TOKEN": "se cret"]))
+    }
     #expect(failure?.description.contains("se cret") == false)
     _ = try GitHubAccess(.constant(["GITHUB_API_URL": "", "GITHUB_TOKEN": ""]))
   }

@@ -27,14 +27,15 @@ import Testing
     #expect(children.value.allSatisfy { $0.object == nil })
   }
 
-  @Test("The visitor is found once for each request, and each request has its own logger") func oncePerRequest() throws {
+  @Test("A request's cookie is checked once, however many of its objects ask who the visitor is")
+  func oncePerRequest() throws {
     let server = try ServerTestAssembler()
     let signer: VisitorSigner = server.resolve()
     let child = RequestAssembler(parent: server, cookie: signer.cookie(for: "me"))
     let writer: StarWriter = child.resolve()
     let reader: RepositoryReader = child.resolve()
     #expect(writer.visitor.id == "me" && reader.visitor.id == "me")
-    #expect(child.scope.contents.map { "\($0.type)" }.sorted() == ["Logger", "Visitor"])
+    #expect(child.scope.contents.map { "\($0.type)" }.sorted() == ["Visitor"])
   }
 
   @Test("The application is gone with its last request and load") func application() async throws {

@@ -59,7 +59,9 @@ import Testing
     }
   }
 
-  @Test("The first load shows how far it has come, and the page asks for itself again") func progress() async throws {
+  @Test("The first load shows how far it has come, and the page asks for itself again") func progress()
+    async throws
+  {
     let server = try ServerTestAssembler()
     let status: LoadStatus = server.resolve()
     status["Acme"] = LoadStatus.State(progress: LoadProgress(pages: 3, repositories: 287))
@@ -76,7 +78,9 @@ import Testing
     }
   }
 
-  @Test("A load that fails says why, how old the list is, and when the next one comes") func failure() async throws {
+  @Test("A load that fails says why, how old the list is, and when the next one comes") func failure()
+    async throws
+  {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     server.advanceDate(by: 3 * 3_600)
@@ -101,7 +105,9 @@ import Testing
     }
   }
 
-  @Test("A star needs no script: the form leads back, and the cookie finds the stars again") func stars() async throws {
+  @Test("A star needs no script: the form leads back, and the cookie finds the stars again") func stars()
+    async throws
+  {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in

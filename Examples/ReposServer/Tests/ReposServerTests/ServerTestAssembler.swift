@@ -99,7 +99,12 @@ extension TestClientProtocol {
   ) async throws -> TestResponse {
     var headers = headers
     if let cookie { headers[.cookie] = "other=1; \(cookie)" }
-    return try await execute(uri: uri, method: method, headers: headers, body: form.map { ByteBuffer(string: $0) })
+    return try await execute(
+      uri: uri,
+      method: method,
+      headers: headers,
+      body: form.map { ByteBuffer(string: $0) }
+    )
   }
 
   /// Stars a repository as somebody new, and returns their cookie.

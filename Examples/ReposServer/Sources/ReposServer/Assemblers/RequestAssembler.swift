@@ -5,7 +5,9 @@ public import Hummingbird
 public import Logging
 
 /// What the handlers of one request need.
-public protocol RequestSceneAssembler: ScopedAssembler, Sendable, StorageAssembler, DateAssembler, UUIDAssembler {
+public protocol RequestSceneAssembler: ScopedAssembler, Sendable, StorageAssembler, DateAssembler,
+  UUIDAssembler
+{
   func resolve() -> RequestID
   func resolve() -> Logger
   func resolve() -> Visitor
@@ -47,26 +49,24 @@ public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, Re
   public let parent: Parent
   public let scope = Scope()
   private let id = RequestID()
+  private let logger: Logger
   private let cookie: String?
 
   init(parent: Parent, cookie: String?) {
     self.parent = parent
     self.cookie = cookie
+    var logger: Logger = parent.resolve()
+    logger[metadataKey: "hb.request.id"] = "\(id)"
+    self.logger = logger
   }
 
   public func resolve() -> RequestID { id }
+  public func resolve() -> Logger { logger }
   public func resolve() -> ServerConfiguration { parent.resolve() }
   public func resolve() -> LoadStatus { parent.resolve() }
   public func resolve() -> VisitorSigner { parent.resolve() }
 
-  public func resolve() -> Logger {
-    shared {
-      var logger: Logger = parent.resolve()
-      logger[metadataKey: "hb.request.id"] = "\(id)"
-      return logger
-    }
-  }
-
+  // Once for each request, and only for one that asks: the signature has to be checked.
   public func resolve() -> Visitor {
     shared {
       let signer: VisitorSigner = resolve()

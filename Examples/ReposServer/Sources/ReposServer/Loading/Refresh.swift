@@ -47,7 +47,9 @@ struct Refresh: Sendable {
 
   /// Half a minute after the first failure, twice as long after each further one, at most the interval; or when
   /// the source said.
-  private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date) -> Duration {
+  private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date)
+    -> Duration
+  {
     if let date = failure.retryAfter { return .seconds(max(1, date.timeIntervalSince(now))) }
     return min(interval, .seconds(30) * (1 << min(failures, 10)))
   }

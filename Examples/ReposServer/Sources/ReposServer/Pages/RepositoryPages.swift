@@ -155,7 +155,9 @@ extension RepositoryReader.Overview {
   /// How old the list is, how far the first load has come, and what went wrong.
   fileprivate var notice: HTML {
     let failure: HTML? = state.failure.map { failure in
-      let next = state.nextLoad.map { "The server tries again in \(max(1, Int($0.timeIntervalSince(now)))) s." }
+      let next = state.nextLoad.map {
+        "The server tries again in \(max(1, Int($0.timeIntervalSince(now)))) s."
+      }
       return """
         <div role="alert" class="alert"><p>\(failure.message) \(next ?? "The server is trying again.")</p></div>
         """

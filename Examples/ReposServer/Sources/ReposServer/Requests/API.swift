@@ -40,7 +40,10 @@ extension Router {
     get("/health") { request, context -> Response in
       let reader: RepositoryReader = context.assembler.resolve()
       do {
-        let health = HealthJSON(status: "ok", organizations: try await reader.overviews().map(OverviewJSON.init))
+        let health = HealthJSON(
+          status: "ok",
+          organizations: try await reader.overviews().map(OverviewJSON.init)
+        )
         return try context.responseEncoder.encode(health, from: request, context: context)
       } catch {
         context.logger.error("the database does not answer", metadata: ["error": "\(error)"])

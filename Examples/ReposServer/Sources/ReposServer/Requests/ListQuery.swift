@@ -32,7 +32,10 @@ struct ListQuery: Equatable, Sendable {
     }
     if let text = fields["sort"] {
       guard let sort = Sort(rawValue: text) else {
-        throw ServerError(.badRequest, "The list cannot be sorted by \"\(text.shortened)\": use pushed or name.")
+        throw ServerError(
+          .badRequest,
+          "The list cannot be sorted by \"\(text.shortened)\": use pushed or name."
+        )
       }
       self.sort = sort
     }

@@ -30,7 +30,9 @@ public final class MetricsRegistry: MetricsFactory {
     )
   }
 
-  public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+  public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool)
+    -> any RecorderHandler
+  {
     NOOPMetricsHandler.instance
   }
 
@@ -41,7 +43,9 @@ public final class MetricsRegistry: MetricsFactory {
   public func destroyTimer(_ handler: any TimerHandler) {}
 
   private func value(_ label: String, _ dimensions: [(String, String)], scale: Double = 1) -> Value {
-    let pairs = dimensions.map { "\($0)=\"\($1.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
+    let pairs = dimensions.map {
+      "\($0)=\"\($1.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
     let name = pairs.isEmpty ? label : "\(label){\(pairs.joined(separator: ","))}"
     return values.withLock { values in
       let value = values[name] ?? Value(scale: scale)

@@ -27,10 +27,19 @@ public final class RequestMetrics: Sendable {
   func requestBegan() { active.increment() }
 
   /// Counts a request under its route, not its address: a visitor cannot make up new metrics.
-  func requestEnded(method: HTTPRequest.Method, route: String, status: HTTPResponse.Status, duration: Duration) {
+  func requestEnded(
+    method: HTTPRequest.Method,
+    route: String,
+    status: HTTPResponse.Status,
+    duration: Duration
+  ) {
     active.decrement()
     let known: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .delete]
-    let key = Key(method: known.contains(method) ? method.rawValue : "other", route: route, status: status.code)
+    let key = Key(
+      method: known.contains(method) ? method.rawValue : "other",
+      route: route,
+      status: status.code
+    )
     let endpoint = endpoints.withLock { endpoints in
       if let endpoint = endpoints[key] { return endpoint }
       let dimensions = [("method", key.method), ("route", key.route), ("status", "\(key.status)")]

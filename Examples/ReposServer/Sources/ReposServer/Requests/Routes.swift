@@ -52,8 +52,12 @@ extension Router {
       )
     }
 
-    get("/assets/server.css") { _, _ in Asset(type: "text/css; charset=utf-8", bytes: PackageResources.server_css) }
-    get("/assets/server.js") { _, _ in Asset(type: "text/javascript; charset=utf-8", bytes: PackageResources.server_js) }
+    get("/assets/server.css") { _, _ in
+      Asset(type: "text/css; charset=utf-8", bytes: PackageResources.server_css)
+    }
+    get("/assets/server.js") { _, _ in
+      Asset(type: "text/javascript; charset=utf-8", bytes: PackageResources.server_js)
+    }
   }
 }
 

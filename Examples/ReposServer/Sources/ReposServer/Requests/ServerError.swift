@@ -27,13 +27,19 @@ struct ServerError: Error, Equatable {
         retryAfter: 5
       )
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
-      self.init(HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), "The server's disk is full. Nothing was changed.")
+      self.init(
+        HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+        "The server's disk is full. Nothing was changed."
+      )
     case let error as HTTPError where error.status == .notFound:
       self.init(.notFound, "There is no such page.")
     case let error as any HTTPResponseError where error.status.code < 500:
       self.init(error.status, (error as? HTTPError)?.body ?? error.status.reasonPhrase)
     default:
-      self.init(.internalServerError, "Something is broken here. The server's log has more, at request \(id).")
+      self.init(
+        .internalServerError,
+        "Something is broken here. The server's log has more, at request \(id)."
+      )
     }
   }
 

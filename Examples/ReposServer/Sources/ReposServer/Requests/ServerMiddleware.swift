@@ -71,7 +71,10 @@ struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
       response.status = known.status
     } else {
       let configuration: ServerConfiguration = context.assembler.resolve()
-      response = Page(known, organizations: configuration.organizations).response(from: request, context: context)
+      response = Page(known, organizations: configuration.organizations).response(
+        from: request,
+        context: context
+      )
     }
     if let seconds = known.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     return response

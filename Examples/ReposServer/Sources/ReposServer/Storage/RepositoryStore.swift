@@ -56,7 +56,8 @@ public struct RepositoryStore: Sendable {
       guard let date else { return nil }
       let rows = try Row.fetchAll(
         database,
-        sql: "SELECT name, description, page, pushed_at FROM repositories WHERE organization = ? ORDER BY position",
+        sql:
+          "SELECT name, description, page, pushed_at FROM repositories WHERE organization = ? ORDER BY position",
         arguments: [organization]
       )
       return RepositoryList(
@@ -93,7 +94,8 @@ public struct RepositoryStore: Sendable {
   }
 
   /// Replaces what is kept of an organisation, as a whole: a reader sees the old list or the new.
-  public func replace(_ repositories: [StoredRepository], of organization: String, at date: Date) async throws {
+  public func replace(_ repositories: [StoredRepository], of organization: String, at date: Date) async throws
+  {
     try await database.write { [source] database in
       try database.execute(
         sql: """
