@@ -63,7 +63,10 @@ let package = Package(
       name: "AssemblerTestingTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
     ),
-    .testTarget(name: "ConcurrencyTests", dependencies: ["Assembler", "AssemblerTesting"]),
+    .testTarget(
+      name: "ConcurrencyTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+    ),
     .target(name: "ReplayServer", path: "Tests/ReplayServer"),
     .testTarget(
       name: "ReposFeatureTests",

@@ -3,7 +3,7 @@ import AssemblerTesting
 import Testing
 
 @Suite("Assertions") struct AssertionsTests {
-  @Test("Only checks that fail are reported, with kind, message and place")
+  @Test("Only failed assertions are reported, with kind, message and location")
   func failures() {
     let failures = Recorder<Assertions.Failure>()
     let assertions = Assertions { failures.record($0) }
@@ -20,7 +20,7 @@ import Testing
     #expect(failures.values.allSatisfy { "\($0.fileID)" == #fileID })
   }
 
-  @Test("A check that holds does not make its message")
+  @Test("An assertion that holds doesn't evaluate its message")
   func message() {
     let assertions = Assertions { _ in }
     func message() -> String {
@@ -31,7 +31,7 @@ import Testing
     assertions.precondition(true, message())
   }
 
-  @Test("Live, a failed precondition stops the program")
+  @Test("A live precondition that fails stops the program")
   func livePrecondition() async {
     await #expect(processExitsWith: .failure) {
       Assertions.live.precondition(true)

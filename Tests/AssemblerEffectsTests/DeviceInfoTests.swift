@@ -3,7 +3,7 @@ import AssemblerEffects
 import Foundation
 import Testing
 
-@Suite("The facts of the device")
+@Suite("Device info")
 struct DeviceInfoTests {
   struct App: LiveAssembler, DeviceInfoAssembler {}
   struct Preview: PreviewAssembler, DeviceInfoAssembler {}

@@ -4,12 +4,12 @@ import AssemblerTesting
 import Foundation
 import Testing
 
-/// Every effect protocol of this module.
+/// All effect protocols. A test below finds a missing one.
 private protocol AllEffects: DateAssembler, UUIDAssembler, RandomAssembler, ClockAssembler,
   SuspendingClockAssembler, CalendarAssembler, LocaleAssembler, PreferredLocalesAssembler,
   TimeZoneAssembler, EnvironmentAssembler, ConsoleAssembler, LogAssembler, HTTPAssembler,
   NotificationAssembler, PreferencesAssembler, FileAssembler, FireAndForgetAssembler, AssertionAssembler,
-  URLOpenerAssembler
+  URLOpenerAssembler, DeviceInfoAssembler
 {}
 
 private final class Parent: TestAssembler, AllEffects {
@@ -23,6 +23,7 @@ private final class Parent: TestAssembler, AllEffects {
   func resolve() -> FireAndForget { tasks.fireAndForget }
   func resolve() -> Assertions { Assertions { [failures] in failures.record($0) } }
   func resolve() -> URLOpener { URLOpener { $0.scheme == "https" } }
+  func resolve() -> DeviceInfo { DeviceInfo(systemName: "test") }
 }
 
 private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
@@ -33,7 +34,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   private let parent = Parent()
   private var grandchild: Child<Child<Parent>> { Child(parent: Child(parent: parent)) }
 
-  @Test("Deterministic ones are the parent's, at any depth")
+  @Test("A child gets its parent's deterministic effects, at any depth")
   func deterministic() async throws {
     let child = grandchild
     #expect((child.resolve() as DateGenerator)() == .testDefault)
@@ -50,9 +51,29 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
     #expect((child.resolve() as PreferredLocales)() == [.testDefault])
     #expect(child.resolve() as TimeZone == .gmt)
     #expect((child.resolve() as ProcessEnvironment).variables == [:])
+    #expect((child.resolve() as DeviceInfo).systemName == "test")
   }
 
-  @Test("Captured ones arrive at the parent")
+  @Test("No effect protocol is missing from these tests")
+  func complete() throws {
+    let tests = URL(filePath: #filePath)
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let sources = root.appending(path: "Sources/AssemblerEffects")
+    let files = try FileManager.default.contentsOfDirectory(at: sources, includingPropertiesForKeys: nil)
+    let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: /public protocol (\w+): Assembling/).map {
+        String($0.1)
+      }
+    }
+    let header = try #require(
+      try String(contentsOf: tests, encoding: .utf8).firstMatch(of: /protocol AllEffects:([^{]*)/)
+    )
+    let tested = header.1.split { !$0.isLetter }.map(String.init)
+    #expect(declared.count > 10)
+    #expect(Set(declared) == Set(tested))
+  }
+
+  @Test("A child's output is captured by its parent")
   func captured() {
     let child = grandchild
     (child.resolve() as Console).print("hello")
@@ -63,7 +84,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
     #expect(parent.failures.values.map(\.message) == ["failed"])
   }
 
-  @Test("Those that reach outside are the parent's stubs")
+  @Test("A child gets its parent's stubs of outward effects")
   func outward() async throws {
     let child = grandchild
     let open: URLOpener = child.resolve()
@@ -83,7 +104,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
 @Suite("Effects of a preview") struct PreviewEffectsTests {
   private struct Preview: PreviewAssembler, FileAssembler, PreferencesAssembler {}
 
-  @Test("Files and preferences stay in memory")
+  @Test("A preview's files and preferences stay in memory")
   func inMemory() throws {
     let files: FileAccess = Preview().resolve()
     let file = URL(filePath: "/caches/a")

@@ -4,7 +4,7 @@ import Testing
 
 /// The file system and the files in memory answer alike: each test runs on both.
 @Suite("File access") struct FileAccessTests {
-  @Test("What was written is read back, and its folders are there", arguments: Place.Kind.allCases)
+  @Test("A written file can be read, and its folders exist", arguments: Place.Kind.allCases)
   fileprivate func writeAndRead(_ kind: Place.Kind) throws {
     let place = Place(kind)
     let file = place.folder("write").appending(path: "a/b/c.txt")
@@ -35,7 +35,7 @@ import Testing
     #expect(try items.filter { !$0.isFolder }.map { try place.files.read($0.url).count } == [6, 11, 6, 9])
   }
 
-  @Test("Removing a folder removes what it holds, and nothing beside it", arguments: Place.Kind.allCases)
+  @Test("Removing a folder removes its contents and nothing else", arguments: Place.Kind.allCases)
   fileprivate func remove(_ kind: Place.Kind) throws {
     let place = Place(kind)
     let folder = place.folder("remove")
@@ -50,7 +50,7 @@ import Testing
     #expect(try place.files.list(folder) == [])
   }
 
-  @Test("What is missing is an error of Cocoa's, for every operation", arguments: Place.Kind.allCases)
+  @Test("Each operation throws a CocoaError for a missing item", arguments: Place.Kind.allCases)
   fileprivate func missing(_ kind: Place.Kind) throws {
     let place = Place(kind)
     let file = place.folder("missing").appending(path: "nothing")
@@ -109,7 +109,7 @@ import Testing
     #expect(try FileAccess.live.attributes(file).modified == date)
   }
 
-  @Test("Files given at the start are there, and copies share them")
+  @Test("Initial files exist, and copies share them")
   func start() throws {
     let file = URL(filePath: "/caches/repos/1.json")
     let files = FileAccess.inMemory([file: Data("{}".utf8)])
@@ -119,7 +119,7 @@ import Testing
     #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
   }
 
-  @Test("One operation can be replaced")
+  @Test("A single file operation can be replaced")
   func replacement() throws {
     var files = FileAccess.inMemory()
     files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }

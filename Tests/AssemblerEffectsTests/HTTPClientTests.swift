@@ -11,7 +11,7 @@ import FoundationNetworking
 @Suite struct HTTPClientTests {
   private let address = URL(string: "https://example.com/a")
 
-  @Test("A client of a closure sends the request through it") func closure() async throws {
+  @Test("A client sends requests through its closure") func closure() async throws {
     let client = HTTPClient { request in
       let url = try #require(request.url)
       let response = HTTPURLResponse(url: url, statusCode: 418, httpVersion: nil, headerFields: nil)
@@ -22,14 +22,14 @@ import FoundationNetworking
     #expect(response.statusCode == 418)
   }
 
-  @Test("The live client refuses an answer that is not HTTP") func notHTTP() async throws {
+  @Test("The live client rejects a response that isn't HTTP") func notHTTP() async throws {
     let request = URLRequest(url: try #require(URL(string: "data:text/plain,hello")))
     await #expect(throws: URLError.self) {
       _ = try await HTTPClient.live.send(request)
     }
   }
 
-  @Test("The live client reports that nobody answers") func nobody() async throws {
+  @Test("The live client reports a failed connection") func nobody() async throws {
     // Port 9 of this machine: nothing listens there.
     let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:9/")))
     await #expect(throws: URLError.self) {

@@ -3,7 +3,7 @@ import AssemblerTesting
 import Testing
 
 @Suite("Log") struct LogTests {
-  @Test("An entry carries level, message, metadata and place")
+  @Test("An entry has a level, message, metadata and location")
   func entry() {
     let entries = Recorder<Log.Entry>()
     let log = Log { entries.record($0) }
@@ -16,7 +16,7 @@ import Testing
     )
   }
 
-  @Test("Each method logs at its level")
+  @Test("Each log method uses its level")
   func levels() {
     let entries = Recorder<Log.Entry>()
     let log = Log { entries.record($0) }
@@ -28,7 +28,7 @@ import Testing
     #expect(entries.values.map(\.level) == [.debug, .info, .warning, .error, .critical])
   }
 
-  @Test("Below the minimum level, the message is not even evaluated")
+  @Test("A message below the minimum level isn't evaluated")
   func minimum() {
     let entries = Recorder<Log.Entry>()
     let log = Log(from: .notice) { entries.record($0) }

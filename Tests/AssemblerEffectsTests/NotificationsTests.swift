@@ -7,7 +7,7 @@ import Testing
   let notifications = Notifications.center(NotificationCenter())
   let name = Notification.Name("NotificationsTests")
 
-  @Test("An observer hears what is posted under its name, until it is cancelled")
+  @Test("An observer receives notifications with its name until it's cancelled")
   func observe() {
     let heard = Recorder<Int>()
     let cancel = notifications.observe(name) { heard.record($0.userInfo?["number"] as? Int ?? 0) }
@@ -19,7 +19,7 @@ import Testing
     #expect(heard.values == [1])
   }
 
-  @Test("A stream keeps what is posted before it is read, without what has no value")
+  @Test("A stream buffers notifications, and skips those without a value")
   func stream() async {
     let stream = notifications.stream(of: name) { $0.object as? String }
     notifications.post(name, object: "a")
@@ -41,7 +41,7 @@ import Testing
     #expect(await cancelled.next() == name)
   }
 
-  @Test("Centers do not hear each other")
+  @Test("Notification centers are separate")
   func apart() {
     let heard = Recorder<Int>()
     let cancel = Notifications.center(NotificationCenter()).observe(name) { _ in heard.record(1) }
@@ -50,7 +50,7 @@ import Testing
     #expect(heard.values == [])
   }
 
-  @Test("The live ones use the process's default center")
+  @Test("Live notifications use the default center")
   func live() {
     let heard = Recorder<Int>()
     let name = Notification.Name("NotificationsTests.live")

@@ -6,7 +6,7 @@ import Testing
 
 /// The user defaults and the preferences in memory answer alike: each test runs on both.
 @Suite("Preferences") struct PreferencesTests {
-  @Test("Each kind of value comes back as it was kept", arguments: Place.Kind.allCases)
+  @Test("Each type of value is read as it was stored", arguments: Place.Kind.allCases)
   fileprivate func kinds(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     defer { withExtendedLifetime(place) {} }
@@ -29,7 +29,7 @@ import Testing
     #expect(preferences.bool(for: "false") == false)
   }
 
-  @Test("Another type than the one that was kept is nil", arguments: Place.Kind.allCases)
+  @Test("Reading a value as another type returns nil", arguments: Place.Kind.allCases)
   fileprivate func otherTypes(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     defer { withExtendedLifetime(place) {} }
@@ -47,7 +47,7 @@ import Testing
     #expect(preferences.string(for: "key") == nil)
   }
 
-  @Test("Numbers and truth values stand for each other where nothing is lost", arguments: Place.Kind.allCases)
+  @Test("Numbers and Booleans convert if no information is lost", arguments: Place.Kind.allCases)
   fileprivate func numbers(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     defer { withExtendedLifetime(place) {} }
@@ -62,7 +62,7 @@ import Testing
     #expect(preferences.double(for: "key") == 1)
   }
 
-  @Test("A key without a value is nil, also after its value was removed", arguments: Place.Kind.allCases)
+  @Test("A missing or removed value is nil", arguments: Place.Kind.allCases)
   fileprivate func removal(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     #expect(place.preferences.value(for: "key") == nil)
@@ -72,7 +72,7 @@ import Testing
     #expect(place.preferences.integer(for: "key") == nil)
   }
 
-  @Test("Tasks may read and write at once", arguments: Place.Kind.allCases)
+  @Test("Tasks can read and write preferences concurrently", arguments: Place.Kind.allCases)
   fileprivate func concurrency(_ kind: Place.Kind) async throws {
     let place = try Place(kind)
     defer { withExtendedLifetime(place) {} }
@@ -92,7 +92,7 @@ import Testing
     #expect((0..<8).map { preferences.integer(for: "own \($0)") } == Array(repeating: 199, count: 8))
   }
 
-  @Test("The first to write may be several at once", arguments: Place.Kind.allCases)
+  @Test("Several tasks can make the first write at once", arguments: Place.Kind.allCases)
   fileprivate func firstWrites(_ kind: Place.Kind) throws {
     let lost = Atomic<Int>(0)
     for _ in 0..<100 {
@@ -109,7 +109,7 @@ import Testing
     #expect(lost.load(ordering: .relaxed) == 0)
   }
 
-  @Test("Values given at the start are there, and copies share what is kept")
+  @Test("Initial values exist, and copies share their values")
   func start() {
     let preferences = Preferences.inMemory(["a": .integer(1)])
     let copy = preferences

@@ -2,7 +2,7 @@ import AssemblerEffects
 import Testing
 
 @Suite("Random numbers") struct RandomNumbersTests {
-  @Test("A seeded source gives SplitMix64's published numbers")
+  @Test("A seeded generator returns SplitMix64's published numbers")
   func reference() {
     let random = RandomNumbers.seeded(1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
@@ -11,7 +11,7 @@ import Testing
     #expect(random.next() == 4_593_380_528_125_082_431)
   }
 
-  @Test("The same seed gives the same dice, and another seed others")
+  @Test("The same seed gives the same numbers, and another seed others")
   func dice() {
     func rolls(_ random: RandomNumbers) -> [Int] {
       (0..<20).map { _ in random { Int.random(in: 1...6, using: &$0) } }
@@ -27,7 +27,7 @@ import Testing
     #expect(random.next() != copy.next())
   }
 
-  @Test("Tasks that share a seeded source get every number once")
+  @Test("Tasks that share a seeded generator get each number once")
   func concurrency() async {
     let random = RandomNumbers.seeded(7)
     let drawn = await withTaskGroup(of: [UInt64].self) { group in
@@ -38,7 +38,7 @@ import Testing
     #expect(drawn == Set((0..<4_000).map { _ in sequence.next() }))
   }
 
-  @Test("The system's source differs from call to call")
+  @Test("The system's generator returns different numbers")
   func live() {
     #expect(RandomNumbers.live.next() != RandomNumbers.live.next())
   }

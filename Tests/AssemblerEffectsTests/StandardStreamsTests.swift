@@ -4,7 +4,7 @@ import Testing
 
 /// The live console and log write to the process's streams; each test looks at those of a process of its own.
 @Suite("Standard streams") struct StandardStreamsTests {
-  @Test("The console keeps results and notices apart, and its order with print")
+  @Test("The console separates results and notices, in order with print")
   func console() async throws {
     let result = try await #require(
       processExitsWith: .success,
@@ -23,7 +23,7 @@ import Testing
     #expect(!errors.contains("result"))
   }
 
-  @Test("The log writes one line for each entry to the standard error, from info upwards")
+  @Test("The log writes one line for each entry of level info or higher to standard error")
   func log() async throws {
     let result = try await #require(
       processExitsWith: .success,

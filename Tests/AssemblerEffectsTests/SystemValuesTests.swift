@@ -4,18 +4,18 @@ import Foundation
 import Testing
 
 /// Calendar, locales, time zone and environment, live and constant.
-@Suite("Values of the system") struct SystemValuesTests {
+@Suite("System values") struct SystemValuesTests {
   struct Live: LiveAssembler, CalendarAssembler, LocaleAssembler, TimeZoneAssembler,
     PreferredLocalesAssembler, EnvironmentAssembler
   {}
 
-  @Test("Live values are the person's, and follow changes")
+  @Test("Live values are the user's, and follow changes")
   func live() {
     #expect(Live().resolve() as Calendar == .autoupdatingCurrent)
     #expect(Live().resolve() as Locale == .autoupdatingCurrent)
     #expect(Live().resolve() as TimeZone == .autoupdatingCurrent)
     let locales: PreferredLocales = Live().resolve()
-    #expect(locales().map(\.identifier).count == Locale.preferredLanguages.count)
+    #expect(locales() == Locale.preferredLanguages.map(Locale.init(identifier:)))
   }
 
   @Test("The live environment is the process's")
@@ -27,7 +27,7 @@ import Testing
     #expect(environment.arguments == Array(CommandLine.arguments.dropFirst()))
   }
 
-  @Test("Constant ones have what they were given, and nothing else")
+  @Test("Constant values have only what they were created with")
   func constant() {
     let environment = ProcessEnvironment.constant(["A": "1", "EMPTY": ""])
     #expect(environment.arguments.isEmpty)

@@ -17,7 +17,7 @@ import Testing
     #expect(await !open(file))
   }
 
-  @Test("The live opener refuses an address without a scheme") func noScheme() async throws {
+  @Test("The live opener rejects a URL without a scheme") func noScheme() async throws {
     let option = try #require(URL(string: "--help"))
     #expect(await !URLOpener.live(option))
   }

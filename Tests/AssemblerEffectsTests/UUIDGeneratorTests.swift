@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("UUID generator") struct UUIDGeneratorTests {
-  @Test("An identifier made from a number ends with it, in hexadecimal")
+  @Test("A UUID made from a number ends with it, in hexadecimal")
   func number() {
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect((0..<2).map { UUID($0) } == [UUID(UInt64(0)), UUID(UInt64(1))])

@@ -3,9 +3,9 @@ import AssemblerEffects
 import AssemblerTesting
 import Testing
 
-@Suite("The facts of the device in a test")
+@Suite("Device info in a test")
 struct DeviceInfoAssemblerTests {
-  @Test("A test knows nothing about the machine that it runs on")
+  @Test("A test's device info has no values")
   func nothing() {
     final class TestedAssembler: TestAssembler, DeviceInfoAssembler {}
     #expect(TestedAssembler().resolve() == DeviceInfo())

@@ -50,10 +50,10 @@ private final class LeakingEditor<Parent: Assembling & Sendable>: ChildAssembler
 
 private final class App: LiveAssembler, Sendable {}
 
-@Suite("An assembler that is let go of is released, with what it built") struct ExpectReleasedTests {
+@Suite("expectReleased") struct ExpectReleasedTests {
   private let app = App()
 
-  @Test("A child with a router that holds it weakly") func released() {
+  @Test("A child whose router refers to it weakly passes") func released() {
     expectReleased {
       let editor = Editor(parent: app)
       let router: Router = editor.resolve()
@@ -62,7 +62,7 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("A child with a router that holds it fails the test, with the rule") func leaked() {
+  @Test("A child whose router retains it fails the test with the rule") func leaked() {
     withKnownIssue {
       expectReleased {
         let editor = LeakingEditor(parent: app)
@@ -76,7 +76,7 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("A cached object that something else holds fails the test, with the rule") func held() {
+  @Test("A cached object that something else retains fails the test with the rule") func held() {
     var router: Router?
     withKnownIssue {
       expectReleased {
@@ -92,7 +92,7 @@ private final class App: LiveAssembler, Sendable {}
     withExtendedLifetime(router) {}
   }
 
-  @Test("Instances of the main actor, let go of elsewhere") func mainActor() async {
+  @Test("Main-actor instances released on another thread pass") func mainActor() async {
     await expectReleased {
       let editor = LeakingEditor(parent: app)
       await MainActor.run { _ = editor.resolve() as Model }
@@ -100,7 +100,8 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("An instance of the main actor with a key, which something else holds") @MainActor func heldModel()
+  @Test("A main-actor instance with a key that something else retains fails the test") @MainActor
+  func heldModel()
     async
   {
     var model: Model?
@@ -116,7 +117,7 @@ private final class App: LiveAssembler, Sendable {}
     withExtendedLifetime(model) {}
   }
 
-  @Test("An error is passed on") func failure() {
+  @Test("expectReleased rethrows the error") func failure() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {
       try expectReleased { () throws -> Editor<App> in throw Failure() }

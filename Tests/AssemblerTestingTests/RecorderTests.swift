@@ -2,7 +2,7 @@ import AssemblerTesting
 import Testing
 
 @Suite("Recorder", .timeLimit(.minutes(1))) struct RecorderTests {
-  @Test("It keeps the values in the order they came")
+  @Test("A recorder stores values in order")
   func values() {
     let recorder = Recorder<Int>()
     #expect(recorder.values == [])
@@ -11,7 +11,7 @@ import Testing
     #expect(recorder.values == [1, 2])
   }
 
-  @Test("next() takes each value once, and leaves the record as it is")
+  @Test("next() returns each value once, and doesn't remove it")
   func next() async {
     let recorder = Recorder<String>()
     recorder.record("a")
@@ -21,7 +21,7 @@ import Testing
     #expect(recorder.values == ["a", "b"])
   }
 
-  @Test("next() waits for a value that has not come")
+  @Test("next() waits for the next value")
   func wait() async {
     let recorder = Recorder<Int>()
     async let value = recorder.next()
@@ -29,7 +29,7 @@ import Testing
     #expect(await value == 7)
   }
 
-  @Test("A cancelled next() gives nil, before and while it waits")
+  @Test("A cancelled next() returns nil, before and while it waits")
   func cancellation() async {
     let recorder = Recorder<Int>()
     let task = Task { await recorder.next() }
@@ -37,7 +37,7 @@ import Testing
     #expect(await task.value == nil)
   }
 
-  @Test("Every iteration goes through all values")
+  @Test("Each iteration starts with the first value")
   func iteration() async {
     let recorder = Recorder<Int>()
     for number in 0..<3 { recorder.record(number) }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("An iteration ends when its task is cancelled")
+  @Test("An iteration of a recorder ends when its task is cancelled")
   func cancelledIteration() async {
     let recorder = Recorder<Int>()
     recorder.record(1)
@@ -62,7 +62,7 @@ import Testing
     #expect(seen.values == [1])
   }
 
-  @Test("Values recorded by many tasks at once all arrive, at every reader")
+  @Test("Every reader gets all values that concurrent tasks record")
   func concurrency() async {
     let recorder = Recorder<Int>()
     await withTaskGroup(of: Set<Int>.self) { group in

@@ -4,7 +4,7 @@ import AssemblerTesting
 import Testing
 
 @Suite("Task collector") struct TaskCollectorTests {
-  @Test("finish() waits for every operation, with those that they start")
+  @Test("finish() waits for all operations, including the ones they start")
   func finish() async {
     let tasks = TaskCollector()
     let done = Recorder<Int>()
@@ -21,7 +21,7 @@ import Testing
     await tasks.finish()
   }
 
-  @Test("cancel() cancels what runs and waits for it")
+  @Test("cancel() cancels running operations and waits for them")
   func cancel() async {
     let tasks = TaskCollector()
     let done = Recorder<Bool>()
@@ -34,7 +34,7 @@ import Testing
     #expect(done.values == [true])
   }
 
-  @Test("An operation's error ends it, and the test can read it")
+  @Test("A test can read the error of an operation")
   func errors() async {
     struct Failure: Error, Equatable {}
     let tasks = TaskCollector()
@@ -44,7 +44,7 @@ import Testing
     #expect(tasks.errors.map { $0 as? Failure } == [Failure()])
   }
 
-  @Test("The live one drops errors")
+  @Test("Live fire-and-forget work discards errors")
   func liveErrors() async {
     let seen = Recorder<Int>()
     FireAndForget.live {
@@ -54,7 +54,7 @@ import Testing
     #expect(await seen.next() == 1)
   }
 
-  @Test("The live one runs each operation, with the caller's task-local values")
+  @Test("Live fire-and-forget work inherits the caller's task-local values")
   func live() async {
     let world = Ambient("live")
     let seen = Recorder<String>()

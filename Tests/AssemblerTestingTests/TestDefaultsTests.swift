@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite("Defaults of a test's effects") struct TestDefaultsTests {
-  @Test("The date stands still at 1 January 2001, 00:00 UTC")
+  @Test("The default date is 1 January 2001, 00:00 UTC")
   func date() {
     final class Test: TestAssembler, DateAssembler {}
     let now: DateGenerator = Test().resolve()
@@ -13,7 +13,7 @@ import Testing
     #expect(now() == .testDefault)
   }
 
-  @Test("Identifiers count on over the whole assembler, and each assembler has its own count")
+  @Test("Each assembler counts its own UUIDs")
   func uuid() {
     final class Test: TestAssembler, UUIDAssembler {}
     let assembler = Test()
@@ -23,7 +23,7 @@ import Testing
     #expect((Test().resolve() as UUIDGenerator)() == UUID(0))
   }
 
-  @Test("Random numbers are those of the seed 0")
+  @Test("The default random numbers have the seed 0")
   func random() {
     final class Test: TestAssembler, RandomAssembler {}
     let random: RandomNumbers = Test().resolve()
@@ -31,7 +31,7 @@ import Testing
     #expect([random.next(), random.next()] == [expected.next(), expected.next()])
   }
 
-  @Test("Both clocks are immediate, and apart")
+  @Test("Both default clocks are immediate and independent")
   func clocks() async throws {
     final class Test: TestAssembler, ClockAssembler, SuspendingClockAssembler {}
     let assembler = Test()
@@ -43,7 +43,7 @@ import Testing
     #expect(assembler.effects.suspendingClock.now == TestInstant(offset: .seconds(1)))
   }
 
-  @Test("Console output is captured")
+  @Test("The default console captures output")
   func console() {
     final class Test: TestAssembler, ConsoleAssembler {}
     let assembler = Test()
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test("Log entries are captured, from the lowest level on")
+  @Test("The default log captures entries of all levels")
   func log() {
     final class Test: TestAssembler, LogAssembler {}
     let assembler = Test()

@@ -1,8 +1,8 @@
 import AssemblerTesting
 import Testing
 
-@Suite("Which testing library runs") struct TestRunnerTests {
-  @Test("Inside a test of Swift Testing, and in a task detached from it")
+@Suite("Test runner") struct TestRunnerTests {
+  @Test("Swift Testing is detected in a test and in its detached tasks")
   func current() async {
     #expect(TestRunner.current == .swiftTesting)
     let detached = await Task.detached { TestRunner.current }.value
@@ -25,7 +25,7 @@ import Testing
     #expect(TestRunner.inferred(arguments: arguments, environment: environment) == runner)
   }
 
-  @Test("Outside a test, the program stops and says why")
+  @Test("Outside a test, an unimplemented closure stops the program")
   func outside() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let site = CallSite(fileID: "App/main.swift", filePath: "/App/main.swift", line: 7, column: 1)

@@ -20,8 +20,7 @@ import FoundationNetworking
     return issues.values
   }
 
-  @Test("A stub's function that must not be called fails the test with its own name") func stub() async throws
-  {
+  @Test("An unimplemented requirement of a stub fails the test with its name") func stub() async throws {
     struct UnusedBank {
       func balance() async throws -> Int { throw reportUnimplemented() }
       func log(_ text: String) { reportUnimplemented() }
@@ -35,7 +34,7 @@ import FoundationNetworking
     #expect(texts.map { $0.contains("Unimplemented: balance() was called in the test") } == [false, true])
   }
 
-  @Test("The failure names the closure, the test and the place")
+  @Test("The failure names the closure, the test and the location")
   func message() async throws {
     let line: UInt = #line + 1
     let track: @Sendable (String) -> Void = unimplemented("Analytics.track")
@@ -54,7 +53,7 @@ import FoundationNetworking
     #expect(issues.first?.sourceLocation?.fileID == #fileID)
   }
 
-  @Test("Any shape: any number of arguments, async, throws")
+  @Test("An unimplemented closure takes any arguments, and can be async and throw")
   func shapes() async throws {
     let none: @Sendable () -> Void = unimplemented("none")
     let three: @Sendable (Int, String, [Double]) -> Void = unimplemented("three")
@@ -71,7 +70,7 @@ import FoundationNetworking
     #expect(issues.count == 5)
   }
 
-  @Test("A closure that may throw fails the test and throws, also if it returns nothing")
+  @Test("A throwing unimplemented closure fails the test and throws, even without a result")
   func throwing() async throws {
     let load: @Sendable (Int) async throws -> String = unimplemented("load")
     let save: @Sendable (String) throws -> Void = unimplemented("save")
@@ -84,7 +83,7 @@ import FoundationNetworking
     #expect(issues.count == 2)
   }
 
-  @Test("A placeholder is returned, and evaluated at each call")
+  @Test("An unimplemented closure evaluates its placeholder for each call")
   func placeholder() async {
     let recorder = Recorder<Int>()
     let count: @Sendable (Int, Int) -> Int = unimplemented(
@@ -100,7 +99,7 @@ import FoundationNetworking
     #expect(issues.count == 2)
   }
 
-  @Test("Tests in parallel each fail by their own name", arguments: 0..<5)
+  @Test("Parallel tests fail with their own names", arguments: 0..<5)
   func parallel(_ number: Int) async {
     let closure: @Sendable () -> Void = unimplemented("closure \(number)")
     let issues = await issues {
@@ -119,7 +118,7 @@ import FoundationNetworking
     )
   }
 
-  @Test("HTTP, addresses and files each have one")
+  @Test("HTTP, URL and file effects have unimplemented versions")
   func effects() async {
     let issues = await issues {
       let url = URL(filePath: "/a")
@@ -137,7 +136,7 @@ import FoundationNetworking
     )
   }
 
-  @Test("So have preferences, notifications, work that nobody waits for, and checks")
+  @Test("Preferences, notifications, fire-and-forget work and assertions have unimplemented versions")
   func moreEffects() async {
     let issues = await issues {
       #expect(Preferences.unimplemented().bool(for: "key") == nil)
@@ -161,7 +160,7 @@ import FoundationNetworking
     )
   }
 
-  @Test("An unimplemented clock fails the test when it is asked for the time and when somebody sleeps")
+  @Test("An unimplemented clock fails the test when it's read and when a task sleeps")
   func clock() async {
     let clock = UnimplementedClock("Clock of the feature")
     let issues = await issues { try await clock.sleep(for: .seconds(1)) }

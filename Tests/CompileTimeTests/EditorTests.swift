@@ -3,10 +3,10 @@ import Foundation
 import Testing
 
 /// What an editor shows, through the toolchain's language server.
-@Suite("In the editor") struct EditorTests {
+@Suite("Editor") struct EditorTests {
   private static let body = "  // here"
 
-  @Test("In the body of a test's assembler, completion offers the missing rules as stubs") func stubs()
+  @Test("Completion in a test assembler offers the missing stubs") func stubs()
     async throws
   {
     let text = """
@@ -36,7 +36,7 @@ import Testing
     #expect(stubs.count == 3)
   }
 
-  @Test("In a scene, completion and the jump to a rule's definition answer", arguments: [10, 100])
+  @Test("Completion and the jump to a rule's definition work in a scene", arguments: [10, 100])
   func scene(rules: Int) async throws {
     let parts = (0..<rules).map { "struct Part\($0) {}" }
     let requirements = (0..<rules).map { "  func resolve() -> Part\($0)" }

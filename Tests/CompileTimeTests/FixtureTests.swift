@@ -4,29 +4,29 @@ import Testing
 
 /// The fixtures prove something only if a wrong one is found out.
 @Suite struct FixtureTests {
-  @Test("A mistake that the compiler does not find is a problem") func notFound() async throws {
+  @Test("A missing diagnostic fails the fixture") func notFound() async throws {
     let problems = try await problems(in: "let number: Int = 1 // expected-error {{cannot convert}}")
     #expect(problems.contains("expected error not produced"))
   }
 
-  @Test("A diagnostic that the fixture does not expect is a problem") func notExpected() async throws {
+  @Test("An unexpected diagnostic fails the fixture") func notExpected() async throws {
     let problems = try await problems(in: "let number: Int = true")
     #expect(problems.contains("unexpected error produced: cannot convert value of type 'Bool'"))
   }
 
-  @Test("A warning that the fixture does not expect is a problem") func warning() async throws {
+  @Test("An unexpected warning fails the fixture") func warning() async throws {
     let problems = try await problems(in: "func count() { let number = 1 }")
     #expect(problems.contains("unexpected warning produced: initialization of immutable value 'number'"))
   }
 
-  @Test("A diagnostic with other words or in another column is a problem") func otherWords() async throws {
+  @Test("A diagnostic with another text or column fails the fixture") func otherWords() async throws {
     let words = try await problems(in: "let number: Int = true // expected-error {{no such sentence}}")
     #expect(words.contains("incorrect message found"))
     let column = try await problems(in: "let number: Int = true\n// expected-error@-1:1 {{cannot convert}}")
     #expect(column.contains("message found at column 19 but was expected to appear at column 1"))
   }
 
-  @Test("A note that is expected in another file, and is not there, is a problem") func elsewhere()
+  @Test("A missing note in another file fails the fixture") func elsewhere()
     async throws
   {
     let text = """
@@ -37,7 +37,7 @@ import Testing
     #expect(problems == "not said:\nnote: candidate would match\nbut:\n")
   }
 
-  @Test("The directives of a fixture are read") func directives() async throws {
+  @Test("A fixture's directives are parsed") func directives() async throws {
     let text = """
       // mistake: What went wrong
       // options: -one two

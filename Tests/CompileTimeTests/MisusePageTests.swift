@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct MisusePageTests {
-  @Test("The documentation's page of mistakes is the one that the fixtures make") func current() throws {
+  @Test("The documentation's page of mistakes matches the fixtures") func current() throws {
     let text = MisusePage.text(of: try Fixture.all(.misuse))
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] == "1" {
       try Data(text.utf8).write(to: MisusePage.file)
@@ -11,7 +11,7 @@ import Testing
     #expect(page == text, "UPDATE_DOCUMENTATION=1 swift test --filter MisusePageTests writes the page")
   }
 
-  @Test("A row has the mistake, the line it is made in, and what the compiler says") func row() throws {
+  @Test("A row has the mistake, its line, and the compiler's message") func row() throws {
     let fixture = try #require(try Fixture.all(.misuse).first { $0.name == "UnstubbedEffectInTest" })
     #expect(
       MisusePage.text(of: [fixture]).hasSuffix(
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test("Every fixture of misuse has a line and an error or a warning", arguments: try Fixture.all(.misuse))
+  @Test("Each misuse fixture has a line and a diagnostic", arguments: try Fixture.all(.misuse))
   func diagnostics(fixture: Fixture) {
     #expect(fixture.diagnostics.contains { $0.kind != "note" && $0.code != nil })
   }

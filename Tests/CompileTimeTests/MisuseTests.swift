@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct MisuseTests {
-  @Test("The compiler says exactly what the fixture says", arguments: try Fixture.all(.misuse))
+  @Test("The compiler's diagnostics are exactly the fixture's", arguments: try Fixture.all(.misuse))
   func said(fixture: Fixture) async throws {
     let problems = try await fixture.problems(mode: .swift6)
     #expect(problems == "", "\(problems)")
@@ -15,7 +15,7 @@ import Testing
     #expect(fixture.hasExpectations)
   }
 
-  @Test("No fixture is lost, each being in the folder of a group") func count() throws {
+  @Test("Each misuse fixture is in a group's folder") func count() throws {
     let files = FileManager.default.enumerator(atPath: Fixture.folder(of: .misuse).path)
     // `Group/Name.swift`, or `Group/Name/App.swift` beside its modules.
     let fixtures = files?.compactMap { $0 as? String }.filter { path in

@@ -18,7 +18,7 @@ import Testing
     #expect(!fixture.hasExpectations)
   }
 
-  @Test("No fixture is lost") func count() throws {
+  @Test("All fixtures of valid use are found") func count() throws {
     #expect(try Fixture.all(.valid).count >= 30)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(result.output == "textword\n")
   }
 
-  @Test("A program that cannot be started is an error") func notStarted() async {
+  @Test("A program that can't start is an error") func notStarted() async {
     await #expect(throws: (any Error).self) {
       try await Command.run(URL(filePath: "/nowhere/program"), [])
     }

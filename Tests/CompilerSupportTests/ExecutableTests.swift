@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("A program that is nowhere is an error that says what to do") func missing() {
+  @Test("A missing program is an error with advice") func missing() {
     let error = #expect(throws: CompilerSupportError.self) {
       try Executable.named("swiftc", path: "/nowhere:/nowhere/else")
     }

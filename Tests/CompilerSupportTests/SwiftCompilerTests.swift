@@ -12,7 +12,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test("What is diagnosed after type-checking is an error too") func afterTypeChecking() async throws {
+  @Test("A diagnostic after type-checking is an error too") func afterTypeChecking() async throws {
     let result = try await check(["One.swift": "func number() -> Int {}"])
     #expect(!result.succeeded)
     #expect(result.errors.contains("One.swift:1:23: error: missing return"))

@@ -1,10 +1,11 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 import Synchronization
 import Testing
 
-@Suite("Shared, built by awaiting") struct AsyncSharingTests {
-  @Test("One build in flight however many ask") func once() async throws {
+@Suite("Asynchronous sharing") struct AsyncSharingTests {
+  @Test("Concurrent callers start only one build") func once() async throws {
     let workshop = Workshop()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<1_000 {
@@ -20,7 +21,8 @@ import Testing
     #expect(workshop.built.value == 1)
   }
 
-  @Test("If it throws, all who wait get the error, and the next call tries again") func failure() async throws
+  @Test("A failed build throws for all waiting callers, and the next call builds again") func failure()
+    async throws
   {
     let workshop = Workshop()
     let gate = Gate()
@@ -47,7 +49,9 @@ import Testing
     #expect(attempts.value == before + 1)
   }
 
-  @Test("Cancelling one who waits cancels neither the build nor the others") func cancelOne() async throws {
+  @Test("Cancelling a waiting caller affects neither the build nor other callers") func cancelOne()
+    async throws
+  {
     let workshop = Workshop()
     let gate = Gate()
     let tasks = (0..<10).map { _ in
@@ -62,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("The first is cancelled while others wait") func firstOfTwo() async throws {
+  @Test("If the first caller is cancelled, a waiting caller builds") func firstOfTwo() async throws {
     let workshop = Workshop()
     let isStarted = Gate()
     let attempts = Counter()
@@ -83,7 +87,9 @@ import Testing
     #expect(attempts.value == 2)
   }
 
-  @Test("All are cancelled: nothing is cached, and the next call builds") func cancelAll() async throws {
+  @Test("If all callers are cancelled, nothing is cached and the next call builds") func cancelAll()
+    async throws
+  {
     let workshop = Workshop()
     let isStarted = Gate()
     let tasks = (0..<10).map { _ in
@@ -104,7 +110,7 @@ import Testing
     #expect(workshop.built.value == 1)
   }
 
-  @Test("A build that throws a CancellationError by itself fails for all who wait") func cancelsItself()
+  @Test("A build that throws its own CancellationError fails for all waiting callers") func cancelsItself()
     async throws
   {
     let workshop = Workshop()
@@ -128,7 +134,8 @@ import Testing
     #expect(try await workshop.awaited().number == 1)
   }
 
-  @Test("What a cancelled task builds all the same is cached") func finishedAnyway() async throws {
+  @Test("The instance of a cancelled task is cached if its build succeeds") func finishedAnyway() async throws
+  {
     let workshop = Workshop()
     let gate = Gate()
     let task = Task { await workshop.surelyAwaited { await gate.wait() } }
@@ -141,7 +148,7 @@ import Testing
     #expect(await workshop.surelyAwaited {}.number == 1)
   }
 
-  @Test("A rule that cannot throw CancellationError waits, though its task is cancelled") func sureWaiter()
+  @Test("A rule that can't throw CancellationError waits even if its task is cancelled") func sureWaiter()
     async throws
   {
     let workshop = Workshop()
@@ -188,12 +195,14 @@ import Testing
     #expect(name == "given")
   }
 
-  @Test("Cancellation at random points", arguments: 0..<20) func random(seed: Int) async throws {
+  @Test("Cancelling at random points leaves one instance", arguments: 0..<20) func random(seed: Int)
+    async throws
+  {
     let workshop = Workshop()
     await withTaskGroup { group in
       for index in 0..<100 {
         group.addTask {
-          var generator = SeededGenerator(seed: seed * 1_000 + index)
+          var generator = RandomNumbers.seeded(UInt64(seed * 1_000 + index))
           let before = Int.random(in: 0...5, using: &generator)
           let during = Int.random(in: 0...5, using: &generator)
           let isCancelled = Bool.random(using: &generator)

@@ -82,12 +82,12 @@ private final class Meeting: Sendable {
   }
 }
 
-@Suite("A circle of rules ends the process, with its path") struct CycleTests {
+@Suite("Cycles of rules") struct CycleTests {
   private func message(_ result: ExitTest.Result?) throws -> String {
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
   }
 
-  @Test("On one thread") func oneThread() async throws {
+  @Test("A cycle on one thread ends the process with its path") func oneThread() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Circle(size: 2).first()
     }
@@ -102,7 +102,7 @@ private final class Meeting: Sendable {
     )
   }
 
-  @Test("A rule that asks for itself through another, not at the beginning of the path") func inner()
+  @Test("A cycle in the middle of a path ends the process with the cycle") func inner()
     async throws
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -117,7 +117,7 @@ private final class Meeting: Sendable {
     #expect(!message.contains("outer()"))
   }
 
-  @Test("Across two threads") func twoThreads() async throws {
+  @Test("A cycle across two threads ends the process with its path") func twoThreads() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let circle = Circle(size: 2)
       let meeting = Meeting(of: 2)
@@ -128,7 +128,7 @@ private final class Meeting: Sendable {
     #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:19").count == 4)
   }
 
-  @Test("Across five threads") func fiveThreads() async throws {
+  @Test("A cycle across five threads ends the process with its path") func fiveThreads() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let circle = Circle(size: 5)
       let meeting = Meeting(of: 5)
@@ -139,7 +139,7 @@ private final class Meeting: Sendable {
     #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:19").count == 7)
   }
 
-  @Test("Of rules that await") func awaiting() async throws {
+  @Test("A cycle of asynchronous rules ends the process with its path") func awaiting() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = await Circle(size: 2).awaited()
     }
@@ -150,7 +150,9 @@ private final class Meeting: Sendable {
     )
   }
 
-  @Test("Of rules that await, in five tasks at once") func fiveTasks() async throws {
+  @Test("A cycle of asynchronous rules in five tasks ends the process with its path") func fiveTasks()
+    async throws
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let circle = Circle(size: 5)
       let gates = (0..<5).map { _ in Gate() }
@@ -165,7 +167,7 @@ private final class Meeting: Sendable {
     #expect(message.components(separatedBy: "awaitedMember(_:_:) -> String").count == 7)
   }
 
-  @Test("A child task that awaits, through another rule, the rule it is part of is reported")
+  @Test("A child task that awaits its own rule is reported")
   func throughChildTask() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
       Self.exitSoon()

@@ -2,8 +2,8 @@ import Assembler
 import Foundation
 import Testing
 
-@Suite("Built exactly once, whoever asks at once") struct ExactlyOnceTests {
-  @Test("64 threads and 1,000 tasks ask 10,000 times for one instance") func shared() async {
+@Suite("Building exactly once") struct ExactlyOnceTests {
+  @Test("64 threads and 1,000 tasks get one instance in 10,000 requests") func shared() async {
     for _ in 0..<10 {
       let workshop = Workshop()
       async let threads: Void = withCheckedContinuation { continuation in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("One instance for each key") func keyed() {
+  @Test("Concurrent requests get one instance for each key") func keyed() {
     for _ in 0..<20 {
       let workshop = Workshop()
       let numbers = Lock<[Int: Set<Int>]>([:])
@@ -65,7 +65,7 @@ import Testing
     #expect(assembler.built.value == 30)
   }
 
-  @Test("A builder that throws leaves nothing; then one builds, once") func throwing() {
+  @Test("After a failed build, the next request builds once") func throwing() {
     for _ in 0..<20 {
       let workshop = Workshop()
       let attempts = Counter()
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A chain of 1,000 shared rules") func chain() {
+  @Test("A chain of 1,000 shared rules resolves") func chain() {
     final class Chain: ScopedAssembler, LiveAssembler, Sendable {
       let scope = Scope()
       let built = Counter()
@@ -102,7 +102,7 @@ import Testing
     #expect(assembler.built.value == 1_001)
   }
 
-  @Test("The top of a diamond, asked for from both sides, is one") func diamond() {
+  @Test("Both sides of a diamond get the same top") func diamond() {
     final class Top: Sendable {}
     struct Side: Sendable { let top: Top }
     final class Diamond: ScopedAssembler, LiveAssembler, Sendable {

@@ -3,7 +3,7 @@ import Testing
 @testable import Assembler
 
 /// The table in which readers find cached instances, without threads.
-@Suite("The table of instances") struct InstanceTableTests {
+@Suite("Instance table") struct InstanceTableTests {
   private typealias Key = InstanceKey
 
   private final class Holder {
@@ -13,18 +13,18 @@ import Testing
   private let holder = Holder()
   private let key = Key(file: 1, position: 5, type: 7)
 
-  @Test("A key is another if one of its words is") func keys() {
+  @Test("Keys that differ in one word are different") func keys() {
     #expect(key == Key(file: 1, position: 5, type: 7))
     #expect(key != Key(file: 2, position: 5, type: 7))
     #expect(key != Key(file: 1, position: 6, type: 7))
     #expect(key != Key(file: 1, position: 5, type: 8))
   }
 
-  @Test("An empty table has nothing") func empty() {
+  @Test("An empty table finds nothing") func empty() {
     #expect(found(key) == nil)
   }
 
-  @Test("Keys whose search begins at one slot are found, each its own") func collisions() {
+  @Test("Keys with the same first slot are all found") func collisions() {
     let keys = [key, Key(file: 2, position: 5, type: 7), Key(file: 1, position: 6, type: 6)]
     for (number, key) in keys.enumerated() {
       #expect(key.slot(mask: 15) == self.key.slot(mask: 15))
@@ -40,7 +40,7 @@ import Testing
     #expect(found(key) == pointer(2))
   }
 
-  @Test("A table that grows keeps everything, at every size") func growth() {
+  @Test("A growing table finds all instances, at every size") func growth() {
     let keys = (0..<1_000).map { Key(file: 1, position: UInt64($0), type: 0) }
     for (number, key) in keys.enumerated() {
       holder.table.insert(pointer(number), for: key)

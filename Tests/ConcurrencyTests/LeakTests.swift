@@ -3,14 +3,14 @@ import Foundation
 import Testing
 
 #if os(Linux)
-@Suite("What comes to nothing leaves nothing") struct LeakTests {
+@Suite("Memory of failed builds and released instances") struct LeakTests {
   /// How much memory the process has, in pages of 4 KiB.
   private static func residentPages() -> Int {
     let sizes = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
     return sizes.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  @Test("Builders that throw, each for another key") func failures() async {
+  @Test("Failed builds of many keys use no memory") func failures() async {
     await #expect(processExitsWith: .success) {
       let workshop = Workshop()
       func fail(_ count: Int) {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("Objects that are weakly shared, each for another key, and gone") func weakKeys() async {
+  @Test("Released weakly shared objects of many keys use no memory") func weakKeys() async {
     await #expect(processExitsWith: .success) {
       let workshop = Workshop()
       func request(_ count: Int) {

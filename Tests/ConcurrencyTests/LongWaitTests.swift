@@ -2,7 +2,7 @@ import Assembler
 import Foundation
 import Testing
 
-@Suite("A wait that takes long is reported with both rules, and goes on") struct LongWaitTests {
+@Suite("Long waits") struct LongWaitTests {
   final class Slow: ScopedAssembler, LiveAssembler, Sendable {
     let scope = Scope(waitWarningDelay: .milliseconds(50))
     let started = DispatchSemaphore(value: 0)
@@ -46,7 +46,7 @@ import Testing
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
   }
 
-  @Test("A thread that waits") func thread() async throws {
+  @Test("A thread's long wait is reported with both rules") func thread() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let slow = Slow()
       Threads.run(3) { index in
@@ -70,7 +70,7 @@ import Testing
     #expect(message.components(separatedBy: "for slow() -> Int").count == 2)
   }
 
-  @Test("A task that waits") func task() async throws {
+  @Test("A task's long wait is reported with both rules") func task() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let slow = Slow()
       async let first = slow.slowlyAwaited()
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test("A builder that blocks on a thread which asks for its rule has a name") func blocked() async throws {
+  @Test("A builder that blocks on a thread that waits for it is reported") func blocked() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: 1)
@@ -115,7 +115,7 @@ import Testing
     #expect(await one === other)
   }
 
-  @Test("A short wait is not reported") func short() async throws {
+  @Test("A short wait isn't reported") func short() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let workshop = Workshop()
       Threads.run(8) { _ in _ = workshop.once() }

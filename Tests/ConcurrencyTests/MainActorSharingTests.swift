@@ -2,7 +2,7 @@ import Assembler
 import Foundation
 import Testing
 
-@Suite("On the main actor, what is shared need not be Sendable") struct MainActorSharingTests {
+@Suite("Sharing on the main actor") struct MainActorSharingTests {
   /// A service of the main actor that is neither `Sendable` nor isolated.
   final class Player {
     var volume = 0
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("One for each rule and key, with state") @MainActor func once() {
+  @Test("shared(on:) caches a non-Sendable instance for each rule and key") @MainActor func once() {
     let players = Players()
     players.player().volume = 11
     #expect(players.player().volume == 11)
@@ -53,7 +53,8 @@ import Testing
     #expect(players.scope.contents.contains { $0.type == Player.self })
   }
 
-  @Test("Weakly, and within a graph") @MainActor func otherLifetimes() {
+  @Test("weaklyShared(on:) and graphShared(on:) cache non-Sendable instances") @MainActor
+  func otherLifetimes() {
     let players = Players()
     let held = players.heldPlayer()
     #expect(players.heldPlayer() === held)
@@ -67,13 +68,14 @@ import Testing
     #expect(players.graphPlayer() !== players.graphPlayer())
   }
 
-  @Test("A builder that throws leaves nothing, and the error keeps its type") @MainActor func failure() {
+  @Test("A main-actor builder that throws caches nothing, and its error keeps its type") @MainActor
+  func failure() {
     let players = Players()
     #expect(throws: Workshop.Failure()) { try players.failing() }
     #expect(players.scope.contents.isEmpty)
   }
 
-  @Test("The main actor releases at once") @MainActor func releaseHere() {
+  @Test("Releasing on the main actor is immediate") @MainActor func releaseHere() {
     let released = Counter()
     do {
       let players = Players { released.raise() }
@@ -83,7 +85,8 @@ import Testing
     #expect(released.value == 2)
   }
 
-  @Test("It is released on the main actor, whatever thread lets go of the assembler") func releaseElsewhere()
+  @Test("A main-actor instance is released on the main actor, whichever thread releases the assembler")
+  func releaseElsewhere()
     async
   {
     for _ in 0..<50 {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Every lifetime, with and without a key, built at once and by awaiting.
-@Suite("Each cell of the matrix is built exactly once, whoever asks at once") struct MatrixTests {
+@Suite("The matrix of lifetimes under concurrent requests") struct MatrixTests {
   enum Cell: String, CaseIterable {
     case shared, sharedForKey, weaklyShared, weaklySharedForKey, graphShared, graphSharedForKey
   }
@@ -54,7 +54,10 @@ import Testing
   private static let requests = 10_000
   #endif
 
-  @Test("64 threads, 10,000 requests each in release", arguments: Cell.allCases) func threads(_ cell: Cell)
+  @Test(
+    "Each lifetime builds once for 64 threads with 10,000 requests each in release",
+    arguments: Cell.allCases
+  ) func threads(_ cell: Cell)
     async
   {
     let cells = Cells()
@@ -72,7 +75,7 @@ import Testing
     #expect(held.withLock { $0.allSatisfy { $0.number == 1 } })
   }
 
-  @Test("64 tasks, built by awaiting", arguments: Cell.allCases)
+  @Test("Each asynchronous lifetime builds once for 64 tasks", arguments: Cell.allCases)
   func tasks(_ cell: Cell) async throws {
     let cells = Cells()
     try await cells.graph {

@@ -2,7 +2,7 @@ import Assembler
 import Synchronization
 import Testing
 
-@Suite("What an assembler shares goes with it") struct MemoryTests {
+@Suite("Releasing assemblers") struct MemoryTests {
   /// Knows whether its memory is still its own.
   private final class Canary: Sendable {
     private let state = Atomic<UInt64>(0xA11C_E0A1_1CE0)
@@ -10,7 +10,7 @@ import Testing
     deinit { state.store(0, ordering: .relaxed) }
   }
 
-  @Test("Nothing is alive after the assembler is dropped") func drop() async throws {
+  @Test("Releasing an assembler releases its instances") func drop() async throws {
     let alive: Counter
     do {
       let workshop = Workshop()
@@ -28,7 +28,7 @@ import Testing
     #expect(alive.value == 0)
   }
 
-  @Test("A task that a builder started keeps nothing but itself alive") func strayTask() async {
+  @Test("A task that a builder starts retains neither the scope nor its instances") func strayTask() async {
     let gate = Gate()
     let alive: Counter
     let task: Task<Void, Never>
@@ -54,7 +54,7 @@ import Testing
     await task.value
   }
 
-  @Test("An assembler that is given another scope while its rules are read") func otherScope() async {
+  @Test("Replacing an assembler's scope while its rules are called is safe") func otherScope() async {
     await #expect(processExitsWith: .success) {
       final class Switching: ScopedAssembler, LiveAssembler, Sendable {
         private let current = Lock(Scope())

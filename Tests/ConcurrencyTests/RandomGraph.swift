@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 
 /// How long a node of a random graph lives.
 enum Lifetime: CaseIterable {
@@ -29,7 +30,7 @@ final class RandomGraph: ScopedAssembler, LiveAssembler, Sendable {
   let builds: [Counter]
 
   init(seed: Int) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = RandomNumbers.seeded(UInt64(seed))
     let count = Int.random(in: 4...14, using: &generator)
     nodes = (0..<count).map { number in
       let others = Array(number + 1..<count)

@@ -1,14 +1,15 @@
 import Assembler
+import AssemblerEffects
 import Testing
 
-@Suite("Random graphs with random lifetimes, resolved by 8 threads") struct RandomGraphTests {
-  @Test("What threads build is what a single-threaded model says", arguments: 0..<200) func model(seed: Int)
+@Suite("Random graphs with random lifetimes") struct RandomGraphTests {
+  @Test("8 threads build what a single-threaded model predicts", arguments: 0..<200) func model(seed: Int)
     async
   {
     let graph = RandomGraph(seed: seed)
     let resolved = Lock<[(number: Int, node: Int, root: Built)]>([])
     await Threads.runDetached(8) { thread in
-      var generator = SeededGenerator(seed: seed * 8 + thread)
+      var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
       for round in 0..<10 {
         let node = Int.random(in: 0..<graph.nodes.count, using: &generator)
         let root = graph.root(node)

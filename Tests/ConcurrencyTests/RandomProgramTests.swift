@@ -1,8 +1,9 @@
 import Assembler
+import AssemblerEffects
 import Foundation
 import Testing
 
-@Suite("Random programs on one scope, by 8 threads, against a model behind one lock")
+@Suite("Random programs on one scope")
 struct RandomProgramTests {
   /// What a thread asks for.
   enum Operation: CaseIterable {
@@ -117,16 +118,18 @@ struct RandomProgramTests {
     }
   }
 
-  @Test("Each answer is the model's", arguments: 0..<200) func model(seed: Int) async {
+  @Test("8 threads get the results of a model behind one lock", arguments: 0..<200) func model(seed: Int)
+    async
+  {
     let program = Program()
     await Threads.runDetached(8) { thread in
-      var generator = SeededGenerator(seed: seed * 8 + thread)
+      var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
       for _ in 0..<60 { Self.step(program, thread, &generator) }
     }
     #expect(program.model.mistakes.first == nil, "seed \(seed)")
   }
 
-  private static func step(_ program: Program, _ thread: Int, _ generator: inout SeededGenerator) {
+  private static func step(_ program: Program, _ thread: Int, _ generator: inout RandomNumbers) {
     let model = program.model
     let number = Int.random(in: 0...3, using: &generator)
     let key = Int.random(in: 0...2, using: &generator)

@@ -2,7 +2,7 @@ import Assembler
 import Foundation
 import Testing
 
-@Suite("Keys and lifetimes that look alike are told apart") struct SharedKeyTests {
+@Suite("Similar keys and lifetimes") struct SharedKeyTests {
   private class Name: Hashable, @unchecked Sendable {
     static func == (left: Name, right: Name) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
@@ -14,7 +14,7 @@ import Testing
     workshop.shared(for: key) { Thing(workshop) }
   }
 
-  @Test("No value of one type and no value of another are two keys") func nothing() {
+  @Test("The nils of two types are two keys") func nothing() {
     let workshop = Workshop()
     let number = thing(workshop, nil as Int?)
     #expect(thing(workshop, nil as String?) !== number)
@@ -22,7 +22,7 @@ import Testing
     #expect(workshop.scope.contents.count == 2)
   }
 
-  @Test("A rule that asks for itself with a key of another type is no circle") func nested() async {
+  @Test("A rule that requests itself with a key of another type isn't a cycle") func nested() async {
     await #expect(processExitsWith: .success) {
       final class Nested: ScopedAssembler, LiveAssembler, Sendable {
         let scope = Scope()
@@ -43,7 +43,7 @@ import Testing
     #expect(workshop.scope.contents.count == 2)
   }
 
-  @Test("Nothing is kept for a key that does not equal itself") func notANumber() {
+  @Test("A key that doesn't equal itself isn't cached") func notANumber() {
     let workshop = Workshop()
     for _ in 0..<3 { _ = thing(workshop, Double.nan) }
     #expect(workshop.built.value == 3)
@@ -51,7 +51,7 @@ import Testing
     #expect(workshop.scope.contents.isEmpty)
   }
 
-  @Test("Rules at one line and column of two files are two rules") func files() {
+  @Test("Rules at the same line and column of two files are two rules") func files() {
     let workshop = Workshop()
     func one() -> Thing { workshop.shared(fileID: "M/One.swift", line: 7, column: 7) { Thing(workshop) } }
     func two() -> Thing { workshop.shared(fileID: "M/Two.swift", line: 7, column: 7) { Thing(workshop) } }
@@ -61,7 +61,9 @@ import Testing
     #expect(one() === first && two() === second)
   }
 
-  @Test("One place used for a value now and for one that is awaited keeps both") func awaitedValue() async {
+  @Test("A synchronous and an asynchronous call at one location cache two instances") func awaitedValue()
+    async
+  {
     let workshop = Workshop()
     #expect(workshop.shared(line: 1, column: 1) { 1 } == 1)
     let awaited = await workshop.shared(line: 1, column: 1) { () async -> Int in 2 }
@@ -69,7 +71,7 @@ import Testing
     #expect(workshop.shared(line: 1, column: 1) { 3 } == 1)
   }
 
-  @Test("One place used with two lifetimes keeps one instance for each") func lifetimes() async {
+  @Test("Two lifetimes at one location cache an instance each") func lifetimes() async {
     let workshop = Workshop()
     let shared = workshop.shared(line: 1, column: 1) { Thing(workshop) }
     let held = workshop.weaklyShared(line: 1, column: 1) { Thing(workshop) }
@@ -79,7 +81,7 @@ import Testing
     withExtendedLifetime((shared, held, awaited)) {}
   }
 
-  @Test("Keys whose comparison resolves another rule") func resolvingComparison() async {
+  @Test("The comparison of keys can resolve another rule") func resolvingComparison() async {
     await #expect(processExitsWith: .success) {
       struct Key: Hashable, Sendable {
         let number: Int
@@ -104,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("A column that no source has stops, and is not taken for another line") func column() async {
+  @Test("A column that doesn't fit stops the program") func column() async {
     await #expect(processExitsWith: .failure) {
       let workshop = Workshop()
       _ = workshop.shared(line: 1, column: 0) { 1 }

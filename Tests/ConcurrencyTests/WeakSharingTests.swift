@@ -2,8 +2,8 @@ import Testing
 
 @testable import Assembler
 
-@Suite("Shared as long as somebody holds it") struct WeakSharingTests {
-  @Test("Never two alive at once while one is held") func held() {
+@Suite("Weak sharing") struct WeakSharingTests {
+  @Test("No second instance exists while one is retained") func held() {
     let workshop = Workshop()
     let held = workshop.whileHeld()
     Threads.run(32) { _ in
@@ -13,7 +13,10 @@ import Testing
     #expect(workshop.mostAlive.value == 1)
   }
 
-  @Test("Threads that hold it one after the other, thousands of times", .timeLimit(.minutes(5))) func churn()
+  @Test(
+    "Threads that retain an instance in turn get live instances thousands of times",
+    .timeLimit(.minutes(5))
+  ) func churn()
     async
   {
     for _ in 0..<5 {
@@ -29,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("When nobody holds it, the next request builds another") func released() {
+  @Test("A request after the last release builds a new instance") func released() {
     let workshop = Workshop()
     for round in 1...200 {
       #expect(workshop.whileHeld().number == round)
@@ -38,7 +41,7 @@ import Testing
     #expect(workshop.scope.contents.isEmpty)
   }
 
-  @Test("What is gone is removed, also while many others stay alive") func swept() {
+  @Test("Released instances are swept while many others stay alive") func swept() {
     let workshop = Workshop()
     let held = (0..<200).map { workshop.whileHeld(for: -1 - $0) }
     for key in 0..<10_000 { _ = workshop.whileHeld(for: key) }
@@ -47,7 +50,7 @@ import Testing
     #expect((0..<200).allSatisfy { workshop.whileHeld(for: -1 - $0) === held[$0] })
   }
 
-  @Test("Held back weak references do not disturb other rules") func heldBack() {
+  @Test("Weak references of one rule don't affect other rules") func heldBack() {
     let workshop = Workshop()
     Threads.run(8) { index in
       for round in 0..<300 {

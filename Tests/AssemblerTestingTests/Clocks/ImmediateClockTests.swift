@@ -2,7 +2,7 @@ import AssemblerTesting
 import Testing
 
 @Suite("Immediate clock") struct ImmediateClockTests {
-  @Test("Sleeping returns at once and moves the time")
+  @Test("Sleeping on an immediate clock returns immediately and advances the time")
   func sleep() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(3_600))
@@ -10,14 +10,14 @@ import Testing
     #expect(clock.now == TestInstant(offset: .milliseconds(3_600_001)))
   }
 
-  @Test("A deadline in the past does not move the time back")
+  @Test("A deadline in the past doesn't change the time")
   func past() async throws {
     let clock = ImmediateClock(now: TestInstant(offset: .seconds(5)))
     try await clock.sleep(until: TestInstant(offset: .seconds(1)))
     #expect(clock.now == TestInstant(offset: .seconds(5)))
   }
 
-  @Test("A cancelled task does not sleep")
+  @Test("A cancelled task doesn't sleep on an immediate clock")
   func cancellation() async {
     let clock = ImmediateClock()
     let task = Task {
@@ -28,7 +28,7 @@ import Testing
     #expect(clock.now == TestInstant())
   }
 
-  @Test("It measures what was slept")
+  @Test("An immediate clock measures the time slept")
   func measure() async throws {
     let clock = ImmediateClock()
     let time = try await clock.measure { try await clock.sleep(for: .seconds(2)) }

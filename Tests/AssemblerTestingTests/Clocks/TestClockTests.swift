@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("Time stands still until it is moved")
+  @Test("A test clock's time changes only when the test advances it")
   func still() async throws {
     #expect(clock.now == TestInstant())
     await clock.advance(by: .seconds(5))
@@ -36,7 +36,7 @@ import Testing
     #expect(clock.now == TestInstant(offset: .seconds(10)))
   }
 
-  @Test("A sleeper wakes at its deadline, not before and not in between")
+  @Test("A sleeper wakes exactly at its deadline")
   func deadline() async throws {
     let task = sleeper(2)
     await clock.waitForSleepers()
@@ -46,7 +46,7 @@ import Testing
     #expect(try await task.value == TestInstant(offset: .seconds(2)))
   }
 
-  @Test("At one deadline they wake in the order they came")
+  @Test("Sleepers with one deadline wake in the order of their calls")
   func sameDeadline() async throws {
     var tasks: [Task<Void, any Error>] = []
     for number in 0..<20 {
@@ -63,7 +63,7 @@ import Testing
     #expect(woken.values == Array(0..<20))
   }
 
-  @Test("A deadline that has come already does not sleep")
+  @Test("A sleep with a past deadline returns immediately")
   func past() async throws {
     await clock.advance(by: .seconds(2))
     try await clock.sleep(until: TestInstant(offset: .seconds(2)))
@@ -72,7 +72,7 @@ import Testing
     #expect(clock.now == TestInstant(offset: .seconds(2)))
   }
 
-  @Test("A timer ticks as often as its period fits, within one advance")
+  @Test("A timer ticks repeatedly within one advance")
   func timer() async throws {
     let task = Task { [clock, woken] in
       while true {
@@ -90,7 +90,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Cancelling a sleeper wakes it with CancellationError, and the others sleep on")
+  @Test("A cancelled sleeper throws CancellationError, and the others continue to sleep")
   func cancellation() async throws {
     let cancelled = sleeper(1)
     let other = sleeper(2)
@@ -102,7 +102,7 @@ import Testing
     #expect(woken.values == [2])
   }
 
-  @Test("A task that is cancelled already does not sleep")
+  @Test("A cancelled task doesn't sleep on a test clock")
   func cancelledBefore() async {
     let task = Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -118,7 +118,7 @@ import Testing
     await task.value
   }
 
-  @Test("run() goes from deadline to deadline until nobody sleeps")
+  @Test("run() advances from deadline to deadline until no task sleeps")
   func run() async throws {
     let task = Task { [clock] in
       try await clock.sleep(for: .seconds(1))
@@ -145,7 +145,7 @@ import Testing
     #expect(try await task.value == TestInstant(offset: .seconds(10)))
   }
 
-  @Test("checkSuspension() throws while somebody sleeps, and says until when")
+  @Test("checkSuspension() throws while a task sleeps, with its deadline")
   func checkSuspension() async throws {
     try await clock.checkSuspension()
     let tasks = [sleeper(5), sleeper(4)]
@@ -160,7 +160,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
-  @Test("Two hundred sleepers, half of them cancelled: each ends once, as it should")
+  @Test("Each of two hundred sleepers, half of them cancelled, ends once")
   func many() async throws {
     var tasks: [Task<TestInstant, any Error>] = []
     for number in 0..<200 { tasks.append(sleeper(number % 10 + 1)) }
@@ -176,7 +176,7 @@ import Testing
     #expect(woken.values.count == 100)
   }
 
-  @Test("It serves as `any Clock<Duration>`")
+  @Test("A test clock can be used as `any Clock<Duration>`")
   func existential() async throws {
     let any: any Clock<Duration> = clock
     let task = Task { try await any.sleep(for: .seconds(1)) }

@@ -22,7 +22,7 @@ private struct World: Sendable {
 private let Current = Ambient(World())
 
 @Suite("World trait") struct WorldTraitTests {
-  @Test("A test's own world", .world(Current) { $0.name = { "test" } })
+  @Test("A test with the trait has its own world", .world(Current) { $0.name = { "test" } })
   func test() {
     #expect(Current.name() == "test")
   }
@@ -31,30 +31,30 @@ private let Current = Ambient(World())
     #expect(Current.name() == "live")
   }
 
-  @Test("Each case has it", .world(Current, .counting), arguments: 0..<10)
+  @Test("Each case of a test has the trait's world", .world(Current, .counting), arguments: 0..<10)
   func cases(_ number: Int) async {
     #expect(Current.next() == 1)
     await Task.yield()
     #expect(Current.next() == 2)
   }
 
-  @Suite("On a suite", .world(Current, .counting)) struct OnSuite {
-    @Test("Its tests have a world each") func first() {
+  @Suite("World trait on a suite", .world(Current, .counting)) struct OnSuite {
+    @Test("Each test of a suite has its own world") func first() {
       #expect(Current.next() == 1)
       #expect(Current.name() == "counting")
     }
 
-    @Test("…which others cannot use up") func second() {
+    @Test("Another test of the suite has a fresh world") func second() {
       #expect(Current.next() == 1)
     }
 
-    @Test("A test's trait adds to it", .world(Current) { $0.name = { "own" } }) func both() {
+    @Test("A test's trait changes its suite's world", .world(Current) { $0.name = { "own" } }) func both() {
       #expect(Current.name() == "own")
       #expect(Current.next() == 1)
     }
 
-    @Suite("and in the suites in it") struct Inner {
-      @Test("it holds too") func inner() {
+    @Suite("World trait of an outer suite") struct Inner {
+      @Test("An outer suite's trait applies to inner suites") func inner() {
         #expect(Current.name() == "counting")
       }
     }

@@ -124,7 +124,7 @@ import Testing
     #expect(await detached.value == 0)
   }
 
-  @Test("A captured world goes into callbacks, threads and detached tasks")
+  @Test("A captured world is available in callbacks, threads and detached tasks")
   func capture() async {
     let captured = Current.with {
       $0.count = 1
@@ -169,7 +169,7 @@ import Testing
     #expect(screen.title == "main!")
   }
 
-  @Test("Two ambients of one type are apart, also nested in each other")
+  @Test("Two ambients of one type are independent, even if nested")
   func apart() {
     let other = Ambient(World())
     Current.with {
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("An ambient that is gone while its tasks run on cannot be mistaken for a new one")
+  @Test("A new ambient can't be mistaken for a released one")
   func lifetime() async {
     for _ in 0..<100 {
       let gate = Recorder<Bool>()

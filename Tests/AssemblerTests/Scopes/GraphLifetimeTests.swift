@@ -13,7 +13,7 @@ import Testing
     parts.graph { Pair(left: parts.graphPart(), right: parts.graphPart()) }
   }
 
-  @Test("One within a graph, another in the next") func one() {
+  @Test("graphShared caches one instance within a graph, and another in the next") func one() {
     let first = pair(parts)
     let second = pair(parts)
     #expect(first.left === first.right)
@@ -26,14 +26,14 @@ import Testing
     #expect(outer === inner.right)
   }
 
-  @Test("The graph of another scope is apart") func scopes() {
+  @Test("Graphs of two scopes are separate") func scopes() {
     let other = Parts()
     let (own, others) = parts.graph { (parts.graphPart(), pair(other)) }
     #expect(own !== others.left)
     #expect(others.left === others.right)
   }
 
-  @Test("Outside every graph, a rule starts one of its own") func outside() {
+  @Test("Outside a graph, a graphShared rule starts its own") func outside() {
     #expect(parts.graphPart() !== parts.graphPart())
     struct Root: Sendable {
       let left: Part
@@ -43,7 +43,7 @@ import Testing
     #expect(root.left === root.right)
   }
 
-  @Test("The graph's instances live on only where somebody holds them") func memory() {
+  @Test("A graph releases its instances") func memory() {
     weak var part: Part?
     parts.graph { part = parts.graphPart() }
     #expect(part == nil)
@@ -69,7 +69,7 @@ import Testing
     #expect(own === child)
   }
 
-  @Test("A task that goes on after its graph is outside") func strayTask() async {
+  @Test("A task that outlives its graph is outside of it") func strayTask() async {
     let (own, task) = parts.graph { [parts] in
       (
         parts.graphPart(),
@@ -85,7 +85,7 @@ import Testing
     #expect(first !== second)
   }
 
-  @Test("A graph that joined another has one graph to its end") func outlivingTask() async {
+  @Test("A task that joined a graph stays in it") func outlivingTask() async {
     let (own, task) = await parts.graph { [parts] in
       let (joined, join) = AsyncStream.makeStream(of: Void.self)
       let task = Task {
@@ -106,7 +106,7 @@ import Testing
     #expect(parts.graphPart() !== own)
   }
 
-  @Test("Graphs at once, on many tasks, are apart") func concurrent() async {
+  @Test("Concurrent graphs on many tasks are separate") func concurrent() async {
     let all = await withTaskGroup(of: [Part].self) { group in
       for _ in 0..<100 {
         group.addTask {

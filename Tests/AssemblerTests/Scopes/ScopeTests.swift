@@ -6,7 +6,9 @@ import Testing
 @Suite struct ScopeTests {
   private let parts = Parts(Scope(label: "session"))
 
-  @Test("contents: rule, type, place, age, kind and key, the oldest first") func contents() async throws {
+  @Test("contents lists rule, type, location, age, lifetime and key, the oldest first") func contents()
+    async throws
+  {
     let part = parts.sharedPart()
     let held = parts.heldPart()
     _ = parts.part(for: "Ada")
@@ -49,7 +51,7 @@ import Testing
     #expect(seen.allSatisfy { $0.duration >= .zero && $0.duration <= seen[2].duration })
   }
 
-  @Test("The observer sees asynchronous builds and those of graphs, and no failure") func observedKinds()
+  @Test("The observer sees asynchronous builds and graph builds, but no failures") func observedKinds()
     async
   {
     struct Failure: Error {}
@@ -64,7 +66,7 @@ import Testing
     #expect(events.values.map(\.depth) == [0, 1, 0])
   }
 
-  @Test("What a task builds after the build that started it is part of no build") func observedStray() async {
+  @Test("A task that outlives the build that started it builds outside of it") func observedStray() async {
     let events = Recorder<Scope.BuildEvent>()
     let parts = Parts(Scope { events.record($0) })
     let task = parts.shared {

@@ -1,7 +1,7 @@
 import Assembler
 import Testing
 
-@Suite("weaklyShared holds any object, behind whatever type") struct WeakExistentialTests {
+@Suite("weaklyShared caches any object, whatever type its rule declares") struct WeakExistentialTests {
   protocol Named: Sendable { var name: String { get } }
   protocol Tagged<Tag>: Sendable { associatedtype Tag }
   final class Object: Named, Tagged {
@@ -32,18 +32,20 @@ import Testing
     #expect(holder.scope.contents.count == 1)
   }
 
-  @Test("A protocol's type") func existential() { expectOne { holder.named() } }
-  @Test("A protocol's type, with a key") func keyed() { expectOne { holder.named(1) } }
-  @Test("A protocol's type with a primary associated type") func primary() { expectOne { holder.tagged() } }
-  @Test("A superclass") func superclass() { expectOne { holder.base() } }
-  @Test("A composition") func composition() { expectOne { holder.composed() } }
+  @Test("An existential is weakly shared") func existential() { expectOne { holder.named() } }
+  @Test("An existential with a key is weakly shared") func keyed() { expectOne { holder.named(1) } }
+  @Test("An existential with a primary associated type is weakly shared") func primary() {
+    expectOne { holder.tagged() }
+  }
+  @Test("A superclass is weakly shared") func superclass() { expectOne { holder.base() } }
+  @Test("A protocol composition is weakly shared") func composition() { expectOne { holder.composed() } }
 
-  @Test("Built by awaiting") func awaited() async {
+  @Test("An asynchronously built existential is weakly shared") func awaited() async {
     let first = await holder.awaited() as AnyObject
     #expect(await holder.awaited() as AnyObject === first)
   }
 
-  @Test("It is let go of when nobody holds it") func released() {
+  @Test("An existential that nothing retains is released") func released() {
     weak var first: AnyObject?
     do {
       let held = holder.named()
@@ -54,7 +56,7 @@ import Testing
     #expect(holder.scope.contents.isEmpty)
   }
 
-  @Test("A value that is no object ends the process with the rule's location") func value() async throws {
+  @Test("A value that isn't an object ends the process with the rule's location") func value() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Holder().number()
