@@ -95,7 +95,7 @@ final class Connection {
     var length = 0
     while true {
       let count = buffer.withUnsafeMutableBytes {
-        recv(socket, $0[length...].baseAddress, $0.count - length, 0)
+        recv(socket, UnsafeMutableRawBufferPointer(rebasing: $0[length...]).baseAddress, $0.count - length, 0)
       }
       guard count > 0 else { throw POSIXError(.ECONNRESET) }
       length += count
