@@ -80,6 +80,7 @@ import ReposServer
 
   private func serve(_ root: some ServerAssembler) async throws {
     let application = serverApplication(root, host: host, port: port) { [host, port] actual in
+      let host = host.contains(":") ? "[\(host)]" : host
       print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
       fflush(nil)
     }

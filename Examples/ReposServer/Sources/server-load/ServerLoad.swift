@@ -17,8 +17,8 @@ import Foundation
     report(
       "| handler | wiring | requests/s | CPU µs/request | allocations/request |\n| --- | --- | --- | --- | --- |"
     )
-    for (handler, batch) in [("repository/swift-clocks", 1_000), ("visitor", 4_000)] {
-      let pairs = try measure(handler, batch: batch, pairs: isQuick ? 15 : 41, in: folder, counts: false)
+    for (handler, batch) in [("repository/swift-clocks", 200), ("visitor", 800)] {
+      let pairs = try measure(handler, batch: batch, pairs: isQuick ? 75 : 201, in: folder, counts: false)
       let counted = try measure(handler, batch: 500, pairs: 2, in: folder, counts: true)
       for (index, wiring) in ["child", "hand"].enumerated() {
         let rate = median(pairs.map { $0[index].rate })

@@ -33,8 +33,9 @@ struct Refresh: Sendable {
       state.failure = nil
     } catch {
       if Task.isCancelled { throw CancellationError() }
-      let failure = error as? LoadFailure ?? LoadFailure("The repositories could not be kept: \(error)")
-      logger.warning("refresh failed", metadata: ["reason": "\(failure.message)"])
+      let failure =
+        error as? LoadFailure ?? LoadFailure("The list was read, and could not be kept. The log has more.")
+      logger.warning("refresh failed", metadata: ["error": "\(error)"])
       wait = Self.wait(after: failure, failures: failures, interval: interval, now: now())
       failures += 1
       state.failure = failure
