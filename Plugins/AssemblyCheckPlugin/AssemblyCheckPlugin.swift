@@ -1,10 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Fails the build on a circle of rules or an ignored override in the targets that the carrying target depends on.
+/// Fails the build if the check finds errors in the dependencies of the target that uses this plugin.
 ///
-/// The check runs after these targets are compiled, and so indexed, because what their compilation writes is
-/// named as its input.
+/// The check's inputs are the build products of these dependencies, so it runs after they are compiled and indexed.
 @main
 struct AssemblyCheckPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -30,10 +29,9 @@ struct AssemblyCheckPlugin: BuildToolPlugin {
     ]
   }
 
-  /// The Swift targets that are compiled into `target`, in the order in which they are found.
+  /// The Swift targets that are part of the program.
   ///
-  /// A macro is not among them, and neither is what it alone depends on: the build compiles these for the host,
-  /// into other folders, and none of their code runs in the program.
+  /// Macros and their dependencies aren't. They are built for the host, in other folders.
   private func compiledDependencies(of target: Target) -> [SwiftSourceModuleTarget] {
     var found: [SwiftSourceModuleTarget] = []
     var seen: Set<Target.ID> = []
@@ -57,15 +55,17 @@ struct AssemblyCheckPlugin: BuildToolPlugin {
     return found
   }
 
-  /// What the compilation of a target writes: an object file for each source with SwiftPM's own build system. Swift
-  /// Build writes one for the whole target, and none of an executable but the executable itself.
+  /// The build products of a target.
+  ///
+  /// SwiftPM's own build system writes an object file for each source. Swift Build writes one for each target, and only
+  /// the executable itself for an executable target.
   private func outputs(of target: SwiftSourceModuleTarget, in package: Package, _ products: URL) -> [URL] {
     if products.path.contains("/Products/") {
       guard target.kind == .executable else { return [products.appending(path: target.moduleName + ".o")] }
       let product = package.products(ofType: ExecutableProduct.self).first { $0.mainTarget.id == target.id }
       return [products.appending(path: product?.name ?? target.name)]
     }
-    // SwiftPM puts them side by side, whatever folders the sources are in: two of one name do not compile.
+    // SwiftPM puts all object files of a target in one folder.
     return target.sourceFiles(withSuffix: "swift").map { file in
       products.appending(path: "\(target.moduleName).build/\(file.url.lastPathComponent).o")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package assembly …`: builds the package, tests included, and runs the tool `assembly` on its index.
+/// `swift package assembly`: builds the package with its tests and runs the tool `assembly` on the index.
 @main
 struct AssemblyPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -16,8 +16,7 @@ struct AssemblyPlugin: CommandPlugin {
     let tool = try context.tool(named: "assembly").url
     let process = Process()
     process.executableURL = tool
-    // The tool was built into the same folder as the package, so the index is found from there whatever the
-    // build system and the scratch path are.
+    // The tool is in the package's build folder, so its path leads to the index with any build system and scratch path.
     process.arguments =
       arguments + options + ["--package-path", context.package.directoryURL.path, "--built-file", tool.path]
     process.currentDirectoryURL = context.package.directoryURL
@@ -26,7 +25,7 @@ struct AssemblyPlugin: CommandPlugin {
     exit(process.terminationStatus)
   }
 
-  /// The command that needs a build first; nil for the help and for wrong arguments.
+  /// The command, or `nil` for help and invalid arguments, which need no build.
   private func command(_ arguments: [String]) -> String? {
     if arguments.contains(where: { ["--help", "-h"].contains($0) }) { return nil }
     return arguments.first { ["graph", "check", "explain", "diff", "missing"].contains($0) }
@@ -36,8 +35,7 @@ struct AssemblyPlugin: CommandPlugin {
     let result = try build(.all(includingTests: true))
     if result.succeeded { return }
     Diagnostics.error(
-      "the package does not compile, so there is no graph of it; 'swift package assembly missing' lists the rules "
-        + "that assemblers lack"
+      "the package doesn't compile, so it has no graph; run 'swift package assembly missing' to list missing rules"
     )
     FileHandle.standardError.write(Data(result.logText.utf8))
     exit(2)
@@ -48,19 +46,19 @@ struct AssemblyPlugin: CommandPlugin {
     return try packageManager.build(subset, parameters: parameters)
   }
 
-  /// Builds the package and writes down what the compiler prints.
+  /// Builds the package and writes the compiler's output to a file.
   ///
-  /// A build stops at the first module that fails. The targets that no other needs, which are the applications and
-  /// the tests, are built by themselves then, so that each says what it lacks.
+  /// A build stops at the first module that fails. After a failure, this builds each application and test on its own, so
+  /// that each reports its missing rules.
   private func writeBuildLog(_ context: PluginContext) throws -> URL {
     let all = try build(.all(includingTests: true))
     var logs = [all.logText]
     if !all.succeeded {
       guard all.logText.contains("error: ") else {
-        // Swift Build prints what the compiler says, and tells the plugin that the build failed and no more.
+        // Swift Build prints the compiler's output and doesn't pass it to the plugin.
         Diagnostics.error(
-          "this build system does not give a plugin the compiler's messages: run 'swift build --build-tests "
-            + "--build-system swiftbuild > build.log 2>&1', and this command with '--log build.log'"
+          "this build system doesn't pass the compiler's output to plugins; run 'swift build --build-tests "
+            + "--build-system swiftbuild > build.log 2>&1' and then this command with '--log build.log'"
         )
         exit(2)
       }

@@ -1,4 +1,7 @@
-/// The arguments of the command line, taken one by one.
+import AssemblyGraph
+import Foundation
+
+/// Parses command-line arguments.
 struct Arguments {
   private var rest: [String]
 
@@ -10,14 +13,14 @@ struct Arguments {
     }
   }
 
-  /// Takes a flag out, wherever it stands.
+  /// Removes a flag and returns whether it was there.
   mutating func flag(_ names: String...) -> Bool {
     guard let index = rest.firstIndex(where: names.contains) else { return false }
     rest.remove(at: index)
     return true
   }
 
-  /// Takes an option and its value out, wherever they stand.
+  /// Removes an option and returns its value.
   mutating func option(_ name: String) throws -> String? {
     guard let index = rest.firstIndex(of: name) else { return nil }
     guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
@@ -25,11 +28,11 @@ struct Arguments {
     }
     let value = rest[index + 1]
     rest.removeSubrange(index...index + 1)
-    if rest.contains(name) { throw UsageError(description: "\(name) is given twice") }
+    if rest.contains(name) { throw UsageError(description: "\(name) appears twice") }
     return value
   }
 
-  /// Takes an option out that may be given often.
+  /// Removes all occurrences of an option and returns their values.
   mutating func options(_ name: String) throws -> [String] {
     var values: [String] = []
     while let index = rest.firstIndex(of: name) {
@@ -40,22 +43,22 @@ struct Arguments {
     return values
   }
 
-  /// Takes an option out whose value is one of an enumeration's.
+  /// Removes an option and returns its value, or a default.
   mutating func option<Value>(_ name: String, default value: Value) throws -> Value
   where Value: RawRepresentable<String>, Value: CaseIterable {
     try option(name) ?? value
   }
 
-  /// Takes an option out whose value is one of an enumeration's; nil where it is not given.
+  /// Removes an option and returns its value, one of an enumeration's cases.
   mutating func option<Value>(_ name: String) throws -> Value?
   where Value: RawRepresentable<String>, Value: CaseIterable {
     guard let text: String = try option(name) else { return nil }
     if let value = Value(rawValue: text) { return value }
     let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    throw UsageError(description: "\(name) is one of \(allowed), not '\(text)'")
+    throw UsageError(description: "\(name) must be one of \(allowed), not '\(text)'")
   }
 
-  /// Takes the next argument that is no option.
+  /// Removes the next argument that isn't an option.
   mutating func positional(_ name: String) throws -> String {
     guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") }) else {
       throw UsageError(description: "\(name) is missing")
@@ -63,13 +66,52 @@ struct Arguments {
     return rest.remove(at: index)
   }
 
-  /// Takes the next argument that is no option out, if there is one.
+  /// Removes the next argument that isn't an option, if there is one.
   mutating func optionalPositional() -> String? {
     rest.firstIndex { !$0.hasPrefix("-") }.map { rest.remove(at: $0) }
   }
 
-  /// Makes sure that nothing is left.
+  /// Throws an error if any arguments are left.
   func finish() throws {
     if let first = rest.first { throw UsageError(description: "unknown argument '\(first)'") }
   }
+}
+
+/// The locations of the package and its index.
+struct PackageLocation {
+  let root: String
+  let scratch: String?
+  private let store: String?
+  private let builtFile: String?
+  private let modules: [String]
+
+  init(_ arguments: inout Arguments) throws {
+    let folder = FileManager.default.currentDirectoryPath
+    root = try arguments.option("--package-path") ?? folder
+    scratch = try arguments.option("--scratch-path")
+    store = try arguments.option("--index-store-path")
+    builtFile = try arguments.option("--built-file")
+    modules = try arguments.options("--module")
+  }
+
+  /// The current folder, which printed paths are relative to.
+  var folder: String { FileManager.default.currentDirectoryPath }
+
+  func read(_ options: CheckOptions = CheckOptions()) throws -> PackageGraph {
+    var source = try source()
+    if !modules.isEmpty { source.modules = Set(modules) }
+    return try PackageGraph(reading: source, options: options)
+  }
+
+  /// The package and its index.
+  func source() throws -> PackageGraph.Source {
+    if let store { return PackageGraph.Source(store: store, root: root) }
+    if let builtFile { return try PackageGraph.Source(builtFile: builtFile, root: root) }
+    return try PackageGraph.Source(package: root, scratch: scratch)
+  }
+}
+
+/// An error for arguments that the tool doesn't accept.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,7 +1,7 @@
 import AssemblyGraph
 import Foundation
 
-/// `assembly check`: prints what is wrong, and fails if anything is.
+/// `assembly check`: prints the findings.
 struct CheckCommand: Command {
   private enum Format: String, CaseIterable { case text, json, github }
 
@@ -22,7 +22,7 @@ struct CheckCommand: Command {
     options.reportsPublicUnreachable = arguments.flag("--public")
     if let text = try arguments.option("--rule-limit") {
       guard let limit = Int(text), limit > 0 else {
-        throw UsageError(description: "--rule-limit is a number from 1, not '\(text)'")
+        throw UsageError(description: "--rule-limit must be a positive number, not '\(text)'")
       }
       options.ruleLimit = limit
     }
@@ -36,13 +36,13 @@ struct CheckCommand: Command {
       let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
       if findings.contains(where: { failing.contains($0.severity) }) { return .findings }
     } catch let error as GraphError where isOptional && error.isMissingIndex {
-      Terminal.complain("note: the assemblers are not checked: \(error)")
+      Terminal.writeError("note: the assemblers aren't checked: \(error)")
     }
     if let stamp { try write(stamp) }
     return .clean
   }
 
-  /// A file that is there already is left alone: writing it would compile the target that carries the check again.
+  /// Leaves an up-to-date file alone. A new one would make the build compile the plugin's target again.
   private func write(_ stamp: String) throws {
     let text = "// The assemblers are checked.\n"
     if FileManager.default.contents(atPath: stamp) == Data(text.utf8) { return }
@@ -50,7 +50,7 @@ struct CheckCommand: Command {
   }
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     switch format {
     case .text: return FindingRenderer(style: style).text(findings)
     case .json: return JSONRenderer(folder: package.folder).render(findings)

@@ -1,7 +1,7 @@
 import AssemblyGraph
 import Foundation
 
-/// `assembly missing [TYPE]`: builds the package, and prints the rules that its assemblers lack.
+/// `assembly missing [TYPE]`: builds the package and prints the rules that its assemblers are missing.
 struct MissingCommand: Command {
   private let type: String?
   private let logs: [String]
@@ -14,49 +14,50 @@ struct MissingCommand: Command {
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
-    // Where nothing compiled there is no index, and so no leaf to be found.
+    // If nothing compiled, there is no index.
     let missing = MissingRules(in: log, source: try? package.source())
-    let style = TextStyle(folder: package.folder, hasColours: Terminal.hasColours)
+    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
-      throw UsageError(description: "no assembler '\(type)' lacks a rule; these do: \(names)")
+      throw UsageError(description: "no rules are missing in '\(type)', but in \(names)")
     }
     if !missing.assemblers.isEmpty {
       try Terminal.write(missing.text(of: type, style: style), to: nil)
       let others = missing.otherErrors.count
       if others > 0 {
-        Terminal.complain("note: the build has \(others) error\(others == 1 ? "" : "s") of other kinds")
+        Terminal.writeError("note: the build has \(others) other error\(others == 1 ? "" : "s")")
       }
       return .findings
     }
     if missing.otherErrors.isEmpty, build?.succeeded ?? true {
-      try Terminal.write("no assembler lacks a rule\n", to: nil)
+      try Terminal.write("no rules are missing\n", to: nil)
       return .clean
     }
-    Terminal.complain("error: the build fails, and not for want of a rule:")
-    // A build that crashed says nothing that looks like an error: its last lines do.
+    Terminal.writeError("error: no rules are missing, but the build fails:")
+    // After a crash, the last lines of the log say more than its errors.
     let lines = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
     for line in missing.otherErrors.isEmpty ? lines : Array(missing.otherErrors.prefix(10)) {
-      Terminal.complain("  \(line)")
+      Terminal.writeError("  \(line)")
     }
     return .unreadable
   }
 
   private func read(_ path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError(description: "cannot read the build's log at \(path)")
+      throw UsageError(description: "can't read the build log at \(path)")
     }
     return String(decoding: data, as: UTF8.self)
   }
 }
 
-/// What building a package prints.
+/// The output of building a package.
 private struct BuildLog {
   let text: String
   let succeeded: Bool
 
-  /// Builds all targets. A build stops at the first module that fails, so the targets that no other needs, which
-  /// are the applications and the tests, are built by themselves then.
+  /// Builds all targets.
+  ///
+  /// A build stops at the first module that fails. After a failure, this builds each application and test on its own.
   init(of package: PackageLocation) throws {
     let all = try Self.swift(["build", "--build-tests"], in: package)
     succeeded = all.succeeded
@@ -80,7 +81,7 @@ private struct BuildLog {
 
   private static func topTargets(of package: PackageLocation) throws -> [String] {
     let output = try swift(["package", "describe", "--type", "json"], in: package, hasErrors: false)
-    // The build has said what is wrong with the manifest.
+    // The build already reported an invalid manifest.
     guard output.succeeded else { return [] }
     let targets = try JSONDecoder().decode(Description.self, from: Data(output.text.utf8)).targets
     let needed = Set(targets.flatMap { $0.target_dependencies ?? [] })
@@ -95,7 +96,7 @@ private struct BuildLog {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // `swift package` takes its own options before the name of its subcommand.
+    // `swift package` takes these options before its subcommand.
     var options = ["swift", arguments[0], "--package-path", package.root]
     if let scratch = package.scratch { options += ["--scratch-path", scratch] }
     process.arguments = options + arguments.dropFirst()

@@ -2,18 +2,19 @@ import Foundation
 
 /// Standard output and standard error.
 enum Terminal {
-  /// Whether standard output is a terminal that shows colours, and nobody asked for none.
-  static var hasColours: Bool {
+  /// Whether standard output is a terminal with color, and `NO_COLOR` isn't set.
+  static var usesColor: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  static func complain(_ message: String) {
+  /// Writes a line to standard error.
+  static func writeError(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 
-  /// Writes to `file`, or to standard output if it is nil.
+  /// Writes to a file, or to standard output if `file` is `nil`.
   static func write(_ text: String, to file: String?) throws {
     guard let file else {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -21,4 +22,63 @@ enum Terminal {
     }
     try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
   }
+}
+
+/// The tool's help.
+enum Help {
+  static let text = """
+    Shows and checks the dependency graph of a package's assemblers.
+
+    Reads the index of the last debug build. Run 'swift build --build-tests' first.
+
+    USAGE
+      assembly graph [--assembler NAME] [--role ROLE] [--root TYPE] [--full] [--format FORMAT] [--output FILE]
+      assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
+      assembly explain RULE [--assembler NAME]
+      assembly diff OLD NEW
+      assembly missing [TYPE] [--log FILE]
+
+    COMMANDS
+      graph    Prints the rules that the program requests, and their dependencies, on two screens.
+        --assembler NAME        Print only this assembler, but all of it.
+        --role live|preview|test|child
+                                Print only assemblers with this role, but all of each.
+        --root TYPE             Print only the rules that build this type, and their dependencies.
+        --full                  Print whole trees, however long they are.
+        --format text|list|mermaid|dot|json|html
+                                The output format (default: text). 'list' prints each rule with its protocols, its
+                                body and its dependencies.
+        --output FILE           Write the output to a file.
+      check    Prints the findings.
+        --format text|json|github
+                                The output format (default: text).
+        --warnings-as-errors    Fail if there are warnings.
+        --public                Report unreachable rules of public protocols as well.
+        --rule-limit N          Report assemblers with more than N rules (default: 250).
+        --errors-only           Print only errors.
+        --if-indexed            Succeed if the build wrote no index, like a release build.
+        --stamp FILE            Write a Swift file if there are no errors, for build tool plugins.
+      explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.
+        RULE                    The result of the rule, its signature, or a part of it.
+      diff     Prints the rules that the assembler NEW replaces, adds and removes, compared with OLD.
+      missing  Builds the package and prints the rules that its assemblers are missing, with their declarations, the
+               modules to import, and stubs.
+        TYPE                    Print only this assembler.
+        --log FILE              Read a build log instead of building. Can be repeated.
+
+    OPTIONS
+      --package-path DIR        The package (default: the current folder).
+      --scratch-path DIR        The build folder (default: .build in the package).
+      --index-store-path DIR    The index store.
+      --built-file FILE         A file of the build. The index is in one of the folders above it.
+      --module NAME             Read only this module. Can be repeated.
+      --help                    Print this help.
+
+    EXIT STATUS
+      0   no errors
+      1   errors, or missing rules
+      2   the graph can't be read, or the build fails for another reason
+      64  invalid arguments
+
+    """
 }

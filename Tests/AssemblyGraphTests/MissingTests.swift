@@ -2,11 +2,11 @@ import AssemblyGraph
 import Foundation
 import Testing
 
-@Suite("What assemblers lack")
+@Suite("The rules that assemblers are missing")
 struct MissingTests {
   private let fixture = Paths.tests + "/Fixtures/Missing"
 
-  /// Runs the tool on the application of twelve modules, which does not compile.
+  /// Runs the tool on an application of twelve modules that doesn't compile.
   private func missing(_ arguments: String...) async throws -> Shell.Output {
     let scratch = Paths.products + "/AssemblyGraphMissing"
     return try await Shell.run(
@@ -15,7 +15,7 @@ struct MissingTests {
     )
   }
 
-  @Test("Seven rules in twelve modules, and a stub of a test: 23 lines")
+  @Test("The tool lists seven missing rules in twelve modules, and one in a test")
   func twelveModules() async throws {
     let output = try await missing()
     #expect(output.status == 1)
@@ -25,9 +25,9 @@ struct MissingTests {
 
     let test = try await missing("CartTestAssembler")
     let expected = """
-      CartTestAssembler lacks 1 rule  Tests/CartTests/CartTests.swift:5
+      CartTestAssembler is missing 1 rule  Tests/CartTests/CartTests.swift:5
         resolve() -> any CartDataSource  CartSceneAssembler  Sources/Cart/Cart.swift:16
-        write, in CartTestAssembler
+        add to CartTestAssembler:
           func resolve() -> any CartDataSource { <#any CartDataSource#> }
 
       """
@@ -35,7 +35,7 @@ struct MissingTests {
 
     let other = try await missing("Nobody")
     let error = """
-      error: no assembler 'Nobody' lacks a rule; these do: ShopAssembler, CartTestAssembler
+      error: no rules are missing in 'Nobody', but in ShopAssembler, CartTestAssembler
 
       See 'assembly --help'.
 
@@ -43,13 +43,13 @@ struct MissingTests {
     #expect(other == Shell.Output(status: 64, standardOutput: "", standardError: error))
   }
 
-  /// The framework's overload, in the forms that give an error of their own and a note alone.
+  /// The forms of the framework's overload. The compiler reports the first as an error, and the second as a note.
   enum Form: String, CaseIterable {
     case witness = "func resolve<T>() -> T { fatalError() }"
     case candidate = "func resolve<T>(_ nothing: Void = ()) -> T { fatalError() }"
   }
 
-  /// What the compiler says of a file, which need not be valid.
+  /// The diagnostics of the compiler for a file.
   private func compile(_ source: String, _ style: String) async throws -> (
     log: String, folder: TemporaryFolder
   ) {
@@ -62,7 +62,7 @@ struct MissingTests {
   }
 
   @Test(
-    "Both forms of the framework's message, in both styles of the compiler",
+    "Missing rules are read from both forms of the framework's message, in both styles of the compiler",
     arguments: Form.allCases,
     ["swift", "llvm"]
   )
@@ -98,16 +98,16 @@ struct MissingTests {
     let (log, folder) = try await compile(source, style)
     let missing = MissingRules(in: log)
     let expected = """
-      Outer.AppAssembler lacks 2 rules  App.swift:22
+      Outer.AppAssembler is missing 2 rules  App.swift:22
         resolve(user: User, _ number: Int) throws -> Editor  RootAssembler  App.swift:13
         resolve() -> Home  HomeAssembler  App.swift:18
-        write, in Outer.AppAssembler
+        add to Outer.AppAssembler:
           public @MainActor func resolve(user: User, _ number: Int) throws -> Editor { <#Editor#> }
           public func resolve() -> Home { <#Home#> }
 
-      Scoped lacks 1 rule  App.swift:24
+      Scoped is missing 1 rule  App.swift:24
         var scope: Scope  ScopeAssembler  App.swift:19
-        write, in Scoped
+        add to Scoped:
           let scope = Scope()
 
       """
@@ -119,7 +119,7 @@ struct MissingTests {
     )
   }
 
-  @Test("A type that is no assembler, and one with two bodies for a rule, have errors of another kind")
+  @Test("Types that aren't assemblers, and assemblers with two bodies for a rule, aren't missing rules")
   func otherTypes() async throws {
     let source = """
       struct Home {}
@@ -143,15 +143,15 @@ struct MissingTests {
     )
   }
 
-  @Test("A log in colours, of a continuous integration that prints the time, or of no build at all")
+  @Test("A log can have colors, no diagnostics, or incomplete ones")
   func otherLogs() {
     let head = "error: type 'App' does not conform to protocol 'Rules'"
     let note = "note: protocol requires function 'resolve(user:)' with type '(User) -> Home'"
     let colours = "\u{1B}[1m/a/App.swift:3:7: \u{1B}[31m\(head)\u{1B}[0m\n/a/Rules.swift:2:8: \(note)\n"
     let expected = """
-      App lacks 1 rule  App.swift:3
+      App is missing 1 rule  App.swift:3
         resolve(user:): (User) -> Home    Rules.swift:2
-        write, in App
+        add to App:
           func resolve(user:): (User) -> Home { <#Home#> }
 
       """
@@ -167,7 +167,7 @@ struct MissingTests {
     }
   }
 
-  @Test("A build that fails for another reason, and one that does not fail")
+  @Test("The tool says so if no rules are missing, whether the build fails or not")
   func nothingMissing() async throws {
     let folder = try TemporaryFolder()
     let manifest = """
@@ -180,7 +180,7 @@ struct MissingTests {
     try folder.write("let number: Int = \"one\"\n", to: "Sources/Small/Small.swift")
     let failing = try await Shell.run([Paths.tool, "missing"], in: folder.path)
     let error = """
-      error: the build fails, and not for want of a rule:
+      error: no rules are missing, but the build fails:
         \(folder.path)/Sources/Small/Small.swift:1:19: cannot convert value of type 'String' to specified type 'Int'
 
       """
@@ -188,14 +188,14 @@ struct MissingTests {
     try folder.write("let number: Int = 1\n", to: "Sources/Small/Small.swift")
     let clean = try await Shell.run([Paths.tool, "missing"], in: folder.path)
     #expect(
-      clean == Shell.Output(status: 0, standardOutput: "no assembler lacks a rule\n", standardError: "")
+      clean == Shell.Output(status: 0, standardOutput: "no rules are missing\n", standardError: "")
     )
     let nowhere = try await Shell.run([Paths.tool, "missing", "--package-path", "/nowhere"], in: folder.path)
     #expect(nowhere.status == 2)
     #expect(nowhere.standardOutput == "")
-    #expect(nowhere.standardError.hasPrefix("error: the build fails, and not for want of a rule:\n"))
+    #expect(nowhere.standardError.hasPrefix("error: no rules are missing, but the build fails:\n"))
     let noLog = try await Shell.run([Paths.tool, "missing", "--log", "/nowhere"], in: folder.path)
     #expect(noLog.status == 64)
-    #expect(noLog.standardError.hasPrefix("error: cannot read the build's log at /nowhere\n"))
+    #expect(noLog.standardError.hasPrefix("error: can't read the build log at /nowhere\n"))
   }
 }

@@ -1,5 +1,5 @@
-// Everything that a test of a user's package imports at once. A public name of AssemblyGraph that one of these
-// modules has, too, is ambiguous here, and does not compile.
+// A test of a user's package can import all of these modules. A public name that AssemblyGraph shares with one of them
+// is ambiguous and doesn't compile here.
 import Assembler
 import AssemblerTesting
 import AssemblyGraph
@@ -13,25 +13,26 @@ struct PublicNamesTests {
     AssemblerGraph.self, AssemblerGraph.Role.self, CheckOptions.self, DotRenderer.self, EntryPoint.self,
     Explanation.self, Finding.self, Finding.Note.self, Finding.Severity.self, FindingID.self,
     FindingRenderer.self, Findings.self, GraphDifference.self, GraphDifference.Change.self, GraphError.self,
-    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self, Need.self,
-    Need.Kind.self,
-    PackageGraph.self, PackageGraph.Source.self, Rule.self, RuleBody.self, RuleBody.Kind.self,
-    RuleRequirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
+    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self,
+    Rule.Dependency.self,
+    Rule.Dependency.Kind.self,
+    PackageGraph.self, PackageGraph.Source.self, Rule.self, Rule.Body.self, Rule.Body.Kind.self,
+    Rule.Requirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
     TextStyle.self, TreeRenderer.self,
   ]
 
-  /// The names of the other modules still mean what they meant.
+  /// Names that still refer to the other modules.
   private let foreign: [Any.Type] = [SourceLocation.self, (any AssemblerRole).self, Scope.self, Comment.self]
 
-  @Test("None is ambiguous beside Assembler, Foundation and Testing")
+  @Test("No public name is ambiguous beside Assembler, Foundation and Testing")
   func unambiguous() throws {
     #expect(types.allSatisfy { String(reflecting: $0).hasPrefix("AssemblyGraph.") })
     #expect(foreign.allSatisfy { !String(reflecting: $0).contains("AssemblyGraph.") })
-    let place = SourcePosition(file: "/a/B.swift", line: 3, column: 4)
-    #expect(place.text(relativeTo: "/a") == "B.swift:3:4")
+    let position = SourcePosition(file: "/a/B.swift", line: 3, column: 4)
+    #expect(position.text(relativeTo: "/a") == "B.swift:3:4")
   }
 
-  /// Names of SwiftUI, which is not on every platform, that a module about graphs, rules and sources could well have.
+  /// SwiftUI's names that a module about graphs could use. SwiftUI isn't available on every platform.
   private static let namesOfSwiftUI: Set<String> = [
     "Anchor", "App", "Axis", "Binding", "Commands", "Edge", "Environment", "Graphic", "Grid", "Group",
     "Label",
@@ -41,8 +42,8 @@ struct PublicNamesTests {
     "Window",
   ]
 
-  /// The list above is complete: a new type has to be added to it.
-  @Test("The list has every public type that the sources declare")
+  /// Add a new public type to the list above.
+  @Test("The tested names are those of all public types")
   func complete() throws {
     let sources = Paths.package + "/Sources/AssemblyGraph"
     let declaration = #/^public (?:final )?(?:struct|enum|class|actor|protocol|typealias) (\w+)/#

@@ -2,7 +2,7 @@ import AssemblyGraph
 import Foundation
 import Testing
 
-@Suite("A stale, missing or foreign index is an error")
+@Suite("Reading the compiler's index")
 struct StoreTests {
   /// A package of one source file, built.
   private func build(_ source: String) async throws -> TemporaryFolder {
@@ -28,7 +28,7 @@ struct StoreTests {
 
     """
 
-  @Test("A source that was changed, a new format, a deleted file, links and blanks in the path")
+  @Test("Reading a stale index, one without sources or one in another format throws an error")
   func life() async throws {
     let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
@@ -41,11 +41,11 @@ struct StoreTests {
     #expect(try read(link).assemblers.map(\.name) == ["App"])
 
     try FileManager.default.setAttributes([.modificationDate: Date.distantFuture], ofItemAtPath: file)
-    #expect(throws: GraphError.storeStale(files: [file])) { try read(package.path) }
-    // A release build of Swift Build leaves the debug build's index behind: the plugin's check says so.
+    #expect(throws: GraphError.indexStale(files: [file])) { try read(package.path) }
+    // A release build with Swift Build leaves the debug build's index in place.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """
-      note: the assemblers are not checked: the compiler index is older than \(file); run 'swift build' first
+      note: the assemblers aren't checked: the compiler index is older than \(file); run 'swift build' first
 
       """
     #expect(check == Shell.Output(status: 0, standardOutput: "", standardError: note))
@@ -53,13 +53,21 @@ struct StoreTests {
 
     try FileManager.default.removeItem(atPath: file)
     let store = package.path + "/.build/debug/index/store"
-    #expect(throws: GraphError.self) { try read(package.path) }
+    let deleted = #expect(throws: GraphError.self) { try read(package.path) }
+    guard case .indexOfOtherPackage(_, package.path) = deleted else {
+      Issue.record("a deleted source throws \(String(describing: deleted))")
+      return
+    }
 
     try FileManager.default.moveItem(atPath: store + "/v5", toPath: store + "/v4")
-    #expect(throws: GraphError.self) { try read(package.path) }
+    let moved = #expect(throws: GraphError.self) { try read(package.path) }
+    guard case .indexFormat(_, found: ["v4"], wanted: "v5") = moved else {
+      Issue.record("another format throws \(String(describing: moved))")
+      return
+    }
   }
 
-  @Test("A damaged record is an error with its cause")
+  @Test("The tool reports a damaged record")
   func damaged() async throws {
     let package = try await build(rules)
     let records = package.path + "/.build/debug/index/store/v5/records"
@@ -70,16 +78,17 @@ struct StoreTests {
       let output = try await Shell.run([Paths.tool, "check"], in: package.path)
       #expect(output.status == 2)
       #expect(output.standardOutput == "")
-      #expect(output.standardError.hasPrefix("error: the compiler index"))
+      #expect(output.standardError.hasPrefix("error: "))
+      #expect(output.standardError.contains("the compiler index at \(package.path)/.build/"))
     }
   }
 
-  @Test("Sources without an assembler protocol are an error, not a clean answer")
+  @Test("Reading sources without an assembler protocol throws an error")
   func noAssembler() async throws {
     let package = try await build("struct App {}\n")
     let error = try #require(throws: GraphError.self) {
       try PackageGraph(reading: .init(package: package.path))
     }
-    #expect(error.description.contains("has no assembler protocol"))
+    #expect(error.description.contains("contains no assembler protocol"))
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("The tool assembly")
+@Suite("The command-line tool")
 struct ToolTests {
   private func run(_ arguments: String..., in folder: String? = nil) async throws -> Shell.Output {
     try await Shell.run([Paths.tool] + arguments, in: folder)
   }
 
-  @Test("check exits 1 where there are errors, and prints each with its place")
+  @Test("'check' prints findings with their locations and exits with status 1 if there are errors")
   func findings() async throws {
     let package = try await FixturePackage.rules()
     let output = try await run("check", "--scratch-path", package.scratch, in: package.folder)
@@ -16,7 +16,7 @@ struct ToolTests {
     try Expected.expect(output.standardOutput, equals: "check.txt")
   }
 
-  @Test("check prints workflow commands for GitHub")
+  @Test("'check' prints workflow commands for GitHub")
   func github() async throws {
     let package = try await FixturePackage.rules()
     let output = try await run(
@@ -30,7 +30,7 @@ struct ToolTests {
     try Expected.expect(output.standardOutput, equals: "check-github.txt")
   }
 
-  @Test("graph prints one assembler, from one rule down")
+  @Test("'graph' prints one rule of one assembler with its dependencies")
   func graph() async throws {
     let package = try await FixturePackage.rules()
     let output = try await run(
@@ -54,7 +54,7 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
   }
 
-  @Test("explain and diff print whole answers")
+  @Test("'explain' and 'diff' print the recorded output")
   func explainAndDiff() async throws {
     let package = try await FixturePackage.rules()
     let explain = try await run(
@@ -78,7 +78,7 @@ struct ToolTests {
     try Expected.expect(diff.standardOutput, equals: "diff.txt")
   }
 
-  @Test("diff of a name that two assemblers have asks which")
+  @Test("'diff' rejects an ambiguous name")
   func ambiguousName() async throws {
     let package = try await FixturePackage.rules()
     let output = try await run(
@@ -90,8 +90,7 @@ struct ToolTests {
       in: package.folder
     )
     let expected = """
-      error: 'AppAssembler' is the name of 2 assemblers: say which of PlainContacts.AppAssembler, \
-      Roles.AppAssembler
+      error: 'AppAssembler' is ambiguous; use one of PlainContacts.AppAssembler, Roles.AppAssembler
 
       See 'assembly --help'.
 
@@ -100,7 +99,7 @@ struct ToolTests {
   }
 
   @Test(
-    "graph writes to a file, in any format",
+    "'graph' writes any format to a file",
     arguments: ["text", "list", "mermaid", "dot", "json", "html"]
   )
   func output(format: String) async throws {
@@ -120,7 +119,7 @@ struct ToolTests {
     #expect(failed.standardError.hasPrefix("error: "))
   }
 
-  @Test("Warnings fail the check where it is asked for")
+  @Test("'check' fails on warnings on request")
   func warningsAsErrors() async throws {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
@@ -135,7 +134,7 @@ struct ToolTests {
     #expect(try await Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
   }
 
-  @Test("A build tool gets its stamp where nothing is wrong, and where a release build has no index")
+  @Test("'check' writes its stamp if there are no errors, or on request if there is no index")
   func stamp() async throws {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
@@ -156,7 +155,7 @@ struct ToolTests {
     try FileManager.default.removeItem(atPath: stamp)
     #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
-    // A stamp that is there is left alone: to write it would compile the target that carries the check again.
+    // Writing an up-to-date stamp again would make the build compile the plugin's target again.
     let past = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: stamp)
     #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
@@ -164,7 +163,7 @@ struct ToolTests {
     #expect(modified == past)
   }
 
-  @Test("A package that was not built is an error that says what to run")
+  @Test("The tool says what to run if the package isn't built")
   func notBuilt() async throws {
     let folder = try TemporaryFolder()
     let output = try await run("check", "--package-path", folder.path)
@@ -176,7 +175,7 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 2, standardOutput: "", standardError: expected))
   }
 
-  @Test("An index of another package is an error")
+  @Test("The tool rejects the index of another package")
   func foreign() async throws {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
@@ -184,13 +183,13 @@ struct ToolTests {
     #expect(output.status == 2)
     #expect(
       output.standardError.hasSuffix(
-        "has none of the sources in \(folder.path); run 'swift build' there first\n"
+        "contains no sources of \(folder.path); run 'swift build' there first\n"
       )
     )
   }
 
   @Test(
-    "A library that is not libIndexStore is an error",
+    "The tool rejects a library that isn't libIndexStore",
     arguments: ["/dev/null", "/nowhere/libIndexStore.so"]
   )
   func badLibrary(path: String) async throws {
@@ -202,23 +201,23 @@ struct ToolTests {
     )
     #expect(output.status == 2)
     #expect(output.standardOutput == "")
-    #expect(output.standardError.hasPrefix("error: cannot use \(path) as libIndexStore: "))
+    #expect(output.standardError.hasPrefix("error: can't use \(path) as libIndexStore: "))
   }
 
   @Test(
-    "Wrong arguments are an error that says what is allowed",
+    "The tool rejects invalid arguments and says what it accepts",
     arguments: [
       ([], "the command is missing"),
       (["draw"], "unknown command 'draw'"),
-      (["check", "--format", "pdf"], "--format is one of text, json, github, not 'pdf'"),
+      (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),
-      (["check", "--rule-limit", "many"], "--rule-limit is a number from 1, not 'many'"),
+      (["check", "--rule-limit", "many"], "--rule-limit must be a positive number, not 'many'"),
       (["explain"], "the rule is missing"),
-      (["graph", "--role", "kiosk"], "--role is one of live, preview, test, child, not 'kiosk'"),
+      (["graph", "--role", "kiosk"], "--role must be one of live, preview, test, child, not 'kiosk'"),
       (["missing", "A", "B"], "unknown argument 'B'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
-      (["graph", "--root", "A", "--root", "B"], "--root is given twice"),
+      (["graph", "--root", "A", "--root", "B"], "--root appears twice"),
     ]
   )
   func usage(arguments: [String], message: String) async throws {
@@ -229,7 +228,7 @@ struct ToolTests {
     #expect(output.standardError.hasSuffix("\n\nSee 'assembly --help'.\n"))
   }
 
-  @Test("A name that no assembler or rule has is an error that says which there are")
+  @Test("The tool rejects an unknown name and lists the known ones")
   func unknownNames() async throws {
     let package = try await FixturePackage.rules()
     let assembler = try await run(
@@ -256,13 +255,13 @@ struct ToolTests {
     #expect(rule.standardError.hasPrefix("error: no rule builds 'Nothing' or has it in its signature"))
   }
 
-  @Test("--help prints the help", arguments: [["--help"], ["check", "-h"]])
+  @Test("The tool prints its help on request", arguments: [["--help"], ["check", "-h"]])
   func help(arguments: [String]) async throws {
     let output = try await Shell.run([Paths.tool] + arguments)
     #expect(output.status == 0)
     #expect(
       output.standardOutput.hasPrefix(
-        "Draws what the compiler built, and finds what it accepts in silence.\n"
+        "Shows and checks the dependency graph of a package's assemblers.\n"
       )
     )
   }

@@ -2,9 +2,9 @@
 @testable import AssemblyGraph
 import Testing
 
-@Suite("The graph as a tree, for people")
+@Suite("The tree renderer")
 struct TreeTests {
-  @Test("What the program asks for, what is passed on to the parent, and what is shown above")
+  @Test("A tree marks forwarded rules and rules that are expanded above")
   func roles() async throws {
     let package = try await FixturePackage.rules()
     let graph = try package.graph(of: "Roles")
@@ -14,7 +14,7 @@ struct TreeTests {
     )
   }
 
-  @Test("Circles end, and rules that are only named say so")
+  @Test("A tree ends at cycles and marks references")
   func cycles() async throws {
     let package = try await FixturePackage.rules()
     let graph = try package.graph(of: "Cycles")
@@ -24,7 +24,7 @@ struct TreeTests {
     )
   }
 
-  @Test("A program is what is neither a test nor a preview")
+  @Test("The graph of the program has neither tests nor previews")
   func program() async throws {
     let graph = try await FixturePackage.rules().graph(of: "Roles")
     #expect(
@@ -43,17 +43,17 @@ struct TreeTests {
     }
   }
 
-  /// An application of assemblers that each build five scenes, four rules deep.
+  /// An application with assemblers of five scenes, each four rules deep.
   private func application(of count: Int) -> PackageGraph {
     let place = SourcePosition(file: "/App/Sources/App/App.swift", line: 1, column: 1)
-    func rule(_ name: String, needs: [String]) -> Rule {
+    func rule(_ name: String, dependencies: [String]) -> Rule {
       func signature(_ name: String) -> Signature {
         Signature(name: "resolve", generics: "", parameters: "", effects: [], result: name)
       }
-      let needs = needs.map { need in
-        Need(
-          rule: need,
-          signature: signature(need).text,
+      let dependencies = dependencies.map { dependency in
+        Rule.Dependency(
+          rule: dependency,
+          signature: signature(dependency).text,
           assembler: nil,
           receiver: nil,
           kind: .call,
@@ -65,11 +65,11 @@ struct TreeTests {
         id: name,
         signature: signature(name),
         requirements: [],
-        body: RuleBody(kind: .default, owner: "Scenes", conditions: [], location: place),
+        body: Rule.Body(kind: .default, owner: "Scenes", conditions: [], location: place),
         lifetime: .unshared,
-        isLeaf: needs.isEmpty,
+        isLeaf: dependencies.isEmpty,
         isEffect: false,
-        needs: needs
+        dependencies: dependencies
       )
     }
     let assemblers = (1...count).map { number in
@@ -80,9 +80,10 @@ struct TreeTests {
         role: .live,
         rules: (1...5).flatMap { scene in
           [
-            rule("View\(scene)", needs: ["Presenter\(scene)"]),
-            rule("Presenter\(scene)", needs: ["UseCase\(scene)", "Source\(scene)"]),
-            rule("UseCase\(scene)", needs: ["Source\(scene)"]), rule("Source\(scene)", needs: []),
+            rule("View\(scene)", dependencies: ["Presenter\(scene)"]),
+            rule("Presenter\(scene)", dependencies: ["UseCase\(scene)", "Source\(scene)"]),
+            rule("UseCase\(scene)", dependencies: ["Source\(scene)"]),
+            rule("Source\(scene)", dependencies: []),
           ]
         }
       )
@@ -90,7 +91,7 @@ struct TreeTests {
     return PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
   }
 
-  @Test("Twelve assemblers with 240 rules fit on two screens", arguments: [1, 12, 60])
+  @Test("A tree with a line limit is cut at the depth at which it fits", arguments: [1, 12, 60])
   func limit(count: Int) {
     let style = TextStyle(folder: "/App")
     let graph = application(of: count)
@@ -123,7 +124,7 @@ struct TreeTests {
   }
 
   @Test(
-    "Titles are read out of signatures",
+    "The title of a signature has its result, parameters and effects",
     arguments: [
       ("resolve() -> Home", "Home"),
       ("resolve(user: User, _: Int) async throws(E) -> Home", "Home(user: User, _: Int) async throws(E)"),

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The page of the documentation that lists every mistake, the line it is made in and what the compiler says.
+/// The documentation page that lists each mistake, its line and the compiler's message.
 enum MisusePage {
-  /// The file of the page.
+  /// The page's file.
   static let file = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Misuse.md")
 
-  /// The page that the fixtures make.
+  /// Generates the page.
   static func text(of fixtures: [Fixture]) -> String {
     let groups = Dictionary(grouping: fixtures, by: \.group)
     let tables = groups.keys.sorted().map { group in
@@ -18,14 +18,14 @@ enum MisusePage {
     """
     # What the compiler refuses
 
-    \(count) mistakes, the line that each is made in, and what the compiler says to it.
+    \(count) mistakes, the line of each, and the compiler's message.
 
     ## Overview
 
-    Each row is a program in `Tests/CompileTimeTests/Fixtures/Misuse`, named in the first column, and a test
-    that compiles it and compares every diagnostic to the word. This page is made from those programs:
-    `UPDATE_DOCUMENTATION=1 swift test --filter MisusePageTests` writes it, and the same test without the
-    variable fails where it is not current.
+    A test compiles a program for each row and compares every diagnostic word for word. The name in the
+    first column is the program's file in `Tests/CompileTimeTests/Fixtures/Misuse`. These programs generate
+    this page: to update it, run `UPDATE_DOCUMENTATION=1 swift test --filter MisusePageTests`. Without the
+    variable, the same test fails if the page is out of date.
 
     """
   }
@@ -35,11 +35,10 @@ enum MisusePage {
       let (code, message) = saying(of: fixture)
       return "| \(fixture.title ?? "") (\(fixture.name)) | `\(code)` | \(message) |\n"
     }
-    return "| mistake | code | what the compiler says |\n| --- | --- | --- |\n" + rows.joined()
+    return "| Mistake | Code | Compiler message |\n| --- | --- | --- |\n" + rows.joined()
   }
 
-  /// The line of the first error or warning, and what matters of all that the compiler says: the errors or
-  /// warnings, and the candidates that it names.
+  /// The line of the first error or warning, and the relevant messages: errors, warnings and candidates.
   private static func saying(of fixture: Fixture) -> (code: String, message: String) {
     let diagnostics = fixture.diagnostics
     let main = diagnostics.filter { $0.kind != "note" }

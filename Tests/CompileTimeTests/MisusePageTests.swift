@@ -18,9 +18,9 @@ import Testing
         """
         ## Leaves
 
-        | mistake | code | what the compiler says |
+        | Mistake | Code | Compiler message |
         | --- | --- | --- |
-        | A test does not stub an effect of the framework (UnstubbedEffectInTest) \
+        | A test doesn't stub an effect of the framework (UnstubbedEffectInTest) \
         | `final class CarTestAssembler: TestAssembler, CarAssembler {}` \
         | error: type 'CarTestAssembler' does not conform to protocol 'HTTPAssembler'; \
         error: unavailable instance method 'resolve()' was used to satisfy a requirement of protocol \

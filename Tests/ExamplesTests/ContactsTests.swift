@@ -25,7 +25,7 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
 }
 
 @MainActor @Suite struct ContactsTests {
-  @Test("The scene shows the user's contacts by name") func scene() async throws {
+  @Test("The scene shows the user's contacts sorted by name") func scene() async throws {
     let assembler = ContactsTestAssembler([Contact(name: "Zoe"), Contact(name: "Blob")])
     let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
     #expect(viewController.lines.isEmpty)
@@ -34,7 +34,7 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
     #expect(viewController.lines == ["Blob", "Zoe"])
   }
 
-  @Test("A contact whose birthday it is gets a cake") func birthday() async throws {
+  @Test("A contact whose birthday is today gets a cake") func birthday() async throws {
     let newYear1984 = Date(timeIntervalSince1970: 441_763_200)
     let assembler = ContactsTestAssembler([Contact(name: "Blob", birthday: newYear1984)])
     let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
@@ -42,7 +42,7 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
     #expect(viewController.lines == ["Blob 🎂"])
   }
 
-  @Test("The use case is shared, the presenter is not") func lifetimes() {
+  @Test("The use case is shared, and the presenter isn't") func lifetimes() {
     let assembler = ContactsTestAssembler([])
     let first: GetAllContacts = assembler.resolve()
     let second: GetAllContacts = assembler.resolve()

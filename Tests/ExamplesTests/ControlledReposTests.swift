@@ -13,7 +13,7 @@ private let bloblog = Repo(
 )
 
 extension World {
-  /// The playground's mock: its date is 30 seconds after the repository's push.
+  /// The playground's mock, 30 seconds after the repository's last push.
   fileprivate static var mock: World {
     var world = World()
     world.analytics.track = unimplemented("Analytics.track")
@@ -34,7 +34,7 @@ extension World {
   }
 
   @Test(
-    "A failing fetch shows its message, in this test only",
+    "A failed fetch shows its message, in this test only",
     .world(Current) {
       $0.gitHub.fetchRepos = {
         throw NSError(
@@ -54,7 +54,7 @@ extension World {
     #expect(screen.rows == [])
   }
 
-  @Test("The rows that were there stay when a later fetch fails, and the alert goes with the next")
+  @Test("The rows stay after a failed fetch, and the next fetch clears the alert")
   func failureLater() async {
     await screen.viewDidLoad()
     await Current.with {
@@ -68,7 +68,7 @@ extension World {
     #expect(screen.alert == nil)
   }
 
-  @Test("Archived repositories are left out, and the last pushed comes first")
+  @Test("The unarchived repositories are shown, most recently pushed first")
   func order() async {
     var archived = bloblog
     archived.archived = true
@@ -87,7 +87,7 @@ extension World {
     #expect(screen.rows == ["Later 1s", "Bloblog 30s", "Never"])
   }
 
-  @Test("Choosing a row is tracked")
+  @Test("Selecting a row is recorded")
   func analytics() async {
     let events = Recorder<Analytics.Event>()
     await screen.viewDidLoad()

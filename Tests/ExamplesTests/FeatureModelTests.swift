@@ -10,7 +10,7 @@ import Testing
     func resolve() -> DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890)) }
   }
 
-  @Test("Adding takes no time, and gives the identifiers and the dates that swift-dependencies' test has")
+  @Test("Adding an item takes no time, with the identifiers and dates of swift-dependencies' test")
   func add() async throws {
     let assembler = FeatureTestAssembler()
     let model: FeatureModel = assembler.resolve()
@@ -27,7 +27,7 @@ import Testing
     #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(2)))
   }
 
-  @Test("The item appears after one second, not before")
+  @Test("An item appears after exactly one second")
   func second() async throws {
     final class SteppedAssembler: TestAssembler, FeatureAssembler {
       let clock = TestClock()
@@ -45,7 +45,7 @@ import Testing
     try await assembler.clock.checkSuspension()
   }
 
-  @Test("Cancelled while it waits, it adds nothing")
+  @Test("Cancelling the task during the second adds nothing")
   func cancellation() async throws {
     let clock = TestClock()
     let model = FeatureModel(clock: clock, now: .constant(.testDefault), uuid: .incrementing)

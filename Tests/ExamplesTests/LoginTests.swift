@@ -27,7 +27,7 @@ import FoundationNetworking
     func resolve() -> HTTPClient { .unimplemented() }
   }
 
-  @Test("By protocol stub: success, at the last of four levels")
+  @Test("A protocol stub reaches the innermost of four views")
   func stubSuccess() async {
     let root: RootView = LoginTestAssembler().resolve()
     let view = root.home.profile.login
@@ -36,7 +36,7 @@ import FoundationNetworking
     #expect(view.text == "Hello, Blob of t!")
   }
 
-  @Test("By protocol stub: failure")
+  @Test("A failing protocol stub shows a failed login")
   func stubFailure() async {
     let assembler = LoginTestAssembler()
     assembler.api = FailingAPI()
@@ -47,7 +47,7 @@ import FoundationNetworking
 
   // MARK: By world
 
-  @Test("By world: success", .world(Current) { $0.user = { User(name: "Blob of \($0)") } })
+  @Test("A world's closure logs in", .world(Current) { $0.user = { User(name: "Blob of \($0)") } })
   func worldSuccess() async {
     let view = AmbientLoginView()
     #expect(view.text == "Log in")
@@ -55,16 +55,19 @@ import FoundationNetworking
     #expect(view.text == "Hello, Blob of t!")
   }
 
-  @Test("By world: failure", .world(Current) { $0.user = { _ in throw URLError(.notConnectedToInternet) } })
+  @Test(
+    "A world's failing closure shows a failed login",
+    .world(Current) { $0.user = { _ in throw URLError(.notConnectedToInternet) } }
+  )
   func worldFailure() async {
     let view = AmbientLoginView()
     await view.loginButtonTapped(token: "t")
     #expect(view.text == "Login failed")
   }
 
-  // MARK: Half way between the two
+  // MARK: Bridges between both
 
-  @Test("An assembler built from the world sees what the world is, also when it changes later")
+  @Test("An assembler that bridges the world sees its later changes")
   func assemblerFromWorld() async {
     final class BridgeAssembler: TestAssembler, LoginAssembler {
       func resolve() -> any UserAPI { AmbientUserAPI() }
@@ -86,7 +89,7 @@ import FoundationNetworking
     #expect(view.text == "Hello, second!")
   }
 
-  @Test("A world built from an assembler asks the assembler's API")
+  @Test("A world built from an assembler uses its API")
   func worldFromAssembler() async {
     let api: any UserAPI = LoginTestAssembler().resolve()
     let view = AmbientLoginView()
@@ -121,7 +124,7 @@ import FoundationNetworking
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer secret")
   }
 
-  @Test("The live API tells a refused token from another failure")
+  @Test("The live API distinguishes a rejected token from other failures")
   func refused() async {
     let assembler = NetworkTestAssembler()
     assembler.status = 401

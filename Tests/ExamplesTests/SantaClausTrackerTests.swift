@@ -6,7 +6,7 @@ import SantaClausTracker
 import Testing
 
 @Suite("Santa Claus tracker") struct SantaClausTrackerTests {
-  /// Its date and calendar are stored, so that each test has its own without a type of its own.
+  /// Stores the date and the calendar, so that each test can set its own.
   private final class SantaTestAssembler: TestAssembler, SantaClausAssembler {
     var date: DateGenerator = .constant(.testDefault)
     var calendar: Calendar = .testDefault
@@ -23,7 +23,7 @@ import Testing
     return tracker.isWorking()
   }
 
-  @Test("He works on 25 December, in any year", arguments: [1843, 1984, 2001, 2018, 2026, 2400])
+  @Test("Santa Claus works on 25 December of any year", arguments: [1843, 1984, 2001, 2018, 2026, 2400])
   func christmas(_ year: Int) throws {
     #expect(try isWorking("\(year)-12-25T00:00:00Z"))
     #expect(try isWorking("\(year)-12-25T23:59:59Z"))
@@ -32,7 +32,7 @@ import Testing
     #expect(try !isWorking("\(year)-07-25T12:00:00Z"))
   }
 
-  @Test("The day is that of the person's time zone, not of UTC")
+  @Test("The day is the one in the person's time zone")
   func timeZones() throws {
     #expect(try isWorking("2018-12-24T15:00:00Z", timeZone: "Asia/Tokyo"))
     #expect(try !isWorking("2018-12-25T15:00:00Z", timeZone: "Asia/Tokyo"))
@@ -40,21 +40,21 @@ import Testing
     #expect(try isWorking("2018-12-26T07:59:59Z", timeZone: "America/Los_Angeles"))
   }
 
-  @Test("A test that sets no date has 1 January 2001, when he rests")
+  @Test("Santa Claus rests on the tests' default date")
   func testDefault() {
     final class Defaults: TestAssembler, SantaClausAssembler {}
     let tracker: SantaClausTracker = Defaults().resolve()
     #expect(!tracker.isWorking())
   }
 
-  @Test("Live, it follows the system's date")
+  @Test("The live tracker follows the system's date")
   func live() {
     struct Live: LiveAssembler, SantaClausAssembler {}
     let tracker: SantaClausTracker = Live().resolve()
     let today = { Calendar.autoupdatingCurrent.dateComponents([.month, .day], from: .now) }
     let before = today()
     let isWorking = tracker.isWorking()
-    // At midnight the two readings differ, and either answer is right.
+    // At midnight the days differ, and either result is right.
     if before == today() { #expect(isWorking == (before.month == 12 && before.day == 25)) }
   }
 }

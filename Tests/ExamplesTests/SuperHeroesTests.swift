@@ -1,19 +1,18 @@
 import Assembler
 import AssemblerTesting
 import SuperHeroes
-import Synchronization
 import Testing
 
 private final class RecordingOutput: Output {
-  private let recorded = Mutex<[String]>([])
-  var lines: [String] { recorded.withLock { $0 } }
+  private let recorder = Recorder<String>()
+  var lines: [String] { recorder.values }
 
   func write(_ line: String) {
-    recorded.withLock { $0.append(line) }
+    recorder.record(line)
   }
 }
 
-/// A default for every test of this module, by the article's own way.
+/// A default for every test of this module, as in the article.
 extension SuperHeroAssembler where Self: TestAssembler {
   func resolve() -> SuperHero { SuperHero(name: "Test SuperHero!") }
 }
@@ -30,7 +29,7 @@ extension SuperHeroAssembler where Self: TestAssembler {
     #expect(assembler.output.lines == ["Iron Man"])
   }
 
-  @Test("A test assembler announces the test's hero") func test() {
+  @Test("A test assembler announces the test's default hero") func test() {
     final class Test: TestAssembler, SuperHeroAssembler {
       let output = RecordingOutput()
       func resolve() -> any Output { output }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A request that the server received.
+/// A received request.
 public struct ReplayRequest: Equatable, Sendable {
-  /// `GET`.
+  /// The method: `GET`.
   public let method: String
-  /// The path and the query, as the client wrote them.
+  /// The path and the query as the client sent them.
   public let target: String
-  /// The address of the server, to build links with.
+  /// The server's URL, to build links with.
   public let server: URL
   private let fields: [String: String]
 
-  /// The value of a field, whatever the case of its name.
+  /// The value of a header field. Its name is case-insensitive.
   public func header(_ name: String) -> String? { fields[name.lowercased()] }
 
-  /// Reads the lines before the empty one; `nil` where they are no request.
+  /// Parses the lines before the empty one; `nil` if they aren't a request.
   init?(head: String, server: URL) {
     var lines = head.split(separator: "\r\n").makeIterator()
     guard let first = lines.next()?.split(separator: " "), first.count == 3 else { return nil }

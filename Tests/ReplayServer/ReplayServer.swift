@@ -1,7 +1,8 @@
 public import Foundation
 import Synchronization
 
-/// A small HTTP server on 127.0.0.1 that answers as a test says: pages, fields, delays, drops, truncations.
+/// A small HTTP server on 127.0.0.1 whose responses a test controls: pages, header fields, delays, dropped
+/// connections and truncated bodies.
 ///
 /// ```swift
 /// let server = try ReplayServer { request in
@@ -10,26 +11,27 @@ import Synchronization
 /// defer { server.stop() }
 /// ```
 ///
-/// It speaks one request a connection, from its own threads, so any number of clients may ask at once.
+/// The server handles one request for each connection, on threads of its own, so any number of clients can connect
+/// at once.
 public final class ReplayServer: Sendable {
   private let listener: Int32
-  private let keepsRequests: Bool
+  private let recordsRequests: Bool
   private let record = Mutex<[ReplayRequest]>([])
 
-  /// The address of the server, with the free port that the system gave: `http://127.0.0.1:40123`.
+  /// The server's URL with a free port: `http://127.0.0.1:40123`.
   public let address: URL
 
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - keepsRequests: Whether ``requests`` are kept: not for a run that looks for leaks.
-  ///   - respond: Gives the answer to each request, on the connection's thread; it may block.
-  /// - Throws: A `POSIXError` where the socket cannot be opened.
+  ///   - recordsRequests: Whether to record ``requests``. Pass `false` to keep memory constant.
+  ///   - respond: Returns the response to each request. Called on the connection's thread, so it may block.
+  /// - Throws: A `POSIXError` if the socket can't be opened.
   public init(
-    keepsRequests: Bool = true,
-    respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+    recordsRequests: Bool = true,
+    respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) throws {
-    self.keepsRequests = keepsRequests
+    self.recordsRequests = recordsRequests
     let (listener, port) = try Socket.listen()
     self.listener = listener
     guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
@@ -45,21 +47,21 @@ public final class ReplayServer: Sendable {
     }
   }
 
-  /// Starts a server that gives these answers in turn, and the last one from then on.
-  public convenience init(inTurn answers: [ReplayAnswer]) throws {
-    let asked = Mutex(0)
+  /// Starts a server that sends these responses in order and repeats the last one.
+  public convenience init(inOrder responses: [ReplayResponse]) throws {
+    let count = Mutex(0)
     try self.init { _ in
-      asked.withLock { asked in
-        asked += 1
-        return answers[min(asked, answers.count) - 1]
+      count.withLock { count in
+        count += 1
+        return responses[min(count, responses.count) - 1]
       }
     }
   }
 
-  /// The requests so far, in the order of their arrival.
+  /// The requests so far, in order of arrival.
   public var requests: [ReplayRequest] { record.withLock { $0 } }
 
-  /// Takes no connection any more. Answers on their way are finished.
+  /// Stops accepting connections. Pending responses are still sent.
   public func stop() { Socket.shutDown(listener) }
 
   deinit {
@@ -67,15 +69,15 @@ public final class ReplayServer: Sendable {
     Socket.close(listener)
   }
 
-  private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayAnswer) {
+  private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayResponse) {
     defer { Socket.close(connection) }
     guard let head = Socket.readHead(connection), let request = ReplayRequest(head: head, server: address)
     else {
       return
     }
-    if keepsRequests { record.withLock { $0.append(request) } }
-    let answer = respond(request)
-    if answer.isDropped { return Socket.reset(connection) }
-    Socket.write(answer.bytes, to: connection)
+    if recordsRequests { record.withLock { $0.append(request) } }
+    let response = respond(request)
+    if response.isDropped { return Socket.reset(connection) }
+    Socket.write(response.bytes, to: connection)
   }
 }

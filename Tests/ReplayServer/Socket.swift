@@ -1,10 +1,10 @@
 import Foundation
 
-/// The few calls of the socket interface that the server needs.
+/// The socket functions of the server.
 enum Socket {
-  /// A socket that listens on 127.0.0.1, and the free port that it got.
+  /// Opens a socket that listens on a free port of 127.0.0.1.
   static func listen() throws -> (socket: Int32, port: UInt16) {
-    // A client that goes away must cost an error of `send`, not the process.
+    // If a client disconnects, `send` returns an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     let listener = socket(AF_INET, stream, 0)
     guard listener >= 0 else { throw lastError }
@@ -26,7 +26,7 @@ enum Socket {
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection, or `nil` once the listener is shut down.
+  /// Waits for the next connection; `nil` once the listener is shut down.
   static func accept(_ listener: Int32) -> Int32? {
     while true {
       let connection = Foundation.accept(listener, nil, nil)
@@ -35,7 +35,7 @@ enum Socket {
     }
   }
 
-  /// The head of a request, without its empty line; `nil` where the client went away.
+  /// Reads a request up to the empty line; `nil` if the client disconnects.
   static func readHead(_ connection: Int32) -> String? {
     var bytes = Data()
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -50,7 +50,7 @@ enum Socket {
     }
   }
 
-  /// Writes until everything is sent or the client has gone.
+  /// Sends all bytes, unless the client disconnects.
   static func write(_ bytes: Data, to connection: Int32) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -62,7 +62,7 @@ enum Socket {
     }
   }
 
-  /// Makes the coming ``close(_:)`` a reset, as when a machine on the way drops the connection.
+  /// Makes ``close(_:)`` reset the connection, as a failing network does.
   static func reset(_ connection: Int32) {
     var lingering = linger(l_onoff: 1, l_linger: 0)
     setsockopt(connection, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))

@@ -3,43 +3,45 @@ import Foundation
 import ReposFeature
 import Testing
 
-@Suite("Getting the repositories, page by page")
+@Suite("The use case that loads repositories")
 struct GetReposTests {
   private func reports(pages: Int, of size: Int) async throws -> [GetRepos.Progress] {
-    let answer = (0..<pages).map { page in
+    let stubbedPages = (0..<pages).map { page in
       (0..<size).map { Repository.named("\(page)-\($0)", pushedAt: TimeInterval(page * size + $0)) }
     }
-    let getRepos: GetRepos = ReposTestAssembler(.pages(answer)).resolve()
+    let getRepos: GetRepos = ReposTestAssembler(.pages(stubbedPages)).resolve()
     let recorder = Recorder<GetRepos.Progress>()
-    let whole = try await getRepos(organization: "acme") { recorder.record($0) }
-    #expect(whole.repositories.count == pages * size)
+    let complete = try await getRepos(organization: "acme") { recorder.record($0) }
+    #expect(complete.repositories.count == pages * size)
     return recorder.values
   }
 
-  @Test("Every page is counted, and the order follows each time that there are a quarter more")
+  @Test("The use case counts every page, and sorts again when the list has grown by a quarter")
   func growth() async throws {
     let reports = try await reports(pages: 12, of: 2)
-    #expect(reports.map(\.pages) == Array(1...12))
-    #expect(reports.map(\.found) == (1...12).map { $0 * 2 })
+    #expect(reports.map(\.pageCount) == Array(1...12))
+    #expect(reports.map(\.repositoryCount) == (1...12).map { $0 * 2 })
     #expect(reports.map(\.repositories.count) == [2, 4, 6, 8, 10, 10, 14, 14, 18, 18, 18, 24])
   }
 
-  @Test("What is reported is in order at every time")
+  @Test("Every report during a load is sorted")
   func order() async throws {
-    for report in try await reports(pages: 30, of: 3) {
+    let reports = try await reports(pages: 30, of: 3)
+    #expect(reports.count == 30)
+    for report in reports {
       let dates = report.repositories.compactMap(\.pushedAt)
       #expect(dates == dates.sorted(by: >))
-      #expect(report.repositories.count * 5 >= report.found * 4)
+      #expect(report.repositories.count * 5 >= report.repositoryCount * 4)
     }
   }
 
-  @Test("The scene shows the count of every page, and all rows at the end")
+  @Test("The scene shows the progress of every page, and all rows at the end")
   @MainActor func scene() async {
     let pages = (0..<6).map { [Repository.named("\($0)", pushedAt: TimeInterval($0))] }
     let viewController: ReposViewController = ReposTestAssembler(.pages(pages)).resolve(organization: "acme")
     var counts: [Int] = []
     viewController.screenDidChange = { screen in
-      if let progress = screen.progress { counts.append(progress.repositories) }
+      if let progress = screen.progress { counts.append(progress.repositoryCount) }
     }
     await viewController.viewDidLoad().value
     #expect(counts == [0, 1, 2, 3, 4, 5, 6])

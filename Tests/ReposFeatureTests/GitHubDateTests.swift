@@ -3,10 +3,10 @@ import Testing
 
 @testable import ReposFeature
 
-@Suite("The dates of GitHub's answers")
+@Suite("Parsing GitHub's dates")
 struct GitHubDateTests {
   @Test(
-    "Every form that GitHub has used is read",
+    "Every format that GitHub has used is parsed",
     arguments: [
       ("2013-05-29T07:15:56Z", 1_369_811_756), ("2014-03-18T13:29:51-07:00", 1_395_174_591),
       ("2011-01-26T19:01:12.250Z", 1_296_068_472.25), ("2010/04/25 10:24:40 -0700", 1_272_216_280),
@@ -21,7 +21,7 @@ struct GitHubDateTests {
   }
 
   @Test(
-    "What is no date is none",
+    "A malformed date is rejected",
     arguments: [
       "", "yesterday", "2013-05-29", "2013-05-29T07:15:56", "2013-13-29T07:15:56Z", "2013-02-29T07:15:56Z",
       "1900-02-29T00:00:00Z", "2013-05-00T07:15:56Z", "2013-05-29T24:15:56Z", "2013-05-29T07:60:56Z",
@@ -33,14 +33,14 @@ struct GitHubDateTests {
     #expect(GitHubDate.date(from: text) == nil)
   }
 
-  @Test("Seconds since 1970 are read", arguments: [("1325714041", 1_325_714_041), ("0", 0), ("0.5", 0.5)])
+  @Test("Seconds since 1970 are parsed", arguments: [("1325714041", 1_325_714_041), ("0", 0), ("0.5", 0.5)])
   func seconds(json: String, seconds: TimeInterval) throws {
     let dates = try JSONDecoder().decode([GitHubDate].self, from: Data("[\(json)]".utf8))
     #expect(dates.map(\.date) == [Date(timeIntervalSince1970: seconds)])
   }
 
   @Test(
-    "Seconds outside the years that a date has are none",
+    "Seconds before 1970 or after the year 9999 are rejected",
     arguments: ["-1", "253402300800", "1e300", "true"]
   )
   func notSeconds(json: String) {
@@ -49,7 +49,7 @@ struct GitHubDateTests {
     }
   }
 
-  @Test("Every day of four centuries agrees with the calendar")
+  @Test("Every day of four centuries agrees with Foundation's calendar")
   func calendar() {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -7,57 +7,59 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("GitHub's error answers")
+@Suite("GitHub's error responses")
 struct GitHubErrorTests {
-  /// The tests' date is 2001-01-01 00:00 UTC, 978,307,200 seconds after 1970.
+  /// 1 January 2001, 00:00 UTC: 978,307,200 seconds since 1970.
   private static let now = Date.testDefault
   private static let secondary =
     #"{"message":"You have exceeded a secondary rate limit. Please wait a few minutes."}"#
 
   @Test(
-    "Each kind of answer is an error of its own, never a decoding error",
+    "Each kind of error response is its own error, never a decoding error",
     arguments: [
-      (FakeAnswer(404, #"{"message":"Not Found"}"#), .accountNotFound("acme")),
-      (FakeAnswer(401, #"{"message":"Bad credentials"}"#, ["X-RateLimit-Remaining": "59"]), .badCredentials),
+      (StubResponse(404, #"{"message":"Not Found"}"#), .accountNotFound("acme")),
       (
-        FakeAnswer(403, #"{"message":"Must have push access"}"#, ["X-RateLimit-Remaining": "53"]),
+        StubResponse(401, #"{"message":"Bad credentials"}"#, ["X-RateLimit-Remaining": "59"]), .badCredentials
+      ),
+      (
+        StubResponse(403, #"{"message":"Must have push access"}"#, ["X-RateLimit-Remaining": "53"]),
         .refused(status: 403, reason: "Must have push access")
       ),
       (
-        FakeAnswer(403, #"{"message":"API rate limit exceeded"}"#, limit(remaining: 0, reset: 978_307_500)),
+        StubResponse(403, #"{"message":"API rate limit exceeded"}"#, limit(remaining: 0, reset: 978_307_500)),
         .rateLimited(until: now + 300)
       ),
-      (FakeAnswer(429, secondary, ["Retry-After": "8"]), .rateLimited(until: now + 8)),
-      (FakeAnswer(429), .rateLimited(until: now + 60)),
+      (StubResponse(429, secondary, ["Retry-After": "8"]), .rateLimited(until: now + 8)),
+      (StubResponse(429), .rateLimited(until: now + 60)),
       (
-        FakeAnswer(403, "{}", ["Retry-After": "Mon, 01 Jan 2001 00:02:00 GMT"]),
+        StubResponse(403, "{}", ["Retry-After": "Mon, 01 Jan 2001 00:02:00 GMT"]),
         .rateLimited(until: now + 120)
       ),
-      (FakeAnswer(403, secondary, limit(remaining: 21, reset: 978_307_203)), .rateLimited(until: now + 60)),
-      (FakeAnswer(401, "{}", ["Retry-After": "5"]), .rateLimited(until: now + 5)),
+      (StubResponse(403, secondary, limit(remaining: 21, reset: 978_307_203)), .rateLimited(until: now + 60)),
+      (StubResponse(401, "{}", ["Retry-After": "5"]), .rateLimited(until: now + 5)),
       (
-        FakeAnswer(503, "<html>Unicorn!</html>", ["Content-Type": "text/html; charset=utf-8"]),
+        StubResponse(503, "<html>Unicorn!</html>", ["Content-Type": "text/html; charset=utf-8"]),
         .unavailable(status: 503, contentType: "text/html")
       ),
       (
-        FakeAnswer(500, #"{"message":"Server Error"}"#),
+        StubResponse(500, #"{"message":"Server Error"}"#),
         .unavailable(status: 500, contentType: "application/json")
       ),
       (
-        FakeAnswer(200, "<html>Log in to the network</html>", ["Content-Type": "text/html"]),
-        .unexpectedAnswer(status: 200, contentType: "text/html")
+        StubResponse(200, "<html>Log in to the network</html>", ["Content-Type": "text/html"]),
+        .unexpectedResponse(status: 200, contentType: "text/html")
       ),
-      (FakeAnswer(200, #"[{"name":"a"},{"na"#), .brokenAnswer(bytes: 18)),
-      (FakeAnswer(200, ""), .brokenAnswer(bytes: 0)),
-      (FakeAnswer(200, #"{"message":"no list"}"#), .brokenAnswer(bytes: 21)),
-      (FakeAnswer(304), .unexpectedAnswer(status: 304, contentType: "application/json")),
+      (StubResponse(200, #"[{"name":"a"},{"na"#), .malformedResponse(byteCount: 18)),
+      (StubResponse(200, ""), .malformedResponse(byteCount: 0)),
+      (StubResponse(200, #"{"message":"no list"}"#), .malformedResponse(byteCount: 21)),
+      (StubResponse(304), .unexpectedResponse(status: 304, contentType: "application/json")),
       (
-        FakeAnswer(418, "", ["Content-Type": ""]),
-        .unexpectedAnswer(status: 418, contentType: "an answer without a type")
+        StubResponse(418, "", ["Content-Type": ""]),
+        .unexpectedResponse(status: 418, contentType: "a response without a content type")
       ),
-    ] as [(FakeAnswer, GitHubError)]
+    ] as [(StubResponse, GitHubError)]
   )
-  func answer(answer: FakeAnswer, error: GitHubError) async {
+  func answer(answer: StubResponse, error: GitHubError) async {
     #expect(await GitHubTestAssembler { _ in answer }.failure() == error)
   }
 
@@ -66,55 +68,55 @@ struct GitHubErrorTests {
   }
 
   @Test(
-    "No answer is an error that names the host",
+    "A failed connection is an error that names the host",
     arguments: [
-      (.cannotConnectToHost, .connectionRefused), (.cannotFindHost, .hostNotKnown),
-      (.networkConnectionLost, .connectionLost), (.cannotParseResponse, .connectionLost),
+      (.cannotConnectToHost, .refused), (.cannotFindHost, .unknownHost),
+      (.networkConnectionLost, .lost), (.cannotParseResponse, .lost),
       (.notConnectedToInternet, .noNetwork), (.timedOut, .timedOut),
-    ] as [(URLError.Code, GitHubError.Silence)]
+    ] as [(URLError.Code, GitHubError.ConnectionFailure)]
   )
-  func noAnswer(code: URLError.Code, silence: GitHubError.Silence) async {
+  func noAnswer(code: URLError.Code, connectionFailure: GitHubError.ConnectionFailure) async {
     let failure = await GitHubTestAssembler { _ in throw URLError(code) }.failure()
-    #expect(failure == .noAnswer(host: "api.github.com", silence))
+    #expect(failure == .connectionFailed(host: "api.github.com", connectionFailure))
   }
 
-  @Test("An error of the client's own passes through")
+  @Test("An error of a custom HTTP client is rethrown")
   func otherError() async {
     await #expect(throws: TestFailure.self) {
       try await GitHubTestAssembler { _ in throw TestFailure() }.pages()
     }
   }
 
-  @Test("A cancelled request is a cancellation, not a failure")
+  @Test("A cancelled request throws CancellationError")
   func cancelled() async {
     await #expect(throws: CancellationError.self) {
       try await GitHubTestAssembler { _ in throw URLError(.cancelled) }.pages()
     }
   }
 
-  @Test("A failure on a later page is the failure of the whole")
+  @Test("A failure on a later page fails the load")
   func laterPage() async {
     let next = "https://api.github.com/x?page=2"
     let assembler = GitHubTestAssembler { request in
-      request.url?.absoluteString == next ? FakeAnswer(502) : .page("a", next: next)
+      request.url?.absoluteString == next ? StubResponse(502) : .page("a", next: next)
     }
     #expect(await assembler.failure() == .unavailable(status: 502, contentType: "application/json"))
   }
 
   @Test(
-    "The message says what happened and what to do next",
+    "The message of each error says what happened and what to do next",
     arguments: [
       (
-        .invalidAccount("a/b"),
-        #""a/b" cannot be the name of a GitHub account: use letters, digits and hyphens."#
+        .invalidAccountName("a/b"),
+        #""a/b" isn't a valid GitHub account name. Use letters, digits and hyphens."#
       ),
       (
         .accountNotFound("acme"),
-        #"There is no organisation or user "acme" on GitHub (404). Check how it is spelled."#
+        #"GitHub has no organisation or user named "acme" (404). Check the spelling."#
       ),
       (
         .badCredentials,
-        "GitHub refused the token (401). Give a valid one, or none to read public repositories."
+        "GitHub rejected the token (401). Use a valid token, or none for public repositories."
       ),
       (
         .rateLimited(until: now + 300),
@@ -123,41 +125,41 @@ struct GitHubErrorTests {
       (.refused(status: 403, reason: "No push access"), "GitHub refused the request (403): No push access"),
       (
         .unavailable(status: 503, contentType: "text/html"),
-        "GitHub cannot answer now: it sent text/html with status 503. Try again in a few minutes."
+        "GitHub is unavailable: it sent text/html with status 503. Try again in a few minutes."
       ),
       (
-        .unexpectedAnswer(status: 200, contentType: "text/html"),
-        "Something that is not a list of repositories came: text/html with status 200."
+        .unexpectedResponse(status: 200, contentType: "text/html"),
+        "The response isn't a list of repositories: text/html with status 200."
       ),
       (
-        .brokenAnswer(bytes: 18),
-        "The list of repositories is broken or incomplete: 18 bytes came. Try again."
+        .malformedResponse(byteCount: 18),
+        "The list of repositories is malformed or incomplete (18 bytes). Try again."
       ),
       (
-        .noAnswer(host: "api.github.com", .timedOut),
-        "No answer came from api.github.com: it took too long. Check the network, then try again."
+        .connectionFailed(host: "api.github.com", .timedOut),
+        "Can't reach api.github.com: the request timed out. Check the network, then try again."
       ),
       (
-        .noAnswer(host: "api.github.com", .other("Certificates differ")),
-        "No answer came from api.github.com: Certificates differ. Check the network, then try again."
+        .connectionFailed(host: "api.github.com", .other("Certificates differ")),
+        "Can't reach api.github.com: Certificates differ. Check the network, then try again."
       ),
       (
-        .circularPages("https://a.example"),
-        "The pages of the list go in a circle: https://a.example comes again. Try again later."
+        .circularPagination("https://a.example"),
+        "The list's pages form a circle at https://a.example. Try again later."
       ),
       (
         .tooManyPages(limit: 2),
-        "The list has more than 2 pages, the most that are read. Raise the limit to read it."
+        "The list has more than 2 pages. Raise the limit to read it."
       ),
       (
         .tooManyBytes(limit: 9),
-        "The list has more than 9 bytes, the most that are read. Raise the limit to read it."
+        "The list has more than 9 bytes. Raise the limit to read it."
       ),
       (
         .tooManyRedirects(limit: 5),
-        "The request was sent on more than 5 times. Check the API's address."
+        "The request was redirected more than 5 times. Check the API's address."
       ),
-      (.nothingKept("acme"), #"No answer about "acme" is kept here. Ask once with a network."#),
+      (.notCached("acme"), #"The list of "acme" isn't cached. Load it once with a network."#),
     ] as [(GitHubError, String)]
   )
   func message(error: GitHubError, message: String) throws {

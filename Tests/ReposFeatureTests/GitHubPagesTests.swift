@@ -12,7 +12,7 @@ struct GitHubPagesTests {
   private let second = "https://api.github.com/organizations/29466866/repos?per_page=100&page=2"
   private let third = "https://api.github.com/organizations/29466866/repos?per_page=100&page=3"
 
-  @Test("The next links are followed verbatim to the end")
+  @Test("Next links are followed verbatim to the last page")
   func links() async throws {
     let assembler = GitHubTestAssembler([
       first: .page("a", "b", next: second), second: .page("c", next: third), third: .page("d"),
@@ -22,7 +22,7 @@ struct GitHubPagesTests {
     #expect(assembler.log.lines == [first, second, third])
   }
 
-  @Test("A page is asked for only when the one before has been taken")
+  @Test("A page is requested after the previous one has been consumed")
   func lazy() async throws {
     let assembler = GitHubTestAssembler([first: .page("a", next: second), second: .page("b")])
     let dataSource: any ReposDataSource = assembler.resolve()
@@ -35,7 +35,7 @@ struct GitHubPagesTests {
     #expect(try await pages.next() == nil)
   }
 
-  @Test("A relative next link is taken from the page's own address")
+  @Test("A relative next link is resolved against the page's URL")
   func relativeLink() async throws {
     let assembler = GitHubTestAssembler([
       first: .page("a", next: "/organizations/29466866/repos?per_page=100&page=2"), second: .page("b"),
@@ -43,14 +43,14 @@ struct GitHubPagesTests {
     #expect(try await assembler.pages().count == 2)
   }
 
-  @Test("Every field is read, and fields that are not known are passed over")
+  @Test("Every field is decoded, and unknown fields are ignored")
   func fields() async throws {
     let body = """
       [{"id":5589462,"name":"PBLog","full_name":"acme/PBLog","description":"A log.","archived":true,
       "html_url":"https://github.com/acme/PBLog","pushed_at":"2013-05-29T07:15:56Z","topics":[],"new":{"a":[null]}},
       {"id":2,"name":"bare","description":null,"pushed_at":null,"html_url":null}]
       """
-    let pages = try await GitHubTestAssembler([first: FakeAnswer(200, body)]).pages()
+    let pages = try await GitHubTestAssembler([first: StubResponse(200, body)]).pages()
     #expect(
       pages == [
         RepositoryPage(repositories: [
@@ -58,7 +58,7 @@ struct GitHubPagesTests {
             id: 5_589_462,
             name: "PBLog",
             description: "A log.",
-            page: URL(string: "https://github.com/acme/PBLog"),
+            webURL: URL(string: "https://github.com/acme/PBLog"),
             pushedAt: Date(timeIntervalSince1970: 1_369_811_756),
             isArchived: true
           ),
@@ -69,7 +69,7 @@ struct GitHubPagesTests {
   }
 
   @Test(
-    "An item that is no repository is skipped and counted, and the rest is read",
+    "An item that isn't a repository is skipped and counted",
     arguments: [
       #"{"name":7}"#, #"{"id":1}"#, #"{"name":"x","id":"1"}"#, #"{"name":"x","archived":"no"}"#,
       #"{"name":"x","pushed_at":"yesterday"}"#, #"{"name":null}"#, "null", "7", #""text""#, "[]",
@@ -77,9 +77,9 @@ struct GitHubPagesTests {
   )
   func badItem(item: String) async throws {
     let body = #"[{"name":"a"},\#(item),{"name":"b"}]"#
-    let pages = try await GitHubTestAssembler([first: FakeAnswer(200, body)]).pages()
+    let pages = try await GitHubTestAssembler([first: StubResponse(200, body)]).pages()
     #expect(pages.map { $0.repositories.map(\.name) } == [["a", "b"]])
-    #expect(pages.map(\.skipped) == [1])
+    #expect(pages.map(\.skippedCount) == [1])
   }
 
   @Test("An empty list is a page without repositories")
@@ -88,7 +88,7 @@ struct GitHubPagesTests {
     #expect(pages == [RepositoryPage(repositories: [])])
   }
 
-  @Test("The request has what GitHub asks for")
+  @Test("The request has the header fields that GitHub requires")
   func request() async throws {
     let assembler = GitHubTestAssembler { request in
       #expect(request.httpMethod == "GET")
@@ -101,17 +101,17 @@ struct GitHubPagesTests {
     #expect(assembler.log.lines == [first])
   }
 
-  @Test("GitHub Enterprise has its API under a path")
+  @Test("A base URL can have a path, as GitHub Enterprise's does")
   func enterprise() async throws {
     let assembler = GitHubTestAssembler { _ in .page() }
     assembler.configuration = GitHubConfiguration(
-      api: try #require(URL(string: "https://git.example/api/v3/"))
+      baseURL: try #require(URL(string: "https://git.example/api/v3/"))
     )
     _ = try await assembler.pages()
     #expect(assembler.log.lines == ["https://git.example/api/v3/orgs/acme/repos?per_page=100"])
   }
 
-  @Test("The token goes to the API's own host only")
+  @Test("The token is sent to the API's host only")
   func token() async throws {
     let elsewhere = "https://elsewhere.example/page2"
     let assembler = GitHubTestAssembler([first: .page("a", next: elsewhere), elsewhere: .page("b")])
@@ -120,24 +120,24 @@ struct GitHubPagesTests {
     #expect(assembler.log.lines == ["\(first) as Bearer t0ken", elsewhere])
   }
 
-  @Test("A description of the configuration does not show the token")
+  @Test("The configuration's description doesn't contain the token")
   func hiddenToken() {
     var configuration = GitHubConfiguration()
     configuration.token = "t0ken"
     var dumped = ""
     dump(configuration, to: &dumped)
     #expect(!dumped.contains("t0ken"))
-    #expect("\(configuration)" == "GitHubConfiguration(api: https://api.github.com, token: hidden)")
+    #expect("\(configuration)" == "GitHubConfiguration(baseURL: https://api.github.com, token: hidden)")
     #expect(!String(reflecting: configuration).contains("t0ken"))
   }
 
   @Test(
-    "A name that is no account's is refused before a request",
+    "An invalid account name is rejected before a request",
     arguments: ["", "a/b", "..", "a b", "é", "a?b"]
   )
   func invalidAccount(name: String) async {
     let assembler = GitHubTestAssembler([:])
-    #expect(await assembler.failure(of: name) == .invalidAccount(name))
+    #expect(await assembler.failure(of: name) == .invalidAccountName(name))
     #expect(assembler.log.lines.isEmpty)
   }
 }

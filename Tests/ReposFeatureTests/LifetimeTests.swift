@@ -2,9 +2,9 @@ import Foundation
 import ReposFeature
 import Testing
 
-@Suite("The scene's life", .timeLimit(.minutes(1)))
+@Suite("The scene's lifetime", .timeLimit(.minutes(1)))
 struct LifetimeTests {
-  @Test("The scene is freed once nobody holds it")
+  @Test("The scene is freed after its last reference")
   @MainActor func freed() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     var viewController: ReposViewController? = assembler.resolve(organization: "acme")
@@ -15,7 +15,7 @@ struct LifetimeTests {
     #expect(freed == nil)
   }
 
-  @Test("A scene that goes while it loads is freed at once, and its request is cancelled")
+  @Test("Releasing a scene during a load frees it at once and cancels the request")
   @MainActor func freedWhileLoading() async {
     let (stream, continuation) = StubReposDataSource.Stream.makeStream()
     let assembler = ReposTestAssembler(.stream(stream))
@@ -35,7 +35,7 @@ struct LifetimeTests {
     await load?.value
   }
 
-  @Test("A late answer after the scene is gone does nothing")
+  @Test("A response after the scene's release has no effect")
   @MainActor func lateAnswer() async {
     let (stream, continuation) = StubReposDataSource.Stream.makeStream()
     let assembler = ReposTestAssembler(.stream(stream))
@@ -51,7 +51,7 @@ struct LifetimeTests {
     #expect(assembler.log.lines.isEmpty)
   }
 
-  @Test("The presenter holds its user interface weakly")
+  @Test("The presenter's reference to its front end is weak")
   @MainActor func presenterHoldsWeakly() async {
     let presenter: ReposPresenter = ReposTestAssembler(.repositories()).resolve(organization: "acme")
     var viewController: ReposViewController? = ReposViewController(presenter: presenter)
@@ -61,7 +61,7 @@ struct LifetimeTests {
     await presenter.viewDidLoad().value
   }
 
-  @Test("Two scenes of different assemblers do not see each other", arguments: 0..<20)
+  @Test("Scenes of different assemblers are independent", arguments: 0..<20)
   @MainActor func twoScenes(round: Int) async {
     func run(_ name: String) async -> (rows: [String], log: [String]) {
       let assembler = ReposTestAssembler(.pages([[.named("\(name) 1")], [.named("\(name) 2")]]))

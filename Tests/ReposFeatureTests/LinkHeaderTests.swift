@@ -2,10 +2,10 @@ import Testing
 
 @testable import ReposFeature
 
-@Suite("The Link field")
+@Suite("Parsing the Link field")
 struct LinkHeaderTests {
   @Test(
-    "The next page's address is found",
+    "The URL of the next page is found",
     arguments: [
       (#"<https://a.example/?page=2>; rel="next""#, "https://a.example/?page=2"),
       (#"<https://a.example/1>; rel="prev", <https://a.example/3>; rel="next""#, "https://a.example/3"),

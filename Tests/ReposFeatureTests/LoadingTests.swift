@@ -5,7 +5,7 @@ import Testing
 @Suite("Loading the repositories")
 struct LoadingTests {
   @Test(
-    "The title is the organisation's own name",
+    "The title spells the organisation's name as it does itself",
     arguments: [
       ("pointfreeco", "Point-Free Repos"), ("PointFreeCo", "Point-Free Repos"), ("apple", "apple Repos"),
     ]
@@ -18,7 +18,7 @@ struct LoadingTests {
     #expect(assembler.dataSource.organizations == [organization])
   }
 
-  @Test("Loading is shown while the repositories load, and gone after")
+  @Test("The screen shows progress during a load only")
   @MainActor func loading() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     let viewController: ReposViewController = assembler.resolve(organization: "acme")
@@ -29,7 +29,7 @@ struct LoadingTests {
     #expect(!viewController.screen.isLoading)
   }
 
-  @Test("Loading is gone after a failure too")
+  @Test("The progress disappears after a failure")
   @MainActor func loadingAfterFailure() async {
     let viewController: ReposViewController =
       ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
@@ -37,7 +37,7 @@ struct LoadingTests {
     #expect(!viewController.screen.isLoading)
   }
 
-  @Test("A failure is an alert with the error's own message, which can be dismissed")
+  @Test("A failure shows an alert with the error's message until it is dismissed")
   @MainActor func failure() async {
     let viewController: ReposViewController =
       ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
@@ -49,7 +49,7 @@ struct LoadingTests {
     #expect(viewController.screen.alert == nil)
   }
 
-  @Test("The rows that were there stay after a failure")
+  @Test("The rows stay after a failed refresh")
   @MainActor func rowsStay() async {
     let assembler = ReposTestAssembler(
       .repositories(.named("a"), .named("b")),
@@ -62,7 +62,7 @@ struct LoadingTests {
     #expect(viewController.screen.alert?.message == "The cable is out.")
   }
 
-  @Test("Nothing to show has its own message and no alert")
+  @Test("An empty list has a message and no alert")
   @MainActor func empty() async {
     let archived = Repository(name: "old", isArchived: true)
     let viewController: ReposViewController =
@@ -75,7 +75,7 @@ struct LoadingTests {
     #expect(viewController.screen.emptyMessage == nil)
   }
 
-  @Test("A refresh while loading starts no second load")
+  @Test("A refresh during a load doesn't start another")
   @MainActor func refreshWhileLoading() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")), .repositories(.named("b")))
     let viewController: ReposViewController = assembler.resolve(organization: "acme")
@@ -89,7 +89,7 @@ struct LoadingTests {
     #expect(viewController.screen.rows.map(\.name) == ["b"])
   }
 
-  @Test("The first page is shown while the others load, and the rows stay in order")
+  @Test("The first page is shown while the others load, and the rows stay sorted")
   @MainActor func pages() async {
     let viewController: ReposViewController =
       ReposTestAssembler(
@@ -103,11 +103,11 @@ struct LoadingTests {
         [], [], ["old"], ["new", "old"], ["new", "old", "older"], ["new", "old", "older"],
       ]
     )
-    #expect(screens.map { $0.progress?.pages } == [nil, 0, 1, 2, 3, nil])
-    #expect(screens.map { $0.progress?.repositories } == [nil, 0, 1, 2, 3, nil])
+    #expect(screens.map { $0.progress?.pageCount } == [nil, 0, 1, 2, 3, nil])
+    #expect(screens.map { $0.progress?.repositoryCount } == [nil, 0, 1, 2, 3, nil])
   }
 
-  @Test("A refresh keeps the rows until it has read to the end")
+  @Test("A refresh keeps the rows until the new list is complete")
   @MainActor func refreshKeepsRows() async {
     let assembler = ReposTestAssembler(
       .repositories(.named("a"), .named("b")),

@@ -17,42 +17,42 @@ struct NoticeTests {
     return viewController.screen
   }
 
-  @Test("A fresh and whole answer has no notice")
+  @Test("A fresh and complete list has no notice")
   @MainActor func none() async {
     #expect(await screen(of: RepositoryPage(repositories: [.named("a")])).notice == nil)
   }
 
-  @Test("Rows that were kept have their age: that of the oldest page")
+  @Test("The notice of cached rows has the age of the oldest page")
   @MainActor func kept() async {
     let screen = await screen(
-      of: RepositoryPage(repositories: [.named("a")], keptAt: .testDefault + 60),
-      RepositoryPage(repositories: [.named("b")], keptAt: .testDefault),
+      of: RepositoryPage(repositories: [.named("a")], cachedAt: .testDefault + 60),
+      RepositoryPage(repositories: [.named("b")], cachedAt: .testDefault),
       RepositoryPage(repositories: []),
       now: 300
     )
-    #expect(screen.notice == "Offline: showing the answer kept 5m ago.")
+    #expect(screen.notice == "Offline: showing the list cached 5m ago.")
     #expect(screen.alert == nil)
     #expect(screen.rows.count == 2)
   }
 
   @Test(
-    "Items that could not be read are counted",
+    "The notice counts unreadable items",
     arguments: [
-      (1, "1 item could not be read and is left out."), (3, "3 items could not be read and are left out."),
+      (1, "1 unreadable item is left out."), (3, "3 unreadable items are left out."),
     ]
   )
   @MainActor func skipped(count: Int, notice: String) async {
-    #expect(await screen(of: RepositoryPage(repositories: [], skipped: count)).notice == notice)
+    #expect(await screen(of: RepositoryPage(repositories: [], skippedCount: count)).notice == notice)
   }
 
-  @Test("Both are said together")
+  @Test("The notice mentions both cached rows and unreadable items")
   @MainActor func both() async {
     let screen = await screen(
-      of: RepositoryPage(repositories: [], skipped: 1),
-      RepositoryPage(repositories: [], skipped: 1, keptAt: .testDefault)
+      of: RepositoryPage(repositories: [], skippedCount: 1),
+      RepositoryPage(repositories: [], skippedCount: 1, cachedAt: .testDefault)
     )
     #expect(
-      screen.notice == "Offline: showing the answer kept 0s ago. 2 items could not be read and are left out."
+      screen.notice == "Offline: showing the list cached 0s ago. 2 unreadable items are left out."
     )
   }
 
@@ -68,7 +68,7 @@ struct NoticeTests {
   }
 
   @Test(
-    "The filter lets through what has every word in its name or description",
+    "The filter selects the rows with every word in their name or description",
     arguments: [
       ("", ["alpha-one", "Alpha-two", "gamma"]), ("ALPHA", ["alpha-one", "Alpha-two", "gamma"]),
       ("alpha two", ["Alpha-two"]), ("counts", ["gamma"]), ("  ", ["alpha-one", "Alpha-two", "gamma"]),
@@ -81,7 +81,7 @@ struct NoticeTests {
     #expect(viewController.screen.rows.map(\.name) == names)
   }
 
-  @Test("A filter that lets nothing through says so, and its end shows all again")
+  @Test("A filter without matches has a message, and clearing it shows all rows")
   @MainActor func nothing() async {
     let viewController = await filteredScene()
     viewController.filter("zeta")
@@ -92,7 +92,7 @@ struct NoticeTests {
     #expect(viewController.screen.emptyMessage == nil)
   }
 
-  @Test("A selection counts in the filtered rows, and a refresh keeps the filter")
+  @Test("Indices refer to the filtered rows, and a refresh keeps the filter")
   @MainActor func selection() async {
     let assembler = ReposTestAssembler(.repositories(.named("a", pushedAt: 2), .named("b", pushedAt: 1)))
     let viewController: ReposViewController = assembler.resolve(organization: "acme")

@@ -12,21 +12,21 @@ struct RowTests {
     return viewController.screen.rows
   }
 
-  @Test("A row has the name, the description, the age, the date and the page")
+  @Test("A row has the name, the description, the age, the date and the web page")
   @MainActor func row() async {
     let pushed = Date(timeIntervalSinceReferenceDate: 60)
     let page = URL(string: "https://github.com/acme/a")
     let rows = await rows(
       of: [
-        Repository(id: 1, name: "a", description: "An a.", page: page, pushedAt: pushed),
+        Repository(id: 1, name: "a", description: "An a.", webURL: page, pushedAt: pushed),
         Repository(id: 2, name: "b"),
       ],
       now: Date(timeIntervalSinceReferenceDate: 180)
     )
     #expect(
       rows == [
-        RepoRow(name: "a", description: "An a.", age: "2m", pushedAt: pushed, page: page),
-        RepoRow(name: "b", description: "", age: nil, pushedAt: nil, page: nil),
+        RepoRow(name: "a", description: "An a.", age: "2m", pushedAt: pushed, webURL: page),
+        RepoRow(name: "b", description: "", age: nil, pushedAt: nil, webURL: nil),
       ]
     )
   }
@@ -54,7 +54,7 @@ struct RowTests {
     #expect(rows.map(\.name) == ["a", "b"])
   }
 
-  @Test("The latest pushed come first, those never pushed last, equal ones in the answer's order")
+  @Test("Rows are sorted by the last push, those without one last, and equal ones as in the response")
   @MainActor func order() async {
     let rows = await rows(of: [
       .named("never 1", pushedAt: nil), .named("old", pushedAt: 1), .named("new 1", pushedAt: 3),
@@ -64,19 +64,23 @@ struct RowTests {
     #expect(rows.map(\.name) == ["new 1", "new 2", "new 3", "middle", "old", "never 1", "never 2"])
   }
 
-  /// The article's comparator answers "no" for every pair with a missing date. It is not an ordering, and
-  /// `sort` then puts dated repositories out of order.
-  @Test("One repository without a date among 203 leaves the others in order", arguments: 0..<203)
-  @MainActor func strictOrder(placeOfTheOneWithout place: Int) async {
+  /// The article's comparator returns `false` for every pair with a missing date. That isn't a strict weak ordering,
+  /// so `sort` can leave dated repositories unsorted.
+  @Test("One repository without a date leaves 202 others sorted", arguments: 0..<203)
+  @MainActor func strictOrder(indexWithoutDate: Int) async {
     let repositories = (0..<203).map { index in
-      Repository.named("\(index)", pushedAt: index == place ? nil : TimeInterval(index * 7_919 % 203))
+      Repository.named(
+        "\(index)",
+        pushedAt: index == indexWithoutDate ? nil : TimeInterval(index * 7_919 % 203)
+      )
     }
     let dates = await rows(of: repositories).map(\.pushedAt)
     #expect(dates.dropLast().compactMap { $0 } == dates.compactMap { $0 }.sorted(by: >))
+    #expect(dates.count == 203)
     #expect(dates.last == .some(nil))
   }
 
-  @Test("A repository that two pages bring appears once")
+  @Test("A repository on two pages appears once")
   @MainActor func twice() async {
     let moved = Repository(id: 7, name: "moved")
     let viewController: ReposViewController =

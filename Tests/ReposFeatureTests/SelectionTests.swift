@@ -12,7 +12,7 @@ struct SelectionTests {
     return viewController
   }
 
-  @Test("Analytics comes first, then the page is opened")
+  @Test("The event is recorded before the web page opens")
   @MainActor func order() async {
     let assembler = ReposTestAssembler(.repositories(.named("a"), .named("b")))
     let viewController = await scene(assembler)
@@ -21,7 +21,7 @@ struct SelectionTests {
     #expect(viewController.screen.alert == nil)
   }
 
-  @Test("The event says what is known about the device")
+  @Test("The event contains the facts about the device")
   @MainActor func event() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     assembler.device = DeviceInfo(
@@ -46,7 +46,7 @@ struct SelectionTests {
     )
   }
 
-  @Test("What is not known is Unknown")
+  @Test("Unknown facts about the device are \"Unknown\"")
   @MainActor func unknown() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     await scene(assembler).didSelectRow(at: 0).value
@@ -59,7 +59,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "Only http and https pages are opened",
+    "Only HTTP and HTTPS pages are opened",
     arguments: [
       ("https://github.com/acme/a", true), ("HTTP://github.com/acme/a", true), ("file:///etc/passwd", false),
       ("javascript:alert(1)", false), ("ssh://github.com/acme/a", false), ("acme/a", false), (nil, false),
@@ -67,14 +67,14 @@ struct SelectionTests {
   )
   @MainActor func schemes(page: String?, isOpened: Bool) async {
     let url = page.flatMap { URL(string: $0) }
-    let assembler = ReposTestAssembler(.repositories(Repository(name: "a", page: url)))
+    let assembler = ReposTestAssembler(.repositories(Repository(name: "a", webURL: url)))
     let viewController = await scene(assembler)
     await viewController.didSelectRow(at: 0).value
     #expect(assembler.log.lines == ["tracked tapped_repo"] + (isOpened ? ["opened \(page ?? "")"] : []))
     #expect(viewController.screen.alert?.message == (isOpened ? nil : "a has no web page to open."))
   }
 
-  @Test("A page that the platform does not open is an alert with its address")
+  @Test("A page that the platform can't open shows an alert with its URL")
   @MainActor func notOpened() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     assembler.opensPages = false
@@ -82,11 +82,11 @@ struct SelectionTests {
     await viewController.didSelectRow(at: 0).value
     #expect(
       viewController.screen.alert?.message
-        == "The page could not be opened here. Its address is https://github.com/acme/a"
+        == "The page couldn't be opened. Its address is https://github.com/acme/a"
     )
   }
 
-  @Test("An index without a row does nothing", arguments: [-1, 1, Int.max])
+  @Test("Selecting an index without a row has no effect", arguments: [-1, 1, Int.max])
   @MainActor func outOfRange(index: Int) async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     await scene(assembler).didSelectRow(at: index).value

@@ -1,17 +1,17 @@
 import Assembler
 import Foundation
 
-/// The playground's list of repositories: it takes no dependencies and reads the world.
+/// The playground's list of repositories. It takes no dependencies and reads the world.
 @MainActor public final class ReposScreen {
-  /// What the rows say: the name and the age.
+  /// The text of each row: a name and an age.
   public private(set) var rows: [String] = []
-  /// What went wrong, until the next load.
+  /// The last load's error message.
   public private(set) var alert: String?
   private var repos: [Repo] = []
 
   public init() {}
 
-  /// Fetches the repositories and shows those that are not archived, the last pushed first.
+  /// Fetches the repositories and shows the unarchived ones, most recently pushed first.
   public func viewDidLoad() async {
     do {
       repos = try await Current.gitHub.fetchRepos()
@@ -24,7 +24,7 @@ import Foundation
     }
   }
 
-  /// Reports that the person chose a row.
+  /// Records the selection of a row.
   public func didSelectRow(at index: Int) {
     Current.analytics.track(.tappedRepo(repos[index]))
   }

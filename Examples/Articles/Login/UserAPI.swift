@@ -1,5 +1,51 @@
-/// What the application asks of its server about users.
+public import AssemblerEffects
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The server's API for users.
 public protocol UserAPI: AnyObject, Sendable {
-  /// The user of a token.
+  /// Returns the user who owns a token.
   func user(token: String) async throws -> User
+}
+
+/// A logged-in person.
+public struct User: Sendable, Equatable {
+  public let name: String
+
+  public init(name: String) {
+    self.name = name
+  }
+}
+
+/// The server's API over HTTP: `GET /user` with a bearer token.
+public final class HTTPUserAPI: UserAPI {
+  /// The server rejected the token.
+  public struct Unauthorized: Error {}
+
+  private let client: HTTPClient
+  private let server: String
+
+  public init(client: HTTPClient, server: String = "https://api.example.com") {
+    self.client = client
+    self.server = server
+  }
+
+  public func user(token: String) async throws -> User {
+    guard let url = URL(string: server + "/user") else { throw URLError(.badURL) }
+    var request = URLRequest(url: url)
+    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    let (body, response) = try await client.send(request)
+    switch response.statusCode {
+    case 200: return User(name: try JSONDecoder().decode(Response.self, from: body).name)
+    case 401: throw Unauthorized()
+    default: throw URLError(.badServerResponse)
+    }
+  }
+
+  private struct Response: Decodable {
+    let name: String
+  }
 }

@@ -1,9 +1,9 @@
 public import Assembler
 import AssemblerEffects
 
-/// The same dependency by the other way: a closure that any view can read.
+/// The same dependency as a closure that any view can read.
 public struct World: Sendable {
-  /// The user of a token.
+  /// Returns the user who owns a token.
   public var user: @Sendable (_ token: String) async throws -> User
 
   /// Creates a world.
@@ -13,16 +13,42 @@ public struct World: Sendable {
 }
 
 extension World {
-  /// A world that asks the server.
+  /// A world that uses the server.
   public static let live = World(HTTPUserAPI(client: .live))
 
-  /// The world of an API, such as one that an assembler resolves.
+  /// Bridges an API, such as one that an assembler builds, to the world.
   public init(_ api: any UserAPI) {
     self.init(user: { try await api.user(token: $0) })
   }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-// The articles' name, upper-case as a reminder that it is everywhere.
+// The articles' name. Its capital letter is a reminder that it is global.
 /// The world of this module.
 public let Current = Ambient(World.live)
+
+/// The login button before its migration: it reads the world instead of taking dependencies.
+@MainActor public final class AmbientLoginView {
+  public private(set) var text = "Log in"
+
+  public init() {}
+
+  public func loginButtonTapped(token: String) async {
+    do {
+      text = "Hello, \(try await Current.user(token).name)!"
+    } catch {
+      text = "Login failed"
+    }
+  }
+}
+
+/// Bridges the world to an assembler: `func resolve() -> any UserAPI { AmbientUserAPI() }`.
+///
+/// It reads the world at each call, so migrated views and the others see the same world.
+public final class AmbientUserAPI: UserAPI {
+  public init() {}
+
+  public func user(token: String) async throws -> User {
+    try await Current.user(token)
+  }
+}

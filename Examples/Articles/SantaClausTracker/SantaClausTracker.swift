@@ -1,7 +1,7 @@
 public import AssemblerEffects
 public import Foundation
 
-/// Knows whether Santa Claus is at work: on 25 December, where the person is.
+/// Tells whether Santa Claus is at work: on 25 December, in the person's time zone.
 public struct SantaClausTracker: Sendable {
   private let now: DateGenerator
   private let calendar: Calendar
@@ -9,8 +9,8 @@ public struct SantaClausTracker: Sendable {
   /// Creates a tracker.
   ///
   /// - Parameters:
-  ///   - now: Today.
-  ///   - calendar: Tells which day a date is; its time zone is the person's.
+  ///   - now: The current date.
+  ///   - calendar: The calendar that determines the day, with the person's time zone.
   public init(now: DateGenerator, calendar: Calendar) {
     self.now = now
     self.calendar = calendar
@@ -19,5 +19,16 @@ public struct SantaClausTracker: Sendable {
   /// Whether it is 25 December.
   public func isWorking() -> Bool {
     calendar.dateComponents([.month, .day], from: now()) == DateComponents(month: 12, day: 25)
+  }
+}
+
+/// Builds the tracker. The header lists its effects: the date and the calendar.
+public protocol SantaClausAssembler: DateAssembler, CalendarAssembler {
+  func resolve() -> SantaClausTracker
+}
+
+extension SantaClausAssembler {
+  public func resolve() -> SantaClausTracker {
+    SantaClausTracker(now: resolve(), calendar: resolve())
   }
 }

@@ -2,102 +2,78 @@ import AssemblerEffects
 import Foundation
 import ReposFeature
 
-/// The command: reads the arguments, picks an assembler, and prints what the scene shows.
-@MainActor struct ReposCommand {
-  private let arguments: [String]
-  private let environment = ProcessInfo.processInfo.environment
+/// The command: reads the arguments, builds a scene, and prints what it shows.
+@main @MainActor struct ReposCommand {
+  let environment: ProcessEnvironment
+  let console: Console
+  let makeSampleScene: @MainActor (_ organization: String) -> ReposViewController
+  let makeScene: @MainActor (_ organization: String, GitHubConfiguration) -> ReposViewController
+  let makeTerminalScene: @MainActor (_ organization: String, GitHubConfiguration, Terminal) -> ReposTerminal
 
-  private var opener: URLOpener { .browser(environment) }
-
-  nonisolated init(arguments: [String]) {
-    self.arguments = arguments
+  static func main() async {
+    let command: ReposCommand = ProcessAssembler().resolve()
+    exit(await command.run())
   }
 
-  /// - Returns: The exit status: 0, 1 for a failure, 64 for arguments that are not allowed.
+  /// - Returns: The exit status: 0 for success, 1 for a failure, 64 for invalid arguments.
   func run() async -> Int32 {
     do {
-      let options = try ReposOptions(arguments)
+      let options = try ReposOptions(environment.arguments)
       if options.wantsHelp {
-        Output.print(ReposOptions.help)
+        console.print(ReposOptions.help)
       } else if let organization = options.organization {
-        var configuration = try GitHubConfiguration(environment: environment)
-        configuration.isOffline = options.isOffline
-        if options.isForPeople, Terminal.isUsable(environment), let terminal = Terminal() {
-          await run(organization, configuration, terminal)
-        } else {
-          try await show(
-            organization,
-            AppAssembler(configuration: configuration, openURL: opener.printingAddress),
-            options
-          )
-        }
+        try await show(organization, options)
       } else {
-        try await show(
-          "pointfreeco",
-          SampleAssembler(openURL: opener.printingAddress),
-          options,
-          note: " (sample data)"
-        )
+        try await show(makeSampleScene("pointfreeco"), options, note: " (sample data)")
       }
       return 0
-    } catch let failure as ReposFailure {
-      Output.printError(failure.message)
+    } catch let failure as CommandFailure {
+      console.printError(failure.message)
       return failure.status
     } catch {
-      Output.printError("error: \(error.localizedDescription)")
-      return ReposFailure.failed
+      console.printError("error: \(error.localizedDescription)")
+      return CommandFailure.failed
     }
   }
 
-  private func run(_ organization: String, _ configuration: GitHubConfiguration, _ terminal: Terminal) async {
-    let analytics = DeferredAnalytics()
-    let assembler = TerminalAppAssembler(
-      configuration: configuration,
-      openURL: opener,
-      style: TerminalStyle(environment: environment),
-      analytics: analytics
-    )
-    let scene: ReposTerminal = assembler.resolve(organization: organization, terminal: terminal)
-    await scene.run()
-    terminal.leave()
-    analytics.flush(to: StandardErrorAnalytics())
+  private func show(_ organization: String, _ options: ReposOptions) async throws {
+    var configuration = try GitHubConfiguration(environment: environment)
+    configuration.isOffline = options.isOffline
+    if options.isInteractive, Terminal.isUsable(environment), let terminal = Terminal() {
+      await makeTerminalScene(organization, configuration, terminal).run()
+    } else {
+      try await show(makeScene(organization, configuration), options)
+    }
   }
 
-  private func show(
-    _ organization: String,
-    _ assembler: some ReposSceneAssembler,
-    _ options: ReposOptions,
-    note: String = ""
-  ) async throws {
-    let viewController: ReposViewController = assembler.resolve(organization: organization)
-    let progressLine = ProgressLine()
-    viewController.screenDidChange = progressLine.show
-    await viewController.viewDidLoad().value
+  private func show(_ scene: ReposViewController, _ options: ReposOptions, note: String = "") async throws {
+    let progressLine = ProgressLine(console: console)
+    scene.screenDidChange = progressLine.show
+    await scene.viewDidLoad().value
     progressLine.clear()
-    viewController.screenDidChange = nil
-    try throwAlert(of: viewController)
-    if let notice = viewController.screen.notice { Output.printError(notice) }
+    scene.screenDidChange = nil
+    try throwAlert(of: scene)
+    if let notice = scene.screen.notice { console.printError(notice) }
 
-    let rows = viewController.screen.rows
+    let rows = scene.screen.rows
     if let number = options.rowToOpen {
       guard rows.indices.contains(number - 1) else {
         let allowed = rows.isEmpty ? "there are no rows to open" : "--open takes 1 to \(rows.count)"
-        throw ReposFailure.usage("there is no row \(number): \(allowed)")
+        throw CommandFailure.usage("there is no row \(number): \(allowed)")
       }
-      await viewController.didSelectRow(at: number - 1).value
-      try throwAlert(of: viewController)
+      await scene.didSelectRow(at: number - 1).value
+      try throwAlert(of: scene)
     } else if options.wantsJSON {
-      Output.print(try RowsJSON(rows).text)
+      console.print(try RowsJSON(rows).text)
     } else {
-      Output.print(TerminalText(viewController.screen.title + note).text + "\n")
-      Output.print(
-        viewController.screen.emptyMessage ?? RowTable(rows, width: Output.width(environment)).text
-      )
+      console.print(TerminalText(scene.screen.title + note).text + "\n")
+      let width = TerminalSize.tableWidth(environment)
+      console.print(scene.screen.emptyMessage ?? RowTable(rows, width: width).text)
     }
   }
 
-  private func throwAlert(of viewController: ReposViewController) throws {
-    guard let alert = viewController.screen.alert else { return }
-    throw ReposFailure(message: "\(alert.title): \(alert.message)", status: ReposFailure.failed)
+  private func throwAlert(of scene: ReposViewController) throws {
+    guard let alert = scene.screen.alert else { return }
+    throw CommandFailure(message: "\(alert.title): \(alert.message)", status: CommandFailure.failed)
   }
 }

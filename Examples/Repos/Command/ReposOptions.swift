@@ -1,4 +1,7 @@
-/// What the command line asks for.
+import AssemblerEffects
+import ReposFeature
+
+/// The command-line options.
 struct ReposOptions: Equatable {
   var organization: String?
   var rowToOpen: Int?
@@ -6,33 +9,33 @@ struct ReposOptions: Equatable {
   var isOffline = false
   var wantsHelp = false
 
-  /// Whether the output is for a person to look at.
-  var isForPeople: Bool { !wantsJSON && rowToOpen == nil }
+  /// Whether a person can interact with the list.
+  var isInteractive: Bool { !wantsJSON && rowToOpen == nil }
 
   static let help = """
-    Shows the GitHub repositories of an organisation or a user, the latest pushed first.
+    Shows the GitHub repositories of an organisation or a user, most recently pushed first.
 
     usage: repos [ORG] [--offline] [--open N | --json]
 
       ORG        the name of an organisation or a user; without it, embedded sample data
-      --offline  show the last answer that was kept, and ask nothing
-      --open N   open the page of row N, from 1
+      --offline  show the cached list without a request
+      --open N   open the web page of row N, counted from 1
       --json     print the rows as JSON: name, description, age, pushed_at, html_url
       --help     print this text
 
     environment:
-      GITHUB_API_URL   the API to ask (https://api.github.com)
-      GITHUB_TOKEN     the token to present to it, for a higher rate limit
-      BROWSER          the program that opens pages, in place of the platform's
-      NO_COLOR         set to anything for a list without colours
+      GITHUB_API_URL   the API's base URL (https://api.github.com)
+      GITHUB_TOKEN     the token to authenticate with, for a higher rate limit
+      BROWSER          the program that opens web pages, instead of the platform's
+      NO_COLOR         set it to show the list without colours
 
-    On a terminal the list of ORG is interactive; press ? there for its keys.
+    In a terminal, the list of ORG is interactive. Press ? for its keys.
 
-    exit status: 0 done, 1 failed, 64 arguments that are not allowed
+    exit status: 0 success, 1 failure, 64 invalid arguments
     """
 
-  /// - Throws: ``ReposFailure`` where the arguments are not allowed.
-  init(_ arguments: [String]) throws(ReposFailure) {
+  /// - Throws: ``CommandFailure`` if the arguments are invalid.
+  init(_ arguments: [String]) throws(CommandFailure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
@@ -47,25 +50,65 @@ struct ReposOptions: Equatable {
       case _ where argument.hasPrefix("--open="):
         rowToOpen = try Self.row(String(argument.dropFirst("--open=".count)))
       case _ where argument.hasPrefix("-"):
-        throw .usage("unknown option '\(argument)': allowed are --offline, --open N, --json and --help")
+        throw .usage("unknown option '\(argument)'; the options are --offline, --open N, --json and --help")
       case "":
         throw .usage("the organisation's name is empty")
       case _ where organization != nil:
-        throw .usage("one organisation at a time: '\(argument)' is a second one")
+        throw .usage("'\(argument)' is a second organisation; give only one")
       default:
         organization = argument
       }
     }
     if isOffline && organization == nil && !wantsHelp {
-      throw .usage("--offline takes an organisation's name")
+      throw .usage("--offline requires an organisation's name")
     }
     if wantsJSON && rowToOpen != nil { throw .usage("--open and --json exclude each other") }
   }
 
-  private static func row(_ argument: String?) throws(ReposFailure) -> Int {
+  private static func row(_ argument: String?) throws(CommandFailure) -> Int {
     guard let argument, let number = Int(argument), number > 0 else {
       throw .usage("--open takes the number of a row, from 1\(argument.map { ", not '\($0)'" } ?? "")")
     }
     return number
+  }
+}
+
+extension GitHubConfiguration {
+  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable is the same as none.
+  ///
+  /// - Throws: ``CommandFailure`` if a variable is invalid.
+  init(environment: ProcessEnvironment) throws(CommandFailure) {
+    self.init()
+    if let text = environment["GITHUB_API_URL"], !text.isEmpty {
+      guard let configuration = GitHubConfiguration(baseURL: text) else {
+        throw .usage("GITHUB_API_URL is '\(text)', not an http or https URL with a host")
+      }
+      self = configuration
+    }
+    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
+      // The message leaves the value out, because even a malformed token is a secret.
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw .usage(
+          "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
+        )
+      }
+      self.token = token
+    }
+  }
+}
+
+/// A failure of the command, with its message and its exit status.
+struct CommandFailure: Error, Equatable {
+  /// The exit status of a failure.
+  static let failed: Int32 = 1
+  /// The exit status for invalid arguments: `EX_USAGE`.
+  static let usage: Int32 = 64
+
+  let message: String
+  let status: Int32
+
+  /// Invalid arguments.
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(message: "error: \(message)\nRun 'repos --help' for usage.", status: usage)
   }
 }

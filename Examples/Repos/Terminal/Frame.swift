@@ -1,6 +1,7 @@
+import AssemblerEffects
 import ReposFeature
 
-/// One picture of the terminal: what is written to show a screen.
+/// The terminal output that draws a screen.
 struct Frame {
   private let screen: ReposScreen
   private let list: ListState
@@ -16,17 +17,17 @@ struct Frame {
     footer = Self.footer(screen, list, size, style)
   }
 
-  /// The lines that are left for rows.
+  /// The number of lines for rows.
   static func listHeight(_ screen: ReposScreen, _ list: ListState, size: TerminalSize) -> Int {
-    max(1, size.rows - headLines - footer(screen, list, size, .plain).count)
+    max(1, size.rows - headerLines - footer(screen, list, size, .plain).count)
   }
 
-  private static let headLines = 3
+  private static let headerLines = 3
   private static let marker = "> "
 
-  /// The bytes that draw the frame, each line at its place, so that nothing of the frame before is left.
+  /// The text that draws every line at its position, over the previous frame.
   func text(_ widths: ColumnWidths) -> String {
-    var lines = list.mode == .help ? Self.help : head(widths) + rows(widths)
+    var lines = list.mode == .help ? Self.help : header(widths) + rows(widths)
     lines = Array(lines.prefix(max(0, size.rows - footer.count)))
     lines += Array(repeating: "", count: max(0, size.rows - footer.count - lines.count)) + footer
     return lines.prefix(size.rows).enumerated()
@@ -34,12 +35,12 @@ struct Frame {
       .joined()
   }
 
-  /// The columns of the table: the marker of the selection takes the first two.
+  /// The widths of the table's columns, beside the selection's marker.
   static func widths(_ rows: [RepoRow], size: TerminalSize) -> ColumnWidths {
     ColumnWidths(rows, width: size.columns - marker.count)
   }
 
-  private func head(_ widths: ColumnWidths) -> [String] {
+  private func header(_ widths: ColumnWidths) -> [String] {
     let status =
       if let progress = screen.progress {
         LoadingText(progress).text
@@ -49,11 +50,11 @@ struct Frame {
         LoadingText.repositories(screen.rows.count) + " for \"\(screen.filter)\""
       }
     let title = TerminalText(screen.title).limited(to: size.columns)
-    let room = size.columns - TerminalText(title).width - 3
+    let space = size.columns - TerminalText(title).width - 3
     let notice = TerminalText(screen.notice ?? "").limited(to: size.columns)
     let heading = RowTable.heading
     return [
-      style.bold(title) + (room > 0 ? " · " + TerminalText(status).limited(to: room) : ""),
+      style.bold(title) + (space > 0 ? " · " + TerminalText(status).limited(to: space) : ""),
       style.warning(notice),
       style.dim(cells(["", heading.number, heading.name, heading.age, heading.description], widths)),
     ]
@@ -61,7 +62,7 @@ struct Frame {
 
   private func rows(_ widths: ColumnWidths) -> [String] {
     if let message = screen.emptyMessage { return TerminalText(message).wrapped(to: size.columns) }
-    let height = max(1, size.rows - Self.headLines - footer.count)
+    let height = max(1, size.rows - Self.headerLines - footer.count)
     return (list.top..<min(list.top + height, screen.rows.count)).map { index in
       let row = screen.rows[index]
       let isSelected = index == list.selection
@@ -73,8 +74,8 @@ struct Frame {
     }
   }
 
-  /// The cells, padded, and each put at its column besides: where the terminal takes a character for wider or
-  /// narrower than we do, the next column stays in its place.
+  /// The padded cells, each positioned at its column. A character whose width the terminal sees differently doesn't
+  /// shift the next column.
   private func cells(_ texts: [String], _ widths: ColumnWidths) -> String {
     let texts = texts.map { TerminalText($0) }
     let gap = ColumnWidths.gap
@@ -116,16 +117,43 @@ struct Frame {
   private static let help = [
     "Keys",
     "",
-    "  j, Down            the next row",
-    "  k, Up              the row before",
-    "  PageDown, PageUp   a page on, a page back",
-    "  g, Home            the first row",
-    "  G, End             the last row",
-    "  Enter              open the row's page",
-    "  /                  show only the rows with the words that follow",
-    "  Esc                show all rows again, or dismiss a message",
-    "  r                  load again",
+    "  j, Down            next row",
+    "  k, Up              previous row",
+    "  PageDown, PageUp   next page, previous page",
+    "  g, Home            first row",
+    "  G, End             last row",
+    "  Enter              open the row's web page",
+    "  /                  filter the rows by words",
+    "  Esc                show all rows, or dismiss a message",
+    "  r                  refresh",
     "  Ctrl-Z             suspend",
     "  q, Ctrl-C          quit",
   ]
+}
+
+/// The colours and attributes of text in a terminal.
+struct TerminalStyle: Equatable {
+  private let usesColor: Bool
+
+  /// No colours and no attributes.
+  static let plain = TerminalStyle(usesColor: false)
+
+  /// Colours, unless the environment sets `NO_COLOR` (no-color.org).
+  init(environment: ProcessEnvironment) {
+    self.init(usesColor: environment["NO_COLOR"]?.isEmpty ?? true)
+  }
+
+  private init(usesColor: Bool) {
+    self.usesColor = usesColor
+  }
+
+  func bold(_ text: String) -> String { attributed(text, "1") }
+  func dim(_ text: String) -> String { attributed(text, "2") }
+  func selected(_ text: String) -> String { attributed(text, "7") }
+  func warning(_ text: String) -> String { attributed(text, "33") }
+  func alert(_ text: String) -> String { attributed(text, "31") }
+
+  private func attributed(_ text: String, _ attribute: String) -> String {
+    usesColor && !text.isEmpty ? "\u{1B}[\(attribute)m\(text)\u{1B}[0m" : text
+  }
 }

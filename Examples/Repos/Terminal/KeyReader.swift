@@ -1,11 +1,22 @@
-/// Reads keys from the bytes that a terminal sends.
+/// A key of a terminal's keyboard.
+enum Key: Equatable {
+  case up, down, pageUp, pageDown, home, end
+  case enter, escape, backspace
+  /// Ctrl-C.
+  case interrupt
+  /// Ctrl-Z.
+  case suspend
+  case character(Character)
+}
+
+/// Decodes keys from a terminal's input.
 struct KeyReader {
-  /// Bytes of a character that is not whole yet.
+  /// The bytes of an incomplete character.
   private var rest: [UInt8] = []
 
-  /// The keys of `bytes`. An unknown sequence of a function key gives none.
+  /// Decodes the keys in `bytes`. Ignores the sequences of unknown function keys.
   ///
-  /// An escape character that nothing follows is the escape key: terminals send a sequence in one piece.
+  /// Terminals send a sequence in one piece, so an escape character alone is the escape key.
   mutating func keys(in bytes: [UInt8]) -> [Key] {
     var input = (rest + bytes)[...]
     rest = []
@@ -33,7 +44,7 @@ struct KeyReader {
     "1~": .home, "4~": .end, "5~": .pageUp, "6~": .pageDown, "7~": .home, "8~": .end,
   ]
 
-  /// Takes what follows an escape character: `[A`, `OA`, `[5~`, `[1;5A`.
+  /// Removes the sequence after an escape character: `[A`, `OA`, `[5~`, `[1;5A`.
   private static func takeSequence(from input: inout ArraySlice<UInt8>) -> Key? {
     guard let kind = input.first, kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else {
       return .escape
@@ -42,13 +53,13 @@ struct KeyReader {
     var sequence = ""
     while let byte = input.popFirst() {
       sequence.unicodeScalars.append(UnicodeScalar(byte))
-      // The last byte of a sequence (ECMA-48).
+      // The final byte of a sequence (ECMA-48).
       if (0x40...0x7E).contains(byte) { break }
     }
     return sequences[sequence]
   }
 
-  /// Takes one scalar in UTF-8; keeps an incomplete one for the next bytes, and drops bytes that are none.
+  /// Removes one scalar in UTF-8. Saves an incomplete one for the next call, and drops invalid bytes.
   private mutating func takeCharacter(from input: inout ArraySlice<UInt8>) -> Character? {
     let count =
       switch input.first ?? 0 {

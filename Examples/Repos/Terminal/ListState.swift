@@ -1,13 +1,13 @@
 import ReposFeature
 
-/// Where a person is in the list, and what a key does there.
+/// The selection and scroll position in the list, and the effect of each key.
 struct ListState: Equatable {
-  /// What the keys are for.
+  /// The meaning of the keys.
   enum Mode: Equatable {
     case list, filter, help
   }
 
-  /// What a key asks the scene for.
+  /// A request to the scene.
   enum Command: Equatable {
     case open(Int)
     case filter(String)
@@ -17,13 +17,13 @@ struct ListState: Equatable {
   private(set) var mode = Mode.list
   /// The index of the selected row.
   private(set) var selection = 0
-  /// The index of the first row that is shown.
+  /// The index of the first visible row.
   private(set) var top = 0
-  /// The name of the selected row: rows come in between while pages arrive, and the selection stays on its row.
+  /// The name of the selected row, which stays selected when later pages insert rows.
   private var selectedName: String?
 
-  /// Takes note of what is shown now, on a list of `height` lines.
-  mutating func follow(_ rows: [RepoRow], height: Int) {
+  /// Updates the selection for new rows in a list of `height` lines.
+  mutating func update(_ rows: [RepoRow], height: Int) {
     if let selectedName, !(rows.indices.contains(selection) && rows[selection].name == selectedName) {
       let offset = selection - top
       selection = rows.firstIndex { $0.name == selectedName } ?? selection
@@ -32,9 +32,9 @@ struct ListState: Equatable {
     move(to: selection, rows, height, isChosen: selectedName != nil)
   }
 
-  /// Does what a key means.
+  /// Handles a key.
   ///
-  /// - Returns: What is to be asked of the scene; `nil` where the key changes the view alone, or nothing.
+  /// - Returns: The request to the scene; `nil` if the key changes at most the list's own state.
   mutating func press(_ key: Key, on screen: ReposScreen, height: Int) -> Command? {
     if key == .interrupt { return .quit }
     if key == .suspend { return .suspend }

@@ -1,19 +1,21 @@
 import ReposFeature
 
-/// The scene in a terminal: draws what the presenter shows, and passes on what the person does.
+/// The scene in a terminal: it draws the presenter's screens and forwards the keys.
 @MainActor final class ReposTerminal: ReposUI {
   private let presenter: ReposPresenter
   private let terminal: Terminal
   private let style: TerminalStyle
+  private let analytics: DeferredAnalytics
   private var screen = ReposScreen()
   private var list = ListState()
   private var size: TerminalSize
   private var widths: ColumnWidths
 
-  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle) {
+  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle, analytics: DeferredAnalytics) {
     self.presenter = presenter
     self.terminal = terminal
     self.style = style
+    self.analytics = analytics
     size = terminal.size
     widths = Frame.widths([], size: size)
     presenter.ui = self
@@ -25,8 +27,12 @@ import ReposFeature
     draw()
   }
 
-  /// Shows the scene until the person leaves it or the terminal is gone.
+  /// Shows the scene until the person quits or the terminal closes, then restores the terminal and prints the events.
   func run() async {
+    defer {
+      terminal.leave()
+      analytics.flush()
+    }
     presenter.viewDidLoad()
     var reader = KeyReader()
     for await event in terminal.events {
@@ -62,7 +68,7 @@ import ReposFeature
   private var height: Int { Frame.listHeight(screen, list, size: size) }
 
   private func draw() {
-    list.follow(screen.rows, height: height)
+    list.update(screen.rows, height: height)
     terminal.write(Frame(screen, list, size: size, style: style).text(widths))
   }
 }

@@ -1,27 +1,28 @@
+import AssemblerEffects
 import Foundation
 
-/// The terminal of the process: its modes, its keys and its picture.
+/// The process's terminal: its modes, its input and its output.
 @MainActor final class Terminal {
-  /// Something that happens to the terminal.
+  /// An event of the terminal.
   enum Event: Sendable {
     case bytes([UInt8])
-    /// The size changed, or the process goes on after it was suspended.
+    /// The size changed, or the process continues after a suspension.
     case changed
     case ended
   }
 
-  /// Whether the process can take the terminal over: both its input and its output are one that moves a cursor.
-  nonisolated static func isUsable(_ environment: [String: String]) -> Bool {
-    let kind = environment["TERM", default: ""]
+  /// Whether input and output are a terminal with a movable cursor.
+  nonisolated static func isUsable(_ environment: ProcessEnvironment) -> Bool {
+    let kind = environment["TERM"] ?? ""
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !kind.isEmpty && kind != "dumb"
   }
 
   let events = TerminalEvents.start()
   private let original: termios
 
-  /// Takes the terminal over: another picture than the shell's, no cursor, keys as they are pressed.
+  /// Takes control of the terminal: the alternate screen, no cursor, unbuffered keys.
   ///
-  /// Every way out gives it back: ``leave()``, and every signal that ends the process, a crash's too.
+  /// ``leave()`` restores the terminal, and so does every signal that ends the process, including a crash's.
   init?() {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
@@ -30,7 +31,7 @@ import Foundation
     enter()
   }
 
-  /// The terminal's size now; 80 columns and 24 rows where it does not say.
+  /// The current size; 80 columns and 24 rows if it is unknown.
   var size: TerminalSize { TerminalSize.current ?? TerminalSize(columns: 80, rows: 24) }
 
   func enter() {
@@ -46,11 +47,11 @@ import Foundation
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
   }
 
-  /// Gives the terminal back to the shell until the person goes on.
+  /// Returns the terminal to the shell until the person continues the process.
   func suspend() {
     leave()
-    // The main actor may run on a thread that takes no signals; a signal of the thread's own stops the process
-    // here, and not a moment later.
+    // The main actor's thread may block signals. Raising the signal on this thread stops the process right here
+    // instead of a moment later.
     var stop = sigset_t()
     sigemptyset(&stop)
     sigaddset(&stop, SIGTSTP)
@@ -61,5 +62,61 @@ import Foundation
 
   func write(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
+  }
+}
+
+/// The size of a terminal, in characters.
+struct TerminalSize: Equatable {
+  var columns: Int
+  var rows: Int
+
+  /// The size of the terminal on standard output; `nil` if there is none or its size is unknown.
+  static var current: TerminalSize? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// The width of a table on standard output: the terminal's, or 80 columns.
+  static func tableWidth(_ environment: ProcessEnvironment) -> Int {
+    let defaultWidth = 80
+    guard isatty(STDOUT_FILENO) == 1 else { return defaultWidth }
+    if let size = current { return size.columns }
+    return environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? defaultWidth
+  }
+}
+
+/// Restores the terminal when a signal ends the process.
+///
+/// A signal handler may only use async-signal-safe functions (POSIX), so ``arm(_:)`` allocates everything it needs
+/// beforehand.
+enum TerminalRescue {
+  /// Resets the attributes, shows the cursor, and leaves the alternate screen.
+  static let sequence = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+
+  nonisolated(unsafe) private static let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(
+    capacity: sequence.utf8.count
+  )
+
+  private static let terminatingSignals = [
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV,
+  ]
+
+  /// - Parameter original: The settings to restore.
+  @MainActor static func arm(_ original: termios) {
+    settings.initialize(to: original)
+    _ = bytes.initialize(from: sequence.utf8)
+    for number in terminatingSignals {
+      signal(number) { number in
+        _ = write(STDOUT_FILENO, TerminalRescue.bytes.baseAddress, TerminalRescue.bytes.count)
+        tcsetattr(STDIN_FILENO, TCSANOW, TerminalRescue.settings)
+        // The signal is delivered again, with its default action, once the handler returns.
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
   }
 }

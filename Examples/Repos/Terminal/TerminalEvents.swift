@@ -1,11 +1,11 @@
 import Foundation
 
-/// The stream of what happens to the terminal.
+/// The stream of the terminal's events.
 enum TerminalEvents {
-  /// The end of a pipe that the signal handler writes to, so that one thread can wait for keys and signals.
+  /// The write end of a pipe that lets one thread wait for both keys and signals.
   nonisolated(unsafe) private static var signalPipe: Int32 = -1
 
-  /// Starts a thread that waits for keys, for changes of the size, and for the way back from a suspension.
+  /// Starts a thread that waits for keys, size changes, and the end of a suspension.
   @MainActor static func start() -> AsyncStream<Terminal.Event> {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return AsyncStream { $0.finish() } }
@@ -26,7 +26,7 @@ enum TerminalEvents {
     }
   }
 
-  /// Waits for the next event; `nil` once the terminal is gone.
+  /// Waits for the next event; `nil` once the terminal has closed.
   private static func next(_ signals: Int32) -> Terminal.Event? {
     var sources = [STDIN_FILENO, signals].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     var buffer = [UInt8](repeating: 0, count: 1_024)

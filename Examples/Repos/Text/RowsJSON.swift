@@ -1,7 +1,7 @@
 import Foundation
 import ReposFeature
 
-/// The rows as a JSON array, for programs.
+/// The rows as a JSON array.
 struct RowsJSON {
   private struct Row: Encodable {
     let row: RepoRow
@@ -9,17 +9,17 @@ struct RowsJSON {
     enum CodingKeys: String, CodingKey {
       case name, description, age
       case pushedAt = "pushed_at"
-      case page = "html_url"
+      case webURL = "html_url"
     }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(row.name, forKey: .name)
       try container.encode(row.description, forKey: .description)
-      // `encode`, not `encodeIfPresent`: a value that is not known is `null`, and its key is there.
+      // `encode` instead of `encodeIfPresent` writes `null` for an unknown value.
       try container.encode(row.age, forKey: .age)
       try container.encode(row.pushedAt, forKey: .pushedAt)
-      try container.encode(row.page, forKey: .page)
+      try container.encode(row.webURL, forKey: .webURL)
     }
   }
 
@@ -33,7 +33,7 @@ struct RowsJSON {
     text = Self.escapingControlCharacters(in: json)
   }
 
-  /// JSON escapes C0 only. The others stand in strings alone, so they can be escaped after the fact.
+  /// `JSONEncoder` escapes C0 only. The other control characters can only be in strings, so escape them afterwards.
   private static func escapingControlCharacters(in json: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in json.unicodeScalars {

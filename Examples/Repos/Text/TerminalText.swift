@@ -1,9 +1,8 @@
-/// A text that is safe to print: nothing in it moves the cursor, colours the screen or turns the writing
-/// direction.
+/// Text that is safe to print: it can't move the cursor, change colours or reverse the writing direction.
 struct TerminalText: Equatable {
   let text: String
 
-  /// Makes `untrusted` safe. Line breaks and tabs become spaces, other control characters `U+FFFD`.
+  /// Replaces line breaks and tabs with spaces, and other control characters with `U+FFFD`.
   init(_ untrusted: String) {
     guard untrusted.unicodeScalars.contains(where: Self.isUnsafe) else {
       text = untrusted
@@ -16,7 +15,7 @@ struct TerminalText: Equatable {
     text = String(safe)
   }
 
-  /// Whether a terminal could act on the scalar: C0, DEL, C1, line and paragraph separators, and the marks,
+  /// Whether a terminal could interpret the scalar: C0, DEL, C1, line and paragraph separators, and the marks,
   /// embeddings, overrides and isolates of bidirectional text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -26,26 +25,26 @@ struct TerminalText: Equatable {
     }
   }
 
-  /// The columns that the text takes in a terminal.
+  /// The width in terminal columns.
   var width: Int { text.reduce(0) { $0 + $1.terminalWidth } }
 
-  /// The text in exactly `columns` columns: padded with spaces, or cut with an ellipsis.
+  /// The text in exactly `columns` columns, padded with spaces or truncated with an ellipsis.
   func fitted(to columns: Int) -> String {
     let width = width
-    return width > columns ? cut(to: columns) : text + String(repeating: " ", count: columns - width)
+    return width > columns ? truncated(to: columns) : text + String(repeating: " ", count: columns - width)
   }
 
-  /// The text in at most `columns` columns, cut with an ellipsis where it is longer.
+  /// The text in at most `columns` columns, truncated with an ellipsis.
   func limited(to columns: Int) -> String {
-    width > columns ? cut(to: columns, pads: false) : text
+    width > columns ? truncated(to: columns, pads: false) : text
   }
 
-  /// The text at the right of `columns` columns.
+  /// The text in `columns` columns, aligned right.
   func alignedRight(in columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - width)) + text
   }
 
-  /// The text in lines of at most `columns` columns, broken at spaces where there are any.
+  /// The text in lines of at most `columns` columns, broken at spaces.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -61,15 +60,50 @@ struct TerminalText: Equatable {
     return (lines + [line]).map { TerminalText($0).limited(to: columns) }
   }
 
-  private func cut(to columns: Int, pads: Bool = true) -> String {
+  private func truncated(to columns: Int, pads: Bool = true) -> String {
     guard columns > 0 else { return "" }
-    var kept = ""
+    var prefix = ""
     var width = 1  // the ellipsis
     for character in text {
       guard width + character.terminalWidth <= columns else { break }
-      kept.append(character)
+      prefix.append(character)
       width += character.terminalWidth
     }
-    return kept + "…" + String(repeating: " ", count: pads ? columns - width : 0)
+    return prefix + "…" + String(repeating: " ", count: pads ? columns - width : 0)
+  }
+}
+
+extension Character {
+  /// The width in terminal columns: 0, 1 or 2.
+  var terminalWidth: Int {
+    let scalars = unicodeScalars
+    if scalars.count > 1, scalars.contains(where: { $0.value == Self.emojiSelector }) { return 2 }
+    return scalars.lazy.map(\.terminalWidth).max() ?? 0
+  }
+
+  /// The variation selector that turns a character into an emoji.
+  private static let emojiSelector: UInt32 = 0xFE0F
+}
+
+extension Unicode.Scalar {
+  fileprivate var terminalWidth: Int {
+    if value < 0x300 { return value == 0xAD ? 0 : 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return properties.isEmojiPresentation || Self.isWide(value) ? 2 : 1
+    }
+  }
+
+  /// The wide and full-width ranges of Unicode's East Asian Width, without emoji.
+  private static func isWide(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265,
+      0x20000...0x2FFFD, 0x30000...0x3FFFD:
+      true
+    default:
+      false
+    }
   }
 }

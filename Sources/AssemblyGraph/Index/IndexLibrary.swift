@@ -1,10 +1,9 @@
 import Foundation
 
-/// The functions of the toolchain's libIndexStore that the reader needs, found at run time.
+/// The functions of the toolchain's libIndexStore, loaded at run time.
 ///
-/// The C interface consists of opaque pointers, integers and one structure that is returned by value, a
-/// string of a pointer and a length. `iovec` has the same layout and is imported on every platform, so the
-/// library is called without a C target and without anything to link.
+/// The C interface uses opaque pointers, integers and one structure by value, a string of a pointer and a length.
+/// `iovec` has the same layout on every platform, so calling the library needs no C target and nothing to link.
 final class IndexLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Context = UnsafeMutableRawPointer
@@ -110,7 +109,7 @@ final class IndexLibrary: Sendable {
     symbolUSR = try function("symbol_get_usr")
   }
 
-  /// The text of an error that the library returned, which is released.
+  /// Returns the description of an error and releases the error.
   func take(_ error: Handle?) -> String {
     guard let error else { return "unknown error" }
     defer { errorDispose(error) }
@@ -119,9 +118,65 @@ final class IndexLibrary: Sendable {
 }
 
 extension iovec {
-  /// The string that the library returned: the bytes belong to the library.
+  /// A copy of a string that the library owns.
   var indexString: String {
     guard let base = iov_base, iov_len > 0 else { return "" }
     return String(decoding: UnsafeRawBufferPointer(start: base, count: iov_len), as: UTF8.self)
   }
+}
+
+/// The roles and relations of an occurrence: `indexstore_symbol_role_t`, whose values never changed.
+struct IndexRoles: OptionSet {
+  let rawValue: UInt64
+
+  static let declaration = IndexRoles(rawValue: 1 << 0)
+  static let definition = IndexRoles(rawValue: 1 << 1)
+  static let reference = IndexRoles(rawValue: 1 << 2)
+  static let read = IndexRoles(rawValue: 1 << 3)
+  static let write = IndexRoles(rawValue: 1 << 4)
+  static let call = IndexRoles(rawValue: 1 << 5)
+  static let dynamic = IndexRoles(rawValue: 1 << 6)
+  static let implicit = IndexRoles(rawValue: 1 << 8)
+  static let childOf = IndexRoles(rawValue: 1 << 9)
+  static let baseOf = IndexRoles(rawValue: 1 << 10)
+  static let overrideOf = IndexRoles(rawValue: 1 << 11)
+  static let receivedBy = IndexRoles(rawValue: 1 << 12)
+  static let extendedBy = IndexRoles(rawValue: 1 << 14)
+  static let accessorOf = IndexRoles(rawValue: 1 << 15)
+  static let containedBy = IndexRoles(rawValue: 1 << 16)
+}
+
+/// The kinds of symbols that the graph uses: `indexstore_symbol_kind_t`.
+struct IndexSymbolKind: RawRepresentable, Hashable {
+  let rawValue: UInt32
+
+  static let enumeration = IndexSymbolKind(rawValue: 5)
+  static let structure = IndexSymbolKind(rawValue: 6)
+  /// A class or an actor.
+  static let `class` = IndexSymbolKind(rawValue: 7)
+  static let `protocol` = IndexSymbolKind(rawValue: 8)
+  static let function = IndexSymbolKind(rawValue: 12)
+  static let variable = IndexSymbolKind(rawValue: 13)
+  static let instanceMethod = IndexSymbolKind(rawValue: 16)
+  static let staticMethod = IndexSymbolKind(rawValue: 18)
+  static let instanceProperty = IndexSymbolKind(rawValue: 19)
+  static let classProperty = IndexSymbolKind(rawValue: 20)
+  static let staticProperty = IndexSymbolKind(rawValue: 21)
+  static let constructor = IndexSymbolKind(rawValue: 22)
+  static let parameter = IndexSymbolKind(rawValue: 25)
+
+  var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
+  /// Whether this is an instance, class or static method.
+  var isMethod: Bool { (16...18).contains(rawValue) }
+  /// Whether this is a global variable, or an instance, class or static property.
+  var isProperty: Bool { rawValue == 13 || (19...21).contains(rawValue) }
+  /// Whether using the symbol runs code.
+  var isExecutable: Bool { rawValue == 12 || rawValue == 22 || isMethod || isProperty }
+}
+
+/// The subkinds of symbols that the graph uses: `indexstore_symbol_subkind_t`.
+enum IndexSymbolSubkind {
+  static let none: UInt32 = 0
+  static let getter: UInt32 = 3
+  static let didSet: UInt32 = 1001
 }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A folder of the compiler's index, opened for reading.
+/// An index store, opened for reading.
 final class IndexStore {
   let library: IndexLibrary
   let path: String
   private let store: IndexLibrary.Handle
 
-  /// The values of `indexstore_unit_dependency_kind_t` for a module and for a record.
+  /// Values of `indexstore_unit_dependency_kind_t`.
   private static let moduleDependency: UInt32 = 1
   private static let recordDependency: UInt32 = 2
 
   /// Opens the store at `path`.
   ///
-  /// - Throws: ``GraphError/storeUnreadable(path:reason:)`` where it is not one.
+  /// - Throws: ``GraphError/indexUnreadable(path:reason:)`` if it isn't a store.
   init(path: String, library: IndexLibrary) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let store = library.storeCreate(path, &error) else {
-      throw .storeUnreadable(path: path, reason: library.take(error))
+      throw .indexUnreadable(path: path, reason: library.take(error))
     }
     self.path = path
     self.library = library
@@ -37,11 +37,11 @@ final class IndexStore {
     return names
   }
 
-  /// The unit called `name`, or nil for a unit of the system or one without a source file.
+  /// Returns the unit with a name, or `nil` for a system unit or one without a source file.
   func unit(_ name: String) throws(GraphError) -> IndexUnit? {
     var error: IndexLibrary.Handle?
     guard let unit = library.unitCreate(store, name, &error) else {
-      throw .storeUnreadable(path: path, reason: "unit \(name): \(library.take(error))")
+      throw .indexUnreadable(path: path, reason: "unit \(name): \(library.take(error))")
     }
     defer { library.unitDispose(unit) }
     let file = library.unitMainFile(unit).indexString
@@ -69,7 +69,7 @@ final class IndexStore {
       if kind == Self.recordDependency {
         records.append(name)
       } else if kind == Self.moduleDependency, name.isEmpty {
-        // A module of the system has a unit, and so a name.
+        // Only system modules have a unit, and so a name.
         modules.append(library.dependencyPath(dependency).indexString)
       }
     }
@@ -77,11 +77,11 @@ final class IndexStore {
     return (records, modules)
   }
 
-  /// Calls `body` with each occurrence of a record, in the order of the source.
+  /// Calls `body` with each occurrence in a record, in source order.
   func forEachOccurrence(in record: String, _ body: (IndexLibrary.Handle?) -> Void) throws(GraphError) {
     var error: IndexLibrary.Handle?
     guard let reader = library.recordCreate(store, record, &error) else {
-      throw .storeUnreadable(path: path, reason: "record \(record): \(library.take(error))")
+      throw .indexUnreadable(path: path, reason: "record \(record): \(library.take(error))")
     }
     defer { library.recordDispose(reader) }
     forEach(body) { _ = library.recordOccurrences(reader, $0, $1) }
@@ -92,7 +92,7 @@ final class IndexStore {
     forEach(body) { _ = library.occurrenceRelations(occurrence, $0, $1) }
   }
 
-  /// Hands a Swift closure to a C function that takes a context and a function pointer.
+  /// Passes a Swift closure to a C function that takes a context and a function pointer.
   private func forEach(
     _ body: (IndexLibrary.Handle?) -> Void,
     _ apply: (IndexLibrary.Context, IndexLibrary.EachHandle) -> Void
@@ -106,5 +106,90 @@ final class IndexStore {
         }
       }
     }
+  }
+}
+
+/// The index of one source file, written by one compilation.
+struct IndexUnit {
+  let module: String
+  /// The absolute path of the source file.
+  let file: String
+  /// The path of the object file.
+  let output: String
+  /// The time of the compilation, in seconds since 1970.
+  let modified: Double
+  /// The names of the records that contain the file's occurrences.
+  let records: [String]
+  /// The paths of imported modules from the same build.
+  let builtModules: [String]
+}
+
+/// Selects the units of the current sources.
+///
+/// A store only grows. Deleted, renamed and excluded files leave their units behind, and a file that is built twice,
+/// such as one of a plugin's tool, has two.
+struct UnitSelection {
+  /// One unit for each source file.
+  private(set) var units: [IndexUnit] = []
+  /// Sources that changed after their compilation.
+  private(set) var staleFiles: [String] = []
+
+  private var indexedModules: Set<String> = []
+  private var buildLists: [String: Set<String>?] = [:]
+
+  init(store: IndexStore) throws(GraphError) {
+    var newest: [String: Int] = [:]
+    for name in store.unitNames() {
+      guard let unit = try store.unit(name) else { continue }
+      indexedModules.insert(unit.module)
+      guard !unit.records.isEmpty, isBuilt(unit) else { continue }
+      if let index = newest[unit.file] {
+        if units[index].modified < unit.modified { units[index] = unit }
+      } else {
+        newest[unit.file] = units.count
+        units.append(unit)
+      }
+    }
+    units.sort { $0.file < $1.file }
+    staleFiles = units.filter { (FilePath.modified($0.file) ?? 0) > $0.modified }.map(\.file)
+  }
+
+  /// The imported modules that were built without an index. In a release build, for example, only tests have one.
+  func modulesWithoutIndex(_ units: [IndexUnit]) -> [String] {
+    let files = Set(units.flatMap(\.builtModules)).filter { $0.hasSuffix(".swiftmodule") }
+    let names = files.map { file in
+      // `Modules/App.swiftmodule`, or with Swift Build `App.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule`.
+      let folder = FilePath.parent(file)
+      return FilePath.name(folder.hasSuffix(".swiftmodule") ? folder : file).replacing(
+        ".swiftmodule",
+        with: ""
+      )
+    }
+    return Set(names).subtracting(indexedModules).sorted()
+  }
+
+  /// Whether the file exists and is still part of its target.
+  private mutating func isBuilt(_ unit: IndexUnit) -> Bool {
+    guard FilePath.exists(unit.file) else { return false }
+    guard let sources = sources(ofTargetThatWrote: unit.output) else { return true }
+    return sources.contains(unit.file)
+  }
+
+  /// The sources of a target. SwiftPM's own build system lists them in `<Target>.build/sources`, others don't.
+  private mutating func sources(ofTargetThatWrote output: String) -> Set<String>? {
+    guard let end = output.range(of: ".build/", options: .backwards)?.upperBound else { return nil }
+    let folder = String(output[..<end])
+    if let known = buildLists[folder] { return known }
+    let list = FilePath.bytes(folder + "sources").map { bytes in
+      Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Self.unquoted))
+    }
+    buildLists[folder] = .some(list)
+    return list
+  }
+
+  /// Removes the quotes that a response file has around paths with spaces.
+  private static func unquoted(_ path: Substring) -> String {
+    path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
+      ? String(path.dropFirst().dropLast()) : String(path)
   }
 }

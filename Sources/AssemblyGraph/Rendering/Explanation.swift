@@ -1,16 +1,19 @@
-/// What there is to say about a rule: who builds it, who needs it, and which body runs in which assembler.
+/// An explanation of a rule: its bodies, the assemblers that run them, its dependencies and its dependents.
 public struct Explanation: Sendable {
   private let graph: PackageGraph
   private let ids: [Rule.ID]
-  /// The assemblers whose rule it is.
+  /// The assemblers that have the rule.
   private let assemblers: [AssemblerGraph]
-  /// The name of the only assembler that is explained; nil for all.
+  /// The name of the only assembler in the explanation, or `nil` for all.
   private let only: String?
 
+  /// Creates an explanation of all rules that match a text.
+  ///
   /// - Parameters:
-  ///   - text: What the rule builds, its signature, or a part of its identifier.
-  ///   - assembler: The name of an assembler: what others build, and what is asked of others, is left out. All if nil.
-  /// - Throws: ``SelectionError``.
+  ///   - text: The result of the rule, its signature, or a part of its identifier.
+  ///   - graph: The graph of the package.
+  ///   - assembler: The name of one assembler, or `nil` for all. Requests made of other assemblers are left out.
+  /// - Throws: ``SelectionError`` if no rule or assembler matches.
   public init(
     of text: String,
     in graph: PackageGraph,
@@ -28,7 +31,7 @@ public struct Explanation: Sendable {
     self.ids = ids
   }
 
-  /// The explanation, for a person to read.
+  /// Returns the explanation as text.
   public func text(style: TextStyle = TextStyle()) -> String {
     ids.map { section($0, style) }.joined(separator: "\n")
   }
@@ -38,17 +41,17 @@ public struct Explanation: Sendable {
     guard let rule = found.first?.1 else { return "" }
     var lines = [style.bold(rule.signature.text)]
     for requirement in rule.requirements {
-      lines.append("  declared by \(requirement.owner)  \(style.place(requirement.location))")
+      lines.append("  declared by \(requirement.owner)  \(style.position(requirement.location))")
     }
     if rule.lifetime != .unshared { lines.append("  lifetime: \(rule.lifetime.rawValue)") }
     lines.append("  built by")
     for body in distinctBodies(found) {
-      lines.append("    \(body.body.summary)  \(style.place(body.body.location))")
+      lines.append("    \(body.body.summary)  \(style.position(body.body.location))")
       lines += body.assemblers.map { "      in \($0.name): \(reason(body.body, $0))" }
-      lines += body.needs.map { "      asks for \($0.text)  \(style.place($0.location))" }
+      lines += body.dependencies.map { "      calls \($0.text)  \(style.position($0.location))" }
     }
-    lines += group("needed by", needers(of: id), style)
-    lines += group("asked for by", askers(of: id), style)
+    lines += group("called by", dependents(of: id), ifNone: "called by no rule", style)
+    lines += group("requested by", requests(of: id), ifNone: "requested by no other code", style)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -58,9 +61,9 @@ public struct Explanation: Sendable {
   }
 
   private struct BodyUse {
-    let body: RuleBody
+    let body: Rule.Body
     var assemblers: [AssemblerGraph]
-    let needs: [Line]
+    let dependencies: [Line]
   }
 
   private func distinctBodies(_ found: [(AssemblerGraph, Rule)]) -> [BodyUse] {
@@ -69,30 +72,31 @@ public struct Explanation: Sendable {
       if let index = bodies.firstIndex(where: { $0.body.location == rule.body.location }) {
         bodies[index].assemblers.append(assembler)
       } else {
-        let needs = rule.needs.map { Line(text: $0.signature, location: $0.location) }
-        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], needs: needs))
+        let dependencies = rule.dependencies.map { Line(text: $0.signature, location: $0.location) }
+        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], dependencies: dependencies))
       }
     }
     return bodies
   }
 
-  private func reason(_ body: RuleBody, _ assembler: AssemblerGraph) -> String {
+  private func reason(_ body: Rule.Body, _ assembler: AssemblerGraph) -> String {
     switch body.kind {
-    case .own: "it has a body of its own"
-    case .inherited: "it inherits from \(body.owner), and nothing replaces that body"
+    case .own: "it declares this body"
+    case .inherited: "it inherits this body from \(body.owner)"
     case .default:
       body.conditions.isEmpty
-        ? "nothing replaces the default"
-        : "\(body.conditions.joined(separator: ", ")) holds for it, and nothing replaces the default"
+        ? "it uses the default"
+        : "it uses the default, because \(body.conditions.joined(separator: ", "))"
     }
   }
 
-  private func needers(of id: Rule.ID) -> [Line] {
+  private func dependents(of id: Rule.ID) -> [Line] {
     var lines: [Line] = []
     for assembler in graph.assemblers {
       for rule in assembler.rules {
-        for need in rule.needs where need.rule == id && isMade(of: need.asked(by: assembler)) {
-          let line = Line(text: rule.signature.text, location: need.location)
+        for dependency in rule.dependencies
+        where dependency.rule == id && isIncluded(dependency.recipient(from: assembler)) {
+          let line = Line(text: rule.signature.text, location: dependency.location)
           if !lines.contains(line) { lines.append(line) }
         }
       }
@@ -100,26 +104,52 @@ public struct Explanation: Sendable {
     return lines
   }
 
-  /// Whether a request made of `assembler` is to be listed. That of one whose type the index does not know is made of
-  /// any, and of none that is named.
-  private func isMade(of assembler: String?) -> Bool { only == nil || only == assembler }
+  /// Whether to list a request made of an assembler, which is `nil` if its type is unknown.
+  private func isIncluded(_ assembler: String?) -> Bool { only == nil || only == assembler }
 
-  private func askers(of id: Rule.ID) -> [Line] {
-    graph.entryPoints.filter { $0.rule == id && isMade(of: $0.assembler) }.map { entry in
+  private func requests(of id: Rule.ID) -> [Line] {
+    graph.entryPoints.filter { $0.rule == id && isIncluded($0.assembler) }.map { entry in
       let assembler = entry.assembler.map { " of \($0)" } ?? ""
       return Line(text: (entry.code ?? "the top level of the file") + assembler, location: entry.location)
     }
   }
 
-  private func group(_ title: String, _ lines: [Line], _ style: TextStyle) -> [String] {
-    if lines.isEmpty { return ["  \(title) nobody"] }
-    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.place($0.location))" }
+  private func group(_ title: String, _ lines: [Line], ifNone: String, _ style: TextStyle) -> [String] {
+    if lines.isEmpty { return ["  \(ifNone)"] }
+    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.position($0.location))" }
   }
 }
 
-extension Need {
-  /// The name of the assembler that a rule of `assembler` asks; nil where the index does not know its type.
-  fileprivate func asked(by assembler: AssemblerGraph) -> String? {
+extension Rule.Dependency {
+  /// The name of the assembler that receives the request, or `nil` if its type is unknown.
+  fileprivate func recipient(from assembler: AssemblerGraph) -> String? {
     leavesAssembler ? self.assembler : assembler.name
+  }
+}
+
+extension GraphDifference {
+  /// Returns the differences as text.
+  public func text(style: TextStyle = TextStyle()) -> String {
+    var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
+    func section(_ title: String, _ rules: [Rule], _ mark: String) {
+      if rules.isEmpty { return }
+      lines.append("  \(title)")
+      for rule in rules {
+        lines.append("    \(style.cyan(rule.signature.text))")
+        lines.append("      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))")
+      }
+    }
+    if !replaced.isEmpty { lines.append("  replaced") }
+    for change in replaced {
+      lines.append("    \(style.cyan(change.new.signature.text))")
+      lines.append("      - \(change.old.body.summary)  \(style.position(change.old.body.location))")
+      lines.append("      + \(change.new.body.summary)  \(style.position(change.new.body.location))")
+    }
+    section("only in \(old.name)", removed, "-")
+    section("only in \(new.name)", added, "+")
+    if !affected.isEmpty { lines.append("  affected") }
+    lines += affected.map { "    \($0.signature.text)" }
+    lines.append("  unchanged: \(unchanged.count)")
+    return lines.map { $0 + "\n" }.joined()
   }
 }

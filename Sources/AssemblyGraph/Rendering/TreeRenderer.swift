@@ -1,11 +1,11 @@
-/// Prints what each assembler builds, as a tree from what the program asks for down to the leaves.
+/// Renders assemblers as trees, from the rules that the program requests down to the leaves.
 public struct TreeRenderer: Sendable {
   private let style: TextStyle
   private let lineLimit: Int?
 
   /// - Parameters:
-  ///   - style: How paths and colours are printed.
-  ///   - lineLimit: How many lines a person reads: the trees are cut at the depth at which they fit. Nil for no limit.
+  ///   - style: The style of the text.
+  ///   - lineLimit: The maximum number of lines, or `nil` for no limit. Trees are cut at the depth at which they fit.
   public init(style: TextStyle = TextStyle(), lineLimit: Int? = nil) {
     self.style = style
     self.lineLimit = lineLimit
@@ -24,7 +24,7 @@ public struct TreeRenderer: Sendable {
   }
 
   private func text(_ trees: [Tree], depth: Int) -> String {
-    // One line each, where there is room for no more.
+    // At depth 0, each tree is one line.
     trees.map { text($0, depth: depth) }.joined(separator: depth == 0 ? "" : "\n")
   }
 
@@ -56,18 +56,18 @@ public struct TreeRenderer: Sendable {
   }
 }
 
-/// What an assembler builds, from what is asked for on.
+/// The rules of an assembler as a tree.
 private struct Tree {
   struct Node {
-    /// `ReposPresenter(organization: String)`.
+    /// The result and parameters: `ReposPresenter(organization: String)`.
     let title: String
-    /// What there is to say: the lifetime, whose body it is, and whether it was shown above.
+    /// The lifetime, the kind of body, and whether the node is expanded above.
     let marks: [String]
-    /// Nil where it was shown above, or is another assembler's.
+    /// The location of the body, or `nil` if the node is expanded above or belongs to another assembler.
     let location: SourcePosition?
     let children: [Node]
 
-    /// How many nodes are below.
+    /// The number of descendants.
     var size: Int { children.reduce(0) { $0 + 1 + $1.size } }
     var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
   }
@@ -92,7 +92,7 @@ private struct Tree {
 
     mutating func node(_ rule: Rule, isReference: Bool = false) -> Node {
       let isNew = shown.insert(rule.id).inserted
-      var marks = isReference ? ["asked for later"] : []
+      var marks = isReference ? ["referenced"] : []
       if rule.lifetime != .unshared { marks.append(rule.lifetime.rawValue) }
       if rule.isEffect { marks.append("effect") }
       if rule.body.kind != .default { marks.append(rule.body.kind.rawValue) }
@@ -112,16 +112,19 @@ private struct Tree {
           children: []
         )
       }
-      let children = rule.needs.map { self.node($0) }
+      let children = rule.dependencies.map { self.node($0) }
       return Node(title: rule.signature.title, marks: marks, location: rule.body.location, children: children)
     }
 
-    private mutating func node(_ need: Need) -> Node {
-      let isReference = need.kind == .reference
-      if !need.leavesAssembler, let rule = rules[need.rule] { return node(rule, isReference: isReference) }
-      let owner = need.assembler ?? need.receiver ?? "another assembler"
-      let marks = (isReference ? ["asked for later"] : []) + (need.leavesAssembler ? ["from \(owner)"] : [])
-      return Node(title: Signature.title(of: need.signature), marks: marks, location: nil, children: [])
+    private mutating func node(_ dependency: Rule.Dependency) -> Node {
+      let isReference = dependency.kind == .reference
+      if !dependency.leavesAssembler, let rule = rules[dependency.rule] {
+        return node(rule, isReference: isReference)
+      }
+      let owner = dependency.assembler ?? dependency.receiver ?? "another assembler"
+      let marks =
+        (isReference ? ["referenced"] : []) + (dependency.leavesAssembler ? ["from \(owner)"] : [])
+      return Node(title: Signature.title(of: dependency.signature), marks: marks, location: nil, children: [])
     }
   }
 }

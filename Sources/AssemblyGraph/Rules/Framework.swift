@@ -1,14 +1,13 @@
-/// The public names of the framework that the tool looks for in the index.
+/// The framework's public names that the tool looks up in the index.
 ///
-/// A rename in the framework has to be repeated here: the tests of this type compare each name with the declaration
-/// that it means.
+/// Repeat a rename in the framework here. Tests compare each name with its declaration.
 enum Framework {
   static let modules: Set<String> = ["Assembler", "AssemblerEffects", "AssemblerTesting"]
 
   /// The protocol that every assembler protocol refines.
   static let root = "Assembler.Assembling"
 
-  /// The types that give an assembler its role. A child has its parent's, whatever else it conforms to.
+  /// The types that give an assembler its role, in order of precedence.
   static let roles: [(name: String, role: AssemblerGraph.Role)] = [
     ("Assembler.ChildAssembler", .child),
     ("AssemblerTesting.TestAssembler", .test),
@@ -16,32 +15,32 @@ enum Framework {
     ("Assembler.LiveAssembler", .live),
   ]
 
-  /// The protocol of live and preview assemblers. A leaf for both reaches the outside world as one for live does.
+  /// The protocol of live and preview assemblers. Its leaves have side effects, like those for live assemblers.
   static let system: (name: String, role: AssemblerGraph.Role) = ("Assembler.SystemAssembler", .live)
 
-  /// The types that `Role` stands for in an extension's condition.
+  /// The types that `Role` equals in a constraint.
   static let roleTypes: [(name: String, role: AssemblerGraph.Role)] = [
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
   ]
 
-  /// What the USR of every symbol of the core begins with.
+  /// The prefix of the USRs of the core's symbols.
   static let corePrefix = "s:9Assembler"
 
-  /// The USR of `ScopedAssembler`, the protocol of the assemblers that cache.
+  /// The USR of `ScopedAssembler`, the protocol of assemblers that cache.
   static let scopedAssembler = "s:9Assembler06ScopedA0P"
 
-  /// What the USR of a member of `Scope`, such as its initializer, begins with.
+  /// The prefix of the USRs of `Scope`'s members, such as its initializer.
   static let scopePrefix = "s:9Assembler5ScopeC"
 
-  /// What the USR of a member of the framework's extensions of `ScopedAssembler` begins with.
+  /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
   static let scopedMembers = scopedAssembler + "AAE"
 
-  /// The functions of `ScopedAssembler` that cache what they build.
+  /// The caching functions of `ScopedAssembler`.
   static let lifetimes: [String: Lifetime] = [
     "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
   ]
 
-  /// The role that a condition of an extension asks for: `Self: LiveAssembler` or `Role == LiveRole`.
+  /// The role that a constraint such as `Self: LiveAssembler` or `Role == LiveRole` requires.
   static func role(condition: String) -> AssemblerGraph.Role? {
     conditions[condition]
   }
@@ -55,4 +54,59 @@ enum Framework {
       + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
     return Dictionary(uniqueKeysWithValues: pairs)
   }()
+}
+
+/// Reads the roles of assemblers and bodies.
+struct RoleReader {
+  let catalog: RuleCatalog
+
+  /// The role of a type, or `nil` if it doesn't conform to `Assembling`.
+  func role(of type: SymbolID) -> AssemblerGraph.Role? {
+    let ancestors = catalog.ancestors(of: type)
+    return catalog.roles.first { ancestors.contains($0.symbol) }?.role
+  }
+
+  /// Whether a protocol refines `Assembling`.
+  func isAssembling(_ owner: SymbolID) -> Bool {
+    catalog.assembling.map(catalog.ancestors(of: owner).contains) ?? false
+  }
+
+  /// The role that the constraints of a body's extension require.
+  func role(of body: Body) -> AssemblerGraph.Role? {
+    body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
+  }
+}
+
+/// Finds the rules that are effects.
+enum EffectReader {
+  /// The requirements that have a body for live assemblers only.
+  static func effects(of catalog: RuleCatalog, _ roles: RoleReader) -> Set<SymbolID> {
+    var effects: Set<SymbolID> = []
+    for body in catalog.bodies.values where roles.role(of: body) == .live {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
+      }
+    }
+    return effects
+  }
+}
+
+extension Lifetime {
+  /// The lifetime that one of the framework's caching functions gives its result, or `nil` for any other function.
+  init?(call symbol: SymbolTable.Entry) {
+    guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
+    let parts = symbol.name.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
+    let labels = parts[1].split(separator: ":")
+    // The key can have a default. The source says whether a call passes one.
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
+  }
+
+  static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+
+  /// Whether a function of the framework calls its closure at once and returns the result.
+  static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
+    isCachingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+  }
 }

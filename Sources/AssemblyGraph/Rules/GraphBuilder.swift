@@ -1,4 +1,4 @@
-/// Writes the rule graph down as the public model.
+/// Builds the public model from the rule graph.
 struct GraphBuilder {
   let graph: RuleGraph
   private let roles: RoleReader
@@ -15,7 +15,7 @@ struct GraphBuilder {
       AssemblerGraph(
         name: graph.name(type),
         module: graph.module(type),
-        location: graph.location(graph.place(of: type)),
+        location: graph.position(graph.location(of: type)),
         role: roles.role(of: type),
         rules: rules(of: type)
       )
@@ -36,7 +36,7 @@ struct GraphBuilder {
       if requirements[node] == nil { nodes.append(node) }
       requirements[node, default: []].append(requirement)
     }
-    // Bodies that rules call past the table, such as `super.resolve()`, and those they call in turn.
+    // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
     var position = 0
     while position < nodes.count {
       for call in graph.walk(nodes[position]).edges {
@@ -58,51 +58,45 @@ struct GraphBuilder {
       id: id(of: node, requirements.first),
       signature: requirements.first?.signature ?? signature(of: node),
       requirements: requirements.map {
-        RuleRequirement(owner: graph.name($0.owner), location: graph.location($0.place))
+        Rule.Requirement(owner: graph.name($0.owner), location: graph.position($0.location))
       },
       body: body(of: node),
       lifetime: lifetime(of: node, walk),
       isLeaf: walk.edges.isEmpty,
       isEffect: requirements.contains { effects.contains($0.symbol) },
-      needs: walk.edges.map { need($0, of: node) }
+      dependencies: walk.edges.map { dependency($0, of: node) }
     )
   }
 
-  /// How long what a rule builds is kept.
+  /// The lifetime of a rule's result.
   ///
-  /// A helper that caches a part of it caches the part alone: it counts where it builds the very type.
+  /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
-    let built = resultType(of: node.body)
-    let sharing = walk.sharing.first { sharing in sharing.via.allSatisfy { resultType(of: $0) == built } }
-    return sharing?.lifetime ?? .unshared
+    let built = graph.catalog.resultType(of: node.body)
+    let caching = walk.cachingCalls.first { caching in
+      caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }
+    }
+    return caching?.lifetime ?? .unshared
   }
 
-  /// The type, with its module, that a function returns or a property has.
-  private func resultType(of symbol: SymbolID) -> String? {
-    let entry = graph.catalog.facts.symbols[symbol]
-    let signatures = graph.catalog.signatures
-    if entry.kind.isProperty { return signatures.propertyType(usr: entry.usr) }
-    return signatures.resultType(usr: entry.usr, name: String(entry.name.prefix { $0 != "(" }))
-  }
-
-  private func body(of node: RuleGraph.Node) -> RuleBody {
+  private func body(of node: RuleGraph.Node) -> Rule.Body {
     let body = graph.catalog.bodies[node.body]
-    let owner = graph.catalog.facts.owner(of: node.body) ?? node.type
-    let kind: RuleBody.Kind =
-      if graph.catalog.facts.symbols[owner].kind == .protocol {
+    let owner = graph.index.owner(of: node.body) ?? node.type
+    let kind: Rule.Body.Kind =
+      if graph.index.symbols[owner].kind == .protocol {
         .default
       } else {
         owner == node.type ? .own : .inherited
       }
-    return RuleBody(
+    return Rule.Body(
       kind: kind,
       owner: graph.name(owner),
       conditions: body?.conditions ?? [],
-      location: graph.location(graph.place(of: node.body))
+      location: graph.position(graph.location(of: node.body))
     )
   }
 
-  private func need(_ edge: Edge, of node: RuleGraph.Node) -> Need {
+  private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> Rule.Dependency {
     let rule: String
     let signature: Signature
     var assembler: String?
@@ -119,22 +113,22 @@ struct GraphBuilder {
       rule = id(of: target, requirement)
       signature = requirement?.signature ?? self.signature(of: target)
     }
-    return Need(
+    return Rule.Dependency(
       rule: rule,
       signature: signature.text,
       assembler: assembler,
       receiver: edge.receiver,
       kind: edge.kind == .call ? .call : .reference,
-      location: graph.location(edge.place),
+      location: graph.position(edge.location),
       via: edge.via.map { graph.name($0) }
     )
   }
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
-    let owner = requirement?.owner ?? graph.catalog.facts.owner(of: node.body) ?? node.type
+    let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = id(requirement?.signature ?? signature(of: node), of: owner)
     if requirement != nil { return id }
-    // The protocol's requirement may have the same signature, and another body.
+    // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
     return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
   }
@@ -152,5 +146,48 @@ struct GraphBuilder {
         effects: [],
         result: "unknown"
       )
+  }
+}
+
+/// Finds the requests that the package's own code makes outside of rules.
+struct EntryPointReader {
+  let graph: RuleGraph
+  /// The helpers of rules, whose requests count as the rules'.
+  let helpers: Set<SymbolID>
+  /// Returns the identifier of a requirement.
+  let identify: (Requirement) -> Rule.ID
+
+  func entryPoints() -> [EntryPoint] {
+    let catalog = graph.catalog
+    var found: [(use: Use, code: SymbolID?)] = catalog.index.topLevelUses.map { ($0, nil) }
+    for (code, uses) in catalog.index.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
+      found += uses.map { ($0, code) }
+    }
+    return
+      found
+      .filter { catalog.isRule($0.use.target) && graph.isOwn($0.use.location) }
+      .sorted { $0.use.location < $1.use.location }
+      .compactMap { use, code in
+        let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }
+        return requirement(of: use.target, in: type).map { requirement in
+          EntryPoint(
+            rule: identify(requirement),
+            assembler: type.map { graph.name($0) },
+            code: code.map { graph.name($0) },
+            location: graph.position(use.location)
+          )
+        }
+      }
+  }
+
+  /// The requirement that a call names, or that the called body implements.
+  private func requirement(of target: SymbolID, in type: SymbolID?) -> Requirement? {
+    let catalog = graph.catalog
+    if let requirement = catalog.requirements[catalog.tables.dispatched(target)] { return requirement }
+    if let type, let requirement = graph.requirement(servedBy: RuleGraph.Node(body: target, type: type)) {
+      return requirement
+    }
+    return catalog.bodies[target]?.overrides.lazy
+      .compactMap { catalog.requirements[catalog.tables.dispatched($0)] }.first
   }
 }

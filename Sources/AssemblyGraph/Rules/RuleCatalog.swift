@@ -1,46 +1,45 @@
-/// The rules of a package: the facts of its index, understood.
+/// The rules and assemblers in an index.
 struct RuleCatalog {
-  let facts: IndexFacts
+  let index: PackageIndex
   let tables: WitnessTables
   let signatures: SignatureReader
-  /// The rules that protocols declare, without those that repeat another.
+  /// The requirements, without those that restate a refined protocol's.
   private(set) var requirements: [SymbolID: Requirement] = [:]
   private(set) var bodies: [SymbolID: Body] = [:]
-  /// The protocols that declare or inherit a rule, and those that refine `Assembling`, whose rules may all be
-  /// undeclared.
+  /// The protocols that declare or inherit a requirement or refine `Assembling`.
   private(set) var assemblerProtocols: Set<SymbolID> = []
-  /// The types with a rule in their table, in the order of the sources.
+  /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
   private var assemblerTypeSet: Set<SymbolID> = []
-  /// The framework's `Assembling`; nil where no source names it.
+  /// The framework's `Assembling`, or `nil` if no source names it.
   let assembling: SymbolID?
-  /// The framework's types that give a role, as far as a source names them, in the order in which they count.
+  /// The framework's role types that the sources name, in order of precedence.
   let roles: [(symbol: SymbolID, role: AssemblerGraph.Role)]
-  /// The framework's `ScopedAssembler`; nil where no source names it.
+  /// The framework's `ScopedAssembler`, or `nil` if no source names it.
   let scopedAssembler: SymbolID?
   private let typesByName: [String: SymbolID]
 
-  /// The name of every rule.
+  /// The base name of every rule.
   static let ruleName = "resolve"
 
-  init(facts: IndexFacts, demangler: Demangler) {
-    let nominals = facts.definitions.keys.filter { facts.symbols[$0].kind.isNominalType }
-    let protocols = facts.definitions.keys.filter { facts.symbols[$0].kind == .protocol }
+  init(index: PackageIndex, demangler: Demangler) {
+    let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
+    let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
     var names = TypeNames()
-    names.modules = facts.modules.union(Framework.modules).union([
+    names.modules = index.modules.union(Framework.modules).union([
       "Swift", "Foundation", "FoundationEssentials", "_Concurrency", "__C",
     ])
-    names.protocols.formUnion(protocols.compactMap { demangler(facts.symbols[$0].usr) })
-    let named = nominals.compactMap { type in demangler(facts.symbols[type].usr).map { ($0, type) } }
-    self.facts = facts
-    let bases = Set(facts.bases.values.joined()).union(protocols)
+    names.protocols.formUnion(protocols.compactMap { demangler(index.symbols[$0].usr) })
+    let named = nominals.compactMap { type in demangler(index.symbols[type].usr).map { ($0, type) } }
+    self.index = index
+    let bases = Set(index.bases.values.joined()).union(protocols)
     let basesByName = Dictionary(
-      bases.compactMap { base in demangler(facts.symbols[base].usr).map { ($0, base) } }
+      bases.compactMap { base in demangler(index.symbols[base].usr).map { ($0, base) } }
     ) { first, _ in first }
     assembling = basesByName[Framework.root]
     roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
-    scopedAssembler = facts.symbols.id(usr: Framework.scopedAssembler)
-    tables = WitnessTables(facts: facts)
+    scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
+    tables = WitnessTables(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
     addRequirements()
@@ -52,32 +51,32 @@ struct RuleCatalog {
     symbol.kind.isMethod && symbol.subkind == IndexSymbolSubkind.none && symbol.name.hasPrefix(ruleName + "(")
   }
 
-  /// The type with the demangled name `name`; generic arguments and a question mark are ignored.
+  /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
   func type(named name: String) -> SymbolID? {
     typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
   }
 
-  /// The name of a type or protocol as it is written, without its module: `Outer.Inner`.
+  /// Returns the name of a type or protocol without its module: `Outer.Inner`.
   func name(of symbol: SymbolID) -> String {
-    let entry = facts.symbols[symbol]
+    let entry = index.symbols[symbol]
     guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
     else { return entry.name }
     let parts = text.split(separator: ".").dropFirst()
     return parts.isEmpty ? entry.name : parts.joined(separator: ".")
   }
 
-  /// The type or protocol, and all it inherits from and conforms to.
+  /// Returns a type or protocol with its superclasses and protocols.
   func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
     var all: Set<SymbolID> = [symbol]
     var queue = [symbol]
     while let next = queue.popLast() {
-      for base in facts.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
+      for base in index.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
     }
     return all
   }
 
   private mutating func addRequirements() {
-    for (symbol, definition) in facts.definitions where Self.isRule(facts.symbols[symbol]) {
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
       guard tables.isRequirement(symbol), tables.repeated[symbol] == nil, let owner = definition.parent,
         let signature = signature(of: symbol, inProtocol: true)
       else { continue }
@@ -85,67 +84,215 @@ struct RuleCatalog {
         symbol: symbol,
         owner: owner,
         signature: signature,
-        place: definition.place
+        location: definition.location
       )
     }
   }
 
   private mutating func addAssemblers() {
     let roots = Set(requirements.values.map(\.owner)).union(assembling.map { [$0] } ?? [])
-    for symbol in facts.definitions.keys where facts.symbols[symbol].kind == .protocol {
+    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
       if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
     }
     assemblerTypes = tables.types
       .filter { type in
-        facts.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
+        index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
       }
-      .sorted { place(of: $0) < place(of: $1) }
+      .sorted { location(of: $0) < location(of: $1) }
     assemblerTypeSet = Set(assemblerTypes)
   }
 
   private mutating func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    for (symbol, definition) in facts.definitions where Self.isRule(facts.symbols[symbol]) {
-      guard !tables.isRequirement(symbol), let owner = definition.parent.map(facts.nominal),
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
+      guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
         owners.contains(owner)
       else { continue }
-      let isDefault = facts.symbols[owner].kind == .protocol
+      let isDefault = index.symbols[owner].kind == .protocol
       guard let signature = signature(of: symbol, inProtocol: isDefault) else { continue }
       bodies[symbol] = Body(
         symbol: symbol,
         owner: owner,
         isDefault: isDefault,
-        conditions: isDefault ? signatures.conditions(usr: facts.symbols[symbol].usr) : [],
+        conditions: isDefault ? signatures.conditions(usr: index.symbols[symbol].usr) : [],
         overrides: definition.overrides,
         signature: signature,
-        place: definition.place
+        location: definition.location
       )
     }
   }
 
   private func signature(of symbol: SymbolID, inProtocol: Bool) -> Signature? {
-    signatures.signature(usr: facts.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
+    signatures.signature(usr: index.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
   }
 
-  private func place(of symbol: SymbolID) -> Place {
-    facts.definitions[symbol]?.place ?? Place(file: -1, line: 0, column: 0)
+  private func location(of symbol: SymbolID) -> Location {
+    index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
   }
 }
 
 extension RuleCatalog {
-  /// Whether `symbol` is a rule: a requirement, or a body of one.
+  /// Returns the parameters of a function or initializer, or `nil` if its mangled name has none.
+  func parameters(of symbol: SymbolID) -> [ParsedType.Element]? {
+    let entry = index.symbols[symbol]
+    return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
+  }
+
+  /// Returns a function's result type or a property's type, with its module.
+  func resultType(of symbol: SymbolID) -> String? {
+    let entry = index.symbols[symbol]
+    return entry.kind.isProperty
+      ? signatures.propertyType(usr: entry.usr)
+      : signatures.resultType(usr: entry.usr, name: entry.baseName)
+  }
+
+  /// Whether a symbol is a requirement or a body.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
   }
 
-  /// Whether `symbol` is a member of an assembler or of an assembler protocol, the framework's own left out.
+  /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
-    guard let owner = facts.owner(of: symbol), !facts.symbols[owner].usr.hasPrefix(Framework.corePrefix)
+    guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
     else {
       return false
     }
     return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
-      || (facts.symbols[owner].kind.isNominalType
+      || (index.symbols[owner].kind.isNominalType
         && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
+  }
+}
+
+/// A requirement of an assembler protocol: `func resolve(user: User) -> ContactsListPresenter`.
+struct Requirement {
+  let symbol: SymbolID
+  let owner: SymbolID
+  let signature: Signature
+  let location: Location
+}
+
+/// A `resolve` function with a body: a default in a protocol extension, or an assembler's own.
+struct Body {
+  let symbol: SymbolID
+  /// The protocol or type that it is a member of.
+  let owner: SymbolID
+  /// Whether it is in a protocol extension.
+  let isDefault: Bool
+  /// The constraints of its extension: `Self: LiveAssembler`.
+  let conditions: [String]
+  /// The requirements that it implements for its owner, and the methods that it overrides.
+  let overrides: [SymbolID]
+  let signature: Signature
+  let location: Location
+}
+
+/// The witness tables that the compiler chose.
+///
+/// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
+/// an implicit occurrence at the type's name.
+struct WitnessTables {
+  /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
+  private(set) var repeated: [SymbolID: SymbolID] = [:]
+  private(set) var superclasses: [SymbolID: SymbolID] = [:]
+  private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
+  private var overriders: [SymbolID: [SymbolID]] = [:]
+  private let index: PackageIndex
+
+  init(index: PackageIndex) {
+    self.index = index
+    addRepetitions()
+    addImplicitWitnesses()
+    addDeclaredWitnesses()
+    addSuperclasses()
+    inheritTables()
+  }
+
+  /// The types that have a witness table.
+  var types: some Sequence<SymbolID> { tables.keys }
+
+  /// The bodies of a type by requirement.
+  func table(of type: SymbolID) -> [SymbolID: SymbolID] { tables[type] ?? [:] }
+
+  /// Whether a protocol declares the symbol itself, and not in an extension.
+  func isRequirement(_ symbol: SymbolID) -> Bool {
+    index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
+  }
+
+  /// The requirement that a call is dispatched through.
+  func dispatched(_ symbol: SymbolID) -> SymbolID {
+    var symbol = symbol
+    while let base = repeated[symbol] { symbol = base }
+    return symbol
+  }
+
+  /// The body that runs when a requirement is called on a type.
+  func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
+    tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
+  }
+
+  /// The most derived override of a method in a type.
+  func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
+    guard overriders[body] != nil else { return body }
+    var body = body
+    let chain = chain(of: type)
+    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
+    {
+      body = override
+    }
+    return body
+  }
+
+  /// A type and its superclasses.
+  func chain(of type: SymbolID) -> [SymbolID] {
+    var chain = [type]
+    while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
+    return chain
+  }
+
+  private mutating func addRepetitions() {
+    for (symbol, definition) in index.definitions where isRequirement(symbol) {
+      if let base = definition.overrides.first { repeated[symbol] = base }
+    }
+  }
+
+  private mutating func addImplicitWitnesses() {
+    for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
+  }
+
+  private mutating func addDeclaredWitnesses() {
+    for (body, definition) in index.definitions {
+      guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
+      else { continue }
+      for overridden in definition.overrides {
+        if isRequirement(overridden) {
+          add(body, serves: overridden, of: parent)
+        } else {
+          overriders[overridden, default: []].append(body)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
+    guard isRequirement(requirement), repeated[requirement] == nil else { return }
+    tables[type, default: [:]][requirement] = body
+  }
+
+  private mutating func addSuperclasses() {
+    for (type, bases) in index.bases {
+      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
+      superclasses[index.nominal(type)] = base
+    }
+  }
+
+  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
+  private mutating func inheritTables() {
+    var complete: Set<SymbolID> = []
+    func inherit(_ type: SymbolID) {
+      guard complete.insert(type).inserted, let base = superclasses[type] else { return }
+      inherit(base)
+      if let table = tables[base] { tables[type, default: [:]].merge(table) { own, _ in own } }
+    }
+    for type in superclasses.keys { inherit(type) }
   }
 }

@@ -1,6 +1,6 @@
-/// The calls between the rules of all assemblers: what the checks and the renderers look at.
+/// The calls between rules in all assemblers.
 final class RuleGraph {
-  /// A body as it runs on an assembler of a type.
+  /// A body that runs on an assembler of a type.
   struct Node: Hashable {
     let body: SymbolID
     let type: SymbolID
@@ -8,10 +8,11 @@ final class RuleGraph {
 
   let catalog: RuleCatalog
   let source: SourceText
-  /// The assemblers that are the package's own.
+  var index: PackageIndex { catalog.index }
+  /// The package's own assemblers.
   let assemblers: [SymbolID]
   private let isOwn: (String) -> Bool
-  private let reach: RuleReach
+  private let reach: RuleCallers
   private let receivers: ReceiverReader
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
@@ -19,26 +20,26 @@ final class RuleGraph {
   private var names: [SymbolID: String] = [:]
   private var moduleNames: [SymbolID: String] = [:]
 
-  /// - Parameter isOwn: Whether a file belongs to the package, and not to one that it depends on.
+  /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
   init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
     self.catalog = catalog
     self.isOwn = isOwn
-    source = SourceText(files: catalog.facts.files)
-    reach = RuleReach(catalog: catalog)
+    source = SourceText(files: catalog.index.files)
+    reach = RuleCallers(catalog: catalog)
     receivers = ReceiverReader(catalog: catalog, source: source)
     assemblers = catalog.assemblerTypes.filter { type in
-      catalog.facts.definitions[type].map { isOwn(catalog.facts.files[Int($0.place.file)]) } ?? false
+      catalog.index.definitions[type].map { isOwn(catalog.index.files[Int($0.location.file)]) } ?? false
     }
   }
 
-  func isOwn(_ place: Place) -> Bool { isOwn(catalog.facts.files[Int(place.file)]) }
+  func isOwn(_ location: Location) -> Bool { isOwn(catalog.index.files[Int(location.file)]) }
 
-  /// The requirements of a type with the bodies that serve them, in the order of the sources.
+  /// The requirements of a type with the bodies that implement them, in source order.
   func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
     if let rules = ruleLists[type] { return rules }
     let rules: [(requirement: Requirement, node: Node)] = catalog.tables.table(of: type).keys
       .compactMap { catalog.requirements[$0] }
-      .sorted { $0.place < $1.place }
+      .sorted { $0.location < $1.location }
       .compactMap { requirement in
         let body = catalog.tables.body(of: requirement.symbol, in: type)
         return body.map { (requirement, Node(body: $0, type: type)) }
@@ -48,13 +49,28 @@ final class RuleGraph {
     return rules
   }
 
-  /// The first requirement that a body serves on its type.
+  /// The first requirement that a body implements on its type.
   func requirement(servedBy node: Node) -> Requirement? {
     _ = rules(of: node.type)
     return served[node]
   }
 
-  /// What a body does on an assembler of its type.
+  /// The requirements that each body implements, in any assembler or as an unused default.
+  private(set) lazy var requirementsByBody: [SymbolID: Set<SymbolID>] = {
+    var served: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.assemblerTypes {
+      for (requirement, node) in rules(of: type) { served[node.body, default: []].insert(requirement.symbol) }
+    }
+    for body in catalog.bodies.values {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { served[body.symbol, default: []].insert(requirement) }
+      }
+    }
+    return served
+  }()
+
+  /// The calls that a body makes on its type.
   func walk(_ node: Node) -> RuleWalk {
     if let walk = walks[node] { return walk }
     let walk = RuleWalk(
@@ -68,10 +84,10 @@ final class RuleGraph {
     return walk
   }
 
-  /// The helpers that the rules walked so far go through.
+  /// The helpers in all walks so far.
   var helpers: Set<SymbolID> { Set(walks.values.flatMap { $0.edges.flatMap(\.via) }) }
 
-  /// The bodies that a body surely calls, itself or in a closure that it makes.
+  /// The bodies that a body calls, itself or in a closure.
   func calls(of node: Node) -> [(node: Node, edge: Edge)] {
     walk(node).edges.compactMap { edge in
       guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
@@ -79,61 +95,79 @@ final class RuleGraph {
     }
   }
 
-  /// Whether the code of a body asks for no rule, itself or through a helper.
+  /// Whether a body calls no rule, itself or through a helper.
   func isLeaf(_ body: SymbolID) -> Bool {
-    !(catalog.facts.uses[body] ?? []).contains { use in
-      let target = catalog.facts.property(of: use.target)
+    !(catalog.index.uses[body] ?? []).contains { use in
+      let target = catalog.index.property(of: use.target)
       return catalog.isRule(target)
-        || (reach.contains(target) && !Lifetime.isSharingCall(catalog.facts.symbols[target]))
+        || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
     }
   }
 
-  /// The signature of a body: that of the requirement it serves, if it serves one.
+  /// The signature of a body or, if it returns `Self`, of the requirement that it implements.
   func signature(of node: Node) -> Signature? {
     if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
     return requirement(servedBy: node)?.signature
   }
 
-  /// The place of a body's name.
-  func place(of body: SymbolID) -> Place {
-    catalog.facts.definitions[body]?.place ?? Place(file: 0, line: 1, column: 1)
+  /// The location of a symbol's name.
+  func location(of body: SymbolID) -> Location {
+    catalog.index.definitions[body]?.location ?? Location(file: 0, line: 1, column: 1)
   }
 
-  /// Which assembler is the parent of which.
-  private(set) lazy var children = ChildRelations(graph: self)
+  /// The parents and children of assemblers.
+  private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)
 
   /// The stored properties of a type.
   func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
 
   private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
-    let facts = catalog.facts
-    return Dictionary(grouping: facts.stored.filter { facts.symbols[$0].kind == .instanceProperty }) {
-      facts.owner(of: $0) ?? $0
+    let packageIndex = catalog.index
+    return Dictionary(
+      grouping: packageIndex.stored.filter { packageIndex.symbols[$0].kind == .instanceProperty }
+    ) {
+      packageIndex.owner(of: $0) ?? $0
     }
   }()
 
-  /// The calls of `shared` and its like in the package's own sources.
-  private(set) lazy var sharingCalls = SharingCalls(graph: self)
+  /// The calls of caching functions in the package's own sources.
+  private(set) lazy var cachingCalls = CachingCalls(graph: self)
 
-  /// The rules that go through helpers.
+  /// The rules that call helpers.
   private(set) lazy var helperCallers = HelperCallers(graph: self)
 
-  /// The receiver of a use, in the code of a symbol or at the top level of a file.
+  /// The receiver of a use in the code of a symbol, or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
-  /// The uses in a symbol's code, or at the top level of a file, that stand at one place.
-  func uses(in code: SymbolID?, at place: Place) -> [Use] {
-    (code.map { catalog.facts.uses[$0] ?? [] } ?? catalog.facts.topLevelUses).filter { $0.place == place }
+  /// The uses at a location, in the code of a symbol or at the top level of a file.
+  func uses(in code: SymbolID?, at location: Location) -> [Use] {
+    (code.map { catalog.index.uses[$0] ?? [] } ?? catalog.index.topLevelUses).filter {
+      $0.location == location
+    }
   }
 
-  /// The token of a symbol's name, among those of its file.
-  func token(ofName symbol: SymbolID) -> Int? {
-    catalog.facts.definitions[symbol].flatMap { source.token(at: $0.place) }
+  /// The token of a symbol's name, and the tokens of its file.
+  func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
+    guard let location = index.definitions[symbol]?.location, let name = source.token(at: location)
+    else { return nil }
+    return (name, source.tokens(of: location.file))
   }
 
-  func location(_ place: Place) -> SourcePosition { catalog.facts.location(place) }
+  /// The tokens of a function's or type's body, including its braces.
+  func body(of symbol: SymbolID) -> ClosedRange<Int>? {
+    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
+  }
+
+  /// Whether a property holds its value weakly.
+  func isWeak(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = declaration(of: property) else { return false }
+    let attributes = tokens.attributes(before: name)
+    return attributes.contains("weak") || attributes.contains("unowned")
+  }
+
+  func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
 
   func name(_ symbol: SymbolID) -> String {
     if let name = names[symbol] { return name }
@@ -145,9 +179,44 @@ final class RuleGraph {
   /// The module of a type or protocol.
   func module(_ symbol: SymbolID) -> String {
     if let module = moduleNames[symbol] { return module }
-    let name = catalog.signatures.demangle(catalog.facts.symbols[symbol].usr) ?? ""
+    let name = catalog.signatures.demangle(catalog.index.symbols[symbol].usr) ?? ""
     let module = String(name.prefix { $0 != "." })
     moduleNames[symbol] = module
     return module
   }
+}
+
+/// The functions and properties that call a rule, directly or not. Walks follow only these.
+struct RuleCallers {
+  private var symbols: Set<SymbolID> = []
+
+  /// - Complexity: O(*n*), where *n* is the number of uses.
+  init(catalog: RuleCatalog) {
+    let packageIndex = catalog.index
+    var callers: [SymbolID: [SymbolID]] = [:]
+    var queue: [SymbolID] = []
+    for (container, uses) in packageIndex.uses {
+      for use in uses {
+        let target = packageIndex.property(of: use.target)
+        if catalog.isRule(target) || Lifetime.isCachingCall(packageIndex.symbols[target]) {
+          if symbols.insert(container).inserted { queue.append(container) }
+        } else if packageIndex.uses[target] != nil || catalog.tables.isRequirement(target) {
+          callers[target, default: []].append(container)
+        }
+      }
+    }
+    // A call of a helper that a protocol requires can run any type's body of it.
+    var requirements: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.tables.types {
+      for (requirement, body) in catalog.tables.table(of: type) where packageIndex.uses[body] != nil {
+        requirements[body, default: []].insert(requirement)
+      }
+    }
+    while let next = queue.popLast() {
+      let reaching = (callers[next] ?? []) + (requirements[next] ?? [])
+      for symbol in reaching where symbols.insert(symbol).inserted { queue.append(symbol) }
+    }
+  }
+
+  func contains(_ symbol: SymbolID) -> Bool { symbols.contains(symbol) }
 }

@@ -1,17 +1,17 @@
-/// Follows what a body does, through helpers, to the rules it calls.
+/// Follows a body and its helpers to the rules that they call.
 struct RuleWalk {
-  /// The rules that the body calls, in the order of the source, each once.
+  /// The calls of rules, in source order and without duplicates.
   private(set) var edges: [Edge] = []
-  /// The calls by which the body keeps what it builds.
-  private(set) var sharing: [Sharing] = []
+  /// The calls of caching functions.
+  private(set) var cachingCalls: [CachingCall] = []
 
-  /// A call such as `shared { }`.
-  struct Sharing {
+  /// A call of a caching function, such as `shared { }`.
+  struct CachingCall {
     let lifetime: Lifetime
-    let place: Place
-    /// The expression before the dot, if it is another assembler than `self`.
+    let location: Location
+    /// The receiver in the source, or `nil` for `self`.
     let receiver: String?
-    /// The helpers that the call is in: none where the body itself calls.
+    /// The helpers that lead to the call. Empty if the body itself calls.
     let via: [SymbolID]
   }
 
@@ -27,17 +27,17 @@ struct RuleWalk {
   }
 
   private let catalog: RuleCatalog
-  private let reach: RuleReach
+  private let reach: RuleCallers
   private let receivers: ReceiverReader
   private var visited: Set<Visit> = []
   private var known: Set<EdgeIdentity> = []
 
-  /// Walks `body` as it runs on an assembler of `type`.
+  /// Walks a body on an assembler of a type.
   init(
     body: SymbolID,
     in type: SymbolID,
     catalog: RuleCatalog,
-    reach: RuleReach,
+    reach: RuleCallers,
     receivers: ReceiverReader
   ) {
     self.catalog = catalog
@@ -47,27 +47,27 @@ struct RuleWalk {
     walk(body, selfType: type, route: Route())
   }
 
-  /// How the walk came to a helper.
+  /// The path to a helper.
   private struct Route {
     var via: [SymbolID] = []
-    var start: Place?
+    var start: Location?
     var kind = Edge.Kind.call
     var receiver: String?
   }
 
   private mutating func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
-    for use in catalog.facts.uses[code] ?? [] {
-      let target = catalog.facts.property(of: use.target)
+    for use in catalog.index.uses[code] ?? [] {
+      let target = catalog.index.property(of: use.target)
       let isRule = catalog.isRule(target)
       let lifetime = lifetime(of: use, target)
       guard isRule || lifetime != nil || reach.contains(target) else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
-        let place = route.start ?? use.place
-        sharing.append(
-          Sharing(
+        let location = route.start ?? use.location
+        cachingCalls.append(
+          CachingCall(
             lifetime: lifetime,
-            place: place,
+            location: location,
             receiver: receiver.text ?? route.receiver,
             via: route.via
           )
@@ -80,10 +80,10 @@ struct RuleWalk {
     }
   }
 
-  /// The lifetime that a call gives; nil for a call of any other function.
+  /// The lifetime that a call of a caching function gives, or `nil` for any other call.
   private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
-    let lifetime = Lifetime(call: catalog.facts.symbols[target])
-    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.place) else {
+    let lifetime = Lifetime(call: catalog.index.symbols[target])
+    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.location) else {
       return lifetime
     }
     return .shared
@@ -101,7 +101,7 @@ struct RuleWalk {
     let edge = Edge(
       target: end,
       kind: use.isCall ? route.kind : .reference,
-      place: route.start ?? use.place,
+      location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
       isDirect: !isRequirement
@@ -120,20 +120,20 @@ struct RuleWalk {
     } else if let selfType = receiver.type, use.isDynamic {
       code = catalog.tables.mostDerived(target, in: selfType)
     }
-    if let owner = catalog.facts.owner(of: code), catalog.facts.symbols[owner].kind.isNominalType {
+    if let owner = catalog.index.owner(of: code), catalog.index.symbols[owner].kind.isNominalType {
       let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
       if !isInherited { type = owner }
     }
     guard visited.insert(Visit(code: code, type: type)).inserted else { return }
     var next = route
     next.via.append(code)
-    next.start = route.start ?? use.place
+    next.start = route.start ?? use.location
     next.receiver = receiver.text ?? route.receiver
     if !use.isCall { next.kind = .reference }
     walk(code, selfType: type, route: next)
   }
 
-  /// What runs when `target` is called on an assembler of `type`.
+  /// The body that runs when a rule is called on an assembler of a type.
   private func body(_ target: SymbolID, _ use: Use, in type: SymbolID) -> SymbolID? {
     if catalog.requirements[catalog.tables.dispatched(target)] != nil {
       return catalog.tables.body(of: target, in: type)
@@ -141,4 +141,89 @@ struct RuleWalk {
     guard let body = catalog.bodies[target] else { return nil }
     return body.isDefault || !use.isDynamic ? target : catalog.tables.mostDerived(target, in: type)
   }
+}
+
+/// A call from one rule to another.
+struct Edge: Hashable {
+  /// The called rule.
+  enum Target: Hashable {
+    /// A body that runs on an assembler of a type.
+    case body(SymbolID, in: SymbolID)
+    /// A rule of an assembler whose type the index doesn't record.
+    case open(SymbolID)
+  }
+
+  /// Whether the rule is called.
+  enum Kind: Hashable {
+    /// A call, in the body itself or in a closure that it creates.
+    case call
+    /// A reference without a call, such as `Later(resolve)`.
+    case reference
+  }
+
+  let target: Target
+  let kind: Kind
+  /// The location in the calling body.
+  let location: Location
+  /// The functions, properties and initializers that lead to the call.
+  let via: [SymbolID]
+  /// The receiver in the source, or `nil` for `self`.
+  let receiver: String?
+  /// Whether the call bypasses the protocol's dispatch: `super.resolve()`.
+  let isDirect: Bool
+}
+
+/// Reads the receivers of calls.
+struct ReceiverReader {
+  let catalog: RuleCatalog
+  let source: SourceText
+
+  /// Returns the receiver of a use in code whose `self` has the type `selfType`.
+  func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
+    let kind = catalog.index.symbols[use.target].kind
+    if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
+    guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
+    let known =
+      nominalReceiver(of: use)
+      ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
+      ?? nominalOwner(of: use)
+    return Receiver(type: known, text: before.text)
+  }
+
+  /// The receiver's type, unless it's an existential.
+  private func nominalReceiver(of use: Use) -> SymbolID? {
+    guard let receiver = use.receiver, catalog.index.symbols[receiver].kind.isNominalType else { return nil }
+    return receiver
+  }
+
+  /// The owner of a statically dispatched member, for which the index has no receiver.
+  private func nominalOwner(of use: Use) -> SymbolID? {
+    guard let owner = catalog.index.owner(of: use.target), catalog.index.symbols[owner].kind.isNominalType
+    else { return nil }
+    return owner
+  }
+
+  /// The property that is read at a location, such as `parent` in `parent.resolve()`.
+  private func property(at location: Location, in code: SymbolID) -> SymbolID? {
+    catalog.index.uses[code]?.first {
+      $0.location == location && catalog.index.symbols[$0.target].kind.isProperty
+    }?.target
+  }
+
+  private func type(of property: SymbolID, _ selfType: SymbolID?) -> SymbolID? {
+    var property = property
+    if catalog.tables.isRequirement(property) {
+      guard let selfType, let body = catalog.tables.body(of: property, in: selfType) else { return nil }
+      property = body
+    }
+    return catalog.resultType(of: property).flatMap(catalog.type(named:))
+  }
+}
+
+/// The receiver of a call.
+struct Receiver {
+  /// The type, if it's known.
+  var type: SymbolID?
+  /// The source, or `nil` for `self` and `super`.
+  var text: String?
 }

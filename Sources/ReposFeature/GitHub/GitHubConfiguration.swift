@@ -1,39 +1,73 @@
 public import Foundation
 
-/// Which GitHub to ask, and as whom.
+/// The GitHub server to ask, the account's token, and the limits of the client.
 public struct GitHubConfiguration: Sendable {
-  /// The address that the API's paths are added to. GitHub Enterprise has it at `/api/v3`.
-  public var api: URL
-  /// The token to present, to the host of ``api`` only.
+  /// The API's base URL. GitHub Enterprise serves the API at `/api/v3`.
+  public var baseURL: URL
+  /// The token to authenticate with. The client sends it to the origin of ``baseURL`` only.
   public var token: String?
-  /// Whether to answer from the kept pages alone, without a request.
+  /// Whether to read cached pages only and send no request.
   public var isOffline = false
-  /// How much to take, and how long to try.
+  /// The limits of the client.
   public var limits = GitHubLimits()
 
-  /// GitHub's public API, asked by nobody in particular.
+  /// GitHub's public API, without a token.
   public init() {
-    self.init(api: URL(string: "https://api.github.com") ?? URL(filePath: "/"))
+    self.init(baseURL: URL(string: "https://api.github.com") ?? URL(filePath: "/"))
   }
 
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - api: The address that the API's paths are added to.
-  ///   - token: The token to present. An empty one counts as none.
-  public init(api: URL, token: String? = nil) {
-    self.api = api
+  ///   - baseURL: The API's base URL.
+  ///   - token: The token to authenticate with. An empty token is the same as none.
+  public init(baseURL: URL, token: String? = nil) {
+    self.baseURL = baseURL
     self.token = token?.isEmpty == true ? nil : token
+  }
+
+  /// Creates a configuration from the text of a base URL.
+  ///
+  /// Returns `nil` unless the text is an HTTP or HTTPS URL with a host.
+  public init?(baseURL text: String) {
+    guard let url = URL(string: text), url.isWebAddress else { return nil }
+    self.init(baseURL: url)
   }
 }
 
 extension GitHubConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The address, and whether there is a token. The token itself is never part of a description.
+  /// The base URL, and whether there is a token. No description contains the token.
   public var description: String {
-    "GitHubConfiguration(api: \(api), token: \(token == nil ? "none" : "hidden"))"
+    "GitHubConfiguration(baseURL: \(baseURL), token: \(token == nil ? "none" : "hidden"))"
   }
 
   public var debugDescription: String { description }
 
-  public var customMirror: Mirror { Mirror(self, children: ["api": api]) }
+  public var customMirror: Mirror { Mirror(self, children: ["baseURL": baseURL]) }
+}
+
+/// The limits of a GitHub client.
+public struct GitHubLimits: Equatable, Sendable {
+  /// The maximum number of pages in one list. A page has up to 100 repositories.
+  public var maximumPages = 200
+  /// The maximum size of one list in bytes.
+  public var maximumBytes = 200_000_000
+  /// The maximum number of redirects for one request.
+  public var maximumRedirects = 5
+  /// The maximum number of times that the client sends one request.
+  public var maximumAttempts = 3
+  /// The delay before the second attempt.
+  ///
+  /// The delay doubles with each attempt. A random factor between a half and one keeps clients from retrying all at
+  /// once.
+  public var initialBackoff: Duration = .milliseconds(500)
+  /// The longest rate limit that the client waits for. A longer one is an error.
+  public var maximumRateLimitWait: Duration = .seconds(30)
+  /// The time after which a request without a new byte fails.
+  public var timeout: Duration = .seconds(30)
+  /// The maximum size of all cached pages in bytes.
+  public var maximumCacheBytes = 20_000_000
+
+  /// Creates limits for a client that a person waits for.
+  public init() {}
 }

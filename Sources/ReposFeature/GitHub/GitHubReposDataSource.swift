@@ -1,22 +1,23 @@
 public import AssemblerEffects
+import Foundation
 
-/// Reads repositories from GitHub's REST API, and keeps the pages for the time without a network.
+/// Reads repositories from GitHub's REST API and caches the pages for offline use.
 public final class GitHubReposDataSource: ReposDataSource {
   private let configuration: GitHubConfiguration
   private let api: GitHubAPI
-  private let store: PageStore
+  private let cache: PageCache
   private let now: DateGenerator
 
   /// Creates a data source.
   ///
   /// - Parameters:
-  ///   - configuration: Which GitHub to ask, as whom, and within which limits.
-  ///   - http: Sends the requests. It reports redirects in place of following them, so that the token stays
-  ///     with the API: ``Assembler/HTTPClient/withoutRedirects``.
-  ///   - files: Keeps the pages.
-  ///   - now: The date that waiting times and ages are counted from.
-  ///   - clock: Waits between two tries.
-  ///   - random: Spreads those waits.
+  ///   - configuration: The server, the token and the limits.
+  ///   - http: Sends the requests. Pass a client that reports redirects instead of following them, like
+  ///     ``AssemblerEffects/HTTPClient/withoutRedirects``, to keep the token on the API's origin.
+  ///   - files: Stores the cached pages.
+  ///   - now: The date that rate limits and the cache's ages are relative to.
+  ///   - clock: Sleeps between attempts.
+  ///   - random: Varies the delay between attempts.
   public init(
     configuration: GitHubConfiguration,
     http: HTTPClient,
@@ -33,23 +34,135 @@ public final class GitHubReposDataSource: ReposDataSource {
       now: now,
       clock: clock
     )
-    store = PageStore(
+    cache = PageCache(
       files: files,
       hasToken: configuration.token != nil,
-      limit: configuration.limits.keptBytes
+      maximumBytes: configuration.limits.maximumCacheBytes
     )
   }
 
-  /// Reads the repositories of an organisation, or of the user where no organisation has the name, a page of
-  /// 100 at a time, as the answers' `Link` fields lead.
+  /// Reads the repositories of an organisation, or of a user if no organisation has the name.
   ///
-  /// The stream throws ``GitHubError``, or what an HTTP client of your own throws.
+  /// The data source follows the responses' `Link` fields, 100 repositories a page. The stream throws
+  /// ``GitHubError``, or an error of your own HTTP client.
   public func repositories(of organization: String) -> AsyncThrowingStream<RepositoryPage, any Error> {
     let reader = GitHubPageReader(
       account: organization,
       configuration: configuration,
-      loader: PageLoader(account: organization, api: api, store: store, now: now)
+      loader: PageLoader(account: organization, api: api, cache: cache, now: now)
     )
     return AsyncThrowingStream { try await reader.nextPage() }
+  }
+}
+
+/// Reads the pages of one account's list in order.
+actor GitHubPageReader {
+  private enum Position {
+    case start
+    case page(URL)
+    case end
+  }
+
+  private let name: String
+  private let configuration: GitHubConfiguration
+  private let loader: PageLoader
+  private var position = Position.start
+  private var isOffline: Bool
+  private var visitedURLs: Set<URL> = []
+  private var byteCount = 0
+
+  init(account name: String, configuration: GitHubConfiguration, loader: PageLoader) {
+    self.name = name
+    self.configuration = configuration
+    self.loader = loader
+    isOffline = configuration.isOffline
+  }
+
+  /// The next page, or `nil` after the last one.
+  func nextPage() async throws -> RepositoryPage? {
+    let page: GitHubPage
+    switch position {
+    case .start: page = try await firstPage()
+    case .page(let url): page = try await self.page(at: url)
+    case .end: return nil
+    }
+    byteCount += page.byteCount
+    if byteCount > configuration.limits.maximumBytes {
+      throw GitHubError.tooManyBytes(limit: configuration.limits.maximumBytes)
+    }
+    position = try page.next.map(position(of:)) ?? .end
+    return page.content
+  }
+
+  /// The first page of the organisation, or of the user if no organisation has the name.
+  private func firstPage() async throws -> GitHubPage {
+    let organization = try GitHubAccount(named: name)
+    do {
+      return try await page(at: organization.firstPage(of: configuration.baseURL))
+    } catch GitHubError.accountNotFound, GitHubError.notCached {
+      return try await page(at: GitHubAccount.user(name).firstPage(of: configuration.baseURL))
+    }
+  }
+
+  private func position(of next: URL) throws -> Position {
+    if visitedURLs.contains(next) { throw GitHubError.circularPagination(next.absoluteString) }
+    if visitedURLs.count >= configuration.limits.maximumPages {
+      throw GitHubError.tooManyPages(limit: configuration.limits.maximumPages)
+    }
+    return .page(next)
+  }
+
+  private func page(at url: URL) async throws -> GitHubPage {
+    visitedURLs.insert(url)
+    if isOffline { return try cachedPage(at: url) }
+    do {
+      return try await loader.page(at: url)
+    } catch let error as GitHubError {
+      // Once the network is gone, the rest of the list comes from the cache, too.
+      guard case .connectionFailed = error, let page = loader.cachedPage(at: url) else { throw error }
+      isOffline = true
+      return page
+    }
+  }
+
+  private func cachedPage(at url: URL) throws -> GitHubPage {
+    guard let page = loader.cachedPage(at: url) else { throw GitHubError.notCached(name) }
+    return page
+  }
+}
+
+/// An account that owns repositories.
+enum GitHubAccount: Equatable {
+  case organization(String)
+  case user(String)
+
+  /// Creates an organisation. Only a request can tell it from a user.
+  ///
+  /// - Throws: ``GitHubError/invalidAccountName(_:)`` if the name could change the URL that contains it.
+  init(named name: String) throws(GitHubError) {
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isAllowed) else { throw .invalidAccountName(name) }
+    self = .organization(name)
+  }
+
+  /// The URL of the first page of the account's repositories.
+  func firstPage(of baseURL: URL) -> URL {
+    let path =
+      switch self {
+      case .organization(let name): "orgs/\(name)/repos"
+      case .user(let name): "users/\(name)/repos"
+      }
+    return baseURL.appending(path: path)
+      .appending(queryItems: [URLQueryItem(name: "per_page", value: "100")])
+  }
+
+  /// Letters, digits and hyphens. Accounts that a company manages contain an underscore, too.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default:
+      false
+    }
   }
 }

@@ -1,9 +1,9 @@
 public import AssemblerEffects
-import Foundation
+public import Foundation
 
-/// Decides what the screen shows and what the person's acts do.
+/// Decides what the screen shows and how it reacts to a person's actions.
 @MainActor public final class ReposPresenter {
-  /// What draws the screen. It is held weakly: the front end owns the presenter.
+  /// The front end that draws the screen. It owns the presenter, so the reference is weak.
   public weak var ui: (any ReposUI)?
 
   private let organization: String
@@ -11,6 +11,7 @@ import Foundation
   private let analytics: any Analytics
   private let device: DeviceInfo
   private let now: DateGenerator
+  private let timeZone: TimeZone
   private let openURL: URLOpener
 
   private var screen = ReposScreen() {
@@ -18,17 +19,26 @@ import Foundation
   }
   private var allRows: [RepoRow] = []
   private var load: Task<Void, Never>?
-  /// Whether the rows are those of an answer that was read to its end. A refresh keeps them until it has one
-  /// too, rather than showing its first page in place of all.
+  /// Whether `allRows` is a complete list. A refresh keeps showing it until the new list is complete, too.
   private var rowsAreComplete = false
 
   /// Creates the presenter of an organisation's repositories.
+  ///
+  /// - Parameters:
+  ///   - organization: The account's name in the address of its GitHub page.
+  ///   - getRepos: Loads the repositories.
+  ///   - analytics: Records each selection.
+  ///   - device: The facts that each recorded selection includes.
+  ///   - now: The date that ages are relative to.
+  ///   - timeZone: The time zone of the dates in messages.
+  ///   - openURL: Opens the web pages.
   public init(
     organization: String,
     getRepos: GetRepos,
     analytics: any Analytics,
     device: DeviceInfo,
     now: DateGenerator,
+    timeZone: TimeZone,
     openURL: URLOpener
   ) {
     self.organization = organization
@@ -36,6 +46,7 @@ import Foundation
     self.analytics = analytics
     self.device = device
     self.now = now
+    self.timeZone = timeZone
     self.openURL = openURL
   }
 
@@ -44,13 +55,17 @@ import Foundation
   }
 
   /// Shows the title and loads the repositories.
+  ///
+  /// - Returns: The load. Releasing the presenter cancels it.
   @discardableResult
   public func viewDidLoad() -> Task<Void, Never> {
     screen.title = ReposTitle(organization: organization).text
     return refresh()
   }
 
-  /// Loads the repositories, unless a load is running already. It takes the alert away.
+  /// Dismisses the alert and loads the repositories, unless a load is running.
+  ///
+  /// - Returns: The running load.
   @discardableResult
   public func refresh() -> Task<Void, Never> {
     if let load { return load }
@@ -58,49 +73,51 @@ import Foundation
     next.progress = ReposScreen.Progress()
     next.alert = nil
     screen = next
-    // The task holds the presenter only while it shows something, so that a scene can go while it waits.
+    // The task holds the presenter only while it shows something, so a scene that closes during a load is freed.
     let task = Task { [weak self, organization, getRepos] in
-      let outcome: Result<GetRepos.Progress, any Error>
+      let result: Result<GetRepos.Progress, any Error>
       do {
-        outcome = .success(
+        result = .success(
           try await getRepos(organization: organization) { [weak self] in await self?.show($0) }
         )
       } catch {
-        outcome = .failure(error)
+        result = .failure(error)
       }
-      self?.finish(outcome)
+      self?.finish(result)
     }
     load = task
     return task
   }
 
-  /// Takes note of the selection, then opens the row's page. An index without a row does nothing.
+  /// Records the selection and opens the row's web page. Does nothing if no row has the index.
+  ///
+  /// - Parameter index: An index into ``ReposScreen/rows``.
+  /// - Returns: The task that opens the page.
   @discardableResult
   public func didSelectRow(at index: Int) -> Task<Void, Never> {
     guard screen.rows.indices.contains(index) else { return Task {} }
     let row = screen.rows[index]
     analytics.track(.tappedRepo(named: row.name, device: device))
-    guard let page = row.page, let scheme = page.scheme?.lowercased(), ["http", "https"].contains(scheme)
-    else {
+    guard let url = row.webURL, url.isWebAddress else {
       screen.alert = alert("\(row.name) has no web page to open.")
       return Task {}
     }
     return Task { [weak self, openURL] in
-      guard await !openURL(page) else { return }
+      guard await !openURL(url) else { return }
       guard let self else { return }
-      screen.alert = alert("The page could not be opened here. Its address is \(page.absoluteString)")
+      screen.alert = alert("The page couldn't be opened. Its address is \(url.absoluteString)")
     }
   }
 
-  /// Shows only the rows that have every word of `text` in their name or description; all, where it is empty.
+  /// Shows only the rows whose name and description contain every word of `text`; all rows if it is empty.
   public func filter(_ text: String) {
     var next = screen
     next.filter = text
-    fill(&next)
+    applyFilter(to: &next)
     screen = next
   }
 
-  /// Takes the alert away.
+  /// Dismisses the alert.
   public func dismissAlert() {
     screen.alert = nil
   }
@@ -108,40 +125,39 @@ import Foundation
   private func show(_ progress: GetRepos.Progress) {
     var next = screen
     next.progress = ReposScreen.Progress(
-      pages: progress.pages,
-      repositories: progress.found
+      pageCount: progress.pageCount,
+      repositoryCount: progress.repositoryCount
     )
-    if !rowsAreComplete, progress.pages == 1 || progress.repositories.count != allRows.count {
-      setRows(of: progress, in: &next)
+    if !rowsAreComplete, progress.pageCount == 1 || progress.repositories.count != allRows.count {
+      updateRows(from: progress, in: &next)
     }
     screen = next
   }
 
-  private func finish(_ outcome: Result<GetRepos.Progress, any Error>) {
+  private func finish(_ result: Result<GetRepos.Progress, any Error>) {
     load = nil
     var next = screen
     next.progress = nil
-    switch outcome {
+    switch result {
     case .success(let progress):
       rowsAreComplete = true
-      setRows(of: progress, in: &next)
+      updateRows(from: progress, in: &next)
     case .failure(is CancellationError):
       break
     case .failure(let error):
-      next.alert = alert(error.localizedDescription)
+      next.alert = alert((error as? GitHubError)?.message(in: timeZone) ?? error.localizedDescription)
     }
     screen = next
   }
 
-  private func setRows(of progress: GetRepos.Progress, in next: inout ReposScreen) {
+  private func updateRows(from progress: GetRepos.Progress, in next: inout ReposScreen) {
     let now = now()
     allRows = progress.repositories.map { RepoRow($0, now: now) }
     next.notice = ReposNotice(progress, now: now).text
-    fill(&next)
+    applyFilter(to: &next)
   }
 
-  /// Puts the rows that the filter lets through on the screen, or says why there are none.
-  private func fill(_ next: inout ReposScreen) {
+  private func applyFilter(to next: inout ReposScreen) {
     next.rows = RowFilter(next.filter)(allRows)
     next.emptyMessage =
       if !next.rows.isEmpty || !rowsAreComplete {

@@ -1,11 +1,11 @@
 public import Assembler
 public import AssemblerEffects
+import Foundation
 
 /// Builds the scene that shows an organisation's repositories.
 ///
-/// The header lists every effect that the scene can reach: it reads the date and the facts of the device,
-/// waits on a clock, draws random numbers, reads and writes files, sends HTTP requests, and opens addresses.
-/// A test gives the leaves:
+/// The header lists every effect of the scene: it reads the date, the time zone and the device's facts, sleeps,
+/// draws random numbers, reads and writes files, sends HTTP requests, and opens URLs. A test provides the leaves:
 ///
 /// ```swift
 /// final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
@@ -18,7 +18,7 @@ public import AssemblerEffects
 /// let viewController: ReposViewController = ReposTestAssembler().resolve(organization: "pointfreeco")
 /// ```
 public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssembler, DeviceInfoAssembler,
-  FileAssembler, HTTPAssembler, RandomAssembler, URLOpenerAssembler
+  FileAssembler, HTTPAssembler, RandomAssembler, TimeZoneAssembler, URLOpenerAssembler
 {
   @MainActor func resolve(organization: String) -> ReposViewController
   @MainActor func resolve(organization: String) -> ReposPresenter
@@ -29,7 +29,7 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
 }
 
 extension ReposSceneAssembler {
-  /// The scene for `organization`: an account's name, as in the address of its page.
+  /// The scene for `organization`, the account's name in the address of its GitHub page.
   @MainActor public func resolve(organization: String) -> ReposViewController {
     ReposViewController(presenter: resolve(organization: organization))
   }
@@ -41,6 +41,7 @@ extension ReposSceneAssembler {
       analytics: resolve(),
       device: resolve(),
       now: resolve(),
+      timeZone: resolve(),
       openURL: resolve()
     )
   }
@@ -50,8 +51,9 @@ extension ReposSceneAssembler {
   /// GitHub's public API, without a token.
   public func resolve() -> GitHubConfiguration { GitHubConfiguration() }
 
-  /// The data source that asks GitHub, by name, for a conforming type that decorates it: a type cannot call
-  /// the default that it replaces.
+  /// The data source that reads from GitHub.
+  ///
+  /// It has a name because an assembler that decorates it can't call the default rule that it replaces.
   public func gitHubReposDataSource() -> GitHubReposDataSource {
     GitHubReposDataSource(
       configuration: resolve(),
@@ -65,11 +67,11 @@ extension ReposSceneAssembler {
 }
 
 extension ReposSceneAssembler where Self: LiveAssembler {
-  /// A client that reports redirects in place of following them: the token must not follow one.
+  /// A client that reports redirects instead of following them, because the token must not follow one.
   public func resolve() -> HTTPClient { .withoutRedirects }
 
   public func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
 
-  /// An analytics that keeps nothing. An application that wants its events writes this rule.
+  /// Analytics that discard every event. Write this rule in your application to record them.
   public func resolve() -> any Analytics { shared { NoAnalytics() } }
 }

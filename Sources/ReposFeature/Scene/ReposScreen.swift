@@ -1,10 +1,12 @@
-/// Everything that the screen shows, as a value that any front end can draw.
+import Foundation
+
+/// Everything on the screen, as a value that any front end can draw.
 public struct ReposScreen: Equatable, Sendable {
-  /// A message that a person has to dismiss.
+  /// A message that stays until a person dismisses it.
   public struct Alert: Equatable, Sendable {
-    /// What it is about, in a few words.
+    /// The subject, in a few words.
     public var title: String
-    /// What happened, and what to do next.
+    /// What happened and what to do next.
     public var message: String
 
     /// Creates an alert.
@@ -14,33 +16,33 @@ public struct ReposScreen: Equatable, Sendable {
     }
   }
 
-  /// How far a load has come.
+  /// The progress of a load.
   public struct Progress: Equatable, Sendable {
-    /// The number of pages read.
-    public var pages: Int
-    /// The number of repositories to show that they brought.
-    public var repositories: Int
+    /// The number of pages so far.
+    public var pageCount: Int
+    /// The number of repositories to show on those pages.
+    public var repositoryCount: Int
 
     /// Creates a value.
-    public init(pages: Int = 0, repositories: Int = 0) {
-      self.pages = pages
-      self.repositories = repositories
+    public init(pageCount: Int = 0, repositoryCount: Int = 0) {
+      self.pageCount = pageCount
+      self.repositoryCount = repositoryCount
     }
   }
 
   /// The heading.
   public var title = ""
-  /// How far the load has come that is running; `nil` where none is.
+  /// The progress of the running load; `nil` if none is running.
   public var progress: Progress?
-  /// The repositories that ``filter`` lets through, the latest pushed first.
+  /// The repositories that match ``filter``, most recently pushed first.
   public var rows: [RepoRow] = []
-  /// What the person types to see fewer rows; empty for all.
+  /// The text that filters the rows; empty to show all of them.
   public var filter = ""
-  /// What to know about the rows: that they are not fresh, or not all.
+  /// A remark about the rows: they come from the cache, or some are missing.
   public var notice: String?
-  /// What to say in place of rows, where there are none.
+  /// The text to show instead of rows if there are none.
   public var emptyMessage: String?
-  /// The message to dismiss, if there is one.
+  /// The alert on the screen.
   public var alert: Alert?
 
   /// Whether a load is running.
@@ -48,4 +50,33 @@ public struct ReposScreen: Equatable, Sendable {
 
   /// Creates an empty screen.
   public init() {}
+}
+
+/// The heading: the organisation's name as it spells it itself.
+struct ReposTitle {
+  let text: String
+
+  init(organization: String) {
+    let name = organization.lowercased() == "pointfreeco" ? "Point-Free" : organization
+    text = "\(name) Repos"
+  }
+}
+
+/// A remark about cached or unreadable repositories.
+struct ReposNotice {
+  /// The remark; `nil` if the rows are fresh and complete.
+  let text: String?
+
+  init(_ progress: GetRepos.Progress, now: Date) {
+    var sentences: [String] = []
+    if let date = progress.cachedAt {
+      sentences.append("Offline: showing the list cached \(Age(of: date, at: now).text) ago.")
+    }
+    switch progress.skippedCount {
+    case 0: break
+    case 1: sentences.append("1 unreadable item is left out.")
+    case let count: sentences.append("\(count) unreadable items are left out.")
+    }
+    text = sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
 }

@@ -1,8 +1,14 @@
-/// The scene, without a toolkit: it keeps what is shown and takes what the person does.
+/// A front end of the presenter: anything that can draw a screen.
+@MainActor public protocol ReposUI: AnyObject {
+  /// Replaces the screen with `screen`.
+  func show(_ screen: ReposScreen)
+}
+
+/// The scene without a UI framework: it holds the screen and forwards a person's actions.
 ///
-/// A front end reads ``screen``, or sets ``screenDidChange`` and draws each value that it is given.
+/// Read ``screen``, or set ``screenDidChange`` to draw each new screen.
 @MainActor public final class ReposViewController: ReposUI {
-  /// What is shown.
+  /// The current screen.
   public private(set) var screen = ReposScreen()
 
   /// Called with each new screen.
@@ -10,7 +16,7 @@
 
   private let presenter: ReposPresenter
 
-  /// Creates the scene. It becomes the presenter's user interface, which the presenter holds weakly.
+  /// Creates the scene and becomes the presenter's ``ReposPresenter/ui``.
   public init(presenter: ReposPresenter) {
     self.presenter = presenter
     presenter.ui = self
@@ -29,20 +35,20 @@
 
   /// Loads the repositories again, unless a load is running.
   ///
-  /// - Returns: The load that is running.
+  /// - Returns: The running load.
   @discardableResult
   public func refresh() -> Task<Void, Never> { presenter.refresh() }
 
-  /// Opens the page of a row. An index without a row does nothing.
+  /// Opens the web page of a row. Does nothing if no row has the index.
   ///
-  /// - Parameter index: The place in ``ReposScreen/rows``, from 0.
-  /// - Returns: The opening of the page.
+  /// - Parameter index: An index into ``ReposScreen/rows``.
+  /// - Returns: The task that opens the page.
   @discardableResult
   public func didSelectRow(at index: Int) -> Task<Void, Never> { presenter.didSelectRow(at: index) }
 
-  /// Shows only the rows that have every word of `text` in their name or description; all, where it is empty.
+  /// Shows only the rows whose name and description contain every word of `text`; all rows if it is empty.
   public func filter(_ text: String) { presenter.filter(text) }
 
-  /// Takes the alert away.
+  /// Dismisses the alert.
   public func dismissAlert() { presenter.dismissAlert() }
 }

@@ -1,7 +1,7 @@
-/// Assemblers of random shapes whose bodies say when they run: two modules, several files.
+/// Random assemblers in two modules and several files, whose bodies record when they run.
 ///
-/// Rule `i` asks only for rules after it, so nothing runs without end. Each body asks for a rule at most once,
-/// and stands on one line, by which the trace names it.
+/// A rule calls only later rules, so there are no cycles. Each body calls a rule at most once and has its own line, which
+/// identifies it in the trace.
 struct RandomCode {
   /// The files of the module Base and those of the module App, by name.
   private(set) var base: [String: String] = [:]
@@ -283,5 +283,26 @@ struct RandomCode {
       let value = "(\(expression) as any \(protocols[conformance].name))."
       calls.append("_ = \(call(rule, on: value)); report(\"\(name) \(type(rule.number))\")")
     }
+  }
+}
+
+/// A seeded random number generator (SplitMix64: Steele, Lea and Flood, 2014).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  mutating func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &self) < probability
   }
 }

@@ -1,8 +1,8 @@
-/// A random package that uses the framework as a person might, with what its text intends.
+/// A random package that uses the framework, with the intention of its source.
 ///
-/// Most seeds have a twist: one of the things that Swift accepts and that make the program do something else.
+/// Most seeds have a twist, which compiles and makes the program do something else.
 struct RandomIntentions {
-  /// What a seed does that may bend what its text says; several are written right, and must not be reported.
+  /// The mistakes that a package can contain. Some cases are correct and must not be reported.
   enum Twist: String, CaseIterable {
     case overlap, overlapRanked, overlapHalfRanked, overlapUnrankedOverride, wideRefines, asynchronousOverlap
     case defaultArgument, synchronousBody, looseGeneric
@@ -26,14 +26,14 @@ struct RandomIntentions {
     var hasParameter = false
     var isForwarded = true
     var isRanked = (requirement: false, body: false)
-    /// The rules that its default asks for.
-    var needs: [Need] = []
+    /// The requests of its default.
+    var dependencies: [Request] = []
     /// The twist that is in its declaration.
     var twist: Twist?
   }
 
-  /// A call that asks for a rule, in one of several contexts.
-  struct Need {
+  /// A call of a rule in one of several contexts.
+  struct Request {
     let rule: Int
     let context: Int
     var argument = 1
@@ -45,8 +45,8 @@ struct RandomIntentions {
     let name: String
     let level: Int
     let isChild: Bool
-    /// The rules that it writes itself, with what they need.
-    var own: [Int: [Need]] = [:]
+    /// The rules that it declares itself, with their requests.
+    var own: [Int: [Request]] = [:]
     var isCaching: Set<Int> = []
     var hasNewScope = false
     var nearMiss: Int?
@@ -66,7 +66,7 @@ struct RandomIntentions {
     while numbers.chance(0.35) { twists.append(all.randomElement(using: &numbers) ?? .none) }
     makeRules()
     for twist in twists { add(twist) }
-    makeNeeds()
+    makeDependencies()
     makeAssemblers()
   }
 
@@ -185,7 +185,7 @@ struct RandomIntentions {
     }
   }
 
-  private mutating func makeNeeds() {
+  private mutating func makeDependencies() {
     // The rules ask for those after them, so nothing runs without end; a narrow rule comes after the wide one that
     // it may be taken for.
     var order = rules.indices.shuffled(using: &numbers)
@@ -214,11 +214,13 @@ struct RandomIntentions {
       )
       return rule
     }
-    for index in rules.indices { rules[index].needs = needs(of: rules[index], visible: rules[index].owner) }
+    for index in rules.indices {
+      rules[index].dependencies = dependencies(of: rules[index], visible: rules[index].owner)
+    }
   }
 
-  private mutating func needs(of rule: Rule, visible level: Int) -> [Need] {
-    var needs: [Need] = []
+  private mutating func dependencies(of rule: Rule, visible level: Int) -> [Request] {
+    var dependencies: [Request] = []
     // Two rules that share one instance and ask for each other stop the program.
     if rule.lifetime == .helper { return [] }
     for target in rules(upTo: level) where target.number > rule.number && numbers.chance(0.45) {
@@ -226,17 +228,17 @@ struct RandomIntentions {
       let isAsync = rule.effect == .async && rule.twist != .synchronousBody
       let callsBody = target.twist == .synchronousBody && !isAsync
       if target.effect == .async, !isAsync, !callsBody { continue }
-      needs.append(need(target))
+      dependencies.append(request(target))
     }
-    return needs
+    return dependencies
   }
 
-  private mutating func need(_ target: Rule) -> Need {
-    var need = Need(rule: target.number, context: Int.random(in: 0..<8, using: &numbers))
-    need.argument = target.hasParameter ? Int.random(in: 1...2, using: &numbers) : 1
-    need.isShort = target.twist == .defaultArgument && numbers.chance(0.6)
-    if need.isShort { need.argument = 1 }
-    return need
+  private mutating func request(_ target: Rule) -> Request {
+    var request = Request(rule: target.number, context: Int.random(in: 0..<8, using: &numbers))
+    request.argument = target.hasParameter ? Int.random(in: 1...2, using: &numbers) : 1
+    request.isShort = target.twist == .defaultArgument && numbers.chance(0.6)
+    if request.isShort { request.argument = 1 }
+    return request
   }
 
   private mutating func makeAssemblers() {
@@ -257,7 +259,7 @@ struct RandomIntentions {
         {
           continue
         }
-        assembler.own[rule.number] = needs(of: rule, visible: level)
+        assembler.own[rule.number] = dependencies(of: rule, visible: level)
         if rule.twist != .uncachedOverride { assembler.isCaching.insert(rule.number) }
       }
       assembler.hasNewScope = twists.contains(.newScope) && number == 1
@@ -282,5 +284,66 @@ struct RandomIntentions {
       true
     default: false
     }
+  }
+}
+
+/// The intended behavior of a random package, computed from the model alone.
+///
+/// A call intends the rule whose result is exactly its contextual type, in the assembler that receives it, with the
+/// assembler's own body if it has one. A cached rule has one instance for each scope and key, and a child shares its
+/// parent's. An assembler is released with its last owner.
+struct IntendedTrace {
+  private let model: RandomIntentions
+  private var log = ""
+  private var cached: Set<String> = []
+
+  init(_ model: RandomIntentions) { self.model = model }
+
+  /// The trace of each request, and what is released at the end of each assembler, in the order of the program.
+  mutating func traces() -> [(key: String, trace: String)] {
+    var traces: [(key: String, trace: String)] = []
+    for (index, assembler) in model.assemblers.enumerated() {
+      cached = []
+      var number = 0
+      for request in model.requests where request.assembler == index {
+        log = ""
+        ask(request.request, index)
+        traces.append(("\(model.seed) \(index) \(number)", log))
+        number += 1
+      }
+      let released = assembler.isChild ? "-\(assembler.name)-\(model.prefix)A0" : "-\(assembler.name)"
+      traces.append(("\(model.seed) \(index) gone", released))
+    }
+    return traces
+  }
+
+  private mutating func ask(_ request: RandomIntentions.Request, _ assembler: Int) {
+    let rule = model.rules[request.rule]
+    let runs = model.assemblers[assembler]
+    let isMeant = runs.nearMiss == rule.number
+    if let own = runs.own[rule.number] {
+      build(rule, request, "\(runs.name)o\(rule.number)", own, assembler)
+    } else if isMeant {
+      // An override that is written with another label is meant to replace the rule.
+      log += "miss()"
+    } else if runs.isChild {
+      ask(request, 0)
+    } else {
+      build(rule, request, "d\(rule.number)", rule.dependencies, assembler)
+    }
+  }
+
+  private mutating func build(
+    _ rule: RandomIntentions.Rule,
+    _ request: RandomIntentions.Request,
+    _ body: String,
+    _ dependencies: [RandomIntentions.Request],
+    _ assembler: Int
+  ) {
+    let argument = rule.hasParameter ? ":\(request.argument)" : ""
+    if rule.lifetime != .none, !cached.insert("\(assembler) \(rule.number)\(argument)").inserted { return }
+    log += "\(body)\(argument)("
+    for inner in dependencies { ask(inner, assembler) }
+    log += ")"
   }
 }

@@ -38,3 +38,55 @@ enum Shell {
     }
   }
 }
+
+/// A folder that is deleted with its last reference.
+final class TemporaryFolder: Sendable {
+  /// Without links.
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "AssemblyGraph-\(UUID())")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.resolvingSymlinksInPath().path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, with the folders it is in.
+  func write(_ text: String, to file: String) throws {
+    let url = URL(filePath: path).appending(path: file)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: url)
+  }
+}
+
+/// Where the tests, the package and its products are.
+enum Paths {
+  /// Tests/AssemblyGraphTests.
+  static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The package's folder.
+  static let package = URL(filePath: tests).deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// The folder that has the test bundle and the tool `assembly` in it.
+  static let products: String = {
+    #if canImport(Darwin)
+    let bundle = Bundle(for: BundleToken.self)
+    #else
+    let bundle = Bundle.main
+    #endif
+    var folder = bundle.bundleURL
+    while folder.path != "/", !FileManager.default.isExecutableFile(atPath: folder.path + "/assembly") {
+      folder.deleteLastPathComponent()
+    }
+    return folder.path
+  }()
+
+  /// The command-line tool.
+  static let tool = products + "/assembly"
+
+  private final class BundleToken {}
+}

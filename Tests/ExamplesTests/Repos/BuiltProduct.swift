@@ -1,8 +1,8 @@
 import Foundation
 
-/// A program of this package, as the build that runs the tests left it.
+/// An executable product in the build that contains the tests.
 struct BuiltProduct {
-  /// What a run of the program gave.
+  /// The result of a run.
   struct Result: Equatable {
     var output = ""
     var error = ""
@@ -11,12 +11,12 @@ struct BuiltProduct {
 
   let url: URL
 
-  /// The product beside the bundle, or the program, that holds the tests.
+  /// Finds the product beside the test bundle or the test program.
   init(named name: String) throws {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
-    let places = (bundles + [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap { $0 })
+    let folders = (bundles + [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap { $0 })
       .flatMap { [$0.deletingLastPathComponent(), $0] }
-    let candidates = places.map { $0.appending(path: name) }
+    let candidates = folders.map { $0.appending(path: name) }
     guard let url = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0.path()) })
     else {
       throw CocoaError(.fileNoSuchFile)
@@ -24,24 +24,21 @@ struct BuiltProduct {
     self.url = url
   }
 
-  /// Runs the program to its end, in a home folder of its own. Its environment is `environment` and nothing
-  /// else.
+  /// Runs the program to its end, in a home folder of its own, without the test's environment.
   func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
-    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
+    let home = try TemporaryFolder()
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
     let defaults = [
-      "TZ": "UTC", "HOME": home.path(), "XDG_CACHE_HOME": home.appending(path: "caches").path(),
+      "TZ": "UTC", "HOME": home.url.path(), "XDG_CACHE_HOME": home.url.appending(path: "caches").path(),
     ]
     process.environment = defaults.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = error
-    // Both are read while the program runs, so that neither pipe fills up.
+    // Reading both while the program runs keeps the pipes from filling up.
     async let outputText = Self.text(of: output)
     async let errorText = Self.text(of: error)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -63,5 +60,18 @@ struct BuiltProduct {
         continuation.resume(returning: String(decoding: data, as: UTF8.self))
       }
     }
+  }
+}
+
+/// A new folder that is deleted with the last reference to it.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
   }
 }

@@ -3,51 +3,51 @@ import Testing
 
 @testable import repos
 
-@Suite("The place in the list")
+@Suite("The list's selection")
 struct ListStateTests {
   private func rows(_ names: String...) -> [RepoRow] {
-    names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, page: nil) }
+    names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, webURL: nil) }
   }
 
   private func screen(_ names: String...) -> ReposScreen {
     var screen = ReposScreen()
-    screen.rows = names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, page: nil) }
+    screen.rows = names.map { RepoRow(name: $0, description: "", age: nil, pushedAt: nil, webURL: nil) }
     return screen
   }
 
-  @Test("The selection stays on its row while rows come in above it")
+  @Test("The selection stays on its row when rows are inserted above it")
   func follows() {
     var list = ListState()
-    list.follow(rows("b", "d"), height: 2)
+    list.update(rows("b", "d"), height: 2)
     _ = list.press(.down, on: screen("b", "d"), height: 2)
     #expect(list.selection == 1)
-    list.follow(rows("a", "b", "c", "d", "e"), height: 2)
+    list.update(rows("a", "b", "c", "d", "e"), height: 2)
     #expect(list.selection == 3)
     #expect(list.top == 2)
   }
 
-  @Test("Before anything is chosen the first row stays selected")
+  @Test("The first row stays selected until a person moves the selection")
   func first() {
     var list = ListState()
-    list.follow(rows("b"), height: 2)
-    list.follow(rows("a", "b"), height: 2)
+    list.update(rows("b"), height: 2)
+    list.update(rows("a", "b"), height: 2)
     #expect(list.selection == 0)
   }
 
-  @Test("A selection that is filtered out moves to a row that is there")
+  @Test("A selection that is filtered out moves to a remaining row")
   func shrinks() {
     var list = ListState()
     _ = list.press(.end, on: screen("a", "b", "c"), height: 2)
     #expect(list.selection == 2)
     #expect(list.top == 1)
-    list.follow(rows("a"), height: 2)
+    list.update(rows("a"), height: 2)
     #expect(list.selection == 0)
     #expect(list.top == 0)
-    list.follow([], height: 2)
+    list.update([], height: 2)
     #expect(list.selection == 0)
   }
 
-  @Test("Keys are commands in the list, and text in the filter")
+  @Test("Keys are commands in the list and text in the filter")
   func modes() {
     var list = ListState()
     var screen = screen("a")
@@ -70,7 +70,7 @@ struct ListStateTests {
     #expect(list.mode == .list)
   }
 
-  @Test("An empty list opens nothing")
+  @Test("Enter in an empty list opens nothing")
   func empty() {
     var list = ListState()
     #expect(list.press(.enter, on: screen(), height: 5) == nil)

@@ -2,12 +2,12 @@ import Foundation
 import ReplayServer
 import Testing
 
-@Suite("repos, live against a local server")
+@Suite("The repos command against a local server")
 struct ReposLiveTests {
   private func run(
     _ arguments: [String] = ["acme"],
     environment: [String: String] = [:],
-    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) async throws -> (result: BuiltProduct.Result, requests: [ReplayRequest], server: URL) {
     let server = try ReplayServer(respond: respond)
     defer { server.stop() }
@@ -17,8 +17,8 @@ struct ReposLiveTests {
     return (result, server.requests, server.address)
   }
 
-  /// Three pages that link to each other as GitHub's do: by an absolute address on another path.
-  @Sendable private static func pages(_ request: ReplayRequest) -> ReplayAnswer {
+  /// Three pages with GitHub's absolute links on another path.
+  @Sendable private static func pages(_ request: ReplayRequest) -> ReplayResponse {
     let next = "\(request.server.absoluteString)/organizations/7/repos?per_page=100&page="
     switch request.target {
     case "/orgs/acme/repos?per_page=100":
@@ -40,7 +40,7 @@ struct ReposLiveTests {
     }
   }
 
-  @Test("Every unarchived repository of every page is printed in order")
+  @Test("repos prints the unarchived repositories of every page in order")
   func pages() async throws {
     let (result, requests, _) = try await run(["acme", "--json"], Self.pages)
     let rows = try JSONDecoder().decode([Row].self, from: Data(result.output.utf8))
@@ -64,7 +64,7 @@ struct ReposLiveTests {
     let html_url: String?
   }
 
-  @Test("The table has the rows of every page")
+  @Test("repos prints a table of the rows")
   func table() async throws {
     let (result, _, _) = try await run { request in
       .json(#"[{"name":"b"},{"name":"a","pushed_at":"2999-01-26T19:01:12Z","description":"Late."}]"#)
@@ -72,13 +72,13 @@ struct ReposLiveTests {
     #expect(result == .init(output: "acme Repos\n\n#  Name  Age  Description\n1  a      0s  Late.\n2  b\n"))
   }
 
-  @Test("An organisation without repositories has its own message")
+  @Test("repos says that an organisation has no repositories")
   func empty() async throws {
     let (result, _, _) = try await run { _ in .json("[]") }
     #expect(result == .init(output: "acme Repos\n\nThere are no repositories to show.\n"))
   }
 
-  @Test("A row number that is not there is refused after the load")
+  @Test("--open with a row number that doesn't exist exits with 64")
   func badRow() async throws {
     let (result, _, _) = try await run(["acme", "--open", "5"], Self.pages)
     #expect(result.error.hasPrefix("error: there is no row 5: --open takes 1 to 4\n"))
@@ -88,7 +88,7 @@ struct ReposLiveTests {
     #expect(empty.status == 64)
   }
 
-  @Test("--open of a row without a page is a failure")
+  @Test("--open with a row that has no web page exits with 1")
   func noPage() async throws {
     let (result, _, _) = try await run(["acme", "--open=2"], Self.pages)
     #expect(result.error.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))
@@ -96,15 +96,15 @@ struct ReposLiveTests {
   }
 
   @Test(
-    "Each kind of error answer prints its message and exits with 1",
+    "repos prints a message for each error response and exits with 1",
     arguments: [
       (
         .json(#"{"message":"Not Found"}"#, status: 404),
-        #"There is no organisation or user "acme" on GitHub (404). Check how it is spelled."#
+        #"GitHub has no organisation or user named "acme" (404). Check the spelling."#
       ),
       (
         .json(#"{"message":"Bad credentials"}"#, status: 401),
-        "GitHub refused the token (401). Give a valid one, or none to read public repositories."
+        "GitHub rejected the token (401). Use a valid token, or none for public repositories."
       ),
       (
         .json(#"{"message":"Must have push access"}"#, status: 403, headers: ["X-RateLimit-Remaining": "53"]),
@@ -123,37 +123,36 @@ struct ReposLiveTests {
         "GitHub's rate limit is reached. Try again after 2100-01-01 00:00:08 GMT."
       ),
       (
-        ReplayAnswer(
+        ReplayResponse(
           status: 503,
           headers: ["Content-Type": "text/html"],
           body: Data(("<html>Unicorn!" + String(repeating: " ", count: 50_000)).utf8)
         ),
-        "GitHub cannot answer now: it sent text/html with status 503. Try again in a few minutes."
+        "GitHub is unavailable: it sent text/html with status 503. Try again in a few minutes."
       ),
       (
-        ReplayAnswer(headers: ["Content-Type": "text/html"], body: Data("<html>Log in</html>".utf8)),
-        "Something that is not a list of repositories came: text/html with status 200."
+        ReplayResponse(headers: ["Content-Type": "text/html"], body: Data("<html>Log in</html>".utf8)),
+        "The response isn't a list of repositories: text/html with status 200."
       ),
-      (.json(#"[{"name":"#), "The list of repositories is broken or incomplete: 9 bytes came. Try again."),
+      (.json(#"[{"name":"#), "The list of repositories is malformed or incomplete (9 bytes). Try again."),
       (
         .json("{}", status: 422),
-        "Something that is not a list of repositories came: application/json with status 422."
+        "The response isn't a list of repositories: application/json with status 422."
       ),
-    ] as [(ReplayAnswer, String)]
+    ] as [(ReplayResponse, String)]
   )
-  func errors(answer: ReplayAnswer, message: String) async throws {
-    let (result, _, _) = try await run { _ in answer }
+  func errors(response: ReplayResponse, message: String) async throws {
+    let (result, _, _) = try await run { _ in response }
     #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
   }
 
-  @Test("The last answer is shown with a notice, offline and without a network")
+  @Test("repos shows the cached list with a notice, with --offline and without a network")
   func offline() async throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: home) }
+    let home = try TemporaryFolder()
     let server = try ReplayServer { _ in
       .json(#"[{"name":"a"}]"#, headers: ["ETag": #"W/"1""#])
     }
-    let environment = ["GITHUB_API_URL": server.address.absoluteString, "XDG_CACHE_HOME": home.path()]
+    let environment = ["GITHUB_API_URL": server.address.absoluteString, "XDG_CACHE_HOME": home.url.path()]
     let repos = try BuiltProduct(named: "repos")
     let table = "acme Repos\n\n#  Name  Age  Description\n1  a\n"
     #expect(try await repos.run(["acme"], environment: environment) == .init(output: table))
@@ -161,16 +160,16 @@ struct ReposLiveTests {
       if arguments == ["acme"] { server.stop() }
       let result = try await repos.run(arguments, environment: environment)
       #expect(result.output == table)
-      #expect(result.error.hasPrefix("Offline: showing the answer kept "))
+      #expect(result.error.hasPrefix("Offline: showing the list cached "))
       #expect(result.status == 0)
     }
     #expect(server.requests.count == 1)
     let unknown = try await repos.run(["other", "--offline"], environment: environment)
-    let message = #"Something went wrong: No answer about "other" is kept here. Ask once with a network."#
+    let message = #"Something went wrong: The list of "other" isn't cached. Load it once with a network."#
     #expect(unknown == .init(error: message + "\n", status: 1))
   }
 
-  @Test("A user's repositories are printed where no organisation has the name")
+  @Test("repos prints a user's repositories if no organisation has the name")
   func user() async throws {
     let (result, requests, _) = try await run { request in
       request.target == "/users/acme/repos?per_page=100"
@@ -180,7 +179,7 @@ struct ReposLiveTests {
     #expect(requests.map(\.target) == ["/orgs/acme/repos?per_page=100", "/users/acme/repos?per_page=100"])
   }
 
-  @Test("A secondary limit that only its words tell asks to come back after a minute")
+  @Test("repos recognises a secondary rate limit by the message in the body")
   func secondaryLimit() async throws {
     let (result, _, _) = try await run { _ in
       .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403)
@@ -189,34 +188,34 @@ struct ReposLiveTests {
     #expect(result.status == 1)
   }
 
-  @Test("No server, a dropped connection and a body that ends early are failures with a message")
+  @Test("repos prints a message for a refused connection, a lost one and a truncated body")
   func noAnswer() async throws {
     let server = try ReplayServer { _ in .dropped }
     let port = ["GITHUB_API_URL": server.address.absoluteString]
     let dropped = try await BuiltProduct(named: "repos").run(["acme"], environment: port)
     #expect(
-      dropped.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: the connection was lost")
+      dropped.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: the connection was lost")
     )
     #expect(dropped.status == 1)
 
     let (cut, _, _) = try await run { _ in
-      var answer = ReplayAnswer.json(#"[{"name":"a"},{"name":"b"}]"#)
-      answer.sentBytes = 14
-      return answer
+      var response = ReplayResponse.json(#"[{"name":"a"},{"name":"b"}]"#)
+      response.sentByteCount = 14
+      return response
     }
-    #expect(cut.error.hasPrefix("Something went wrong: No answer came from 127.0.0.1: "))
+    #expect(cut.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: "))
     #expect(cut.status == 1)
 
     let free = ["GITHUB_API_URL": "http://127.0.0.1:1"]
     let refused = try await BuiltProduct(named: "repos").run(["acme"], environment: free)
     #expect(
       refused.error
-        == "Something went wrong: No answer came from 127.0.0.1: the connection was refused. "
+        == "Something went wrong: Can't reach 127.0.0.1: the connection was refused. "
         + "Check the network, then try again.\n"
     )
   }
 
-  @Test("The token is presented to the API and never printed")
+  @Test("repos sends the token to the API and never prints it")
   func token() async throws {
     let token = ["GITHUB_TOKEN": "s3cret"]
     let (result, requests, _) = try await run(environment: token) { request in
@@ -229,30 +228,30 @@ struct ReposLiveTests {
   }
 
   @Test(
-    "An environment that cannot be used is an error that says what can",
+    "An invalid environment variable exits with 64 and a message",
     arguments: [
       (
         "GITHUB_API_URL", "ftp://x",
-        "GITHUB_API_URL is 'ftp://x': it takes an http or https address with a host"
+        "GITHUB_API_URL is 'ftp://x', not an http or https URL with a host"
       ),
       (
         "GITHUB_API_URL", "http://",
-        "GITHUB_API_URL is 'http://': it takes an http or https address with a host"
+        "GITHUB_API_URL is 'http://', not an http or https URL with a host"
       ),
       (
         "GITHUB_TOKEN", "a\nb",
-        "GITHUB_TOKEN has a space, a line break or another character that no token has"
+        "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
       ),
     ]
   )
   func environment(name: String, value: String, message: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(["acme"], environment: [name: value])
     #expect(
-      result == .init(error: "error: \(message)\nRun 'repos --help' for what is allowed.\n", status: 64)
+      result == .init(error: "error: \(message)\nRun 'repos --help' for usage.\n", status: 64)
     )
   }
 
-  @Test("Terminal control characters are never passed through", arguments: [[], ["--json"]])
+  @Test("repos never prints a control character of a response", arguments: [[], ["--json"]])
   func controlCharacters(arguments: [String]) async throws {
     let hostile = #"a\u001b[31m\u0007\u009b2J\u007f\u202e\u2066\nb\u2028"#
     let (result, _, _) = try await run(["acme"] + arguments) { _ in

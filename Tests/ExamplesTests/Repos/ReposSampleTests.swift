@@ -1,12 +1,12 @@
 import Testing
 
-@Suite("repos, on its sample data")
+@Suite("The repos command on sample data")
 struct ReposSampleTests {
   private func run(_ arguments: String...) async throws -> BuiltProduct.Result {
     try await BuiltProduct(named: "repos").run(arguments)
   }
 
-  @Test("Without an argument it prints the sample as a table of 80 columns")
+  @Test("repos without an argument prints the sample as a table of 80 columns")
   func table() async throws {
     let output = """
       Point-Free Repos (sample data)
@@ -44,7 +44,7 @@ struct ReposSampleTests {
   }
 
   @Test(
-    "--open prints the event, and the address where nothing opens it",
+    "--open prints the event, and the URL if nothing opens it",
     arguments: ["false", "/no/such", "true"]
   )
   func open(browser: String) async throws {
@@ -63,28 +63,28 @@ struct ReposSampleTests {
     #expect(result.status == 0)
   }
 
-  @Test("--help prints what is allowed")
+  @Test("--help prints the usage")
   func help() async throws {
     let output = """
-      Shows the GitHub repositories of an organisation or a user, the latest pushed first.
+      Shows the GitHub repositories of an organisation or a user, most recently pushed first.
 
       usage: repos [ORG] [--offline] [--open N | --json]
 
         ORG        the name of an organisation or a user; without it, embedded sample data
-        --offline  show the last answer that was kept, and ask nothing
-        --open N   open the page of row N, from 1
+        --offline  show the cached list without a request
+        --open N   open the web page of row N, counted from 1
         --json     print the rows as JSON: name, description, age, pushed_at, html_url
         --help     print this text
 
       environment:
-        GITHUB_API_URL   the API to ask (https://api.github.com)
-        GITHUB_TOKEN     the token to present to it, for a higher rate limit
-        BROWSER          the program that opens pages, in place of the platform's
-        NO_COLOR         set to anything for a list without colours
+        GITHUB_API_URL   the API's base URL (https://api.github.com)
+        GITHUB_TOKEN     the token to authenticate with, for a higher rate limit
+        BROWSER          the program that opens web pages, instead of the platform's
+        NO_COLOR         set it to show the list without colours
 
-      On a terminal the list of ORG is interactive; press ? there for its keys.
+      In a terminal, the list of ORG is interactive. Press ? for its keys.
 
-      exit status: 0 done, 1 failed, 64 arguments that are not allowed
+      exit status: 0 success, 1 failure, 64 invalid arguments
 
       """
     #expect(try await run("--help") == .init(output: output))
@@ -92,12 +92,12 @@ struct ReposSampleTests {
   }
 
   @Test(
-    "Arguments that are not allowed are an error that says what is, and exit status 64",
+    "Invalid arguments exit with 64 and a message",
     arguments: [
-      (["--colour"], "unknown option '--colour': allowed are --offline, --open N, --json and --help"),
-      (["-x"], "unknown option '-x': allowed are --offline, --open N, --json and --help"),
-      (["--offline"], "--offline takes an organisation's name"),
-      (["a", "b"], "one organisation at a time: 'b' is a second one"),
+      (["--colour"], "unknown option '--colour'; the options are --offline, --open N, --json and --help"),
+      (["-x"], "unknown option '-x'; the options are --offline, --open N, --json and --help"),
+      (["--offline"], "--offline requires an organisation's name"),
+      (["a", "b"], "'b' is a second organisation; give only one"),
       ([""], "the organisation's name is empty"),
       (["--open"], "--open takes the number of a row, from 1"),
       (["--open", "0"], "--open takes the number of a row, from 1, not '0'"),
@@ -107,14 +107,14 @@ struct ReposSampleTests {
       (["--open", "1", "--json"], "--open and --json exclude each other"),
       (
         ["--\u{1B}[31m"],
-        "unknown option '--\u{FFFD}[31m': allowed are --offline, --open N, --json and --help"
+        "unknown option '--\u{FFFD}[31m'; the options are --offline, --open N, --json and --help"
       ),
     ]
   )
   func usage(arguments: [String], message: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(arguments)
     #expect(result.output == "")
-    #expect(result.error == "error: \(message)\nRun 'repos --help' for what is allowed.\n")
+    #expect(result.error == "error: \(message)\nRun 'repos --help' for usage.\n")
     #expect(result.status == 64)
   }
 }

@@ -4,14 +4,14 @@ import ReplayServer
 import Testing
 
 @Suite(
-  "repos, in a terminal",
+  "The repos command in a terminal",
   .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "tmux plays the terminal"),
+  .enabled(if: TerminalSession.tmux != nil, "needs tmux"),
   .timeLimit(.minutes(2))
 )
 struct ReposTerminalTests {
-  /// Pages of ten repositories, `r1-0` to `r25-9`, the latest first.
-  @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayAnswer {
+  /// Pages of ten repositories, `r1-0` to `r25-9`, most recently pushed first.
+  @Sendable private static func page(_ request: ReplayRequest, of count: Int = 25) -> ReplayResponse {
     let page = request.target.split(separator: "/p").last.flatMap { Int($0) } ?? 1
     let items = (0..<10).map { item in
       let date = 4_000_000_000 - page * 10 - item
@@ -26,7 +26,7 @@ struct ReposTerminalTests {
     environment: [String: String] = [:],
     columns: Int = 60,
     rows: Int = 10,
-    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayAnswer = { page($0) },
+    _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse = { page($0) },
     _ body: (TerminalSession) async throws -> Void
   ) async throws {
     let server = try ReplayServer(respond: respond)
@@ -52,7 +52,7 @@ struct ReposTerminalTests {
       let first = try await session.wait { $0.contains("r1-0") }
       #expect(first.hasPrefix("acme Repos · Loading… 10 repositories, 1 page\n"))
       rest.signal()
-      let whole = """
+      let expected = """
         acme Repos · 250 repositories
 
             #  Name   Age  Description
@@ -64,7 +64,7 @@ struct ReposTerminalTests {
             6  r1-5    0s  Number 5
         j/k: move  Enter: open  /: filter  r: refresh  ?: help  q: …
         """
-      #expect(try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") } == whole)
+      #expect(try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") } == expected)
       try session.press("q")
       #expect(try await session.wait { $0.contains("status") } == "status 0")
       #expect(try session.isRestored())
@@ -88,7 +88,7 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("/ filters as one types, and Esc shows all again")
+  @Test("/ filters with each character, and Esc shows all rows again")
   func filter() async throws {
     try await withRepos { session in
       try await session.wait { $0.contains("250 repositories") }
@@ -108,7 +108,7 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("A terminal of another size is drawn anew")
+  @Test("The list adapts to the terminal's size")
   func resize() async throws {
     try await withRepos { request in
       Self.page(request, of: 1)
@@ -130,7 +130,9 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("Wide, combining and pictured characters are aligned, and control characters are not passed on")
+  @Test(
+    "Columns align with wide characters, combining characters and emoji, and control characters are replaced"
+  )
   func characters() async throws {
     let body = #"""
       [{"id":1,"name":"plain","description":"a","pushed_at":4000000009},
@@ -144,8 +146,8 @@ struct ReposTerminalTests {
     } _: { session in
       let screen = try await session.wait { $0.contains("5 repositories") }
       let columns = screen.split(separator: "\n").dropFirst(2).prefix(5).map { line in
-        // The columns before the age: two for a wide character, none for a combining one. (tmux shows a skin
-        // tone beside its emoji; the columns must stay in their places all the same.)
+        // The width before the age: two columns for a wide character, none for a combining one. (tmux shows a
+        // skin tone beside its emoji, but the columns must align anyway.)
         line.prefix(while: { $0 != "0" }).unicodeScalars.reduce(0) { width, scalar in
           switch scalar.value {
           case 0x300...0x36F: width
@@ -160,9 +162,9 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("The progress line leaves nothing behind, though its text shrinks")
+  @Test("The progress line clears its longest text")
   func progressLine() async throws {
-    // It left the last letter of "0 pages" beside the title.
+    // A previous version left the last letter of "0 pages" beside the title.
     let repos = try BuiltProduct(named: "repos").url.path()
     let session = try TerminalSession("sh -c '\(repos); cat'", environment: [:])
     defer { session.end() }
@@ -170,7 +172,7 @@ struct ReposTerminalTests {
     #expect(screen.hasPrefix("Point-Free Repos (sample data)\n"))
   }
 
-  @Test("NO_COLOR takes every colour away")
+  @Test("NO_COLOR removes every colour and attribute")
   func colors() async throws {
     try await withRepos { session in
       try await session.wait { $0.contains("250 repositories") }
@@ -182,7 +184,7 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("A terminal that moves no cursor gets the plain table")
+  @Test("A terminal without a movable cursor gets the plain table")
   func dumb() async throws {
     try await withRepos(environment: ["TERM": "dumb"], rows: 30) { request in
       Self.page(request, of: 1)
@@ -193,27 +195,27 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("A failure is shown, and r tries again")
+  @Test("The list shows a failure, and r tries again")
   func failure() async throws {
-    let isThere = DispatchSemaphore(value: 0)
+    let isAvailable = DispatchSemaphore(value: 0)
     try await withRepos { request in
-      isThere.wait(timeout: .now()) == .success ? Self.page(request, of: 1) : .json("{}", status: 401)
+      isAvailable.wait(timeout: .now()) == .success ? Self.page(request, of: 1) : .json("{}", status: 401)
     } _: { session in
       let screen = try await session.wait { $0.contains("Something went wrong") }
       #expect(
         screen.hasSuffix(
-          "\nvalid one, or none to read public repositories. (Esc:\ndismiss, r: try again, q: quit)"
+          "\nvalid token, or none for public repositories. (Esc: dismiss,\nr: try again, q: quit)"
         )
       )
       try session.press("Escape")
       try await session.wait { !$0.contains("Something went wrong") }
-      isThere.signal()
+      isAvailable.signal()
       try session.press("r")
       try await session.wait { $0.contains("· 10 repositories") }
     }
   }
 
-  @Test("Enter opens the page, and the event is printed once the terminal is free")
+  @Test("Enter opens the web page, and the event is printed after the list closes")
   func open() async throws {
     let body = #"[{"name":"a","html_url":"https://github.com/acme/a"}]"#
     try await withRepos(environment: ["BROWSER": "false"], columns: 100) { _ in
@@ -234,7 +236,7 @@ struct ReposTerminalTests {
       try await session.wait { $0.contains("250 repositories") }
       try session.press("?")
       try await session.wait {
-        $0.hasPrefix("Keys\n\n  j, Down            the next row") && !$0.contains("r1-0")
+        $0.hasPrefix("Keys\n\n  j, Down            next row") && !$0.contains("r1-0")
       }
       try session.press("q")
       try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") }
@@ -242,7 +244,7 @@ struct ReposTerminalTests {
   }
 
   @Test(
-    "The terminal is restored after a signal, and after a crash",
+    "The terminal is restored after a signal or a crash",
     arguments: [SIGTERM, SIGHUP, SIGINT, SIGABRT, SIGILL, SIGSEGV, SIGTRAP]
   )
   func signals(number: Int32) async throws {
@@ -256,7 +258,7 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("Ctrl-C quits")
+  @Test("Ctrl-C quits and restores the terminal")
   func interrupt() async throws {
     try await withRepos { session in
       try await session.wait { $0.contains("250 repositories") }
@@ -266,7 +268,7 @@ struct ReposTerminalTests {
     }
   }
 
-  @Test("Ctrl-Z gives the terminal back until fg")
+  @Test("Ctrl-Z returns the terminal to the shell until fg")
   func suspend() async throws {
     let server = try ReplayServer { Self.page($0) }
     defer { server.stop() }

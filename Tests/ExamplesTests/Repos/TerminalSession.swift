@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A program in a real terminal, which tmux plays: send keys, look at the screen.
+/// A program in a terminal of tmux: send keys and read the screen.
 final class TerminalSession {
-  /// Where tmux is; `nil` where it is not installed.
+  /// The path of tmux; `nil` if it isn't installed.
   static let tmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
     .first(where: FileManager.default.isExecutableFile(atPath:))
 
-  private let home = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  private let home: TemporaryFolder
 
-  /// Starts a shell's command in a terminal.
+  /// Starts a shell command in a terminal.
   init(_ command: String, environment: [String: String], columns: Int = 60, rows: Int = 10) throws {
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    home = try TemporaryFolder()
     let defaults = [
-      "LC_ALL": "C.UTF-8", "TZ": "UTC", "PS1": "$ ", "ENV": "", "HOME": home.path(),
-      "XDG_CACHE_HOME": home.path(),
+      "LC_ALL": "C.UTF-8", "TZ": "UTC", "PS1": "$ ", "ENV": "", "HOME": home.url.path(),
+      "XDG_CACHE_HOME": home.url.path(),
     ]
     let variables = defaults.merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
     try tmux([
@@ -23,23 +23,22 @@ final class TerminalSession {
     ])
   }
 
-  /// Ends the terminal and what runs in it.
+  /// Ends the terminal and its processes.
   func end() {
     _ = try? tmux(["kill-server"])
-    try? FileManager.default.removeItem(at: home)
   }
 
   /// Presses keys: `j`, `Enter`, `C-z`, `PageDown`.
   func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
 
-  /// Types text as it is.
+  /// Types text literally.
   func type(_ text: String) throws { try tmux(["send-keys", "-l", text]) }
 
   func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// What the terminal shows, without the spaces at the ends of its lines and the empty lines at its end.
+  /// The text on the screen, without trailing spaces and empty lines.
   func screen(withAttributes: Bool = false) throws -> String {
     let lines = try tmux(["capture-pane", "-p"] + (withAttributes ? ["-e"] : []))
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,12 +46,12 @@ final class TerminalSession {
     return lines.reversed().drop { $0.isEmpty }.reversed().joined(separator: "\n")
   }
 
-  /// Whether the terminal is as a shell has it: its own picture, a cursor.
+  /// Whether the terminal shows the shell's screen and the cursor.
   func isRestored() throws -> Bool {
     try tmux(["display-message", "-p", "#{alternate_on} #{cursor_flag}"]) == "0 1\n"
   }
 
-  /// The processes that the terminal's shell started.
+  /// The child processes of the terminal's shell.
   func children() throws -> [Int32] {
     let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(
       in: .whitespacesAndNewlines
@@ -62,9 +61,7 @@ final class TerminalSession {
     }
   }
 
-  /// Waits until the screen is as `isExpected` says, and fails the test if it never is.
-  ///
-  /// A terminal does not tell that it has drawn, so it is looked at again and again.
+  /// Polls the screen until `isExpected` returns `true`, and fails the test if it doesn't within ten seconds.
   @discardableResult
   func wait(
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -76,20 +73,19 @@ final class TerminalSession {
       try await Task.sleep(for: .milliseconds(10))
     }
     let last = try screen()
-    Issue.record("the screen stayed\n\(last)", sourceLocation: sourceLocation)
+    Issue.record("the screen is still\n\(last)", sourceLocation: sourceLocation)
     return last
   }
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
     guard let tmux = Self.tmux else { throw CocoaError(.fileNoSuchFile) }
-    return try Self.run(tmux, ["-S", home.appending(path: "tmux").path(), "-f", "/dev/null"] + arguments)
+    return try Self.run(tmux, ["-S", home.url.appending(path: "tmux").path(), "-f", "/dev/null"] + arguments)
   }
 
   /// Runs a program to its end and returns its output.
   ///
-  /// Not with `Process`: on Linux it takes a program for running as long as a process that it left behind is,
-  /// as tmux leaves its server.
+  /// On Linux, `Process` waits for a program's background processes, too, and tmux leaves its server running.
   private static func run(_ path: String, _ arguments: [String]) throws -> String {
     let words = [path] + arguments.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }
     guard let stream = popen(words.joined(separator: " ") + " 2>/dev/null", "r") else {

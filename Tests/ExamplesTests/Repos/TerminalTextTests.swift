@@ -6,7 +6,7 @@ import Testing
 @Suite("Text in a terminal")
 struct TerminalTextTests {
   @Test(
-    "A text is as wide as a terminal shows it",
+    "Text has the width that a terminal shows",
     arguments: [
       ("", 0), ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("🚀", 2), ("❤️", 2), ("❤", 1), ("👨‍👩‍👧", 2), ("👍🏽", 2),
       ("🇩🇪", 2), ("ｆ", 2), ("ﾊ", 1), ("한", 2), ("각", 2), ("a\u{200B}b", 2), ("\u{AD}", 0), ("1️⃣", 2),
@@ -17,7 +17,7 @@ struct TerminalTextTests {
   }
 
   @Test(
-    "A text is cut to columns, never through a character",
+    "Text is truncated between characters",
     arguments: [
       ("abcdef", 4, "abc…"), ("abc", 4, "abc "), ("日本語", 4, "日… "), ("日本語", 5, "日本…"), ("ab", 1, "…"),
       ("ab", 0, ""),
@@ -29,7 +29,7 @@ struct TerminalTextTests {
     #expect(TerminalText(TerminalText(text).fitted(to: columns)).width == columns)
   }
 
-  @Test("A text is wrapped at its spaces")
+  @Test("Text wraps at spaces")
   func wrapped() {
     #expect(TerminalText("one two three").wrapped(to: 7) == ["one two", "three"])
     #expect(TerminalText("extraordinary").wrapped(to: 7) == ["extrao…"])
@@ -47,7 +47,7 @@ struct TerminalTextTests {
     }
   }
 
-  @Test("A table fits its width, however narrow", arguments: [0, 1, 10, 20, 40, 80, 200])
+  @Test("A table fits any width", arguments: [0, 1, 10, 20, 40, 80, 200])
   func table(width: Int) {
     let rows = [
       RepoRow(
@@ -55,12 +55,14 @@ struct TerminalTextTests {
         description: "words and words",
         age: "115d",
         pushedAt: nil,
-        page: nil
+        webURL: nil
       )
     ]
-    let smallest = 22  // the number, the age, the gaps, and eight columns of the name
-    for line in RowTable(rows, width: width).text.split(separator: "\n") {
-      #expect(TerminalText(String(line)).width <= max(width, smallest))
+    let minimum = 22  // the number, the age, the gaps, and eight columns of the name
+    let lines = RowTable(rows, width: width).text.split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(TerminalText(String(line)).width <= max(width, minimum))
     }
   }
 }

@@ -7,18 +7,18 @@ import ReposFeature
 import Synchronization
 import Testing
 
-/// Loads at once against a server that fails at random. `REPOS_SOAK_LOADS=2000` makes it the long run.
-@Suite("Many loads at once, with random faults")
+/// Loads concurrently from a server with random faults. Set `REPOS_SOAK_LOADS=2000` for a long run.
+@Suite("Concurrent loads with random faults")
 struct SoakTests {
   private static let loads =
     ProcessInfo.processInfo.environment["REPOS_SOAK_LOADS"].flatMap { Int($0) } ?? 160
   private static let tasks = 16
   private static let pages = 3
 
-  @Test("Every answer is right or an error with a name", .timeLimit(.minutes(10)))
+  @Test("Each of many concurrent loads gets its own list or a known error", .timeLimit(.minutes(10)))
   func soak() async throws {
     let faults = FaultyServer()
-    let server = try ReplayServer(keepsRequests: false) { faults.answer(to: $0) }
+    let server = try ReplayServer(recordsRequests: false) { faults.response(to: $0) }
     defer { server.stop() }
     let files = FileAccess.inMemory()
     let tally = SoakTally()
@@ -46,20 +46,20 @@ struct SoakTests {
     }
   }
 
-  /// What came of a load; anything but the account's own list and the errors of the faults is an issue.
+  /// Classifies an outcome. Records an issue unless it is the account's own list or the error of a fault.
   private static func check(_ outcome: ReplayOutcome, of account: String) -> String {
     switch outcome {
-    case .repositories(let names, let skipped, let kept):
+    case .repositories(let names, let skipped, let cachedAt):
       #expect(names == (1...pages).map { "\(account)-\($0)" })
       #expect(skipped == 0)
-      return kept == nil ? "right" : "kept"
+      return cachedAt == nil ? "right" : "cached"
     case .failure(let error):
       switch error {
       case .rateLimited: return "rate limited"
       case .unavailable(503, _): return "unavailable"
-      case .noAnswer(_, .connectionLost): return "connection lost"
-      case .unexpectedAnswer(200, "text/html"): return "not JSON"
-      case .brokenAnswer: return "broken"
+      case .connectionFailed(_, .lost): return "connection lost"
+      case .unexpectedResponse(200, "text/html"): return "not JSON"
+      case .malformedResponse: return "malformed"
       default: Issue.record("\(error)")
       }
     case .other(let error):
@@ -69,7 +69,7 @@ struct SoakTests {
   }
 }
 
-/// Hands out the loads, and counts what came of them.
+/// Numbers the loads and counts their outcomes.
 private final class SoakTally: Sendable {
   private let next = Mutex(0)
   private let kinds = Mutex<[String: Int]>([:])
@@ -86,11 +86,11 @@ private final class SoakTally: Sendable {
   func count(_ kind: String) { kinds.withLock { $0[kind, default: 0] += 1 } }
 }
 
-/// Pages of any account, and one fault in four requests.
+/// Serves the pages of any account, and a fault for a quarter of the requests.
 private final class FaultyServer: Sendable {
   private let random = RandomNumbers.seeded(7)
 
-  func answer(to request: ReplayRequest) -> ReplayAnswer {
+  func response(to request: ReplayRequest) -> ReplayResponse {
     let parts = request.target.split(separator: "/")
     guard parts.count >= 2 else { return .json("{}", status: 404) }
     let isFirst = parts[0] == "orgs"
@@ -98,11 +98,11 @@ private final class FaultyServer: Sendable {
     let page = isFirst ? 1 : Int(parts.last ?? "") ?? 0
     let etag = #"W/"\#(account)-\#(page)""#
     let link = page < 3 ? "</pages/\(account)/\(page + 1)>; rel=next" : nil
-    var good = ReplayAnswer.page("\(account)-\(page)", link: link)
+    var good = ReplayResponse.page("\(account)-\(page)", link: link)
     good.headers["ETag"] = etag
     switch random({ Int.random(in: 0..<40, using: &$0) }) {
     case 0, 1: return .dropped
-    case 2, 3: return good.cut(after: 9)
+    case 2, 3: return good.truncated(after: 9)
     case 4, 5: return .text("<html>", type: "text/html", status: 503)
     case 6: return .json("{}", status: 429, headers: ["Retry-After": "1"])
     case 7: return .json(#"{"message":"You have exceeded a secondary rate limit"}"#, status: 403)
@@ -110,7 +110,7 @@ private final class FaultyServer: Sendable {
     case 9: return .json(#"[{"name":"#)
     default:
       return request.header("If-None-Match") == etag
-        ? ReplayAnswer(status: 304, headers: ["ETag": etag]) : good
+        ? ReplayResponse(status: 304, headers: ["ETag": etag]) : good
     }
   }
 }

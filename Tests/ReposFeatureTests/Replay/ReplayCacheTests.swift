@@ -6,34 +6,36 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: conditional requests and kept pages", .timeLimit(.minutes(1)))
+@Suite("The client and a server: conditional requests and the cache", .timeLimit(.minutes(1)))
 struct ReplayCacheTests {
   private static let etag = #"W/"7ff3c963""#
 
-  /// Two pages, of which the second is changed if `second` says so; 304 for a mark that still holds.
+  /// Serves two pages, the second with the name that `second` returns; 304 for an `ETag` that still matches.
   private func server(second: @escaping @Sendable () -> String = { "b" }) throws -> ReplayServer {
     try ReplayServer { request in
       let name = request.target == "/2" ? second() : "a"
-      let mark = #"W/"\#(name)""#
-      if request.header("If-None-Match") == mark { return ReplayAnswer(status: 304, headers: ["ETag": mark]) }
-      var answer = ReplayAnswer.page(name, link: request.target == "/2" ? nil : "</2>; rel=next")
-      answer.headers["ETag"] = mark
-      return answer
+      let etag = #"W/"\#(name)""#
+      if request.header("If-None-Match") == etag {
+        return ReplayResponse(status: 304, headers: ["ETag": etag])
+      }
+      var response = ReplayResponse.page(name, link: request.target == "/2" ? nil : "</2>; rel=next")
+      response.headers["ETag"] = etag
+      return response
     }
   }
 
-  @Test("The mark of a page is presented, and 304 shows the kept page")
+  @Test("A request has the cached page's ETag, and 304 shows the cached page")
   func notModified() async throws {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
-    let marks = server.requests.map { $0.header("If-None-Match") }
-    #expect(marks == [nil, nil, #"W/"a""#, #"W/"b""#])
+    let etags = server.requests.map { $0.header("If-None-Match") }
+    #expect(etags == [nil, nil, #"W/"a""#, #"W/"b""#])
   }
 
-  @Test("A page that changed is read anew")
+  @Test("A changed page replaces the cached one")
   func modified() async throws {
     let names = Recorder<String>()
     let server = try server { names.values.last ?? "b" }
@@ -46,17 +48,17 @@ struct ReplayCacheTests {
     #expect(server.requests.last?.header("If-None-Match") == #"W/"c""#)
   }
 
-  @Test("Without a network the last answer is shown, with its date")
+  @Test("Without a network, the cached list is shown with its date")
   func noNetwork() async throws {
     let server = try server()
     let assembler = ReplayTestAssembler(server)
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     server.stop()
     assembler.now += 300
-    #expect(await assembler.outcome() == .repositories(["a", "b"], kept: .testDefault))
+    #expect(await assembler.outcome() == .repositories(["a", "b"], cached: .testDefault))
   }
 
-  @Test("A 304 makes the kept page fresh again")
+  @Test("A 304 renews the cached page's date")
   func freshAgain() async throws {
     let server = try server()
     let assembler = ReplayTestAssembler(server)
@@ -64,10 +66,10 @@ struct ReplayCacheTests {
     assembler.now += 300
     _ = await assembler.outcome()
     server.stop()
-    #expect(await assembler.outcome() == .repositories(["a", "b"], kept: .testDefault + 300))
+    #expect(await assembler.outcome() == .repositories(["a", "b"], cached: .testDefault + 300))
   }
 
-  @Test("Offline on request, the kept answer is shown and nothing is asked")
+  @Test("An offline configuration shows the cached list without a request")
   func offline() async throws {
     let server = try server()
     defer { server.stop() }
@@ -76,48 +78,48 @@ struct ReplayCacheTests {
     let offline = ReplayTestAssembler(server)
     offline.files = assembler.files
     offline.configuration.isOffline = true
-    #expect(await offline.outcome() == .repositories(["a", "b"], kept: .testDefault))
-    #expect(await offline.outcome(of: "other") == .failure(.nothingKept("other")))
+    #expect(await offline.outcome() == .repositories(["a", "b"], cached: .testDefault))
+    #expect(await offline.outcome(of: "other") == .failure(.notCached("other")))
     #expect(server.requests.count == 2)
   }
 
-  @Test("A user's kept answer is found offline too")
+  @Test("A user's list is cached, too")
   func offlineUser() async throws {
     let server = try ReplayServer { request in
       guard request.target.hasPrefix("/users") else { return .json("{}", status: 404) }
-      var answer = ReplayAnswer.page("a")
-      answer.headers["ETag"] = Self.etag
-      return answer
+      var response = ReplayResponse.page("a")
+      response.headers["ETag"] = Self.etag
+      return response
     }
     let assembler = ReplayTestAssembler(server)
     _ = await assembler.outcome()
     server.stop()
     assembler.configuration.isOffline = true
-    #expect(await assembler.outcome() == .repositories(["a"], kept: .testDefault))
+    #expect(await assembler.outcome() == .repositories(["a"], cached: .testDefault))
   }
 
-  @Test("A network that goes after the first page leaves the rest to what is kept, and is not asked again")
+  @Test("If the network fails after the first page, the rest comes from the cache without another request")
   func networkGoes() async throws {
     let isDown = Recorder<Bool>()
     let server = try ReplayServer { request in
       if request.target == "/2", isDown.values.last == true { return .dropped }
       let (name, next) =
         ["/2": ("b", "</3>; rel=next"), "/3": ("c", nil)][request.target] ?? ("a", "</2>; rel=next")
-      var answer = ReplayAnswer.page(name, link: next)
-      answer.headers["ETag"] = Self.etag
-      return answer
+      var response = ReplayResponse.page(name, link: next)
+      response.headers["ETag"] = Self.etag
+      return response
     }
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     _ = await assembler.outcome()
     isDown.record(true)
     assembler.now += 60
-    #expect(await assembler.outcome() == .repositories(["a", "b", "c"], kept: .testDefault))
+    #expect(await assembler.outcome() == .repositories(["a", "b", "c"], cached: .testDefault))
     let first = "/orgs/acme/repos?per_page=100"
     #expect(server.requests.map(\.target) == [first, "/2", "/3", first, "/2", "/2", "/2"])
   }
 
-  @Test("Pages that were read with a token are not shown without one")
+  @Test("Pages cached with a token aren't shown without one")
   func tokenApart() async throws {
     let server = try server()
     defer { server.stop() }
@@ -127,10 +129,10 @@ struct ReplayCacheTests {
     let anonymous = ReplayTestAssembler(server)
     anonymous.files = assembler.files
     anonymous.configuration.isOffline = true
-    #expect(await anonymous.outcome() == .failure(.nothingKept("acme")))
+    #expect(await anonymous.outcome() == .failure(.notCached("acme")))
   }
 
-  @Test("No file holds the token or its name")
+  @Test("No cache file contains the token in its content or name")
   func noTokenInFiles() async throws {
     let server = try server()
     defer { server.stop() }
@@ -147,10 +149,10 @@ struct ReplayCacheTests {
   }
 
   @Test(
-    "A damaged or foreign file is left out of account and replaced",
+    "A damaged or foreign cache file is ignored and replaced",
     arguments: [
-      "", "\n", "ReposFeature page 1 0123456789abcdef\n{}", "not of this store",
-      "ReposFeature page 1 cbf29ce484222325\n",
+      "", "\n", "ReposFeature page 2 0123456789abcdef\n{}", "not a cached page",
+      "ReposFeature page 2 cbf29ce484222325\n",
     ]
   )
   func damaged(content: String) async throws {
@@ -158,7 +160,9 @@ struct ReplayCacheTests {
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     _ = await assembler.outcome()
-    for file in try assembler.files.list(assembler.folder) {
+    let files = try assembler.files.list(assembler.folder)
+    #expect(files.count == 2)
+    for file in files {
       try assembler.files.write(Data(content.utf8), to: file.url)
     }
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
@@ -167,7 +171,7 @@ struct ReplayCacheTests {
     #expect(server.requests.compactMap { $0.header("If-None-Match") }.count == 2)
   }
 
-  @Test("Any byte of a kept page that changes is found out")
+  @Test("A change of any byte of a cached page is detected")
   func anyByte() async throws {
     let server = try server()
     defer { server.stop() }
@@ -176,17 +180,17 @@ struct ReplayCacheTests {
     let file = try #require(try assembler.files.list(assembler.folder).first)
     let original = try assembler.files.read(file.url)
     assembler.configuration.isOffline = true
-    let whole = await assembler.outcome()
-    #expect(whole == .repositories(["a", "b"], kept: .testDefault))
+    let complete = await assembler.outcome()
+    #expect(complete == .repositories(["a", "b"], cached: .testDefault))
     for index in original.indices {
       var damaged = original
       damaged[index] ^= 1
       try assembler.files.write(damaged, to: file.url)
-      #expect(await assembler.outcome() == .failure(.nothingKept("acme")))
+      #expect(await assembler.outcome() == .failure(.notCached("acme")))
     }
   }
 
-  @Test("A disk that takes nothing and gives nothing costs only the cache")
+  @Test("A load succeeds if no file can be read or written")
   func brokenDisk() async throws {
     let server = try server()
     defer { server.stop() }
@@ -198,7 +202,7 @@ struct ReplayCacheTests {
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
   }
 
-  @Test("The oldest files go where all together are too large")
+  @Test("The oldest files are deleted if the cache exceeds its limit")
   func bounded() async throws {
     let server = try server()
     defer { server.stop() }
@@ -212,19 +216,19 @@ struct ReplayCacheTests {
     )
     _ = await assembler.outcome(of: "first")
     let size = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
-    assembler.configuration.limits.keptBytes = size + size / 2
+    assembler.configuration.limits.maximumCacheBytes = size + size / 2
     _ = await assembler.outcome(of: "second")
-    let kept = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
-    #expect(kept <= size + size / 2)
+    let cachedBytes = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
+    #expect(cachedBytes <= size + size / 2)
     assembler.configuration.isOffline = true
-    #expect(await assembler.outcome(of: "second") == .repositories(["a", "b"], kept: .testDefault))
+    #expect(await assembler.outcome(of: "second") == .repositories(["a", "b"], cached: .testDefault))
     assembler.configuration.isOffline = false
-    assembler.configuration.limits.keptBytes = 10
+    assembler.configuration.limits.maximumCacheBytes = 10
     #expect(await assembler.outcome(of: "third") == .repositories(["a", "b"]))
   }
 }
 
 extension ReplayTestAssembler {
-  /// Where the pages are kept.
+  /// The folder of the cached pages.
   fileprivate var folder: URL { URL(filePath: "/caches/ReposFeature", directoryHint: .isDirectory) }
 }

@@ -1,16 +1,17 @@
 import Assembler
+import AssemblerTesting
 import Dispatch
 import Foundation
 import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: connections, hosts and the token", .timeLimit(.minutes(1)))
+@Suite("The client and a server: connections, hosts and the token", .timeLimit(.minutes(1)))
 struct ReplayConnectionTests {
-  @Test("The token goes to the API's own host, not to where a link leads")
+  @Test("The token doesn't follow a link to another host")
   func linkElsewhere() async throws {
-    let elsewhere = try ReplayServer(inTurn: [.page("b")])
-    let server = try ReplayServer(inTurn: [.page("a", link: "<\(elsewhere.address)/2>; rel=next")])
+    let elsewhere = try ReplayServer(inOrder: [.page("b")])
+    let server = try ReplayServer(inOrder: [.page("a", link: "<\(elsewhere.address)/2>; rel=next")])
     defer { [server, elsewhere].forEach { $0.stop() } }
     let assembler = ReplayTestAssembler(server)
     assembler.configuration.token = "t0ken"
@@ -19,11 +20,11 @@ struct ReplayConnectionTests {
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
   }
 
-  @Test("The token does not follow a redirect to another host, and is there again on the way back")
+  @Test("The token doesn't follow redirects to other hosts")
   func redirectElsewhere() async throws {
-    let home = try ReplayServer(inTurn: [.page("a")])
-    let elsewhere = try ReplayServer(inTurn: [.redirect(to: "\(home.address)/back")])
-    let server = try ReplayServer(inTurn: [.redirect(to: "\(elsewhere.address)/away")])
+    let home = try ReplayServer(inOrder: [.page("a")])
+    let elsewhere = try ReplayServer(inOrder: [.redirect(to: "\(home.address)/back")])
+    let server = try ReplayServer(inOrder: [.redirect(to: "\(elsewhere.address)/away")])
     defer { [server, elsewhere, home].forEach { $0.stop() } }
     let assembler = ReplayTestAssembler(server)
     assembler.configuration.token = "t0ken"
@@ -33,9 +34,23 @@ struct ReplayConnectionTests {
     #expect(home.requests.map { $0.header("Authorization") } == [nil])
   }
 
-  @Test("A redirect on the same host keeps the token")
+  @Test("The token is sent again after redirects to another host and back")
+  func redirectBack() async throws {
+    let home = Recorder<URL>()
+    let elsewhere = try ReplayServer { _ in .redirect(to: home.values.first.map { "\($0)/back" }) }
+    let server = try ReplayServer(inOrder: [.redirect(to: "\(elsewhere.address)/away"), .page("a")])
+    home.record(server.address)
+    defer { [server, elsewhere].forEach { $0.stop() } }
+    let assembler = ReplayTestAssembler(server)
+    assembler.configuration.token = "t0ken"
+    #expect(await assembler.outcome() == .repositories(["a"]))
+    #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken", "Bearer t0ken"])
+    #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
+  }
+
+  @Test("The token follows a redirect on the same host")
   func redirectHere() async throws {
-    let server = try ReplayServer(inTurn: [.redirect(to: "/organizations/7/repos"), .page("a")])
+    let server = try ReplayServer(inOrder: [.redirect(to: "/organizations/7/repos"), .page("a")])
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     assembler.configuration.token = "t0ken"
@@ -43,9 +58,9 @@ struct ReplayConnectionTests {
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken", "Bearer t0ken"])
   }
 
-  @Test("The request is the one that GitHub asks for, from the first path to the query")
+  @Test("The client sends the request that GitHub requires")
   func request() async throws {
-    let server = try ReplayServer(inTurn: [.page("a")])
+    let server = try ReplayServer(inOrder: [.page("a")])
     defer { server.stop() }
     _ = await ReplayTestAssembler(server).outcome()
     let request = try #require(server.requests.first)
@@ -56,15 +71,16 @@ struct ReplayConnectionTests {
     #expect(request.header("Authorization") == nil)
   }
 
-  @Test("Nothing listens: the connection is refused, and asked for once")
+  @Test("A refused connection is a failure")
   func refused() async throws {
-    let server = try ReplayServer(inTurn: [.page("a")])
+    let server = try ReplayServer(inOrder: [.page("a")])
+    defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.api = try #require(URL(string: "http://127.0.0.1:1"))
-    #expect(await assembler.outcome() == .failure(.noAnswer(host: "127.0.0.1", .connectionRefused)))
+    assembler.configuration.baseURL = try #require(URL(string: "http://127.0.0.1:1"))
+    #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .refused)))
   }
 
-  @Test("A server that never answers is an error after the time limit")
+  @Test("A silent server is an error after the timeout")
   func timeout() async throws {
     let end = DispatchSemaphore(value: 0)
     let server = try ReplayServer { _ in
@@ -77,11 +93,11 @@ struct ReplayConnectionTests {
     }
     let assembler = ReplayTestAssembler(server)
     assembler.configuration.limits.timeout = .seconds(1)
-    #expect(await assembler.outcome() == .failure(.noAnswer(host: "127.0.0.1", .timedOut)))
+    #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .timedOut)))
     #expect(server.requests.count == 1)
   }
 
-  @Test("A cancelled load ends while the server is silent, and tries nothing again")
+  @Test("A cancelled load ends while the server is silent, without another attempt")
   func cancelled() async throws {
     let (arrivals, arrival) = AsyncStream<Void>.makeStream()
     let end = DispatchSemaphore(value: 0)
@@ -102,7 +118,7 @@ struct ReplayConnectionTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("Leaving the scene cancels its request")
+  @Test("Releasing the scene cancels its request")
   @MainActor func leaving() async throws {
     let (arrivals, arrival) = AsyncStream<Void>.makeStream()
     let end = DispatchSemaphore(value: 0)
@@ -120,12 +136,12 @@ struct ReplayConnectionTests {
     let load = viewController?.viewDidLoad()
     for await _ in arrivals { break }
     viewController = nil
-    // The server is still silent: the load can only end because it is cancelled.
+    // The server is still silent, so only the cancellation can end the load.
     await load?.value
     #expect(server.requests.count == 1)
   }
 
-  @Test("The first page is shown before the server gives the second")
+  @Test("The first page is shown before the server sends the second")
   @MainActor func firstPageEarly() async throws {
     let next = DispatchSemaphore(value: 0)
     let server = try ReplayServer { request in

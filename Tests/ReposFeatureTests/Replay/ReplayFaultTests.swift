@@ -4,25 +4,25 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
+@Suite("The client and a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
 struct ReplayFaultTests {
-  @Test("Refusals", arguments: refusalsCases)
+  @Test("A refusal is an error, or the client waits and tries again", arguments: refusalsCases)
   func refusals(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let now = Date.testDefault
-  private static func limit(reset: Int) -> ReplayAnswer {
+  private static func limit(reset: Int) -> ReplayResponse {
     .json(
       #"{"message":"API rate limit exceeded"}"#,
       status: 403,
       headers: ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(reset)"]
     )
   }
-  private static let tooMany = ReplayAnswer.json("{}", status: 429, headers: ["Retry-After": "8"])
-  private static let secondary = ReplayAnswer.json(
+  private static let tooMany = ReplayResponse.json("{}", status: 429, headers: ["Retry-After": "8"])
+  private static let secondary = ReplayResponse.json(
     #"{"message":"You have exceeded a secondary rate limit."}"#,
     status: 403
   )
-  private static let missing = ReplayAnswer.json(#"{"message":"Not Found"}"#, status: 404)
+  private static let missing = ReplayResponse.json(#"{"message":"Not Found"}"#, status: 404)
 
   private static let refusalsCases = [
     ReplayCase(
@@ -61,14 +61,14 @@ struct ReplayFaultTests {
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2,
-      limits: { $0.longestWait = .seconds(60) }
+      limits: { $0.maximumRateLimitWait = .seconds(60) }
     ),
     ReplayCase("no such account", missing, gives: .failure(.accountNotFound("acme")), requests: 2),
     ReplayCase("a user", missing, .page("a"), gives: .repositories(["a"]), requests: 2),
     ReplayCase(
       "400",
       .json("{}", status: 400),
-      gives: .failure(.unexpectedAnswer(status: 400, contentType: "application/json"))
+      gives: .failure(.unexpectedResponse(status: 400, contentType: "application/json"))
     ),
     ReplayCase(
       "410",
@@ -82,20 +82,20 @@ struct ReplayFaultTests {
     ),
     ReplayCase(
       "304 that nobody asked for",
-      ReplayAnswer(status: 304),
-      gives: .failure(.unexpectedAnswer(status: 304, contentType: "an answer without a type"))
+      ReplayResponse(status: 304),
+      gives: .failure(.unexpectedResponse(status: 304, contentType: "a response without a content type"))
     ),
   ]
 
-  @Test("Faults", arguments: faultsCases)
+  @Test("The client tries again after a fault", arguments: faultsCases)
   func faults(_ replay: ReplayCase) async throws { try await replay.run() }
 
-  private static let unicorn = ReplayAnswer.text(
+  private static let unicorn = ReplayResponse.text(
     "<html>Unicorn!" + String(repeating: "<p>", count: 18_000),
     type: "text/html",
     status: 503
   )
-  private static let lost = ReplayOutcome.failure(.noAnswer(host: "127.0.0.1", .connectionLost))
+  private static let lost = ReplayOutcome.failure(.connectionFailed(host: "127.0.0.1", .lost))
   private static let faultsCases = [
     ReplayCase(
       "503 with 54 KB of HTML, without end",
@@ -116,7 +116,7 @@ struct ReplayFaultTests {
       "504 for a client that tries once",
       .json("", status: 504),
       gives: .failure(.unavailable(status: 504, contentType: "application/json")),
-      limits: { $0.tries = 1 }
+      limits: { $0.maximumAttempts = 1 }
     ),
     ReplayCase("a dropped connection, without end", .dropped, gives: lost, requests: 3),
     ReplayCase(
@@ -128,27 +128,27 @@ struct ReplayFaultTests {
     ),
     ReplayCase(
       "a body that ends early, without end",
-      .page("a", "b").cut(after: 14),
+      .page("a", "b").truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
       "a body that ends early, then a page",
-      .page("a", "b").cut(after: 14),
+      .page("a", "b").truncated(after: 14),
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2
     ),
     ReplayCase(
       "chunks that end early",
-      .page("a", "b").framed(.chunks).cut(after: 14),
+      .page("a", "b").framed(.chunks).truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
       "a body without a length that ends early",
-      .page("a", "b").framed(.close).cut(after: 14),
-      gives: .failure(.brokenAnswer(bytes: 14))
+      .page("a", "b").framed(.close).truncated(after: 14),
+      gives: .failure(.malformedResponse(byteCount: 14))
     ),
     ReplayCase(
       "a fault on a later page",
@@ -160,7 +160,7 @@ struct ReplayFaultTests {
     ),
   ]
 
-  @Test("Redirects", arguments: redirectsCases)
+  @Test("The client follows redirects", arguments: redirectsCases)
   func redirects(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let redirectsCases = [
@@ -198,12 +198,12 @@ struct ReplayFaultTests {
     ReplayCase(
       "a redirect to nowhere",
       .redirect(to: nil),
-      gives: .failure(.unexpectedAnswer(status: 301, contentType: "application/json"))
+      gives: .failure(.unexpectedResponse(status: 301, contentType: "application/json"))
     ),
     ReplayCase(
       "a redirect to a file",
       .redirect(to: "file:///etc/passwd"),
-      gives: .failure(.unexpectedAnswer(status: 301, contentType: "application/json"))
+      gives: .failure(.unexpectedResponse(status: 301, contentType: "application/json"))
     ),
   ]
 }

@@ -3,9 +3,9 @@ import ReplayServer
 import ReposFeature
 import Testing
 
-@Suite("The real client against a server: pages and bodies", .timeLimit(.minutes(1)))
+@Suite("The client and a server: pages and bodies", .timeLimit(.minutes(1)))
 struct ReplayPageTests {
-  @Test("Pages", arguments: pagesCases)
+  @Test("The client follows pages up to its limits", arguments: pagesCases)
   func pages(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let pagesCases = [
@@ -37,7 +37,7 @@ struct ReplayPageTests {
       .page("b"),
       gives: .repositories(["a", "b"]),
       requests: 2,
-      limits: { $0.pages = 2 }
+      limits: { $0.maximumPages = 2 }
     ),
     ReplayCase(
       "one page more than the limit",
@@ -45,19 +45,19 @@ struct ReplayPageTests {
       .page("b", link: "</3>; rel=next"),
       gives: .failure(.tooManyPages(limit: 2)),
       requests: 2,
-      limits: { $0.pages = 2 }
+      limits: { $0.maximumPages = 2 }
     ),
     ReplayCase(
       "as many bytes as the limit",
       .page("a"),
       gives: .repositories(["a"]),
-      limits: { $0.bytes = 14 }
+      limits: { $0.maximumBytes = 14 }
     ),
     ReplayCase(
       "one byte more than the limit",
       .page("a"),
       gives: .failure(.tooManyBytes(limit: 13)),
-      limits: { $0.bytes = 13 }
+      limits: { $0.maximumBytes = 13 }
     ),
     ReplayCase(
       "more bytes than the limit in all pages together",
@@ -65,11 +65,11 @@ struct ReplayPageTests {
       .page("b"),
       gives: .failure(.tooManyBytes(limit: 27)),
       requests: 2,
-      limits: { $0.bytes = 27 }
+      limits: { $0.maximumBytes = 27 }
     ),
   ]
 
-  @Test("Bodies", arguments: bodiesCases)
+  @Test("The client decodes a body or reports what is wrong with it", arguments: bodiesCases)
   func bodies(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let json = "application/json"
@@ -85,25 +85,29 @@ struct ReplayPageTests {
     ReplayCase(
       "a page of a proxy with status 200",
       .text("<html>Log in</html>", type: "text/html; charset=utf-8"),
-      gives: .failure(.unexpectedAnswer(status: 200, contentType: "text/html"))
+      gives: .failure(.unexpectedResponse(status: 200, contentType: "text/html"))
     ),
-    ReplayCase("an empty body", .text("", type: json), gives: .failure(.brokenAnswer(bytes: 0))),
+    ReplayCase("an empty body", .text("", type: json), gives: .failure(.malformedResponse(byteCount: 0))),
     ReplayCase(
       "a cut list",
       .text(#"[{"name":"a"},{"n"#, type: json),
-      gives: .failure(.brokenAnswer(bytes: 17))
+      gives: .failure(.malformedResponse(byteCount: 17))
     ),
-    ReplayCase("an object", .text(#"{"name":"a"}"#, type: json), gives: .failure(.brokenAnswer(bytes: 12))),
-    ReplayCase("a number", .text("7", type: json), gives: .failure(.brokenAnswer(bytes: 1))),
-    ReplayCase("null", .text("null", type: json), gives: .failure(.brokenAnswer(bytes: 4))),
+    ReplayCase(
+      "an object",
+      .text(#"{"name":"a"}"#, type: json),
+      gives: .failure(.malformedResponse(byteCount: 12))
+    ),
+    ReplayCase("a number", .text("7", type: json), gives: .failure(.malformedResponse(byteCount: 1))),
+    ReplayCase("null", .text("null", type: json), gives: .failure(.malformedResponse(byteCount: 4))),
     ReplayCase(
       "10,000 brackets",
       .text(String(repeating: "[", count: 10_000), type: json),
-      gives: .failure(.brokenAnswer(bytes: 10_000))
+      gives: .failure(.malformedResponse(byteCount: 10_000))
     ),
     ReplayCase(
       "bytes that are no text, in one item",
-      ReplayAnswer(
+      ReplayResponse(
         headers: ["Content-Type": json],
         body: Data(#"[{"name":""#.utf8) + Data([0xFF, 0xFE]) + Data(#""},{"name":"b"}]"#.utf8)
       ),
@@ -120,7 +124,11 @@ struct ReplayPageTests {
       .json(#"[{"name":1},{"name":"b"}]"#),
       gives: .repositories(["b"], skipped: 1)
     ),
-    ReplayCase("null for an item", .json(#"[null,{"name":"b"}]"#), gives: .repositories(["b"], skipped: 1)),
+    ReplayCase(
+      "null for an item",
+      .json(#"[null,{"name":"b"}]"#),
+      gives: .repositories(["b"], skipped: 1)
+    ),
     ReplayCase(
       "a number that no integer holds",
       .json(#"[{"name":"a","id":99999999999999999999},{"name":"b","id":1.5},{"name":"c","id":1e2}]"#),
@@ -143,9 +151,9 @@ struct ReplayPageTests {
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
 
-  /// `JSONDecoder` stops the process where a text ends with its 513th open bracket. A mutation found it.
+  /// `JSONDecoder` traps if its input ends with the 513th open bracket. A mutation test found it.
   @Test(
-    "A list that is cut in the depth of its brackets is broken, and no crash",
+    "Deeply nested brackets are a malformed list, not a crash",
     arguments: [511, 512, 513, 514]
   )
   func depth(brackets: Int) async throws {
@@ -153,13 +161,13 @@ struct ReplayPageTests {
       let body = String(repeating: open, count: brackets - 1) + String(open.prefix(1))
       let outcome: ReplayOutcome =
         status == 200
-        ? .failure(.brokenAnswer(bytes: body.utf8.count))
-        : .failure(.unexpectedAnswer(status: 403, contentType: Self.json))
+        ? .failure(.malformedResponse(byteCount: body.utf8.count))
+        : .failure(.unexpectedResponse(status: 403, contentType: Self.json))
       try await ReplayCase("\(open)", .text(body, type: Self.json, status: status), gives: outcome).run()
     }
   }
 
-  @Test("Pages that go in a circle are an error", arguments: [1, 2, 3])
+  @Test("Pages that link in a circle are an error", arguments: [1, 2, 3])
   func circle(length: Int) async throws {
     let server = try ReplayServer { request in
       let page = request.target.hasPrefix("/p") ? request.target.last?.wholeNumberValue ?? 0 : 0
@@ -168,7 +176,7 @@ struct ReplayPageTests {
     defer { server.stop() }
     let first = server.address.absoluteString + "/p?page=1"
     let outcome = await ReplayTestAssembler(server).outcome()
-    #expect(outcome == .failure(.circularPages(first)))
+    #expect(outcome == .failure(.circularPagination(first)))
     #expect(server.requests.count == 1 + length)
   }
 
@@ -177,11 +185,11 @@ struct ReplayPageTests {
     let server = try ReplayServer { request in .page("a", link: "<\(request.target)>; rel=next") }
     defer { server.stop() }
     let address = server.address.absoluteString + "/orgs/acme/repos?per_page=100"
-    #expect(await ReplayTestAssembler(server).outcome() == .failure(.circularPages(address)))
+    #expect(await ReplayTestAssembler(server).outcome() == .failure(.circularPagination(address)))
     #expect(server.requests.count == 1)
   }
 
-  @Test("10,000 repositories on 100 pages come in order")
+  @Test("10,000 repositories on 100 pages are sorted")
   func tenThousand() async throws {
     let server = try ReplayServer { request in
       let page = request.target.split(separator: "page=").last.flatMap { Int($0) } ?? 1
@@ -200,9 +208,9 @@ struct ReplayPageTests {
 }
 
 extension ReplayCase {
-  /// Runs the case and checks the outcome and the number of requests.
+  /// Runs a load and checks its outcome and the number of requests.
   func run(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try ReplayServer(inTurn: answers)
+    let server = try ReplayServer(inOrder: responses)
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
     configure(&assembler.configuration.limits)

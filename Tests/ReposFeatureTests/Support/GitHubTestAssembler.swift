@@ -8,24 +8,24 @@ import ReposFeature
 import FoundationNetworking
 #endif
 
-/// The scene on the real data source, with an HTTP client that answers as the test says.
+/// The scene with the real data source and a stubbed HTTP client.
 final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   var configuration = GitHubConfiguration()
   var now = Date.testDefault
   var files = FileAccess.inMemory()
   let log = EventLog()
-  private let respond: @Sendable (URLRequest) async throws -> FakeAnswer
+  private let respond: @Sendable (URLRequest) async throws -> StubResponse
 
-  init(_ respond: @escaping @Sendable (URLRequest) async throws -> FakeAnswer) {
+  init(_ respond: @escaping @Sendable (URLRequest) async throws -> StubResponse) {
     self.respond = respond
   }
 
-  /// Answers by address; another address is a 404.
-  convenience init(_ answers: [String: FakeAnswer]) {
-    self.init { request in answers[request.url?.absoluteString ?? ""] ?? FakeAnswer(404) }
+  /// Responds by URL, and with 404 to other URLs.
+  convenience init(_ responses: [String: StubResponse]) {
+    self.init { request in responses[request.url?.absoluteString ?? ""] ?? StubResponse(404) }
   }
 
-  // assembly:ignore AG014 each load reads the test's configuration, date and files anew
+  // assembly:ignore AG014 each load reads the test's current configuration, date and files
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { log }
   func resolve() -> GitHubConfiguration { configuration }
@@ -34,9 +34,9 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> URLOpener { URLOpener { _ in true } }
   func resolve() -> HTTPClient {
     HTTPClient { [log, respond] request in
-      let address = request.url?.absoluteString ?? ""
+      let url = request.url?.absoluteString ?? ""
       let token = request.value(forHTTPHeaderField: "Authorization")
-      log.append(address + (token.map { " as \($0)" } ?? ""))
+      log.append(url + (token.map { " as \($0)" } ?? ""))
       return try await respond(request).sent(for: request)
     }
   }
@@ -47,7 +47,7 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
     return try await dataSource.repositories(of: organization).reduce(into: []) { $0.append($1) }
   }
 
-  /// What reading every page of an account throws.
+  /// The error of reading every page of an account.
   func failure(of organization: String = "acme") async -> GitHubError? {
     do {
       _ = try await pages(of: organization)
@@ -55,5 +55,32 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
     } catch {
       return error as? GitHubError
     }
+  }
+}
+
+/// A response in GitHub's format.
+struct StubResponse: Sendable {
+  var status: Int
+  var body: Data
+  var headers: [String: String]
+
+  init(_ status: Int = 200, _ body: String = "", _ headers: [String: String] = [:]) {
+    self.status = status
+    self.body = Data(body.utf8)
+    self.headers = ["Content-Type": "application/json; charset=utf-8"].merging(headers) { $1 }
+  }
+
+  /// A page of repositories with these names, and the URL of the next page.
+  static func page(_ names: String..., next: String? = nil) -> StubResponse {
+    let items = names.map { #"{"name":"\#($0)","node_id":"R_1","private":false,"owner":{"id":6}}"# }
+    let link = next.map { ["Link": #"<https://api.github.com/x?page=1>; rel="prev", <\#($0)>; rel="next""#] }
+    return StubResponse(200, "[\(items.joined(separator: ","))]", link ?? [:])
+  }
+
+  func sent(for request: URLRequest) throws -> (Data, HTTPURLResponse) {
+    guard let url = request.url,
+      let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: headers)
+    else { throw URLError(.badURL) }
+    return (body, response)
   }
 }

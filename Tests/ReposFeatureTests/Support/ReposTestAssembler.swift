@@ -3,8 +3,9 @@ import AssemblerEffects
 import AssemblerTesting
 import Foundation
 import ReposFeature
+import Synchronization
 
-/// The scene with a stub for each thing outside it, and a log of what it did there.
+/// The scene with stubbed leaves and a log of its effects.
 final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   let dataSource: StubReposDataSource
   let log = EventLog()
@@ -28,4 +29,80 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
       return opensPages
     }
   }
+}
+
+/// Returns one stubbed load after the other, and repeats the last one.
+final class StubReposDataSource: ReposDataSource {
+  typealias Stream = AsyncThrowingStream<RepositoryPage, any Error>
+
+  /// The result of a load.
+  enum Load {
+    /// Pages, followed by an error unless it is `nil`.
+    case pages([[Repository]], failure: (any Error)? = nil)
+    /// A stream that the test controls.
+    case stream(Stream)
+
+    static func repositories(_ repositories: Repository...) -> Load { .pages([repositories]) }
+    static func failure(_ error: any Error) -> Load { .pages([], failure: error) }
+  }
+
+  private let loads: [Load]
+  private let requested = Mutex<[String]>([])
+
+  init(_ loads: [Load]) {
+    self.loads = loads
+  }
+
+  /// The organisation of each load so far.
+  var organizations: [String] { requested.withLock { $0 } }
+
+  func repositories(of organization: String) -> Stream {
+    let index = requested.withLock { organizations in
+      organizations.append(organization)
+      return min(organizations.count, loads.count) - 1
+    }
+    switch loads[index] {
+    case .stream(let stream):
+      return stream
+    case .pages(let pages, let failure):
+      return Stream { continuation in
+        for page in pages { continuation.yield(RepositoryPage(repositories: page)) }
+        continuation.finish(throwing: failure)
+      }
+    }
+  }
+}
+
+extension Repository {
+  /// A repository that was pushed to `seconds` after the tests' default date; never if `nil`.
+  static func named(_ name: String, pushedAt seconds: TimeInterval? = 0) -> Repository {
+    Repository(
+      name: name,
+      webURL: URL(string: "https://github.com/acme/\(name)"),
+      pushedAt: seconds.map(Date.testDefault.addingTimeInterval)
+    )
+  }
+}
+
+/// Records events and other effects as lines, in order.
+final class EventLog: Analytics {
+  private let recordedLines = Recorder<String>()
+  private let recordedEvents = Recorder<AnalyticsEvent>()
+
+  var lines: [String] { recordedLines.values }
+  var events: [AnalyticsEvent] { recordedEvents.values }
+
+  func track(_ event: AnalyticsEvent) {
+    append("tracked \(event.name)")
+    recordedEvents.record(event)
+  }
+
+  func append(_ line: String) {
+    recordedLines.record(line)
+  }
+}
+
+/// An error with a message.
+struct TestFailure: LocalizedError {
+  var errorDescription: String? { "The cable is out." }
 }

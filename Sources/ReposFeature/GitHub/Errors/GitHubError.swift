@@ -1,51 +1,103 @@
 public import Foundation
 
-/// Why GitHub's repositories could not be read.
+/// A reason why GitHub's repositories can't be read.
 ///
-/// Its `localizedDescription` is a message for a person: what happened, and what to do next.
+/// Its ``message(in:)`` says what happened and what to do next.
 public enum GitHubError: Error, Equatable, Sendable {
-  /// The name cannot be an account's.
-  case invalidAccount(String)
+  /// No account can have the name.
+  case invalidAccountName(String)
   /// No organisation or user has the name (404).
   case accountNotFound(String)
-  /// The token is refused (401).
+  /// GitHub rejected the token (401).
   case badCredentials
-  /// Too many requests; the date is when to come back.
+  /// The client has sent too many requests. Try again after the date.
   case rateLimited(until: Date)
-  /// The request is refused for another reason, which GitHub gives.
+  /// GitHub refused the request for the reason that it states.
   case refused(status: Int, reason: String)
-  /// GitHub cannot answer now (5xx).
+  /// GitHub can't respond now (5xx).
   case unavailable(status: Int, contentType: String)
-  /// An answer that is no list of repositories: a page of a proxy, a document of another kind.
-  case unexpectedAnswer(status: Int, contentType: String)
-  /// A list that ends before its end or is broken inside.
-  case brokenAnswer(bytes: Int)
-  /// No answer came.
-  case noAnswer(host: String, Silence)
-  /// The pages lead back to one that was read already.
-  case circularPages(String)
-  /// The list has more pages than ``GitHubLimits/pages``.
+  /// The response isn't a list of repositories. A proxy may have sent it.
+  case unexpectedResponse(status: Int, contentType: String)
+  /// A truncated or malformed list.
+  case malformedResponse(byteCount: Int)
+  /// The request failed without a response.
+  case connectionFailed(host: String, ConnectionFailure)
+  /// A page links to an earlier page, whose URL is the associated value.
+  case circularPagination(String)
+  /// The list has more pages than ``GitHubLimits/maximumPages``.
   case tooManyPages(limit: Int)
-  /// The list has more bytes than ``GitHubLimits/bytes``.
+  /// The list has more bytes than ``GitHubLimits/maximumBytes``.
   case tooManyBytes(limit: Int)
-  /// A request was sent on more often than ``GitHubLimits/redirects``.
+  /// A request was redirected more often than ``GitHubLimits/maximumRedirects``.
   case tooManyRedirects(limit: Int)
-  /// There is no network, or it is not to be used, and no answer about the account was kept.
-  case nothingKept(String)
+  /// The client is offline, and the account's list isn't in the cache.
+  case notCached(String)
 
-  /// Why no answer came.
-  public enum Silence: Equatable, Sendable {
-    /// Nothing listens there.
-    case connectionRefused
-    /// The connection ended before the answer did.
-    case connectionLost
+  /// A reason why a request failed without a response.
+  public enum ConnectionFailure: Equatable, Sendable {
+    /// The host refused the connection.
+    case refused
+    /// The connection ended before the response was complete.
+    case lost
     /// No host has the name.
-    case hostNotKnown
-    /// The device is not connected.
+    case unknownHost
+    /// The device isn't connected.
     case noNetwork
-    /// Nothing came for as long as ``GitHubLimits/timeout``.
+    /// No byte arrived within ``GitHubLimits/timeout``.
     case timedOut
-    /// Another reason, in the system's words.
+    /// Another reason, described by the system.
     case other(String)
+  }
+}
+
+extension GitHubError: LocalizedError {
+  /// What happened and what to do next, with dates in UTC.
+  public var errorDescription: String? { message(in: .gmt) }
+
+  /// What happened and what to do next, with dates in `timeZone`.
+  public func message(in timeZone: TimeZone) -> String {
+    switch self {
+    case .invalidAccountName(let name):
+      "\"\(name)\" isn't a valid GitHub account name. Use letters, digits and hyphens."
+    case .accountNotFound(let name):
+      "GitHub has no organisation or user named \"\(name)\" (404). Check the spelling."
+    case .badCredentials:
+      "GitHub rejected the token (401). Use a valid token, or none for public repositories."
+    case .rateLimited(let date):
+      "GitHub's rate limit is reached. Try again after \(date.localTime(in: timeZone))."
+    case .refused(let status, let reason):
+      "GitHub refused the request (\(status)): \(reason)"
+    case .unavailable(let status, let contentType):
+      "GitHub is unavailable: it sent \(contentType) with status \(status). Try again in a few minutes."
+    case .unexpectedResponse(let status, let contentType):
+      "The response isn't a list of repositories: \(contentType) with status \(status)."
+    case .malformedResponse(let byteCount):
+      "The list of repositories is malformed or incomplete (\(byteCount) bytes). Try again."
+    case .connectionFailed(let host, let failure):
+      "Can't reach \(host): \(failure.text). Check the network, then try again."
+    case .circularPagination(let url):
+      "The list's pages form a circle at \(url). Try again later."
+    case .tooManyPages(let limit):
+      "The list has more than \(limit) pages. Raise the limit to read it."
+    case .tooManyBytes(let limit):
+      "The list has more than \(limit) bytes. Raise the limit to read it."
+    case .tooManyRedirects(let limit):
+      "The request was redirected more than \(limit) times. Check the API's address."
+    case .notCached(let name):
+      "The list of \"\(name)\" isn't cached. Load it once with a network."
+    }
+  }
+}
+
+extension GitHubError.ConnectionFailure {
+  fileprivate var text: String {
+    switch self {
+    case .refused: "the connection was refused"
+    case .lost: "the connection was lost"
+    case .unknownHost: "the host is unknown"
+    case .noNetwork: "there is no network"
+    case .timedOut: "the request timed out"
+    case .other(let description): description
+    }
   }
 }

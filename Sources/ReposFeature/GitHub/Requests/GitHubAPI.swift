@@ -1,29 +1,56 @@
 import AssemblerEffects
 import Foundation
 
-/// Asks the API, again where that helps, and tells a good answer from a bad one.
+/// Sends requests to the API, retries them, and turns error responses into errors.
 struct GitHubAPI: Sendable {
   let transport: GitHubTransport
   let retry: RetryPolicy
   let now: DateGenerator
   let clock: any Clock<Duration>
 
-  /// The good answer at `address`: a page, or 304 where the page with the mark `etag` is still the same.
+  /// The response from `url`: a page, or status 304 if the page with `etag` is unchanged.
   ///
-  /// - Throws: ``GitHubError`` where no answer or a bad one came, `CancellationError` where the task is
-  ///   cancelled, what an HTTP client of the caller's own throws.
-  func get(_ address: URL, etag: String?, account: String) async throws -> GitHubAnswer {
-    var tries = 0
+  /// - Throws: ``GitHubError`` if the request fails or the response is an error, `CancellationError` if the task is
+  ///   cancelled, or an error of the caller's own HTTP client.
+  func get(_ url: URL, etag: String?, account: String) async throws -> GitHubResponse {
+    var attempts = 0
     while true {
       do {
-        let answer = try await transport.send(address, etag: etag)
-        if let error = GitHubError(answer, account: account, now: now()) { throw error }
-        return answer
+        let response = try await transport.send(url, etag: etag)
+        if let error = GitHubError(response, account: account, now: now()) { throw error }
+        return response
       } catch let error as GitHubError {
-        tries += 1
-        guard let wait = retry.wait(after: error, tries: tries) else { throw error }
-        try await clock.sleep(for: wait)
+        attempts += 1
+        guard let delay = retry.delay(after: error, attempts: attempts) else { throw error }
+        try await clock.sleep(for: delay)
       }
+    }
+  }
+}
+
+/// Decides whether and when to send a failed request again.
+struct RetryPolicy: Sendable {
+  let limits: GitHubLimits
+  let now: DateGenerator
+  let random: RandomNumbers
+
+  /// The delay before the next attempt.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the last attempt.
+  ///   - attempts: The number of attempts so far.
+  /// - Returns: The delay, or `nil` if another attempt wouldn't help or would come too late.
+  func delay(after error: GitHubError, attempts: Int) -> Duration? {
+    guard attempts < limits.maximumAttempts else { return nil }
+    switch error {
+    case .rateLimited(let date):
+      let wait = Duration.seconds(max(0, date.timeIntervalSince(now())))
+      return wait <= limits.maximumRateLimitWait ? wait : nil
+    case .unavailable, .connectionFailed(_, .lost):
+      let jitter = random { Double.random(in: 0.5...1, using: &$0) }
+      return limits.initialBackoff * (1 << (attempts - 1)) * jitter
+    default:
+      return nil
     }
   }
 }

@@ -19,7 +19,7 @@ public final class GitHubSource: RepositorySource {
     clock: any Clock<Duration>,
     random: RandomNumbers
   ) {
-    name = configuration.api.absoluteString
+    name = configuration.baseURL.absoluteString
     self.configuration = configuration
     self.now = now
     getRepos = GetRepos(
@@ -40,17 +40,17 @@ public final class GitHubSource: RepositorySource {
   ) async throws -> [StoredRepository] {
     do {
       let result = try await getRepos(organization: organization) { progress in
-        report(LoadProgress(pages: progress.pages, repositories: progress.found))
+        report(LoadProgress(pages: progress.pageCount, repositories: progress.repositoryCount))
       }
       // The client answered from its cache: there is no network, and the database has all of it.
-      guard result.keptAt == nil else {
-        throw LoadFailure("No answer came from \(configuration.api.host() ?? name). Check the network.")
+      guard result.cachedAt == nil else {
+        throw LoadFailure("No answer came from \(configuration.baseURL.host() ?? name). Check the network.")
       }
       return result.repositories.map { repository in
         StoredRepository(
           name: repository.name,
           description: repository.description ?? "",
-          page: repository.page?.absoluteString,
+          page: repository.webURL?.absoluteString,
           pushedAt: repository.pushedAt
         )
       }
@@ -78,12 +78,10 @@ public struct GitHubAccess: Sendable {
   public init(_ environment: ProcessEnvironment) throws(StartFailure) {
     var configuration = GitHubConfiguration()
     if let address = environment["GITHUB_API_URL"], !address.isEmpty {
-      guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
-        url.host()?.isEmpty == false
-      else {
+      guard let gitHub = GitHubConfiguration(baseURL: address) else {
         throw StartFailure("GITHUB_API_URL is '\(address)': it takes an http or https address with a host")
       }
-      configuration.api = url
+      configuration = gitHub
     }
     if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
       // Not printed: the value is a secret even if it is malformed.

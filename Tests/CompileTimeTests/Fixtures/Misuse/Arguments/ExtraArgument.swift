@@ -1,4 +1,4 @@
-// mistake: There is one runtime argument too many
+// mistake: A runtime argument is extra
 import Assembler
 
 struct Car {

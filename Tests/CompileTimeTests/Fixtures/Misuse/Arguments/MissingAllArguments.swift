@@ -1,4 +1,4 @@
-// mistake: The runtime arguments of a rule are left out
+// mistake: The runtime arguments of a rule are missing
 import Assembler
 
 struct Car {

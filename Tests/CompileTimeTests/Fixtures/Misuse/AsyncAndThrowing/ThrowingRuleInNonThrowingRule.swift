@@ -1,4 +1,4 @@
-// mistake: A rule that does not throw calls one that does
+// mistake: A nonthrowing rule calls a throwing one
 import Assembler
 
 struct Engine {}

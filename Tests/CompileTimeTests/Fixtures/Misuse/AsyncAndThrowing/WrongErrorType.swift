@@ -1,4 +1,4 @@
-// mistake: A rule throws another error than it declares
+// mistake: A rule throws an error of another type than it declares
 import Assembler
 
 struct NoFuel: Error {}

@@ -1,4 +1,4 @@
-// mistake: A child is made for a parent of which only the protocol is known
+// mistake: A child is created for an existential parent
 import Assembler
 
 protocol GarageAssembler: Assembling {}

@@ -1,4 +1,4 @@
-// mistake: A child asks its parent for what the parent does not build
+// mistake: A child forwards a rule that its parent doesn't have
 import Assembler
 
 struct Engine {}

@@ -1,4 +1,4 @@
-// mistake: A protocol does not forward its rule to a child's parent
+// mistake: A protocol has no forward for children
 import Assembler
 
 struct Engine {}

@@ -1,4 +1,4 @@
-// mistake: A child's parent cannot answer what the child forwards
+// mistake: A child's parent doesn't conform to the protocol that the child forwards
 import Assembler
 
 struct Engine {}

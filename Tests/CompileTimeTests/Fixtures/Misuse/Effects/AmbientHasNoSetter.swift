@@ -1,4 +1,4 @@
-// mistake: The ambient world is assigned to
+// mistake: Code assigns to an ambient world
 import Assembler
 
 struct World: Sendable {

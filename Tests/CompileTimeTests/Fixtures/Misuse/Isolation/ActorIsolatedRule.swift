@@ -1,4 +1,4 @@
-// mistake: An actor implements a rule with its own isolation
+// mistake: An actor-isolated function implements a rule
 import Assembler
 
 struct Engine {}

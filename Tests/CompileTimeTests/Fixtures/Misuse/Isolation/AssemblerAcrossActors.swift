@@ -1,4 +1,4 @@
-// mistake: An assembler that is not Sendable is sent to another actor
+// mistake: A non-Sendable assembler is sent to another actor
 import Assembler
 
 protocol CarAssembler: Assembling {}

@@ -1,4 +1,4 @@
-// mistake: A rule without `@MainActor` builds an object of the main actor
+// mistake: A rule without `@MainActor` builds a main-actor object
 import Assembler
 
 @MainActor final class CarScreen {

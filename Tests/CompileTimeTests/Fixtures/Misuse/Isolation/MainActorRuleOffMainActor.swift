@@ -1,4 +1,4 @@
-// mistake: A rule of the main actor is called off the main actor
+// mistake: A synchronous function calls a main-actor rule off the main actor
 import Assembler
 
 @MainActor final class CarScreen {}

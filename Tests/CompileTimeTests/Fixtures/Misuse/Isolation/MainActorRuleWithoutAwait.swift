@@ -1,4 +1,4 @@
-// mistake: A rule of the main actor is called from elsewhere without `await`
+// mistake: An asynchronous function calls a main-actor rule without `await`
 import Assembler
 
 @MainActor final class CarScreen {}

@@ -1,4 +1,4 @@
-// mistake: A rule off the main actor shares an instance of the main actor
+// mistake: A nonisolated rule shares a main-actor instance
 import Assembler
 
 final class Odometer { var miles = 0 }

@@ -1,4 +1,4 @@
-// mistake: A stub is isolated to the main actor, and its rule is not
+// mistake: A stub is isolated to the main actor, but its rule isn't
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,4 @@
-// mistake: A test does not stub the one leaf of a scene with 40 rules
+// mistake: A test doesn't stub the only leaf of a scene with 40 rules
 // lines: 30
 import Assembler
 import AssemblerTesting

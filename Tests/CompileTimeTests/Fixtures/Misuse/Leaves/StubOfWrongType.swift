@@ -1,4 +1,4 @@
-// mistake: A stub builds the concrete type, not the type that the rule declares
+// mistake: A stub builds the concrete type instead of the rule's type
 import Assembler
 import AssemblerTesting
 

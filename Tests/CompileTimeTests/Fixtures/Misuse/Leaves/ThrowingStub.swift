@@ -1,4 +1,4 @@
-// mistake: A stub throws, and its rule does not
+// mistake: A stub throws, but its rule doesn't
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,4 @@
-// mistake: A preview does not stub an effect of the framework
+// mistake: A preview doesn't stub an effect of the framework
 import Assembler
 import AssemblerEffects
 

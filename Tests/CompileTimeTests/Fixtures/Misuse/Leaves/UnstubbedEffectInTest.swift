@@ -1,4 +1,4 @@
-// mistake: A test does not stub an effect of the framework
+// mistake: A test doesn't stub an effect of the framework
 import Assembler
 import AssemblerEffects
 import AssemblerTesting

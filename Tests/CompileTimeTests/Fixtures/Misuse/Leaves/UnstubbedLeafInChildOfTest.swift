@@ -1,4 +1,4 @@
-// mistake: The child of a test does not stub a leaf that every live assembler builds for itself
+// mistake: A test's child doesn't stub a leaf that each live assembler builds for itself
 import Assembler
 import AssemblerTesting
 

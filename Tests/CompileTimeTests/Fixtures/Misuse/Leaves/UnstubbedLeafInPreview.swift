@@ -1,4 +1,4 @@
-// mistake: A preview does not say what its data are
+// mistake: A preview doesn't provide a leaf
 import Assembler
 
 protocol CarDatabase {}

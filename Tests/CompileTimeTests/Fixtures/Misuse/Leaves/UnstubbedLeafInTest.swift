@@ -1,4 +1,4 @@
-// mistake: A test does not stub a leaf
+// mistake: A test doesn't stub a leaf
 import Assembler
 import AssemblerTesting
 

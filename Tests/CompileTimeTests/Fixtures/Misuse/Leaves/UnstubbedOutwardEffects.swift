@@ -1,4 +1,4 @@
-// mistake: A test does not stub the effects that reach outside
+// mistake: A test doesn't stub outside effects
 import Assembler
 import AssemblerEffects
 import AssemblerTesting

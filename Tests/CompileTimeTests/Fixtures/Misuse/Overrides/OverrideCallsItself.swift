@@ -1,4 +1,4 @@
-// mistake: An override means to call the default that it replaces, and calls itself
+// mistake: An override calls itself instead of the default rule
 import Assembler
 
 struct Engine {

@@ -1,4 +1,4 @@
-// mistake: An override builds another type than the rule that it means to replace
+// mistake: An override builds another type than the rule
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,4 @@
-// mistake: A class that can be subclassed conforms in an extension
+// mistake: A nonfinal class conforms in an extension
 import Assembler
 import AssemblerTesting
 

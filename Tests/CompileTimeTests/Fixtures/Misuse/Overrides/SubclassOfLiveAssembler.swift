@@ -1,4 +1,4 @@
-// mistake: A live assembler is a class that can be subclassed
+// mistake: A live assembler isn't final
 import Assembler
 
 struct Car {}

@@ -1,4 +1,4 @@
-// mistake: A class that can be subclassed declares `FinalSelf` itself
+// mistake: A nonfinal class declares `FinalSelf` itself
 import Assembler
 
 class AppAssembler: LiveAssembler {

@@ -1,4 +1,4 @@
-// mistake: The child of a test claims to be live
+// mistake: A test's child conforms to `LiveAssembler`
 import Assembler
 import AssemblerTesting
 

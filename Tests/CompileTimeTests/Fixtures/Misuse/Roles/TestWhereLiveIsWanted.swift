@@ -1,4 +1,4 @@
-// mistake: A test's assembler is passed where a live one is wanted
+// mistake: A test's assembler is passed as a live one
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,4 @@
-// mistake: A rule with labels is declared, and nothing implements it
+// mistake: A rule with argument labels has no implementation
 import Assembler
 
 struct Car {

@@ -1,4 +1,4 @@
-// mistake: A rule is declared, and nothing implements it
+// mistake: A rule has no implementation
 import Assembler
 
 struct Car {}

@@ -1,4 +1,4 @@
-// mistake: A rule calls an initializer that it cannot see
+// mistake: A rule calls a private initializer
 import Assembler
 
 struct Car {

@@ -1,4 +1,4 @@
-// mistake: Nothing says which type is wanted
+// mistake: A call has no contextual type
 import Assembler
 
 struct Engine {}

@@ -1,4 +1,4 @@
-// mistake: A rule of a public protocol is not public
+// mistake: A rule of a public protocol isn't public
 import Assembler
 
 public struct Engine {}

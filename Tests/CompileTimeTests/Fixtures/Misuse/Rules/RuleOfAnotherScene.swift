@@ -1,4 +1,4 @@
-// mistake: The rule belongs to a protocol that this one does not refine
+// mistake: The rule is in a protocol that this one doesn't refine
 import Assembler
 
 struct Radio {}

@@ -1,4 +1,4 @@
-// mistake: Rules are missing for two dependencies of one object
+// mistake: Two dependencies of an object have no rules
 import Assembler
 
 struct Engine {}

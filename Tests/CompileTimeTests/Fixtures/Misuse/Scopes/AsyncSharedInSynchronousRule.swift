@@ -1,4 +1,4 @@
-// mistake: A synchronous rule shares what is built by awaiting
+// mistake: A synchronous rule shares an asynchronously built instance
 import Assembler
 
 struct Engine: Sendable {

@@ -1,4 +1,4 @@
-// mistake: An instance that is not Sendable is shared within a graph
+// mistake: A non-Sendable instance is shared within a graph
 import Assembler
 
 final class Odometer {

@@ -1,4 +1,4 @@
-// mistake: An instance is shared for a key that is not Hashable
+// mistake: A key isn't Hashable
 import Assembler
 
 struct Driver: Sendable {}

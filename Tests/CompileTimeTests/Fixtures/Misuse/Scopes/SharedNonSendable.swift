@@ -1,4 +1,4 @@
-// mistake: An instance that is not Sendable is shared
+// mistake: A non-Sendable instance is shared
 import Assembler
 
 final class Odometer {

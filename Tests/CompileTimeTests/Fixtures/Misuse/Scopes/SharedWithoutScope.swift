@@ -1,4 +1,4 @@
-// mistake: `shared` is used in a protocol that does not refine `ScopedAssembler`
+// mistake: A protocol uses `shared` but doesn't refine `ScopedAssembler`
 import Assembler
 
 struct Engine {}

@@ -1,4 +1,4 @@
-// mistake: Nothing says which of two values is wanted that fit
+// mistake: Two rules match the contextual type
 import Assembler
 
 protocol Engine {}

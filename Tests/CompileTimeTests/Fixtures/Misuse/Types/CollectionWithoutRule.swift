@@ -1,4 +1,4 @@
-// mistake: A collection is wanted, and only a rule for its elements exists
+// mistake: A collection has a rule for its elements only
 import Assembler
 
 struct Wheel {}

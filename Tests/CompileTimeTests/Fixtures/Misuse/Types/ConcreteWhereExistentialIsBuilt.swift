@@ -1,4 +1,4 @@
-// mistake: A `DieselEngine` is wanted, and the rule builds `any Engine`
+// mistake: A dependency is a `DieselEngine`, but the rule builds `any Engine`
 import Assembler
 
 protocol Engine {}

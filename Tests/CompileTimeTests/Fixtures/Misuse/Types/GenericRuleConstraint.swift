@@ -1,4 +1,4 @@
-// mistake: A generic rule is asked for a type that its constraint excludes
+// mistake: A call of a generic rule doesn't meet its constraint
 import Assembler
 
 struct Part {}

@@ -1,4 +1,4 @@
-// mistake: The rule builds an optional where the value is wanted
+// mistake: The rule builds an optional, but the dependency isn't optional
 import Assembler
 
 struct Trailer {}

@@ -1,4 +1,4 @@
-// mistake: The type is passed as an argument, as other containers want it
+// mistake: The type is passed as an argument
 import Assembler
 
 struct Engine {}

@@ -1,8 +1,0 @@
-/// The first screen.
-@MainActor public final class HomeView {
-  public let profile: ProfileView
-
-  public init(profile: ProfileView) {
-    self.profile = profile
-  }
-}

@@ -1,8 +1,0 @@
-/// Somebody who is logged in.
-public struct User: Sendable, Equatable {
-  public let name: String
-
-  public init(name: String) {
-    self.name = name
-  }
-}

@@ -1,0 +1,56 @@
+public import Assembler
+
+/// The smallest assembler protocol: one rule and two leaves.
+public protocol SuperHeroAssembler: Assembling {
+  func resolve() -> Announcer
+  func resolve() -> SuperHero
+  func resolve() -> any Output
+}
+
+extension SuperHeroAssembler {
+  public func resolve() -> Announcer { Announcer(hero: resolve(), output: resolve()) }
+}
+
+extension SuperHeroAssembler where Self: LiveAssembler {
+  public func resolve() -> SuperHero { SuperHero(name: "Iron Man") }
+  public func resolve() -> any Output { ConsoleOutput() }
+}
+
+/// Announces a super hero.
+public struct Announcer: Sendable {
+  private let hero: SuperHero
+  private let output: any Output
+
+  public init(hero: SuperHero, output: any Output) {
+    self.hero = hero
+    self.output = output
+  }
+
+  /// Writes the hero's name.
+  public func announce() {
+    output.write(hero.name)
+  }
+}
+
+/// A hero with a name.
+public struct SuperHero: Sendable, Equatable {
+  public let name: String
+
+  public init(name: String) {
+    self.name = name
+  }
+}
+
+/// A destination for lines of text.
+public protocol Output: AnyObject, Sendable {
+  func write(_ line: String)
+}
+
+/// Writes to standard output.
+public final class ConsoleOutput: Output {
+  public init() {}
+
+  public func write(_ line: String) {
+    print(line)
+  }
+}

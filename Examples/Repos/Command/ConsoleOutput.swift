@@ -1,0 +1,79 @@
+import AssemblerEffects
+import Foundation
+import ReposFeature
+import Synchronization
+
+extension Console {
+  /// Prints a message on standard error, a line at a time, with control characters replaced.
+  func printError(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+    print(lines.map { TerminalText(String($0)).text }.joined(separator: "\n"), to: .error)
+  }
+}
+
+/// Prints each event on standard error: its name and its properties.
+final class ConsoleAnalytics: Analytics {
+  private let console: Console
+
+  init(console: Console) {
+    self.console = console
+  }
+
+  func track(_ event: AnalyticsEvent) {
+    let properties = event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    console.printError(([event.name] + properties).joined(separator: " "))
+  }
+}
+
+/// Holds events back until ``flush()``.
+final class DeferredAnalytics: Analytics {
+  private let target: any Analytics
+  private let events = Mutex<[AnalyticsEvent]>([])
+
+  init(target: any Analytics) {
+    self.target = target
+  }
+
+  func track(_ event: AnalyticsEvent) {
+    events.withLock { $0.append(event) }
+  }
+
+  /// Forwards the events so far, once.
+  func flush() {
+    let deferred = events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+    for event in deferred { target.track(event) }
+  }
+}
+
+/// Shows the progress of a load in one line on standard error, if that is a terminal.
+@MainActor final class ProgressLine {
+  private let console: Console
+  private let isVisible = isatty(STDERR_FILENO) == 1
+  private var width = 0
+
+  init(console: Console) {
+    self.console = console
+  }
+
+  func show(_ screen: ReposScreen) {
+    guard isVisible, let progress = screen.progress else { return }
+    let text = LoadingText(progress).text
+    // Spaces cover the rest of a longer text.
+    write("\r" + text + String(repeating: " ", count: max(0, width - text.count)))
+    width = max(width, text.count)
+  }
+
+  /// Clears the line with spaces, because not every terminal knows the escape sequence.
+  func clear() {
+    guard isVisible, width > 0 else { return }
+    write("\r" + String(repeating: " ", count: width) + "\r")
+    width = 0
+  }
+
+  private func write(_ text: String) {
+    console.print(text, terminator: "", to: .error)
+  }
+}

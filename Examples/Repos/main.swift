@@ -1,3 +1,0 @@
-import Foundation
-
-exit(await ReposCommand(arguments: Array(CommandLine.arguments.dropFirst())).run())

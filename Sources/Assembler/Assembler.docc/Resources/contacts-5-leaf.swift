@@ -1,0 +1,19 @@
+import Assembler
+import AssemblerEffects
+
+protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, FileAssembler {
+  func resolve(user: String) -> ContactsPresenter
+  func resolve() -> any ContactsDataSource
+}
+
+extension ContactsSceneAssembler {
+  func resolve(user: String) -> ContactsPresenter {
+    ContactsPresenter(user: user, dataSource: resolve(), now: resolve())
+  }
+}
+
+extension ContactsSceneAssembler where Self: LiveAssembler {
+  func resolve() -> any ContactsDataSource {
+    shared { FileContacts(files: resolve()) }
+  }
+}

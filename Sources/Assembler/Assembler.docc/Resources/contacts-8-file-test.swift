@@ -1,0 +1,30 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import Testing
+
+@testable import ContactsApp
+
+final class StubContacts: ContactsDataSource {
+  func contacts() -> [Contact] {
+    [Contact(name: "Ada", birthday: "12-10"), Contact(name: "Zoe", birthday: "01-01")]
+  }
+}
+
+final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
+  func resolve() -> any ContactsDataSource { StubContacts() }
+  func resolve() -> FileAccess { .inMemory() }
+}
+
+@Test func birthday() throws {
+  let presenter: ContactsPresenter = ContactsTestAssembler().resolve(user: "Blob")
+  #expect(try presenter.lines() == ["Ada", "Zoe 🎂"])
+}
+
+@Test func file() throws {
+  let files = FileAccess.inMemory()
+  try files.write(Data("Ada,12-10\nZoe".utf8), URL(filePath: "contacts.csv"))
+  let contacts = try FileContacts(files: files).contacts()
+  #expect(contacts == [Contact(name: "Ada", birthday: "12-10"), Contact(name: "Zoe", birthday: "")])
+}

@@ -1,0 +1,276 @@
+/// AG005: a captive dependency, that is an object held by one that lives longer.
+enum CaptiveCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    let state = MutableStateReader(graph: graph)
+    var reported: Set<[Location]> = []
+    return graph.assemblers.flatMap { type in
+      graph.rules(of: type).flatMap { captives(of: $0.node, in: graph, state) }
+    }
+    .filter { captive in
+      graph.isOwn(captive.path[0].location) && reported.insert(captive.path.map(\.location)).inserted
+    }
+    .map { detection($0, in: graph) }
+  }
+
+  private struct Captive {
+    let consumer: RuleGraph.Node
+    let dependency: RuleGraph.Node
+    let path: [Edge]
+    let reason: String
+    let state: Location?
+  }
+
+  /// The short-lived objects that a shared one holds, directly or through objects that nothing caches.
+  private static func captives(
+    of consumer: RuleGraph.Node,
+    in graph: RuleGraph,
+    _ state: MutableStateReader
+  ) -> [Captive] {
+    guard let consumerCall = graph.walk(consumer).cachingCalls.first,
+      [.shared, .keyed].contains(consumerCall.lifetime)
+    else { return [] }
+    var captives: [Captive] = []
+    var visited: Set<RuleGraph.Node> = [consumer]
+    var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
+    while let (node, path) = queue.popLast() {
+      for (next, edge) in graph.calls(of: node) where visited.insert(next).inserted {
+        let call = graph.walk(next).cachingCalls.first
+        let isOwnScope = next.type == consumer.type && call?.receiver == nil
+        func add(_ reason: String, _ location: Location? = nil) {
+          captives.append(
+            Captive(
+              consumer: consumer,
+              dependency: next,
+              path: path + [edge],
+              reason: reason,
+              state: location
+            )
+          )
+        }
+        switch call?.lifetime ?? .unshared {
+        case .weak: add("should live only while others hold it")
+        case .graph: add("should live for one graph")
+        case .shared, .keyed:
+          if consumerCall.receiver != nil, isOwnScope { add("should live as long as this assembler's scope") }
+        case .unshared:
+          if let location = state.mutableState(builtBy: next) {
+            add("is new for every other request and has mutable state", location)
+          } else {
+            queue.append((next, path + [edge]))
+          }
+        }
+      }
+    }
+    return captives
+  }
+
+  private static func detection(_ captive: Captive, in graph: RuleGraph) -> Detection {
+    let consumer = graph.signature(of: captive.consumer)
+    let built = graph.signature(of: captive.dependency)
+    var notes = captive.path.dropFirst().map { edge in
+      graph.note("which calls the next one", at: edge.location)
+    }
+    let body = graph.location(of: captive.dependency.body)
+    notes.append(graph.note("this rule builds it", at: body))
+    if let state = captive.state {
+      notes.append(graph.note("the mutable state is declared here", at: state))
+    }
+    return Detection(
+      .captiveDependency,
+      "\(consumer?.result ?? "a rule") is shared and holds the result of \(built?.text ?? "a rule"), which "
+        + captive.reason,
+      at: captive.path[0].location,
+      notes: notes,
+      anchors: [graph.location(of: captive.consumer.body), body] + captive.path.map(\.location),
+      in: graph
+    )
+  }
+}
+
+/// Finds mutable state in the objects that rules build.
+final class MutableStateReader {
+  private let graph: RuleGraph
+  private var known: [SymbolID: Location?] = [:]
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+  }
+
+  /// A stored variable of the class or actor that a rule builds.
+  func mutableState(builtBy node: RuleGraph.Node) -> Location? {
+    builtTypes(node).lazy.compactMap { self.mutableState(of: $0) }.first
+  }
+
+  /// The result type or, if that is a protocol, the types that the body initializes.
+  private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
+    let catalog = graph.catalog
+    if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
+    return (catalog.index.uses[node.body] ?? [])
+      .filter { catalog.index.symbols[$0.target].kind == .constructor }
+      .compactMap { catalog.index.owner(of: $0.target) }
+  }
+
+  private func mutableState(of type: SymbolID) -> Location? {
+    if let location = known[type] { return location }
+    let chain = graph.catalog.tables.chain(of: type)
+    let location = chain.lazy
+      .filter { self.graph.index.symbols[$0].kind == .class }
+      .flatMap { self.graph.storedProperties(of: $0) }
+      .map { self.graph.location(of: $0) }
+      .sorted()
+      .first(where: isVariable)
+    known[type] = .some(location)
+    return location
+  }
+
+  /// Whether a property is declared with `var`. The index doesn't say.
+  private func isVariable(_ location: Location) -> Bool {
+    let words = graph.source.text(before: location).split { !$0.isLetter }
+    return words.last { $0 == "let" || $0 == "var" } == "var"
+  }
+}
+
+/// AG014: an override of a cached rule that returns a new object for each request.
+enum ReplacedLifetimeCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    let catalog = graph.catalog
+    let builds = NewInstanceReader(graph: graph)
+    var defaults: [SymbolID: [Body]] = [:]
+    for body in catalog.bodies.values where body.isDefault {
+      for overridden in body.overrides {
+        defaults[catalog.tables.dispatched(overridden), default: []].append(body)
+      }
+    }
+    var reported: Set<SymbolID> = []
+    var detections: [Detection] = []
+    for type in graph.assemblers {
+      for (requirement, node) in graph.rules(of: type) {
+        guard let body = catalog.bodies[node.body], graph.isOwn(body.location), isReplacement(body),
+          let replaced = defaults[requirement.symbol]?.filter({ $0.symbol != body.symbol })
+            .min(by: { $0.location < $1.location }, where: { cachingCall($0.symbol, in: graph) != nil }),
+          let lifetime = cachingCall(replaced.symbol, in: graph), let made = builds.newInstance(of: node),
+          reported.insert(body.symbol).inserted
+        else { continue }
+        detections.append(detection(requirement, body, replaced, lifetime, made, of: type, in: graph))
+      }
+    }
+    return detections
+  }
+
+  /// Whether a body is an assembler's own, or a default for some assemblers only.
+  private static func isReplacement(_ body: Body) -> Bool {
+    !body.isDefault || body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") }
+  }
+
+  /// How a body caches its result, on any assembler.
+  private static func cachingCall(_ body: SymbolID, in graph: RuleGraph) -> Lifetime? {
+    let packageIndex = graph.index
+    var visited: Set<SymbolID> = [body]
+    var queue = [body]
+    while let next = queue.popLast() {
+      for use in packageIndex.uses[next] ?? [] {
+        let target = packageIndex.property(of: use.target)
+        if let lifetime = Lifetime(call: packageIndex.symbols[target]) { return lifetime }
+        if !graph.catalog.isRule(target), packageIndex.definitions[target] != nil,
+          packageIndex.symbols[target].kind != .constructor,
+          visited.insert(target).inserted
+        {
+          queue.append(target)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func detection(
+    _ requirement: Requirement,
+    _ body: Body,
+    _ replaced: Body,
+    _ lifetime: Lifetime,
+    _ made: Location,
+    of type: SymbolID,
+    in graph: RuleGraph
+  ) -> Detection {
+    let call =
+      switch lifetime {
+      case .weak: "weaklyShared"
+      case .graph: "graphShared"
+      default: "shared"
+      }
+    return Detection(
+      .replacedLifetime,
+      "\(graph.name(type)) returns a new '\(requirement.signature.result)' for each request, but the rule it replaces "
+        + "caches one",
+      at: body.location,
+      notes: [
+        graph.note("it replaces this rule", at: replaced.location),
+        graph.note("cache it with '\(call) { }', or return a stored property: 'let stub = …'", at: made),
+      ],
+      anchors: [body.location, made],
+      in: graph
+    )
+  }
+}
+
+/// Finds rules that create an object for each request.
+private struct NewInstanceReader {
+  let graph: RuleGraph
+
+  /// Where a rule creates an object, itself, through a helper or through another rule whose result it returns.
+  ///
+  /// - Returns: `nil` for a rule that returns a stored or cached object, or a value.
+  func newInstance(of node: RuleGraph.Node) -> Location? {
+    var visited: Set<RuleGraph.Node> = []
+    return newInstance(of: node, &visited)
+  }
+
+  private func newInstance(of node: RuleGraph.Node, _ visited: inout Set<RuleGraph.Node>) -> Location? {
+    guard visited.insert(node).inserted else { return nil }
+    let walk = graph.walk(node)
+    if !walk.cachingCalls.isEmpty { return nil }
+    var codes: Set<SymbolID> = [node.body]
+    if let location = object(madeIn: node.body, &codes) { return location }
+    for edge in walk.edges where edge.kind == .call {
+      // Another assembler decides on the lifetime of what it builds.
+      guard edge.receiver == nil, case .body(let body, let type) = edge.target else { continue }
+      if newInstance(of: RuleGraph.Node(body: body, type: type), &visited) != nil { return edge.location }
+    }
+    return nil
+  }
+
+  private func object(madeIn code: SymbolID, _ visited: inout Set<SymbolID>) -> Location? {
+    let packageIndex = graph.index
+    for use in packageIndex.uses[code] ?? [] {
+      let target = packageIndex.property(of: use.target)
+      let symbol = packageIndex.symbols[target]
+      if symbol.kind == .constructor {
+        let owner = packageIndex.owner(of: target)
+        let isObject = owner.map { packageIndex.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
+        if isObject { return use.location }
+      } else if !graph.catalog.isRule(target), !packageIndex.stored.contains(target),
+        packageIndex.uses[target] != nil,
+        !isOnce(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
+      {
+        return use.location
+      }
+    }
+    return nil
+  }
+
+  /// Whether a symbol is a static or global variable, which is initialized once.
+  private func isOnce(_ symbol: SymbolID) -> Bool {
+    let kind = graph.index.symbols[symbol].kind
+    return kind == .staticProperty || kind == .classProperty || kind == .variable
+  }
+
+  /// The mangled name of an initializer ends in `Cycfc` for a class, and in `Vycfc` for a structure.
+  private static func isSystemClass(_ usr: String) -> Bool { usr.hasSuffix("Cycfc") }
+}
+
+extension Array {
+  fileprivate func min(by areInOrder: (Element, Element) -> Bool, where isIncluded: (Element) -> Bool)
+    -> Element?
+  {
+    filter(isIncluded).min(by: areInOrder)
+  }
+}

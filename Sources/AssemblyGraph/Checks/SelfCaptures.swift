@@ -1,0 +1,300 @@
+/// Finds values that retain the assembler they are created on: escaping closures, method references and children.
+///
+/// A closure that runs at once, captures `self` weakly, or is passed to a nonescaping parameter retains nothing.
+struct SelfCaptures {
+  let graph: RuleGraph
+
+  struct Capture {
+    enum Kind { case closure, reference, assembler }
+
+    let kind: Kind
+    let location: Location
+    /// The token of the capture.
+    let token: Int
+    /// The source of the token, such as `resolve`, for the fix.
+    let text: String
+  }
+
+  /// The captures in a range of a function's code.
+  ///
+  /// - Parameter holder: The range whose value is cached. A local variable outside counts if this range uses it.
+  func captures(in code: SymbolID, _ range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32)
+    -> [Capture]
+  {
+    let reader = Reader(graph: graph, code: code, range: range, holder: holder, file: file)
+    return reader.captures()
+  }
+
+  /// The escaping closures in a range of a function's code. What they call isn't built yet.
+  func laterClosures(in code: SymbolID, _ range: ClosedRange<Int>, file: Int32) -> [ClosedRange<Int>] {
+    Reader(graph: graph, code: code, range: range, holder: range, file: file).laterClosures()
+  }
+
+  /// Whether a function doesn't retain the closures it's passed.
+  static func isNonEscaping(_ function: SymbolID, _ catalog: RuleCatalog) -> Bool {
+    let symbol = catalog.index.symbols[function]
+    if Lifetime.buildsInPlace(symbol) { return true }
+    // Tasks and threads release their closures when they end.
+    if symbol.name.hasPrefix("detachNewThread") { return true }
+    if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
+      where: symbol.usr.hasPrefix
+    ) {
+      return true
+    }
+    let marks = symbol.usr.ranges(of: "XE").count
+    guard marks > 0 else { return false }
+    let closures = catalog.parameters(of: function)?
+      .filter { if case .function = $0.type { true } else { false } }.count
+    return marks >= closures ?? 0
+  }
+}
+
+extension SelfCaptures {
+  struct Reader {
+    let graph: RuleGraph
+    let code: SymbolID
+    let range: ClosedRange<Int>
+    let holder: ClosedRange<Int>
+    let file: Int32
+    let tokens: SourceTokens
+    /// The uses in the code, by token.
+    let uses: [Int: [Use]]
+    /// The local functions in the code, by name.
+    private let localFunctionNames: [String: ClosedRange<Int>]
+
+    init(graph: RuleGraph, code: SymbolID, range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32) {
+      self.graph = graph
+      self.code = code
+      self.range = range
+      self.holder = holder
+      self.file = file
+      tokens = graph.source.tokens(of: file)
+      var uses: [Int: [Use]] = [:]
+      for use in graph.index.uses[code] ?? [] where use.location.file == file {
+        if let token = graph.source.token(at: use.location) { uses[token, default: []].append(use) }
+      }
+      self.uses = uses
+      localFunctionNames = Self.localFunctions(in: code, graph, tokens)
+    }
+
+    private var closures: [Int] {
+      range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) }
+    }
+
+    func laterClosures() -> [ClosedRange<Int>] {
+      closures.filter { $0 != holder.lowerBound && (capturesWeakly($0) || escapes(closure: $0)) }
+        .map { $0...tokens.partner[$0] }
+    }
+
+    func captures() -> [Capture] {
+      let closures = closures
+      let weak = closures.filter(capturesWeakly).map { $0...tokens.partner[$0] }
+      func isWeak(_ index: Int) -> Bool { weak.contains { $0.contains(index) } }
+      var found: [Capture] = []
+      var covered: [ClosedRange<Int>] = []
+      for brace in closures where brace != holder.lowerBound && !isWeak(brace) {
+        let closure = brace...tokens.partner[brace]
+        guard !covered.contains(where: { $0.contains(brace) }), holds(closure, isWeak),
+          escapes(closure: brace)
+        else {
+          continue
+        }
+        covered.append(closure)
+        found.append(capture(.closure, brace))
+      }
+      for index in range where !isWeak(index) && !covered.contains(where: { $0.contains(index) }) {
+        if isReference(index), escapes(tokens.call(named: index), callee: argumentCallee(of: index)) {
+          found.append(capture(.reference, index))
+        } else if let call = callWithSelf(index), escapes(call, callee: nil) {
+          found.append(capture(.assembler, index))
+        } else if isAssignedSelf(index) {
+          found.append(capture(.assembler, index))
+        } else if isEscapingAutoclosure(index) {
+          found.append(capture(.closure, index))
+        }
+      }
+      found += localFunctions(isWeak).map { capture(.reference, $0) }
+      return found.sorted { $0.token < $1.token }
+    }
+
+    private func capture(_ kind: Capture.Kind, _ token: Int) -> Capture {
+      Capture(
+        kind: kind,
+        location: graph.source.location(of: token, in: file),
+        token: token,
+        text: tokens.text(token)
+      )
+    }
+
+    /// `{ [weak self] in`, `{ [unowned self, x] in`, `{ [unowned assembler = self] in`.
+    private func capturesWeakly(_ brace: Int) -> Bool {
+      guard tokens.is(brace + 1, "[") else { return false }
+      return tokens.elements(in: brace + 1).contains { element in
+        ["weak", "unowned"].contains(tokens.text(element.lowerBound))
+          && element.contains { tokens.is($0, "self") }
+      }
+    }
+
+    /// Whether a closure uses `self`, explicitly or through a member.
+    private func holds(_ closure: ClosedRange<Int>, _ isWeak: (Int) -> Bool) -> Bool {
+      let captured = captureList(of: closure.lowerBound)
+      let names = Set(captured.map { tokens.elements(in: $0.lowerBound).map(name(ofCapture:)) } ?? [])
+      return closure.contains { index in
+        if let captured, captured.contains(index) { return isStrongSelf(index) }
+        if names.contains(tokens.text(index)), !tokens.is(index, "self") { return false }
+        return !isWeak(index)
+          && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
+      }
+    }
+
+    /// A capture list, such as `[log, weak other]`. It captures the values it names instead of `self`.
+    private func captureList(of brace: Int) -> ClosedRange<Int>? {
+      guard tokens.is(brace + 1, "["),
+        tokens.closureIn(brace) != nil || tokens.is(tokens.partner[brace + 1] + 1, "in")
+      else { return nil }
+      return (brace + 1)...tokens.partner[brace + 1]
+    }
+
+    /// The name of a captured value in its closure: `log` for `[weak log]`, `name` for `[name = self.name]`.
+    private func name(ofCapture element: ClosedRange<Int>) -> String {
+      let equals = element.first { tokens.is($0, "=") } ?? element.upperBound + 1
+      return tokens.text(equals - 1)
+    }
+
+    /// `[self]`, `[assembler = self]`.
+    private func isStrongSelf(_ index: Int) -> Bool {
+      tokens.is(index, "self") && !tokens.is(index + 1, ".")
+    }
+
+    func isImplicitMember(_ index: Int) -> Bool {
+      guard !tokens.is(index - 1, "."), let uses = uses[index] else { return false }
+      return uses.contains { use in
+        let symbol = graph.index.symbols[use.target]
+        return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
+          && symbol.name.hasPrefix(tokens.text(index))
+      }
+    }
+
+    /// Whether a token refers to a method of the assembler without calling it.
+    private func isReference(_ index: Int) -> Bool {
+      guard let uses = uses[index], !tokens.is(index - 1, ".") || tokens.is(index - 2, "self") else {
+        return false
+      }
+      return uses.contains { use in
+        let symbol = graph.index.symbols[use.target]
+        // A `for` loop uses the iterator's methods implicitly.
+        return !use.isCall && symbol.kind == .instanceMethod && symbol.name.hasPrefix(tokens.text(index))
+      }
+    }
+
+    func callee(before open: Int) -> Int? {
+      var index = open - 1
+      if tokens.is(index, ">") {
+        while index > 0, !tokens.is(index, "<") { index -= 1 }
+        index -= 1
+      }
+      return tokens.isWord(index) ? index : nil
+    }
+
+    private func escapes(closure brace: Int) -> Bool {
+      let callee = tokens.callee(ofClosure: brace)
+      if let callee, isNonEscaping(callee) { return false }
+      // A trailing closure is an argument, so the use of the call's result doesn't matter.
+      if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
+      return escapes(brace...tokens.partner[brace], callee: nil)
+    }
+
+    /// The function that receives a reference as an argument.
+    private func argumentCallee(of index: Int) -> Int? {
+      let open = tokens.enclosing[index]
+      return tokens.is(open, "(") ? callee(before: open) : nil
+    }
+
+    private func isNonEscaping(_ name: Int) -> Bool {
+      (uses[name] ?? []).contains { use in
+        let symbol = graph.index.symbols[use.target]
+        return (symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod)
+          && SelfCaptures.isNonEscaping(use.target, graph.catalog)
+      }
+    }
+
+    /// Whether the value of an expression outlives its statement.
+    private func escapes(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
+      let after = expression.upperBound + 1
+      if tokens.is(after, ".") || (tokens.is(after, "(") && tokens.touchesPrevious(after)) { return false }
+      if let callee, isNonEscaping(callee) { return false }
+      guard tokens.is(expression.lowerBound - 1, "=") else { return holder.contains(expression.lowerBound) }
+      guard let variable = variable(before: expression.lowerBound - 1) else { return true }
+      return holder.contains { index in
+        guard tokens.is(index, variable), !tokens.is(index - 1, "."), !expression.contains(index),
+          !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"),
+          !["let", "var"].contains(tokens.text(index - 1))
+        else { return false }
+        let isUsedAtOnce =
+          tokens.is(index + 1, ".") || (tokens.is(index + 1, "(") && tokens.touchesPrevious(index + 1))
+        return !isUsedAtOnce || isInEscapingClosure(index)
+      }
+    }
+
+    /// Whether an escaping closure captures the variable at a token.
+    private func isInEscapingClosure(_ index: Int) -> Bool {
+      var brace = tokens.enclosing[index]
+      while brace > holder.lowerBound {
+        if tokens.is(brace, "{"), !tokens.isBlock(brace), escapes(closure: brace) { return true }
+        brace = tokens.enclosing[brace]
+      }
+      return false
+    }
+
+    /// `x` in `let x =` and `let x: T =`.
+    private func variable(before equals: Int) -> String? {
+      var index = equals - 1
+      while index > 0, index > equals - 60 {
+        if tokens.kinds[index] == .close { index = tokens.partner[index] }
+        if ["let", "var"].contains(tokens.text(index - 1)) {
+          return tokens.isWord(index) ? tokens.text(index) : nil
+        }
+        // The statement starts here and isn't a declaration.
+        if ["{", "}", ";"].contains(tokens.text(index)) || tokens.startsLine(index) { return nil }
+        index -= 1
+      }
+      return nil
+    }
+
+    private static func localFunctions(
+      in code: SymbolID,
+      _ graph: RuleGraph,
+      _ tokens: SourceTokens
+    ) -> [String: ClosedRange<Int>] {
+      var names: [String: ClosedRange<Int>] = [:]
+      guard let body = graph.body(of: code) else { return [:] }
+      for index in body where tokens.is(index, "func") && tokens.isWord(index + 1) {
+        if let inner = tokens.body(of: index + 1) { names[tokens.text(index + 1)] = inner }
+      }
+      return names
+    }
+
+    private func isLocalFunction(_ index: Int) -> Bool { localFunctionUse(index) != nil }
+
+    private func localFunctionUse(_ index: Int) -> ClosedRange<Int>? {
+      guard tokens.isWord(index), !tokens.is(index - 1, "."), !tokens.is(index - 1, "func"),
+        uses[index] == nil
+      else { return nil }
+      return localFunctionNames[tokens.text(index)]
+    }
+
+    /// References to local functions that use `self`.
+    private func localFunctions(_ isWeak: (Int) -> Bool) -> [Int] {
+      guard range.contains(where: { tokens.is($0, "func") }) || holder != range || !localFunctionNames.isEmpty
+      else {
+        return []
+      }
+      return holder.filter { index in
+        guard let body = localFunctionUse(index), !tokens.is(index + 1, "("), !tokens.is(index + 1, ":"),
+          !isWeak(index)
+        else { return false }
+        return body.contains { tokens.is($0, "self") || isImplicitMember($0) }
+      }
+    }
+  }
+}

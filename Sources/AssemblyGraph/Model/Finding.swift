@@ -1,0 +1,110 @@
+/// A mistake, or a likely mistake, that compiles.
+public struct Finding: Sendable, Codable, Equatable {
+  public enum Severity: String, Sendable, Codable {
+    case error, warning, hint
+  }
+
+  /// Another location that explains the finding.
+  public struct Note: Sendable, Codable, Equatable {
+    public let location: SourcePosition
+    public let message: String
+  }
+
+  public let id: FindingID
+  public let severity: Severity
+  public let message: String
+  public let location: SourcePosition
+  public let notes: [Note]
+
+  init(
+    _ id: FindingID,
+    _ message: String,
+    severity: Severity? = nil,
+    at location: SourcePosition,
+    notes: [Note] = []
+  ) {
+    self.id = id
+    self.severity = severity ?? id.severity
+    self.message = message
+    self.location = location
+    self.notes = notes
+  }
+
+  /// The finding and its notes on a line each, in the format that editors link:
+  /// `Sources/App/App.swift:3:10: error: message [AG001]`.
+  ///
+  /// - Parameter folder: The folder that paths are relative to. Pass `nil` for absolute paths.
+  public func text(relativeTo folder: String? = nil) -> String {
+    let level = severity == .hint ? "note" : severity.rawValue
+    let lines =
+      ["\(location.text(relativeTo: folder)): \(level): \(message) [\(id.rawValue)]"]
+      + notes.map { "\($0.location.text(relativeTo: folder)): note: \($0.message)" }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Finding: CustomStringConvertible {
+  public var description: String { text() }
+}
+
+/// The kind of a finding. The identifiers are stable: they are what a comment in the source silences.
+public enum FindingID: String, Sendable, Codable, CaseIterable {
+  case cycle = "AG001"
+  case ignoredOverride = "AG002"
+  case undeclaredRule = "AG003"
+  case nearMiss = "AG004"
+  case captiveDependency = "AG005"
+  case unreachableRule = "AG006"
+  case duplicateRule = "AG007"
+  case unguardedLeaf = "AG008"
+  case tooManyRules = "AG009"
+  case overlap = "AG010"
+  case staticDispatch = "AG011"
+  case retainedByScope = "AG012"
+  case notForwarded = "AG013"
+  case replacedLifetime = "AG014"
+  case argumentNotInKey = "AG015"
+  case sharedThroughHelper = "AG016"
+  case recreatedScope = "AG017"
+
+  /// The default severity. A finding can have another one.
+  public var severity: Finding.Severity {
+    switch self {
+    case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope: .error
+    case .tooManyRules: .hint
+    default: .warning
+    }
+  }
+}
+
+/// A collection of findings that describes them in a test's failure.
+public struct Findings: RandomAccessCollection, Error, CustomStringConvertible {
+  private let findings: [Finding]
+  private let folder: String?
+
+  init(_ findings: [Finding], folder: String?) {
+    self.findings = findings
+    self.folder = folder
+  }
+
+  public var startIndex: Int { findings.startIndex }
+  public var endIndex: Int { findings.endIndex }
+  public subscript(position: Int) -> Finding { findings[position] }
+
+  /// The output of `assembly check`.
+  public var description: String {
+    FindingRenderer(style: TextStyle(folder: folder)).text(findings)
+  }
+}
+
+/// Settings of the checks.
+public struct CheckOptions: Sendable {
+  /// Whether to report unreachable rules of public protocols.
+  ///
+  /// Set this for an application. Clients of a library can call its public rules.
+  public var reportsPublicUnreachable = false
+  /// The number of rules that an assembler can have before its compile time is reported.
+  public var ruleLimit = 250
+
+  public init() {}
+}

@@ -1,0 +1,202 @@
+extension PackageGraph {
+  /// Returns the part of the graph that matches all arguments.
+  ///
+  /// - Parameters:
+  ///   - assembler: The name of an assembler, or `nil` for all.
+  ///   - role: The role of the assemblers, or `nil` for all.
+  ///   - root: Text that matches rules, as in ``AssemblerGraph/rules(matching:)``. The result contains these rules and
+  ///     their dependencies. Pass `nil` for all rules.
+  /// - Throws: ``SelectionError`` if nothing matches.
+  public func selecting(
+    assembler: String?,
+    role: AssemblerGraph.Role? = nil,
+    root: String?
+  ) throws(SelectionError) -> PackageGraph {
+    var selected = assemblers
+    if let assembler {
+      selected = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
+      if selected.isEmpty { throw .noAssembler(assembler, known: assemblers.map(\.name)) }
+    }
+    if let role {
+      selected = selected.filter { $0.role == role }
+      if selected.isEmpty { throw .noRole(role) }
+    }
+    guard let root else { return graph(of: selected) }
+    selected = selected.map { $0.below(root) }.filter { !$0.rules.isEmpty }
+    if selected.isEmpty { throw .noRule(root) }
+    return graph(of: selected)
+  }
+
+  /// Returns the graph of the program itself, without previews, test assemblers, and sources in the folder `Tests`.
+  ///
+  /// If nothing else is left, the result is the whole graph.
+  public func selectingProgram() -> PackageGraph {
+    let tests = TestSources()
+    let selected = assemblers.filter { assembler in
+      assembler.role != .test && assembler.role != .preview && !tests.contains(assembler.location)
+    }
+    return selected.isEmpty ? self : graph(of: selected)
+  }
+
+  private func graph(of assemblers: [AssemblerGraph]) -> PackageGraph {
+    PackageGraph(assemblers: assemblers, entryPoints: entryPoints, findings: findings)
+  }
+}
+
+extension AssemblerGraph {
+  /// Returns the rules whose result or signature is `text`, or else those whose identifier contains it.
+  public func rules(matching text: String) -> [Rule] {
+    let exact = rules.filter { rule in
+      [
+        rule.signature.result, "any " + text == rule.signature.result ? text : "", rule.signature.text,
+        rule.id,
+      ]
+      .contains(text)
+    }
+    return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
+  }
+
+  /// Returns the matching rules and their dependencies.
+  func below(_ text: String) -> AssemblerGraph {
+    var selected = Set(rules(matching: text).map(\.id))
+    var queue = Array(selected)
+    let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    while let id = queue.popLast() {
+      for dependency in byID[id]?.dependencies ?? []
+      where dependency.assembler == nil && selected.insert(dependency.rule).inserted {
+        queue.append(dependency.rule)
+      }
+    }
+    return AssemblerGraph(
+      name: name,
+      module: module,
+      location: location,
+      role: role,
+      rules: rules.filter { selected.contains($0.id) }
+    )
+  }
+}
+
+/// An error thrown when a selection matches nothing in the graph.
+public enum SelectionError: Error, Equatable, CustomStringConvertible {
+  case noAssembler(String, known: [String])
+  case noRule(String)
+  case noRole(AssemblerGraph.Role)
+
+  public var description: String {
+    switch self {
+    case .noAssembler(let name, let known):
+      "no assembler is called '\(name)'; there are: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
+    case .noRole(let role):
+      "no assembler has the role \(role.rawValue); 'assembly graph --format list' lists all"
+    case .noRule(let text):
+      "no rule builds '\(text)' or has it in its signature; 'assembly graph' lists the rules"
+    }
+  }
+}
+
+extension PackageGraph {
+  /// The rules of an assembler that the program requests, in source order.
+  ///
+  /// Requests in tests don't count. If there are no others, as in a library, these are the rules that no other rule
+  /// requests, and one of each cycle.
+  func entryRules(of assembler: AssemblerGraph, _ tests: TestSources) -> [Rule] {
+    let asked = entryPoints.filter { entry in
+      (entry.assembler ?? assembler.name) == assembler.name && !tests.contains(entry.location)
+    }
+    let ids = Set(asked.map(\.rule))
+    let entries = assembler.rules.filter { ids.contains($0.id) }
+    return entries.isEmpty ? assembler.topRules : entries
+  }
+}
+
+extension AssemblerGraph {
+  /// A set of rules from which all others can be reached, without forwarded ones.
+  fileprivate var topRules: [Rule] {
+    let rules = rules.filter { $0.forwardedTo == nil }
+    let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    func dependencies(_ rule: Rule) -> [Rule] {
+      rule.dependencies.filter { !$0.leavesAssembler }.compactMap { byID[$0.rule] }
+    }
+    let needed = Set(rules.flatMap { rule in dependencies(rule).map(\.id).filter { $0 != rule.id } })
+    var reached: Set<Rule.ID> = []
+    var tops: Set<Rule.ID> = []
+    for rule in rules.filter({ !needed.contains($0.id) }) + rules where !reached.contains(rule.id) {
+      tops.insert(rule.id)
+      var queue = [rule]
+      while let next = queue.popLast() {
+        if reached.insert(next.id).inserted { queue += dependencies(next) }
+      }
+    }
+    return rules.filter { tops.contains($0.id) }
+  }
+}
+
+/// Recognizes test sources, which are in the package's folder `Tests`.
+final class TestSources {
+  private var known: [String: Bool] = [:]
+
+  func contains(_ location: SourcePosition) -> Bool {
+    let file = location.file
+    if let isTest = known[file] { return isTest }
+    let root = FilePath.package(above: file) ?? ""
+    let isTest = file.dropFirst(root.count).hasPrefix("/Tests/")
+    known[file] = isTest
+    return isTest
+  }
+}
+
+/// The differences between two assemblers, such as the test doubles of one.
+public struct GraphDifference: Sendable {
+  /// A rule that both assemblers have, with different bodies.
+  public struct Change: Sendable {
+    public let old: Rule
+    public let new: Rule
+  }
+
+  public let old: AssemblerGraph
+  public let new: AssemblerGraph
+  /// The rules with different bodies.
+  public let replaced: [Change]
+  /// The rules that only the old assembler has.
+  public let removed: [Rule]
+  /// The rules that only the new assembler has.
+  public let added: [Rule]
+  /// The rules of the new assembler whose body is the same and that depend on a replaced rule, directly or not.
+  public let affected: [Rule]
+  /// The other rules that both assemblers have.
+  public let unchanged: [Rule]
+
+  public init(from old: AssemblerGraph, to new: AssemblerGraph) {
+    self.old = old
+    self.new = new
+    let oldRules = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }
+    let newIDs = Set(new.rules.map(\.id))
+    removed = old.rules.filter { !newIDs.contains($0.id) }
+    added = new.rules.filter { oldRules[$0.id] == nil }
+    replaced = new.rules.compactMap { rule in
+      oldRules[rule.id].flatMap { $0.body == rule.body ? nil : Change(old: $0, new: rule) }
+    }
+    let changed = Set(replaced.map(\.new.id) + added.map(\.id))
+    let reaching = Self.rules(in: new, reaching: changed)
+    let same = new.rules.filter { !changed.contains($0.id) }
+    affected = same.filter { reaching.contains($0.id) }
+    unchanged = same.filter { !reaching.contains($0.id) }
+  }
+
+  /// The rules that depend on one of `targets`, directly or not.
+  private static func rules(in assembler: AssemblerGraph, reaching targets: Set<Rule.ID>) -> Set<Rule.ID> {
+    var askers: [Rule.ID: [Rule.ID]] = [:]
+    for rule in assembler.rules {
+      for dependency in rule.dependencies where !dependency.leavesAssembler {
+        askers[dependency.rule, default: []].append(rule.id)
+      }
+    }
+    var reaching = targets
+    var queue = Array(targets)
+    while let next = queue.popLast() {
+      for asker in askers[next] ?? [] where reaching.insert(asker).inserted { queue.append(asker) }
+    }
+    return reaching
+  }
+}

@@ -1,0 +1,161 @@
+/// The style of text output.
+public struct TextStyle: Sendable {
+  /// The folder that paths are relative to, or `nil` for absolute paths.
+  public var folder: String?
+  /// Whether to use color, with ANSI escape sequences.
+  public var usesColor: Bool
+
+  public init(folder: String? = nil, usesColor: Bool = false) {
+    self.folder = folder
+    self.usesColor = usesColor
+  }
+
+  func bold(_ text: String) -> String { escape("1", text) }
+  func dim(_ text: String) -> String { escape("2", text) }
+  func red(_ text: String) -> String { escape("1;31", text) }
+  func yellow(_ text: String) -> String { escape("1;33", text) }
+  func green(_ text: String) -> String { escape("32", text) }
+  func cyan(_ text: String) -> String { escape("36", text) }
+
+  /// `Sources/App/App.swift:3:10`.
+  func position(_ location: SourcePosition) -> String {
+    dim("\(path(location)):\(location.line):\(location.column)")
+  }
+
+  /// `Sources/App/App.swift:3`.
+  func line(_ location: SourcePosition) -> String { dim("\(path(location)):\(location.line)") }
+
+  /// A path relative to the folder. Paths in dependencies start with the package's name.
+  func path(_ location: SourcePosition) -> String {
+    let path = location.path(relativeTo: folder)
+    // Dependencies are checked out in the build folder, which can be inside the package.
+    guard path.hasPrefix("/") || path.contains("/checkouts/"),
+      let root = FilePath.package(above: location.file)
+    else { return path }
+    return "\(Self.name(ofPackage: root))/\(location.path(relativeTo: root))"
+  }
+
+  /// The name in the package's manifest, or its folder's name if the manifest computes it.
+  private static func name(ofPackage root: String) -> String {
+    let manifest = FilePath.bytes(root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let name = manifest.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
+    return name.map { String($0.1) } ?? FilePath.name(root)
+  }
+
+  private func escape(_ code: String, _ text: String) -> String {
+    usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Renders findings as text or as GitHub workflow commands.
+public struct FindingRenderer: Sendable {
+  private let style: TextStyle
+
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  /// Returns a line for each finding and note, in the format that editors link, and a summary.
+  public func text(_ findings: [Finding]) -> String {
+    let lines = findings.map(text) + [summary(findings)]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns workflow commands, which GitHub shows as annotations of a pull request.
+  public func github(_ findings: [Finding]) -> String {
+    findings.map { finding in
+      let command = finding.severity == .hint ? "notice" : finding.severity.rawValue
+      let file = escaped(finding.location.path(relativeTo: style.folder)).replacing(",", with: "%2C")
+        .replacing(":", with: "%3A")
+      let location = "file=\(file),line=\(finding.location.line),col=\(finding.location.column)"
+      let notes = finding.notes.map { "\($0.location.text(relativeTo: style.folder)): \($0.message)" }
+      let message = escaped(([finding.message] + notes).joined(separator: "\n"))
+      return "::\(command) \(location),title=\(finding.id.rawValue)::\(message)\n"
+    }
+    .joined()
+  }
+
+  private func text(_ finding: Finding) -> String {
+    guard style.usesColor else { return finding.text(relativeTo: style.folder) }
+    let level =
+      switch finding.severity {
+      case .error: style.red("error:")
+      case .warning: style.yellow("warning:")
+      case .hint: style.green("note:")
+      }
+    let lines =
+      ["\(position(finding.location)): \(level) \(style.bold(finding.message)) [\(finding.id.rawValue)]"]
+      + finding.notes.map { "\(position($0.location)): \(style.dim("note:")) \($0.message)" }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A position in the format that editors link.
+  private func position(_ location: SourcePosition) -> String {
+    style.dim(location.text(relativeTo: style.folder))
+  }
+
+  private func summary(_ findings: [Finding]) -> String {
+    func count(_ severity: Finding.Severity, _ name: String) -> String? {
+      let count = findings.filter { $0.severity == severity }.count
+      return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    }
+    let parts = [count(.error, "error"), count(.warning, "warning"), count(.hint, "hint")].compactMap { $0 }
+    return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+}
+
+/// Renders all rules with their protocols, bodies and dependencies as a list.
+public struct ListRenderer: Sendable {
+  private let style: TextStyle
+
+  public init(style: TextStyle = TextStyle()) {
+    self.style = style
+  }
+
+  public func render(_ graph: PackageGraph) -> String {
+    graph.assemblers.map(render).joined(separator: "\n")
+  }
+
+  private func render(_ assembler: AssemblerGraph) -> String {
+    let role = assembler.role.map { " (\($0.rawValue))" } ?? ""
+    let head = "\(style.bold(assembler.name))\(role)  \(style.position(assembler.location))\n"
+    return head + assembler.rules.map(render).joined()
+  }
+
+  private func render(_ rule: Rule) -> String {
+    var marks = rule.requirements.map(\.owner)
+    if rule.requirements.isEmpty { marks.append("called directly") }
+    if rule.lifetime != .unshared { marks.append(rule.lifetime.rawValue) }
+    if rule.isEffect { marks.append("effect") }
+    let lines =
+      ["  \(style.cyan(rule.signature.text))  [\(marks.joined(separator: ", "))]"]
+      + ["      \(rule.body.summary)  \(style.position(rule.body.location))"]
+      + rule.dependencies.map { "      \(render($0))  \(style.position($0.location))" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func render(_ dependency: Rule.Dependency) -> String {
+    var text = "\(dependency.kind == .call ? "->" : "~>") \(dependency.signature)"
+    if dependency.leavesAssembler {
+      text += " of " + [dependency.receiver, dependency.assembler].compactMap { $0 }.joined(separator: ": ")
+    }
+    return dependency.via.isEmpty ? text : "\(text) through \(dependency.via.joined(separator: ", "))"
+  }
+}
+
+extension Rule.Body {
+  /// `default of ContactsSceneAssembler where Self: LiveAssembler`.
+  var summary: String {
+    switch kind {
+    case .default:
+      conditions.isEmpty
+        ? "default of \(owner)" : "default of \(owner) where \(conditions.joined(separator: ", "))"
+    case .own: "own body of \(owner)"
+    case .inherited: "inherited from \(owner)"
+    }
+  }
+}

@@ -1,0 +1,166 @@
+/// The sources, for what the index doesn't record.
+///
+/// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
+final class SourceText {
+  private let files: [String]
+  private var lines: [Int32: [ArraySlice<UInt8>]] = [:]
+  private var tokens: [Int32: SourceTokens] = [:]
+
+  init(files: [String]) {
+    self.files = files
+  }
+
+  /// A line of a file, starting at 1, or `nil` after its end.
+  func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
+    if lines[file] == nil {
+      let bytes = FilePath.bytes(files[Int(file)]) ?? []
+      lines[file] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+    guard let all = lines[file], number >= 1, number <= all.count else { return nil }
+    return all[Int(number) - 1]
+  }
+
+  /// The tokens of a file.
+  func tokens(of file: Int32) -> SourceTokens {
+    if let known = tokens[file] { return known }
+    let new = SourceTokens(bytes: FilePath.bytes(files[Int(file)]) ?? [])
+    tokens[file] = new
+    return new
+  }
+
+  /// The index of the token at a location, among the tokens of its file.
+  func token(at location: Location) -> Int? {
+    line(location.line, of: location.file).flatMap {
+      tokens(of: location.file).index(at: $0.startIndex + Int(location.column) - 1)
+    }
+  }
+
+  /// The location of a token, by its index among the tokens of its file.
+  func location(of token: Int, in file: Int32) -> Location {
+    let tokens = tokens(of: file)
+    guard token >= 0, token < tokens.count else { return Location(file: file, line: 0, column: 0) }
+    _ = line(1, of: file)
+    let all = lines[file] ?? []
+    let offset = tokens.ranges[token].lowerBound
+    var low = 0
+    var high = all.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if all[middle].startIndex <= offset { low = middle } else { high = middle }
+    }
+    guard low < all.count else { return Location(file: file, line: 0, column: 0) }
+    return Location(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
+  }
+
+  /// The text of a line before a location.
+  func text(before location: Location) -> String {
+    guard let line = line(location.line, of: location.file) else { return "" }
+    return String(decoding: line.prefix(Int(location.column) - 1), as: UTF8.self)
+  }
+
+  /// The receiver of a use and its location: `other` in `other.resolve()`.
+  ///
+  /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
+  func receiver(of use: Location) -> Receiver? {
+    guard var cursor = Cursor(before: use, in: self), cursor.skip(back: ".") else { return nil }
+    cursor.skipBlanks()
+    while cursor.skip(back: "?") || cursor.skip(back: "!") {}
+    let word = cursor.word()
+    if ["self", "super", "Self"].contains(word) { return nil }
+    return Receiver(text: word.isEmpty ? "an expression" : word, location: cursor.location)
+  }
+
+  struct Receiver {
+    let text: String
+    let location: Location
+  }
+}
+
+extension SourceText {
+  /// A position that moves backward through a file.
+  private struct Cursor {
+    private let source: SourceText
+    private let file: Int32
+    private var number: Int32
+    private var line: ArraySlice<UInt8>
+
+    init?(before location: Location, in source: SourceText) {
+      guard let line = source.line(location.line, of: location.file) else { return nil }
+      self.source = source
+      self.file = location.file
+      self.number = location.line
+      self.line = line.prefix(Int(location.column) - 1)
+    }
+
+    var location: Location { Location(file: file, line: number, column: Int32(line.count) + 1) }
+
+    mutating func skip(back character: Unicode.Scalar) -> Bool {
+      guard line.last == UInt8(ascii: character) else { return false }
+      line.removeLast()
+      return true
+    }
+
+    /// Skips whitespace, newlines and line comments.
+    mutating func skipBlanks() {
+      while true {
+        while let last = line.last, last == 32 || last == 9 || last == 13 { line.removeLast() }
+        guard line.isEmpty, let previous = source.line(number - 1, of: file) else { return }
+        number -= 1
+        let comment = previous.firstRange(of: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+        line = comment.map { previous[..<$0.lowerBound] } ?? previous
+      }
+    }
+
+    mutating func word() -> String {
+      let length = line.reversed().prefix(while: Self.isWord).count
+      defer { line.removeLast(length) }
+      return String(decoding: line.suffix(length), as: UTF8.self)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "_") || byte >= 128 || Character(Unicode.Scalar(byte)).isLetter
+        || Character(Unicode.Scalar(byte)).isNumber
+    }
+  }
+}
+
+extension SourceText {
+  /// Whether the call at a location passes an argument with a label.
+  ///
+  /// The index doesn't record which default arguments a call uses: `shared(for: user) { }` and `shared { }` can be the
+  /// same function.
+  func hasArgument(_ label: String, inCallAt location: Location) -> Bool {
+    var depth = 0
+    var isStart = false
+    var word: [UInt8] = []
+    var number = location.line
+    var rest = line(number, of: location.file)?.dropFirst(Int(location.column) - 1) ?? []
+    rest = rest.drop { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") }
+    guard rest.first == UInt8(ascii: "(") else { return false }
+    while true {
+      for byte in rest {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+          depth += 1
+          isStart = depth == 1
+          word = []
+        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+          depth -= 1
+          if depth == 0 { return false }
+        case UInt8(ascii: ",") where depth == 1:
+          isStart = true
+          word = []
+        case UInt8(ascii: ":") where depth == 1 && isStart:
+          if word.elementsEqual(label.utf8) { return true }
+          isStart = false
+        case 32, 9, 13: continue
+        default: word.append(byte)
+        }
+      }
+      number += 1
+      // Give up after 20 lines, since brackets in strings count as well.
+      guard number - location.line < 20, let next = line(number, of: location.file) else { return false }
+      rest = next
+    }
+  }
+}

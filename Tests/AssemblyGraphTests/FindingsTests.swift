@@ -1,0 +1,116 @@
+import AssemblyGraph
+import Testing
+
+@Suite("The graph of each fixture")
+struct GraphTests {
+  @Test(
+    "The graph and its findings match the recorded output",
+    arguments: [
+      "Captives", "Cycles", "Duplicates", "IgnoredOverrides", "Lifetimes", "OutsideRules", "OutsideWorld",
+      "PlainContacts",
+      "Roles",
+      "Shapes", "ShapesBase", "Signatures", "Silenced", "UndeclaredRules", "UnguardedLeaves", "Unreachable",
+    ]
+  )
+  func whole(target: String) async throws {
+    let package = try await FixturePackage.rules()
+    let graph = try package.graph(of: target)
+    let style = TextStyle(folder: package.folder)
+    let text =
+      ListRenderer(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
+    try Expected.expect(text, equals: target + ".txt")
+  }
+}
+
+@Suite("The findings for mistakes that compile")
+struct MistakesTests {
+  @Test(
+    "A mistake has its findings, and its fix has none",
+    arguments: [
+      "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
+      "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours",
+    ]
+  )
+  func findings(target: String) async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let findings = try package.graph(of: target).findings
+    let text = FindingRenderer(style: TextStyle(folder: package.folder)).text(findings)
+    try Expected.expect(text, equals: "Mistakes-\(target).txt")
+    #expect(!findings.isEmpty)
+    #expect(!findings.contains { $0.location.file.hasSuffix("CleanTwin.swift") })
+
+    let fixed = try await FixturePackage.mistakes(fixed: true)
+    let graph = try fixed.graph(of: target)
+    #expect(!graph.assemblers.isEmpty)
+    #expect(graph.findings.map(\.description) == [])
+  }
+
+  @Test("A comment with a reason suppresses each finding")
+  func silenced() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let graph = try package.graph(of: "Silenced")
+    #expect(!graph.assemblers.isEmpty)
+    #expect(graph.findings.map(\.description) == [])
+  }
+}
+
+@Suite("The options of the checks")
+struct CheckOptionsTests {
+  @Test("Unreachable rules of public protocols are reported on request")
+  func publicRules() async throws {
+    let package = try await FixturePackage.rules()
+    var options = CheckOptions()
+    func unreachable() throws -> [String] {
+      try package.graph(of: "Unreachable", options: options).findings
+        .filter { $0.id == .unreachableRule }.map(\.message)
+    }
+    let others = [
+      "no code in this package requests SceneAssembler.resolve() -> Unused",
+      "no code in this package requests SceneAssembler.resolve() -> UsedByUnused",
+      "no code in this package requests SceneAssembler.resolve(again: Bool) -> UsedByItself",
+    ]
+    #expect(try unreachable() == others)
+    options.reportsPublicUnreachable = true
+    #expect(
+      try unreachable() == others + ["no code in this package requests PublicAssembler.resolve() -> Int"]
+    )
+  }
+
+  @Test("An assembler above the rule limit is reported with its compile time")
+  func size() async throws {
+    let package = try await FixturePackage.rules()
+    var options = CheckOptions()
+    options.ruleLimit = 20
+    let finding = try #require(
+      try package.graph(of: "Signatures", options: options).findings.first { $0.id == .tooManyRules }
+    )
+    #expect(finding.severity == .hint)
+    #expect(
+      finding.message == """
+        Namespace.App has 21 rules, which can take 0.0 s to type-check; give each scene an assembler of its own, \
+        and compose them as parents and children
+        """
+    )
+    options.ruleLimit = 21
+    #expect(
+      try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .tooManyRules }
+    )
+  }
+}
+
+@Suite("The function findings()")
+struct FindingsFunctionTests {
+  @Test("This package and its tests have no errors")
+  func ownPackage() throws {
+    #if DEBUG
+    #expect(try AssemblyGraph.findings([.error]).isEmpty)
+    // The same call finds something in this package if a check looks for it.
+    var options = CheckOptions()
+    options.ruleLimit = 1
+    #expect(try AssemblyGraph.findings([.hint], options: options).contains { $0.id == .tooManyRules })
+    #else
+    // A release build indexes only the tests, which is an error and not an empty result.
+    #expect(throws: GraphError.self) { try AssemblyGraph.findings() }
+    #endif
+  }
+}

@@ -1,0 +1,115 @@
+#if DEBUG
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+@testable import AssemblyGraph
+import Testing
+
+/// These tests don't compile or fail after a rename in the framework that `Framework` doesn't repeat.
+@Suite("The framework's names in the tool")
+struct FrameworkNamesTests {
+  /// The name of a type or protocol as the demangler writes it.
+  private func name(_ type: Any.Type) -> String {
+    String(reflecting: type).replacing("any ", with: "")
+  }
+
+  @Test("The root protocol and the roles have the names that the tool looks up")
+  func roles() {
+    #expect(Framework.root == name((any Assembling).self))
+    #expect(
+      Dictionary(uniqueKeysWithValues: Framework.roles.map { ($0.role, $0.name) }) == [
+        .live: name((any LiveAssembler).self), .preview: name((any PreviewAssembler).self),
+        .test: name(TestAssembler.self), .child: name((any ChildAssembler).self),
+      ]
+    )
+    #expect(
+      Dictionary(uniqueKeysWithValues: Framework.roleTypes.map { ($0.role, $0.name) }) == [
+        .live: name(LiveRole.self), .preview: name(PreviewRole.self), .test: name(TestRole.self),
+      ]
+    )
+    #expect(Framework.system.name == name((any SystemAssembler).self))
+  }
+
+  @Test("The core and each of its caching functions have the mangled names that the tool looks up")
+  func scopedMembers() throws {
+    let mangled = try #require(_mangledTypeName((any ScopedAssembler).self))
+    #expect(mangled.hasSuffix("_p"))
+    #expect(Framework.scopedAssembler == "s:\(mangled.dropLast("_p".count))P")
+    let scope = try #require(_mangledTypeName(Scope.self))
+    #expect(Framework.scopePrefix == "s:\(scope)")
+    #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
+    // `AA` repeats the module, and `E` means an extension in it.
+    #expect(Framework.scopedMembers == "s:\(mangled.dropLast("_p".count))PAAE")
+  }
+
+  @Test("The modules of the framework are those that declare its types")
+  func modules() {
+    let types: [Any.Type] = [(any Assembling).self, HTTPClient.self, TestAssembler.self]
+    #expect(Framework.modules == Set(types.map { String(name($0).prefix { $0 != "." }) }))
+  }
+
+  private final class Lifetimes: LiveAssembler, ScopedAssembler {
+    let scope = Scope()
+    /// Calls every function that the tool looks up, so that a rename doesn't compile.
+    func all() -> [Int] {
+      let object = weaklyShared { Object() }
+      return [shared { 1 }, shared(for: 1) { 2 }, graph { graphShared { 3 } }, object.number]
+    }
+  }
+  private final class Object: Sendable { let number = 4 }
+
+  @Test("The caching functions have the names that the tool looks up")
+  func lifetimes() {
+    #expect(Lifetimes().all() == [1, 2, 3, 4])
+    #expect(Framework.lifetimes == ["shared": .shared, "weaklyShared": .weak, "graphShared": .graph])
+  }
+}
+
+@Suite("The demangler")
+struct DemanglerTests {
+  private func demangle(_ usr: String) throws -> String? {
+    try Demangler(besideIndexLibrary: Toolchain.indexLibrary())(usr)
+  }
+
+  @Test("The name of a private type has no discriminator")
+  func discriminator() throws {
+    let usr = "s:9Assembler18SharedUserDefaults33_EC79440496FD87E2E38A53A7200C9292LLV"
+    #expect(try demangle(usr) == "Assembler.SharedUserDefaults")
+  }
+
+  @Test("The name of a module keeps its leading underscore")
+  func underscore() throws {
+    let usr = "s:12_Concurrency5ClockPA2A010ContinuousB0VRszrlE10continuousAEvpZ"
+    let name = """
+      static (extension in _Concurrency):_Concurrency.Clock< where A == _Concurrency.ContinuousClock>.continuous \
+      : _Concurrency.ContinuousClock
+      """
+    #expect(try demangle(usr) == name)
+  }
+
+  @Test("A symbol of another language has no demangled name")
+  func foreign() throws {
+    #expect(try demangle("c:@F@seconds") == nil)
+  }
+}
+
+@Suite("The text of the sources")
+struct SourceTextTests {
+  @Test(
+    "A call passes an argument only if the source does",
+    arguments: [
+      ("shared(for: user) { A() }", true), ("shared { A(for: 1) }", false), ("shared() { A(for: 1) }", false),
+      ("shared(on: MainActor.self, for: [1, 2]) { A() }", true),
+      ("shared(\n  on: a,\n  for: b\n) { A() }", true),
+      ("shared(on: make(for: 1)) { A() }", false), ("shared (for: user) { A() }", true), ("shared", false),
+      ("shared(on: a ? b : c) { A(for: 1) }", false), ("shared(", false),
+    ]
+  )
+  func arguments(call: String, isGiven: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("let a = \(call)\n", to: "A.swift")
+    let text = SourceText(files: [folder.path + "/A.swift"])
+    #expect(text.hasArgument("for", inCallAt: Location(file: 0, line: 1, column: 9)) == isGiven)
+  }
+}
+#endif

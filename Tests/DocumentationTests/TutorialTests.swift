@@ -1,0 +1,130 @@
+import CompilerSupport
+import Foundation
+import Testing
+
+/// A DocC tutorial and the files that its reader has after each step.
+struct Tutorial: CustomTestStringConvertible {
+  /// The path of the tutorial, from the root of the package.
+  let path: String
+
+  /// For each step with code, the listings by the names of the reader's files. A later listing replaces an
+  /// earlier one of the same name.
+  let steps: [[String: String]]
+
+  var testDescription: String { path }
+
+  /// Reads the listings that `text` names.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the tutorial, for failures.
+  ///   - text: The tutorial.
+  ///   - listing: Returns the text of a resource.
+  init(path: String, text: String, listing: (String) throws -> String) rethrows {
+    var files: [String: String] = [:]
+    var steps: [[String: String]] = []
+    for match in text.matches(of: /@Code\(name: "([^"]+)", file: "([^"]+)"/) {
+      let location = "#sourceLocation(file: \"\(match.2)\", line: 1)\n"
+      files[String(match.1)] = location + (try listing(String(match.2))) + "#sourceLocation()\n"
+      steps.append(files)
+    }
+    self.path = path
+    self.steps = steps
+  }
+
+  /// The tutorials of every documentation catalog that have code.
+  static func all() throws -> [Tutorial] {
+    let sources = MarkdownPage.package.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    return try files.filter { $0.hasSuffix(".tutorial") }.sorted().map { path in
+      let file = sources.appending(path: path)
+      let resources = file.deletingLastPathComponent().deletingLastPathComponent().appending(
+        path: "Resources"
+      )
+      return try Tutorial(path: "Sources/\(path)", text: String(contentsOf: file, encoding: .utf8)) {
+        try String(contentsOf: resources.appending(path: $0), encoding: .utf8)
+      }
+    }.filter { !$0.steps.isEmpty }
+  }
+
+  /// Checks the files of one step: the tests import the others as the module `ContactsApp`.
+  static func check(_ step: [String: String]) async throws -> CommandResult {
+    try await TemporaryFolder.with { folder in
+      let compiler = try SwiftCompiler()
+      let options = ["-warnings-as-errors", "-parse-as-library"]
+      let isTest = { (name: String) in name.hasSuffix("Tests.swift") }
+      let application = step.filter { !isTest($0.key) }.sorted { $0.key < $1.key }
+      let tests = step.filter { isTest($0.key) }
+      let files = try write(tests.isEmpty ? application : tests.sorted { $0.key < $1.key }, to: folder)
+      guard !tests.isEmpty else { return try await compiler.check(files, options: options) }
+
+      let all = [(key: "ContactsApp.swift", value: application.map(\.value).joined())]
+      let module = try write(all, to: folder)[0]
+      let built = try await compiler.buildModule(module, into: folder, options: ["-enable-testing"])
+      guard built.succeeded else { return built }
+      return try await compiler.check(files, options: options + ["-I", folder.path])
+    }
+  }
+
+  private static func write(_ files: [(key: String, value: String)], to folder: URL) throws -> [URL] {
+    try files.map { name, text in
+      let file = folder.appending(path: name)
+      try Data(text.utf8).write(to: file)
+      return file
+    }
+  }
+}
+
+@Suite struct TutorialTests {
+  @Test("The files of each step compile in Swift 6 mode without a warning", arguments: try Tutorial.all())
+  func compiles(tutorial: Tutorial) async throws {
+    #expect(tutorial.steps.count > 1)
+    for (number, step) in tutorial.steps.enumerated() {
+      let result = try await Tutorial.check(step)
+      #expect(result.succeeded, "\(tutorial.path), listing \(number + 1): \(result.errors)")
+    }
+  }
+
+  @Test("The documentation has a tutorial") func exists() throws {
+    #expect(try !Tutorial.all().isEmpty)
+  }
+
+  @Test("A step has the latest listing of each file") func latestListings() {
+    let text = """
+      @Code(name: "A.swift", file: "a-1.swift")
+      @Code(name: "B.swift", file: "b-1.swift")
+      @Code(name: "A.swift", file: "a-2.swift", previousFile: "a-1.swift")
+      """
+    let steps = Tutorial(path: "A.tutorial", text: text) { "// \($0)\n" }.steps
+    #expect(
+      steps.map { $0.keys.sorted() } == [["A.swift"], ["A.swift", "B.swift"], ["A.swift", "B.swift"]]
+    )
+    #expect(steps.last?["A.swift"]?.contains("// a-2.swift") == true)
+    #expect(steps.last?["B.swift"]?.contains("// b-1.swift") == true)
+  }
+
+  @Test("A mistake is reported at its listing and line") func mistake() async throws {
+    let tutorial = try Tutorial(
+      path: "A.tutorial",
+      text: """
+        @Code(name: "Greeting.swift", file: "wrong.swift")
+        @Code(name: "Greeting.swift", file: "right.swift")
+        @Code(name: "GreetingTests.swift", file: "test.swift")
+        """
+    ) { name in
+      let listings = [
+        "wrong.swift": "let greeting: Int = \"hi\"\n",
+        "right.swift": "let greeting = \"hi\"\n",
+        "test.swift": "@testable import ContactsApp\nlet length: Int = greeting\n",
+      ]
+      return try #require(listings[name])
+    }
+    let results = [
+      try await Tutorial.check(tutorial.steps[0]),
+      try await Tutorial.check(tutorial.steps[1]),
+      try await Tutorial.check(tutorial.steps[2]),
+    ]
+    #expect(results.map(\.succeeded) == [false, true, false])
+    #expect(results[0].errors.contains("wrong.swift:1:21: error: cannot convert value of type 'String'"))
+    #expect(results[2].errors.contains("test.swift:2:19: error: cannot convert value of type 'String'"))
+  }
+}

@@ -1,0 +1,92 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import ReposFeature
+import Testing
+
+@testable import repos
+
+/// The command with stubbed arguments and a recorded console.
+private final class CommandTestAssembler: TestAssembler, CommandAssembler {
+  private let environment: ProcessEnvironment
+
+  init(_ arguments: String..., environment: [String: String] = [:]) {
+    self.environment = .constant(environment, arguments: arguments)
+  }
+
+  func resolve() -> ProcessEnvironment { environment }
+
+  func resolve(sampleOf organization: String) -> ReposViewController {
+    SceneTestAssembler().resolve(organization: organization)
+  }
+
+  func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
+    let assembler = SceneTestAssembler()
+    assembler.configuration = configuration
+    return assembler.resolve(organization: organization)
+  }
+
+  func resolve(organization: String, configuration: GitHubConfiguration, terminal: Terminal)
+    -> ReposTerminal
+  {
+    Issue.record("the command opened a terminal")
+    let presenter: ReposPresenter = SceneTestAssembler().resolve(organization: organization)
+    return ReposTerminal(
+      presenter: presenter,
+      terminal: terminal,
+      style: .plain,
+      analytics: DeferredAnalytics(target: NoAnalytics())
+    )
+  }
+}
+
+/// The scene with the sample data, or with a rate limit if the configuration has a token.
+private final class SceneTestAssembler: TestAssembler, ReposSceneAssembler {
+  var configuration = GitHubConfiguration()
+
+  // assembly:ignore AG014 the tests set the configuration before the first load
+  func resolve() -> any ReposDataSource {
+    configuration.token == nil ? SampleReposDataSource() : RateLimitedDataSource()
+  }
+  func resolve() -> any Analytics { shared { NoAnalytics() } }
+  func resolve() -> DateGenerator { .constant(SampleReposDataSource.date) }
+  func resolve() -> FileAccess { .inMemory() }
+  func resolve() -> HTTPClient { .unimplemented() }
+  func resolve() -> TimeZone { TimeZone(secondsFromGMT: 7_200) ?? .gmt }
+  func resolve() -> URLOpener { .unimplemented() }
+}
+
+private final class RateLimitedDataSource: ReposDataSource {
+  func repositories(of organization: String) -> AsyncThrowingStream<RepositoryPage, any Error> {
+    AsyncThrowingStream { $0.finish(throwing: GitHubError.rateLimited(until: .testDefault)) }
+  }
+}
+
+@MainActor @Suite("The command with test effects") struct CommandTests {
+  @Test("The command prints the sample on its console")
+  func sample() async throws {
+    let assembler = CommandTestAssembler()
+    let command: ReposCommand = assembler.resolve()
+    #expect(await command.run() == 0)
+    let output = assembler.effects.console.values
+    #expect(output.allSatisfy { $0.stream == .output })
+    #expect(output.first?.text == "Point-Free Repos (sample data)\n\n")
+    #expect(try #require(output.last).text.contains("1  swift-composable-architecture   45s  Features"))
+  }
+
+  @Test("A message has its dates in the assembler's time zone")
+  func timeZone() async {
+    let assembler = CommandTestAssembler("acme", "--json", environment: ["GITHUB_TOKEN": "t0ken"])
+    let command: ReposCommand = assembler.resolve()
+    #expect(await command.run() == 1)
+    #expect(
+      assembler.effects.console.values == [
+        Console.Output(
+          "Something went wrong: GitHub's rate limit is reached. Try again after 2001-01-01 02:00:00 GMT+2.\n",
+          to: .error
+        )
+      ]
+    )
+  }
+}

@@ -1,6 +1,0 @@
-import Foundation
-
-/// An error with a message of its own.
-struct TestFailure: LocalizedError {
-  var errorDescription: String? { "The cable is out." }
-}
