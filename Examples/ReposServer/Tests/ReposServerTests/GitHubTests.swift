@@ -42,7 +42,7 @@ import Testing
 
       try await load(path, gitHub: address) { page in
         #expect(page.names == ["new", "old"])
-        #expect(page.contains("No answer came from 127.0.0.1: the connection was refused."))
+        #expect(page.contains("reach 127.0.0.1: the connection was refused."))
         #expect(page.firstMatch(of: /Read \d+ seconds? ago\./) != nil)
       }
     }
@@ -61,7 +61,7 @@ import Testing
       isBroken.set(true)
       try await load(path, gitHub: gitHub.address) { page in
         #expect(page.names == ["whole"])
-        #expect(page.contains("The list of repositories is broken or incomplete"))
+        #expect(page.contains("The list of repositories is malformed or incomplete"))
       }
     }
   }
@@ -72,7 +72,7 @@ import Testing
     try await TemporaryFolder.with { folder in
       let gitHub = try ReplayServer { _ in .json(#"{"message":"Not Found"}"#, status: 404) }
       try await load(folder.appending(path: "server.sqlite").path, gitHub: gitHub.address) { page in
-        #expect(page.contains("There is no organisation or user &quot;acme&quot; on GitHub (404)."))
+        #expect(page.contains("GitHub has no organisation or user named &quot;acme&quot; (404)."))
         #expect(page.names == [] && !page.contains("There are no repositories"))
       }
     }

@@ -44,7 +44,7 @@ public final class GitHubSource: RepositorySource {
       }
       // The client answered from its cache: there is no network, and the database has all of it.
       guard result.cachedAt == nil else {
-        throw LoadFailure("No answer came from \(configuration.baseURL.host() ?? name). Check the network.")
+        throw LoadFailure("Can't reach \(configuration.baseURL.host() ?? name). Check the network.")
       }
       return result.repositories.map { repository in
         StoredRepository(
