@@ -3,7 +3,7 @@ import Logging
 import Metrics
 import ServiceLifecycle
 
-/// What answers the requests: each gets a child of `root`.
+/// The server's routes. Each request gets a child of `root`.
 public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
   typealias Child = RequestAssembler<Root>
   let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
@@ -17,13 +17,13 @@ public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingRe
   return AssemblingResponder(root: root, routes: router.buildResponder())
 }
 
-/// The server: it answers requests and refreshes the lists until it is told to end.
+/// The server: it handles requests and refreshes lists until it shuts down.
 ///
 /// - Parameters:
 ///   - root: The application's assembler.
 ///   - host: The address to listen on.
 ///   - port: The port to listen on; 0 for a free one.
-///   - onServerRunning: Called with the port, once the server listens.
+///   - onServerRunning: Called with the port when the server listens.
 public func serverApplication<Root: ServerAssembler>(
   _ root: Root,
   host: String,
@@ -32,7 +32,7 @@ public func serverApplication<Root: ServerAssembler>(
 ) -> Application<AssemblingResponder<Root>> {
   Application(
     responder: serverResponder(root),
-    // A connection that nobody uses must not keep the server from ending.
+    // Idle connections don't delay a shutdown.
     server: .http1(configuration: .init(idleTimeout: .seconds(30))),
     configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
     services: [Refresher(root: root)],

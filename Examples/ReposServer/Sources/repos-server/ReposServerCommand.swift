@@ -7,7 +7,7 @@ public import Logging
 import NIOCore
 import ReposServer
 
-/// `repos-server`: serves the sample, or GitHub's repositories of the organisations that `--org` names.
+/// `repos-server`: serves sample data, or the GitHub repositories of the accounts that `--org` names.
 @main struct ReposServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repos-server",
@@ -85,7 +85,7 @@ import ReposServer
       fflush(nil)
     }
     try await application.runService()
-    // The last connection to close moves everything from the write-ahead log into the file.
+    // Closing checkpoints the write-ahead log.
     let database: any DatabaseWriter = root.resolve()
     try database.close()
   }
@@ -95,7 +95,7 @@ import ReposServer
     throw ExitCode.failure
   }
 
-  /// The file that was asked for, or one in the user's folder for application data.
+  /// The value of `--database`, or a file in the user's folder for application data.
   private func databasePath() throws -> String {
     if let database { return database }
     let folder = try FileAccess.live.folder(.applicationSupport).appending(path: "repos-server")
@@ -107,7 +107,7 @@ import ReposServer
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 extension [String] {
-  /// The names without those that differ from an earlier one in case alone.
+  /// The names without duplicates, ignoring case.
   fileprivate var uniqued: [String] {
     var known: Set<String> = []
     return filter { known.insert($0.lowercased()).inserted }

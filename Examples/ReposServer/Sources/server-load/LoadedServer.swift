@@ -7,7 +7,7 @@ final class LoadedServer {
   private let input = Pipe()
   private var connections: [Connection] = []
 
-  init(_ folder: URL, countsAllocations: Bool) throws {
+  init(_ folder: URL, countsAllocations: Bool, hasCookie: Bool) throws {
     let program = URL(filePath: CommandLine.arguments[0])
     process.executableURL = program
     process.arguments = ["serve", folder.appending(path: "load.sqlite").path]
@@ -23,7 +23,9 @@ final class LoadedServer {
     guard let port = UInt16(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
       throw POSIXError(.ECONNREFUSED)
     }
-    connections = try (0..<4).map { _ in try Connection(port: port) }
+    // Signed with another key: it takes as long to refuse as to accept.
+    let cookie = "visitor=\(UUID().uuidString.lowercased()).\(String(repeating: "A", count: 43))"
+    connections = try (0..<4).map { _ in try Connection(port: port, cookie: hasCookie ? cookie : nil) }
   }
 
   func stop() {
@@ -64,9 +66,11 @@ private final class Box<Value>: @unchecked Sendable {
 /// An HTTP connection that sends a request at a time, and blocks.
 final class Connection {
   private let socket: Int32
+  private let fields: String
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  init(port: UInt16) throws {
+  init(port: UInt16, cookie: String?) throws {
+    fields = cookie.map { "Cookie: \($0)\r\n" } ?? ""
     socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -88,7 +92,7 @@ final class Connection {
   ///
   /// - Throws: `EBADMSG` if the status is not 200.
   func get(_ target: String) throws -> String {
-    let request = "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    let request = "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(fields)\r\n"
     guard Foundation.send(socket, request, request.utf8.count, 0) == request.utf8.count else {
       throw POSIXError(.EPIPE)
     }

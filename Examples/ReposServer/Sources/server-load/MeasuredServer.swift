@@ -76,7 +76,7 @@ struct MeasuredServer {
   }
 }
 
-/// What a program without a framework keeps for its handlers.
+/// The dependencies of handlers that are wired by hand.
 final class HandServices: Sendable {
   let configuration: ServerConfiguration
   let database: any DatabaseWriter
@@ -132,7 +132,7 @@ struct HandResponder: HTTPResponder {
   }
 }
 
-/// Sends a request to its side, or says what the process has used so far.
+/// Routes a request to its side, or answers with the process's usage.
 private struct Sides: HTTPResponder {
   let child: AssemblingResponder<SampleAssembler>
   let hand: HandResponder
@@ -150,7 +150,7 @@ private struct Sides: HTTPResponder {
   }
 }
 
-/// What a process has used since it started.
+/// A process's usage since its start.
 struct Usage {
   /// Seconds of the processor.
   var cpu: Double

@@ -17,19 +17,29 @@ import Foundation
     report(
       "| handler | wiring | requests/s | CPU µs/request | allocations/request |\n| --- | --- | --- | --- | --- |"
     )
-    for (handler, batch) in [("repository/swift-clocks", 200), ("visitor", 800)] {
-      let pairs = try measure(handler, batch: batch, pairs: isQuick ? 75 : 201, in: folder, counts: false)
-      let counted = try measure(handler, batch: 500, pairs: 2, in: folder, counts: true)
+    for (handler, cookie, batch) in [
+      ("repository/swift-clocks", false, 200), ("visitor", false, 800), ("visitor", true, 800),
+    ] {
+      let name = cookie ? "\(handler), with a cookie" : handler
+      let pairs = try measure(
+        handler,
+        cookie,
+        batch: batch,
+        pairs: isQuick ? 75 : 201,
+        in: folder,
+        counts: false
+      )
+      let counted = try measure(handler, cookie, batch: 500, pairs: 2, in: folder, counts: true)
       for (index, wiring) in ["child", "hand"].enumerated() {
         let rate = median(pairs.map { $0[index].rate })
-        let cpu = median(pairs.map { $0[index].cpu }) * 1e6
+        let cpu = leastQuarter(pairs.map { $0[index].cpu }) * 1e6
         let allocations = median(counted.map { $0[index].allocations })
-        report("| \(handler) | \(wiring) | \(rate.text(0)) | \(cpu.text(1)) | \(allocations.text(1)) |")
+        report("| \(name) | \(wiring) | \(rate.text(0)) | \(cpu.text(1)) | \(allocations.text(1)) |")
       }
       let rateRatio = median(pairs.map { $0[0].rate / $0[1].rate })
-      let cpuRatio = median(pairs.map { $0[1].cpu / $0[0].cpu })
+      let cpuRatio = leastQuarter(pairs.map { $0[1].cpu }) / leastQuarter(pairs.map { $0[0].cpu })
       report(
-        "\(handler): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n"
+        "\(name): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n"
       )
       // The handler that does something. A machine that others use as well is given a little room.
       if handler != "visitor" { isGood = isGood && max(rateRatio, cpuRatio) >= 0.98 }
@@ -53,12 +63,13 @@ import Foundation
 
   private static func measure(
     _ handler: String,
+    _ hasCookie: Bool,
     batch: Int,
     pairs: Int,
     in folder: URL,
     counts: Bool
   ) throws -> [[Batch]] {
-    let server = try LoadedServer(folder, countsAllocations: counts)
+    let server = try LoadedServer(folder, countsAllocations: counts, hasCookie: hasCookie)
     defer { server.stop() }
     let targets = ["/child/\(handler)", "/hand/\(handler)"]
     for target in targets { try server.send(target, count: batch) }
@@ -81,7 +92,7 @@ import Foundation
   }
 
   private static func measureMemory(requests: Int, in folder: URL) throws -> (early: Int, late: Int) {
-    let server = try LoadedServer(folder, countsAllocations: false)
+    let server = try LoadedServer(folder, countsAllocations: false, hasCookie: false)
     defer { server.stop() }
     try server.send("/child/repository/swift-clocks", count: 10_000)
     let early = try server.usage().residentBytes
@@ -92,6 +103,11 @@ import Foundation
   /// Prints a line at once, also into a pipe.
   private static func report(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  /// The value that a quarter of the batches stay below. What else the machine does only ever adds to them.
+  private static func leastQuarter(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 4]
   }
 
   private static func median(_ values: [Double]) -> Double {

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import Hummingbird
 import HummingbirdTesting
+import Logging
 import Testing
 
 @testable import ReposServer
@@ -15,27 +16,25 @@ import Testing
     let router = Router(context: AssembledContext<RequestAssembler<ServerTestAssembler>>.self)
     router.get("/") { _, context in
       let reader: RepositoryReader = context.assembler.resolve()
-      let scope = context.assembler.scope
-      children.set(children.value + [Weak(context.assembler), Weak(scope)])
+      children.set(children.value + [Weak(context.assembler)])
       return "\(reader.visitor.id ?? "nobody")"
     }
     let responder = AssemblingResponder(root: server, routes: router.buildResponder())
     try await Application(responder: responder).test(.router) { client in
       for _ in 0..<3 { _ = try await client.send(.get, "/") }
     }
-    #expect(children.value.count == 6)
+    #expect(children.value.count == 3)
     #expect(children.value.allSatisfy { $0.object == nil })
   }
 
-  @Test("A request's cookie is checked once, however many of its objects ask who the visitor is")
-  func oncePerRequest() throws {
+  @Test("The objects of a request have its identifier in their log, and its visitor") func wiring() throws {
     let server = try ServerTestAssembler()
     let signer: VisitorSigner = server.resolve()
     let child = RequestAssembler(parent: server, cookie: signer.cookie(for: "me"))
     let writer: StarWriter = child.resolve()
-    let reader: RepositoryReader = child.resolve()
-    #expect(writer.visitor.id == "me" && reader.visitor.id == "me")
-    #expect(child.scope.contents.map { "\($0.type)" }.sorted() == ["Visitor"])
+    let id: RequestID = child.resolve()
+    #expect(writer.reader.visitor.id == "me")
+    #expect(writer.logger[metadataKey: "hb.request.id"]?.description == id.description)
   }
 
   @Test("The application is gone with its last request and load") func application() async throws {

@@ -6,14 +6,14 @@ public import GRDB
 public import Logging
 public import Metrics
 
-/// What has to be awaited, or can fail, before there is an assembler.
+/// What the assembler needs that can fail or has to be awaited.
 public struct Bootstrap: Sendable {
   let configuration: ServerConfiguration
   let database: any DatabaseWriter
   let cookieKey: SymmetricKey
   let logger: Logger
 
-  /// Opens the database and finds the key.
+  /// Opens the database and loads the key.
   ///
   /// - Throws: ``DatabaseFailure`` or ``StartFailure``, whose descriptions say what to do.
   public init(
@@ -35,13 +35,13 @@ public struct Bootstrap: Sendable {
   }
 }
 
-/// The composition root of a server that asks GitHub.
+/// The composition root of a server with live data from GitHub.
 public final class AppAssembler: LiveAssembler, ServerAssembler, HTTPAssembler, RandomAssembler {
   public let scope = Scope(label: "server")
   private let bootstrap: Bootstrap
   private let access: GitHubAccess
 
-  /// Creates the application.
+  /// Creates the assembler.
   public init(_ bootstrap: Bootstrap, access: GitHubAccess) {
     self.bootstrap = bootstrap
     self.access = access
@@ -66,12 +66,12 @@ public final class AppAssembler: LiveAssembler, ServerAssembler, HTTPAssembler, 
   }
 }
 
-/// The composition root of the demonstration: embedded repositories, and no network.
+/// The composition root of the sample server. It makes no network requests.
 public final class SampleAssembler: LiveAssembler, ServerAssembler {
   public let scope = Scope(label: "sample")
   private let bootstrap: Bootstrap
 
-  /// Creates the demonstration.
+  /// Creates the assembler.
   public init(_ bootstrap: Bootstrap) {
     self.bootstrap = bootstrap
   }

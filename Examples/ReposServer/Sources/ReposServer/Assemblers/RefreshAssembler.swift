@@ -2,15 +2,15 @@ import Assembler
 import AssemblerEffects
 import Logging
 
-/// Builds one load of one organisation.
+/// The assembler protocol of one load.
 protocol RefreshSceneAssembler: StorageAssembler, DateAssembler {
   func resolve() -> Refresh
   func resolve() -> Logger
 }
 
-/// The child of the application that lives as long as one load.
+/// The application's child for one load.
 ///
-/// It forwards the database and the source, and its logger says which organisation an entry is about.
+/// It forwards the database and the source. Its log entries carry the organisation's name.
 final class RefreshAssembler<Parent: ServerAssembler>: ChildAssembler, RefreshSceneAssembler {
   let parent: Parent
   private let organization: String

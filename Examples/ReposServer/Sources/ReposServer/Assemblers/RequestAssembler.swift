@@ -4,10 +4,8 @@ import Foundation
 public import Hummingbird
 public import Logging
 
-/// What the handlers of one request need.
-public protocol RequestSceneAssembler: ScopedAssembler, Sendable, StorageAssembler, DateAssembler,
-  UUIDAssembler
-{
+/// The assembler protocol of a request.
+public protocol RequestSceneAssembler: Sendable, StorageAssembler, DateAssembler, UUIDAssembler {
   func resolve() -> RequestID
   func resolve() -> Logger
   func resolve() -> Visitor
@@ -34,7 +32,6 @@ extension RequestSceneAssembler {
     StarWriter(
       reader: resolve(),
       stars: resolve(),
-      visitor: resolve(),
       signer: resolve(),
       configuration: resolve(),
       now: resolve(),
@@ -44,10 +41,9 @@ extension RequestSceneAssembler {
   }
 }
 
-/// The child of the application that lives as long as one request.
+/// The application's child for one request.
 public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, RequestSceneAssembler {
   public let parent: Parent
-  public let scope = Scope()
   private let id = RequestID()
   private let logger: Logger
   private let cookie: String?
@@ -66,26 +62,23 @@ public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, Re
   public func resolve() -> LoadStatus { parent.resolve() }
   public func resolve() -> VisitorSigner { parent.resolve() }
 
-  // Once for each request, and only for one that asks: the signature has to be checked.
   public func resolve() -> Visitor {
-    shared {
-      let signer: VisitorSigner = resolve()
-      return signer.visitor(of: cookie)
-    }
+    let signer: VisitorSigner = parent.resolve()
+    return signer.visitor(of: cookie)
   }
 }
 
-/// The context of a request. Its type carries the request's assembler, so a handler that needs what no rule
-/// builds does not compile.
+/// A request's context. Its type carries the request's assembler, so a handler that resolves a type without a
+/// rule does not compile.
 public struct AssembledContext<Assembler: RequestSceneAssembler>: RequestContext {
-  /// What a context is made of.
+  /// The values that a context is created from.
   public struct Source: RequestContextSource {
     let assembler: Assembler
     public let logger: Logger
   }
 
   public var coreContext: CoreRequestContextStorage
-  /// Builds what the request's handler needs.
+  /// The request's assembler.
   public let assembler: Assembler
 
   public init(source: Source) {
@@ -94,12 +87,12 @@ public struct AssembledContext<Assembler: RequestSceneAssembler>: RequestContext
   }
 }
 
-/// Gives each request a child of the application, and passes it on to the routes.
+/// Creates a child assembler for each request and calls the routes with it.
 public struct AssemblingResponder<Root: ServerAssembler>: HTTPResponder {
   let root: Root
   let routes: RouterResponder<AssembledContext<RequestAssembler<Root>>>
 
-  /// Creates a responder that gives requests to `routes`.
+  /// Creates a responder that calls `routes`.
   public init(root: Root, routes: RouterResponder<AssembledContext<RequestAssembler<Root>>>) {
     self.root = root
     self.routes = routes

@@ -6,7 +6,7 @@ public import GRDB
 public import Logging
 public import Metrics
 
-/// The tables, and what reads and writes them.
+/// The assembler protocol of scenes that read and write the database.
 public protocol StorageAssembler: Assembling {
   func resolve() -> any DatabaseWriter
   func resolve() -> any RepositorySource
@@ -27,9 +27,9 @@ extension StorageAssembler where Self: ChildAssembler, Parent: StorageAssembler 
   public func resolve() -> any RepositorySource { parent.resolve() }
 }
 
-/// The application: what lives as long as the server does.
+/// The assembler protocol of the application. Its instances live as long as the server.
 ///
-/// A test's assembler writes the leaves that reach outside: the database, the source, the key, the metrics.
+/// A test stubs the database, the source, the key, the metrics factory, the logger and the configuration.
 public protocol ServerAssembler: ScopedAssembler, Sendable, StorageAssembler, ClockAssembler, DateAssembler,
   UUIDAssembler
 {
@@ -48,13 +48,13 @@ extension ServerAssembler {
   public func resolve() -> RequestMetrics { shared { RequestMetrics(factory: resolve()) } }
 }
 
-/// What the server serves, and how.
+/// The server's configuration.
 public struct ServerConfiguration: Sendable {
-  /// The organisations that have pages.
+  /// The organisations to serve.
   public var organizations: [String]
-  /// How long a list is shown before it is read again.
+  /// The time between two loads of a list.
   public var refreshInterval: Duration
-  /// Whether browsers send the visitor's cookie over HTTPS alone.
+  /// Whether browsers send the visitor's cookie only over HTTPS.
   public var hasSecureCookies: Bool
 
   /// Creates a configuration.
@@ -68,13 +68,13 @@ public struct ServerConfiguration: Sendable {
     self.hasSecureCookies = hasSecureCookies
   }
 
-  /// The organisation of an address, as the configuration writes it.
+  /// The organisation with this name in any case, spelled as in the configuration.
   func organization(named name: String) -> String? {
     organizations.first { $0.caseInsensitiveCompare(name) == .orderedSame }
   }
 }
 
-/// Whether `name` can be an account's: letters, digits, hyphens and underscores, so it cannot change an address.
+/// Whether `name` has only letters, digits, hyphens and underscores, so that it cannot change an address.
 public func isAccountName(_ name: String) -> Bool {
   !name.isEmpty && name.utf8.count <= 100
     && name.utf8.allSatisfy { byte in

@@ -1,5 +1,4 @@
-// The pages work without this. With it they filter while somebody types, star without leaving the place, and
-// follow the first load.
+// The pages work without this script. It filters as you type, stars in place, and follows the first load.
 const main = () => document.querySelector("main");
 let latest = 0;
 

@@ -2,7 +2,7 @@ public import AssemblerEffects
 import Foundation
 public import ReposFeature
 
-/// Reads repositories with `ReposFeature`'s client. Nothing else here knows that module.
+/// Loads repositories with the client of `ReposFeature`. Only this file imports that module.
 public final class GitHubSource: RepositorySource {
   public let name: String
   private let configuration: GitHubConfiguration
@@ -11,7 +11,7 @@ public final class GitHubSource: RepositorySource {
 
   /// Creates a source.
   ///
-  /// Pages are cached in memory, so that a refresh asks GitHub only for what changed.
+  /// It caches pages in memory, so a refresh transfers only pages that changed.
   public init(
     configuration: GitHubConfiguration,
     http: HTTPClient,
@@ -42,7 +42,7 @@ public final class GitHubSource: RepositorySource {
       let result = try await getRepos(organization: organization) { progress in
         report(LoadProgress(pages: progress.pageCount, repositories: progress.repositoryCount))
       }
-      // The client answered from its cache: there is no network, and the database has all of it.
+      // The client is offline and answers from its cache. The database already has that list.
       guard result.cachedAt == nil else {
         throw LoadFailure("Can't reach \(configuration.baseURL.host() ?? name). Check the network.")
       }
@@ -67,14 +67,14 @@ extension GitHubError {
   }
 }
 
-/// Sends the requests to GitHub. Redirects are reported, not followed, so that a token stays with its host.
+/// GitHub's HTTP client. It reports redirects instead of following them, so a token stays with its host.
 public func gitHubClient() -> HTTPClient { .withoutRedirects }
 
-/// Which GitHub to ask, and as whom.
+/// The GitHub server and the token to use.
 public struct GitHubAccess: Sendable {
   let configuration: GitHubConfiguration
 
-  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable counts as none.
+  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable is the same as none.
   public init(_ environment: ProcessEnvironment) throws(StartFailure) {
     var configuration = GitHubConfiguration()
     if let address = environment["GITHUB_API_URL"], !address.isEmpty {
@@ -84,7 +84,7 @@ public struct GitHubAccess: Sendable {
       configuration = gitHub
     }
     if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
-      // Not printed: the value is a secret even if it is malformed.
+      // The message omits the value: a malformed token is still a secret.
       guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
         throw StartFailure("GITHUB_TOKEN has a space or another character that no token has")
       }

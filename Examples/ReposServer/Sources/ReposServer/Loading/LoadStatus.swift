@@ -1,15 +1,15 @@
 public import Foundation
 import Synchronization
 
-/// What the pages say of the loads: how far one has come, and what went wrong with the last.
+/// The progress and the last failure of each organisation's loads.
 public final class LoadStatus: Sendable {
-  /// What is known of one organisation's loads.
+  /// The state of one organisation's loads.
   public struct State: Equatable, Sendable {
-    /// How far the load that runs has come; `nil` if none runs.
+    /// The progress of the running load; `nil` if none runs.
     public var progress: LoadProgress?
-    /// Why the last load failed; `nil` if it did not.
+    /// The last load's failure; `nil` if it succeeded.
     public var failure: LoadFailure?
-    /// When the next load begins; `nil` while one runs.
+    /// When the next load starts; `nil` while one runs.
     public var nextLoad: Date?
 
     /// Creates a state.
@@ -22,7 +22,7 @@ public final class LoadStatus: Sendable {
 
   private let states = Mutex<[String: State]>([:])
 
-  /// Creates a status without loads.
+  /// Creates an empty status.
   public init() {}
 
   /// The state of an organisation, by its name in the configuration.
@@ -31,7 +31,7 @@ public final class LoadStatus: Sendable {
     set { states.withLock { $0[organization] = newValue } }
   }
 
-  /// Changes how far a load has come, unless it has ended.
+  /// Updates the progress of a load, unless it has ended.
   func report(_ progress: LoadProgress, of organization: String) {
     states.withLock { states in
       guard states[organization]?.progress != nil else { return }

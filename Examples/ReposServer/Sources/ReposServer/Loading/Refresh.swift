@@ -3,7 +3,7 @@ import Foundation
 import Logging
 public import ServiceLifecycle
 
-/// Reads one organisation's repositories once, and keeps them.
+/// Loads one organisation's repositories once, and stores them.
 struct Refresh: Sendable {
   let organization: String
   let source: any RepositorySource
@@ -13,9 +13,9 @@ struct Refresh: Sendable {
   let now: DateGenerator
   let logger: Logger
 
-  /// Loads. A load that fails leaves what is kept as it is.
+  /// Loads and stores the list. A failed load leaves the stored list unchanged.
   ///
-  /// - Returns: The wait before the next load.
+  /// - Returns: The delay before the next load.
   /// - Throws: `CancellationError`.
   func callAsFunction(failures: inout Int) async throws -> Duration {
     var state = status[organization]
@@ -46,8 +46,8 @@ struct Refresh: Sendable {
     return wait
   }
 
-  /// Half a minute after the first failure, twice as long after each further one, at most the interval; or when
-  /// the source said.
+  /// 30 seconds after the first failure, doubled after each further failure up to the interval, or the delay that
+  /// the source asks for.
   private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date)
     -> Duration
   {
@@ -56,7 +56,7 @@ struct Refresh: Sendable {
   }
 }
 
-/// Refreshes each organisation as long as the server runs: at once, and then again and again.
+/// Refreshes each organisation's list at startup and then periodically, until the server shuts down.
 public struct Refresher<Root: ServerAssembler>: Service {
   let root: Root
 
@@ -76,7 +76,7 @@ public struct Refresher<Root: ServerAssembler>: Service {
     let clock: any Clock<Duration> = root.resolve()
     var failures = 0
     while true {
-      // A child for each load: what it builds is gone with it.
+      // One child for each load, released afterwards with everything it built.
       let refresh: Refresh = RefreshAssembler(parent: root, organization: organization).resolve()
       let wait = try await refresh(failures: &failures)
       try await clock.sleep(for: wait)

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Where the server gets repositories from.
+/// Loads repositories.
 public protocol RepositorySource: AnyObject, Sendable {
-  /// Tells the lists of one source from those of another in the database.
+  /// Identifies the source's lists in the database.
   var name: String { get }
 
-  /// Reads every repository of an organisation, in the order to show them.
+  /// Loads an organisation's repositories, most recently pushed first.
   ///
   /// - Parameters:
   ///   - organization: The account's name.
@@ -17,11 +17,11 @@ public protocol RepositorySource: AnyObject, Sendable {
   ) async throws -> [StoredRepository]
 }
 
-/// How far a load has come.
+/// The progress of a load.
 public struct LoadProgress: Equatable, Sendable, Codable {
-  /// The pages read.
+  /// The number of pages loaded.
   public var pages: Int
-  /// The repositories that they brought.
+  /// The number of repositories on those pages.
   public var repositories: Int
 
   /// Creates a value.
@@ -33,9 +33,9 @@ public struct LoadProgress: Equatable, Sendable, Codable {
 
 /// Why a load failed.
 public struct LoadFailure: Error, Equatable, Sendable {
-  /// What happened and what to do, for a person.
+  /// A message for people: the problem and the next step.
   public var message: String
-  /// When another attempt makes sense, if the source said so.
+  /// When to retry, if the source says so.
   public var retryAfter: Date?
 
   /// Creates a failure.
@@ -45,14 +45,14 @@ public struct LoadFailure: Error, Equatable, Sendable {
   }
 }
 
-/// A handful of Point-Free repositories, described in our own words: what the server shows by itself.
+/// A handful of Point-Free repositories, described in our own words.
 public final class SampleSource: RepositorySource {
   public let name = "sample"
-  /// The organisation that the sample is about.
+  /// The sample's organisation.
   public static let organization = "pointfreeco"
   private let start: Date
 
-  /// Creates the sample. Its repositories were pushed to before `start`.
+  /// Creates the sample, with push dates relative to `start`.
   public init(start: Date) {
     self.start = start
   }

@@ -1,12 +1,11 @@
-/// Markup in which every interpolated text is escaped.
+/// Markup that escapes interpolated text.
 ///
 /// ```swift
 /// let item: HTML = "<li title=\"\(repository.description)\">\(repository.name)</li>"
 /// ```
 ///
-/// A `String` cannot become markup: only a literal, or another `HTML`, is taken as it is. Escaping goes by Unicode
-/// scalars. A quotation mark followed by a combining accent is one `Character` that is no quotation mark, and yet
-/// it ends an attribute.
+/// Only literals and other `HTML` values are inserted unescaped. Escaping works on Unicode scalars, because a
+/// quotation mark with a combining accent is a `Character` of its own, but still ends an attribute.
 public struct HTML: Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The markup.
   public private(set) var description: String
@@ -19,7 +18,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation, CustomStringConv
     description = stringInterpolation.markup
   }
 
-  /// Collects the pieces of a literal.
+  /// Builds the markup from the pieces of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var markup = ""
 
@@ -31,7 +30,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation, CustomStringConv
       markup += literal
     }
 
-    /// Adds `text`, escaped for an element's content and for an attribute in quotation marks.
+    /// Adds `text`, escaped for element content and quoted attributes.
     public mutating func appendInterpolation(_ text: String) {
       for scalar in text.unicodeScalars {
         switch scalar {
@@ -49,12 +48,12 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation, CustomStringConv
       markup += String(number)
     }
 
-    /// Adds markup as it is; nothing for `nil`.
+    /// Adds markup unescaped, or nothing for `nil`.
     public mutating func appendInterpolation(_ html: HTML?) {
       markup += html?.description ?? ""
     }
 
-    /// Adds markup as it is, one piece after the other.
+    /// Adds pieces of markup unescaped.
     public mutating func appendInterpolation(_ pieces: [HTML]) {
       for piece in pieces { markup += piece.description }
     }

@@ -2,12 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A page as a browser gets it: the same head and the same links around what differs.
+/// An HTML page: content with a common head and navigation.
 struct Page: ResponseGenerator {
   var status = HTTPResponse.Status.ok
   var title: String
   var organizations: [String]
-  /// Whether the page asks for itself again, since a load runs.
+  /// Whether the page reloads itself to follow a running load.
   var isLoading = false
   var content: HTML
 
@@ -58,7 +58,7 @@ func address(of item: RepositoryReader.Item) -> String {
 }
 
 extension String {
-  /// The text as one part of an address, in which nothing is a separator.
+  /// The text percent-encoded as one component of an address.
   var addressComponent: String {
     addingPercentEncoding(withAllowedCharacters: .addressComponent) ?? ""
   }
@@ -70,7 +70,7 @@ extension CharacterSet {
   )
 }
 
-/// The time since a date as people say it: "3 hours ago".
+/// The time since a date: "3 hours ago".
 func age(of date: Date, at now: Date) -> String {
   let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e9))
   let (count, unit) =

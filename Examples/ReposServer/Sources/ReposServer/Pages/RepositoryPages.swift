@@ -53,7 +53,7 @@ extension Page {
     )
   }
 
-  /// What the visitor starred.
+  /// The visitor's stars.
   init(stars items: [RepositoryReader.Item], now: Date, organizations: [String]) {
     let empty: HTML? = items.isEmpty ? "<p>You have no stars yet. Star a repository in its list.</p>" : nil
     self.init(
@@ -70,7 +70,7 @@ extension Page {
     )
   }
 
-  /// What went wrong with a request.
+  /// An error page.
   init(_ error: ServerError, organizations: [String]) {
     self.init(
       status: error.status,
@@ -94,7 +94,7 @@ extension HTML {
       """
   }
 
-  /// The button that adds or takes away a star. Its form leads back to `back`.
+  /// The button that adds or removes a star. Its form redirects to `back`.
   fileprivate init(starOf item: RepositoryReader.Item, back: String) {
     self = """
       <form method="post" action="\(address(of: item))/star">\
@@ -107,7 +107,7 @@ extension HTML {
 }
 
 extension StoredRepository {
-  /// The page, if it is one that a browser may be sent to: an address can also be a script.
+  /// The web page, if its address is safe to link to.
   var webPage: String? {
     guard let page, let scheme = URL(string: page)?.scheme?.lowercased(), ["http", "https"].contains(scheme)
     else { return nil }
@@ -149,10 +149,10 @@ extension RepositoryReader.List {
 }
 
 extension RepositoryReader.Overview {
-  /// Whether there is nothing to show yet, but soon.
+  /// Whether the first load is still running.
   var isFirstLoad: Bool { refreshedAt == nil && state.failure == nil }
 
-  /// How old the list is, how far the first load has come, and what went wrong.
+  /// The list's age, the first load's progress, and the last failure.
   fileprivate var notice: HTML {
     let failure: HTML? = state.failure.map { failure in
       let next = state.nextLoad.map {

@@ -3,7 +3,7 @@ public import Hummingbird
 import Logging
 
 extension Router {
-  /// Adds the pages' content as JSON, and what tells that the server is well.
+  /// Adds the JSON API and the health check.
   public func addAPI<Assembler: RequestSceneAssembler>() where Context == AssembledContext<Assembler> {
     get("/api/orgs") { _, context in
       let reader: RepositoryReader = context.assembler.resolve()
@@ -83,7 +83,7 @@ public struct RepositoryJSON: ResponseCodable {
   let pushedAt: Date?
   let isStarred: Bool
 
-  /// Takes what a client needs.
+  /// Creates the JSON of an item.
   public init(_ item: RepositoryReader.Item) {
     organization = item.organization
     name = item.repository.name
@@ -94,7 +94,7 @@ public struct RepositoryJSON: ResponseCodable {
   }
 }
 
-/// What is known of an organisation, as JSON.
+/// An organisation's state as JSON.
 struct OverviewJSON: ResponseCodable {
   struct Failure: Codable {
     let message: String
@@ -116,7 +116,7 @@ struct OverviewJSON: ResponseCodable {
   }
 }
 
-/// A part of a list, as JSON.
+/// A page of a list as JSON.
 struct ListJSON: ResponseCodable {
   let overview: OverviewJSON
   let total: Int

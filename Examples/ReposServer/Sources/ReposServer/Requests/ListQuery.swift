@@ -2,19 +2,19 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The part of a list that an address asks for: `?q=words&sort=name&page=2`.
+/// A list's filter, order and page, from an address: `?q=words&sort=name&page=2`.
 struct ListQuery: Equatable, Sendable {
-  /// What a list is ordered by.
+  /// The order of a list.
   enum Sort: String, Sendable, CaseIterable {
-    /// The latest pushed first.
+    /// Most recently pushed first.
     case pushed
     /// By name.
     case name
   }
 
-  /// The most repositories on one page.
+  /// The maximum number of repositories on a page.
   static let pageSize = 100
-  /// The most characters that a filter may have.
+  /// The maximum length of a filter, in characters.
   static let filterLimit = 200
 
   var filter = ""
@@ -23,7 +23,7 @@ struct ListQuery: Equatable, Sendable {
 
   init() {}
 
-  /// Reads a query. Parameters that the pages do not have are left aside.
+  /// Parses the query of a request. It ignores unknown parameters.
   init(_ request: Request) throws {
     let fields = try FormFields(request.uri.query ?? "")
     filter = fields["q"] ?? ""
@@ -47,7 +47,7 @@ struct ListQuery: Equatable, Sendable {
     }
   }
 
-  /// The repositories that have every word of the filter in their name or description, in the query's order.
+  /// Sorts the repositories whose name or description contains every word of the filter.
   func apply(to repositories: [StoredRepository]) -> [StoredRepository] {
     let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
     var matches = repositories
@@ -63,7 +63,7 @@ struct ListQuery: Equatable, Sendable {
     }
   }
 
-  /// The query as part of an address: empty for the first page of everything.
+  /// The query part of an address; empty for the defaults.
   var text: String {
     var items: [String] = []
     if !filter.isEmpty { items.append("q=\(filter.addressComponent)") }
@@ -73,13 +73,13 @@ struct ListQuery: Equatable, Sendable {
   }
 }
 
-/// The fields of a query or of a form, as a browser writes them: `q=two+words&sort=name`.
+/// The fields of a query or a form: `q=two+words&sort=name`.
 struct FormFields {
   private var values: [String: String] = [:]
 
-  /// Reads the fields. Of several with one name, the first counts.
+  /// Parses the fields. If a name repeats, its first value counts.
   ///
-  /// - Throws: ``ServerError`` if a field is no text.
+  /// - Throws: ``ServerError`` if a field is not valid UTF-8.
   init(_ text: String) throws {
     for field in text.split(separator: "&") {
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

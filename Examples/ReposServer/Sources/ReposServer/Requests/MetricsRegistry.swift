@@ -1,16 +1,16 @@
 public import CoreMetrics
 import Synchronization
 
-/// Adds up what is measured, and prints it at `/metrics` in Prometheus's text format.
+/// A metrics backend that sums values for `/metrics`, in Prometheus's text format.
 ///
-/// A timer prints its count and its sum in seconds. Recorders are not printed: the server has none.
+/// A timer prints its count and its sum in seconds. Recorders print nothing, because the server has none.
 public final class MetricsRegistry: MetricsFactory {
   private let values = Mutex<[String: Value]>([:])
 
   /// Creates an empty registry.
   public init() {}
 
-  /// Everything measured so far, one line for each value.
+  /// All values, one line each.
   public var text: String {
     values.withLock { $0 }.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.text)\n" }.joined()
   }
@@ -36,7 +36,7 @@ public final class MetricsRegistry: MetricsFactory {
     NOOPMetricsHandler.instance
   }
 
-  // The server's metrics live as long as it does.
+  // The metrics live as long as the server.
   public func destroyCounter(_ handler: any CounterHandler) {}
   public func destroyMeter(_ handler: any MeterHandler) {}
   public func destroyRecorder(_ handler: any RecorderHandler) {}

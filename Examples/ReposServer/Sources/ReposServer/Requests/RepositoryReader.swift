@@ -2,7 +2,7 @@ public import AssemblerEffects
 import Foundation
 import HTTPTypes
 
-/// Reads what the pages and the API show, for the visitor who asks.
+/// Reads repositories and stars for a request's visitor.
 public struct RepositoryReader: Sendable {
   let configuration: ServerConfiguration
   let repositories: RepositoryStore
@@ -35,29 +35,29 @@ public struct RepositoryReader: Sendable {
     var isStarred: Bool
   }
 
-  /// What is known of an organisation.
+  /// An organisation's state.
   struct Overview: Equatable, Sendable {
     var organization: String
     var state: LoadStatus.State
-    /// When the repositories were read; `nil` before the first load has ended.
+    /// When the list was loaded; `nil` before the first load ends.
     var refreshedAt: Date?
-    /// The time of the answer, which ages are counted to.
+    /// The time of the response, which ages are relative to.
     var now: Date
   }
 
-  /// A part of an organisation's list.
+  /// A page of an organisation's list.
   struct List: Equatable, Sendable {
     var overview: Overview
     var query: ListQuery
     var items: [Item]
-    /// The number of repositories that the filter lets through.
+    /// The number of repositories that match the filter.
     var matches: Int
     /// The number of repositories.
     var total: Int
     var pages: Int { max(1, (matches + ListQuery.pageSize - 1) / ListQuery.pageSize) }
   }
 
-  /// The repositories that `query` asks for.
+  /// The page of a list that `query` selects.
   func list(of name: String, _ query: ListQuery) async throws -> List {
     let organization = try organization(named: name)
     let list = try await repositories.list(of: organization)
@@ -74,7 +74,7 @@ public struct RepositoryReader: Sendable {
     )
   }
 
-  /// One repository.
+  /// A repository.
   public func item(named name: String, of organizationName: String) async throws -> Item {
     let organization = try organization(named: organizationName)
     guard let repository = try await repositories.repository(named: name, of: organization) else {
@@ -83,7 +83,7 @@ public struct RepositoryReader: Sendable {
     return item(repository, of: organization, try await Set(visitorStars()))
   }
 
-  /// What the visitor starred, the latest first. A repository that is not listed any more has its name alone.
+  /// The visitor's starred repositories, newest star first. One that is no longer listed has only a name.
   func starredItems() async throws -> [Item] {
     var items: [Item] = []
     for star in try await visitorStars() {
@@ -99,7 +99,7 @@ public struct RepositoryReader: Sendable {
     return items
   }
 
-  /// What is known of each organisation.
+  /// Each organisation's state.
   func overviews() async throws -> [Overview] {
     var overviews: [Overview] = []
     for organization in configuration.organizations {
@@ -109,7 +109,7 @@ public struct RepositoryReader: Sendable {
     return overviews
   }
 
-  /// The organisation of an address, as the configuration writes it.
+  /// The organisation with this name in any case, spelled as in the configuration.
   func organization(named name: String) throws -> String {
     guard let organization = configuration.organization(named: name) else {
       throw ServerError(
@@ -141,6 +141,6 @@ public struct RepositoryReader: Sendable {
 }
 
 extension String {
-  /// The beginning of a text that somebody sent, to be quoted in an answer.
+  /// The start of user input, for quoting in a message.
   var shortened: String { count > 60 ? prefix(60) + "…" : self }
 }

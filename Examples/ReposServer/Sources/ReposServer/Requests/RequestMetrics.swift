@@ -2,7 +2,7 @@ public import CoreMetrics
 import HTTPTypes
 import Synchronization
 
-/// Counts and times the requests, with swift-metrics and the factory that it is given: not the process's.
+/// Counts and times requests with swift-metrics, through a factory of its own instead of the global one.
 public final class RequestMetrics: Sendable {
   private struct Key: Hashable {
     let method: String
@@ -18,7 +18,7 @@ public final class RequestMetrics: Sendable {
   private let active: Meter
   private let endpoints = Mutex<[Key: Endpoint]>([:])
 
-  /// Creates the metrics of a server.
+  /// Creates a server's metrics.
   public init(factory: any MetricsFactory) {
     self.factory = factory
     active = Meter(label: "http_server_active_requests", factory: factory)
@@ -26,7 +26,7 @@ public final class RequestMetrics: Sendable {
 
   func requestBegan() { active.increment() }
 
-  /// Counts a request under its route, not its address: a visitor cannot make up new metrics.
+  /// Records a request by its route instead of its path, so visitors cannot create metrics.
   func requestEnded(
     method: HTTPRequest.Method,
     route: String,

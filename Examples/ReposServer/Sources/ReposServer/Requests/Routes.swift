@@ -3,9 +3,8 @@ import Foundation
 import HTTPTypes
 public import Hummingbird
 
-/// The pages, as a browser asks for them.
 extension Router {
-  /// Adds the pages. Each handler takes what it needs from the request's assembler.
+  /// Adds the HTML pages. Each handler resolves its dependencies from the request's assembler.
   public func addPages<Assembler: RequestSceneAssembler>() where Context == AssembledContext<Assembler> {
     get("/") { _, context -> Response in
       let configuration: ServerConfiguration = context.assembler.resolve()
@@ -61,7 +60,7 @@ extension Router {
   }
 }
 
-/// What the button of a star sends.
+/// The form of a star button.
 private struct StarForm {
   let isStarred: Bool
   let back: String?
@@ -76,7 +75,7 @@ private struct StarForm {
     back = fields["back"]
   }
 
-  /// Where the answer sends the browser: a page of this server, or the visitor's stars.
+  /// Where to redirect: a list of this server, or the visitor's stars.
   var destination: String {
     guard let back, back.hasPrefix("/orgs/"), back.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return "/stars"
@@ -99,9 +98,9 @@ private struct Asset: ResponseGenerator {
 }
 
 extension RequestContext {
-  /// A part of the address, decoded once.
+  /// A percent-decoded component of the request's path.
   ///
-  /// - Throws: ``ServerError`` if it is no text.
+  /// - Throws: ``ServerError`` if it is not valid UTF-8.
   public func component(_ name: String) throws -> String {
     guard let text = parameters.get(name)?.removingPercentEncoding, !text.isEmpty else {
       throw ServerError(.badRequest, "The address is not written correctly.")

@@ -3,7 +3,7 @@ import GRDB
 import HTTPTypes
 import Hummingbird
 
-/// A failure with a status and a message for a person. It is never shown with more than that.
+/// An error with a status and a message that is safe to show.
 struct ServerError: Error, Equatable {
   let status: HTTPResponse.Status
   let message: String
@@ -15,7 +15,7 @@ struct ServerError: Error, Equatable {
     self.retryAfter = retryAfter
   }
 
-  /// Finds out what `error` means for the one who asked.
+  /// Maps any error to a message that reveals no internals.
   init(_ error: any Error, id: RequestID) {
     switch error {
     case let error as ServerError:
@@ -43,6 +43,6 @@ struct ServerError: Error, Equatable {
     }
   }
 
-  /// Whether the person who runs the server should know.
+  /// Whether to log the error.
   var isServersFault: Bool { status.code >= 500 }
 }

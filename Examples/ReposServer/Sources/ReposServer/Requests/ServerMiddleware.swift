@@ -3,8 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What every request gets: a line in the log, a place in the metrics, the security headers, and an answer that
-/// says what went wrong.
+/// Logs and measures each request, adds security headers, and turns errors into error pages.
 struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
   typealias Context = AssembledContext<Assembler>
 
@@ -49,7 +48,7 @@ struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
     """
   }
 
-  /// A page of another site can send a form here, and the answer's cookie would replace the visitor's.
+  /// Rejects forms from other sites: the response would replace the visitor's cookie.
   private func refuseForeignPages(_ request: Request) throws {
     guard ![.get, .head].contains(request.method), let site = request.headers[.secFetchSite] else { return }
     guard ["same-origin", "none"].contains(site) else {

@@ -3,26 +3,28 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// Adds and takes away the stars of the visitor who asks.
+/// Adds and removes stars for a request's visitor.
 public struct StarWriter: Sendable {
   let reader: RepositoryReader
   let stars: StarStore
-  let visitor: Visitor
   let signer: VisitorSigner
   let configuration: ServerConfiguration
   let now: DateGenerator
   let uuid: UUIDGenerator
   let logger: Logger
 
-  /// Adds or takes away a star.
+  /// The reader's, so that a request verifies its cookie once.
+  private var visitor: Visitor { reader.visitor }
+
+  /// Adds or removes a star.
   ///
-  /// - Returns: The cookie of somebody whose first star this is; `nil` for a visitor who has one.
-  /// - Throws: ``ServerError`` if there is no such repository to star.
+  /// - Returns: A new visitor's cookie; `nil` if the visitor has one.
+  /// - Throws: ``ServerError`` if the repository does not exist.
   func setStar(_ isStarred: Bool, on name: String, of organizationName: String) async throws -> Cookie? {
     let organization = try reader.organization(named: organizationName)
     let star = Star(organization: organization, name: name)
     guard isStarred else {
-      // A repository that is listed no more can still lose its star.
+      // The repository may have been deleted since.
       if let id = visitor.id { try await stars.remove(star, of: id) }
       return nil
     }
@@ -37,7 +39,7 @@ public struct StarWriter: Sendable {
     Cookie(
       name: Visitor.cookieName,
       value: signer.cookie(for: id),
-      // 400 days: the most that browsers allow.
+      // 400 days, the limit of browsers.
       maxAge: 400 * 86_400,
       path: "/",
       secure: configuration.hasSecureCookies,

@@ -1,15 +1,15 @@
 public import Foundation
 public import GRDB
 
-/// A repository as the server keeps and shows it.
+/// A repository in the database.
 public struct StoredRepository: Equatable, Sendable {
-  /// The name without the owner's.
+  /// The name without its owner.
   public var name: String
-  /// What it is, in its owner's words; empty if the owner does not say.
+  /// The owner's description, or an empty string.
   public var description: String
-  /// The page that a person reads.
+  /// The address of its web page.
   public var page: String?
-  /// When somebody last pushed to it.
+  /// The date of the last push.
   public var pushedAt: Date?
 
   /// Creates a repository.
@@ -21,31 +21,31 @@ public struct StoredRepository: Equatable, Sendable {
   }
 }
 
-/// The repositories of an organisation, as they were read the last time.
+/// An organisation's repositories, as last loaded.
 public struct RepositoryList: Equatable, Sendable {
-  /// The latest pushed first.
+  /// Most recently pushed first.
   public var repositories: [StoredRepository]
-  /// When they were read.
+  /// When they were loaded.
   public var refreshedAt: Date
 }
 
-/// Keeps the repositories of each organisation.
+/// Stores each organisation's repositories.
 public struct RepositoryStore: Sendable {
   private let database: any DatabaseWriter
-  /// Where the repositories come from. What another source brought is not shown.
+  /// Only lists from this source are read.
   private let source: String
 
   /// Creates a store.
   ///
   /// - Parameters:
   ///   - database: The tables.
-  ///   - source: The address or the name of what is asked for repositories.
+  ///   - source: The name of the repositories' source.
   public init(database: any DatabaseWriter, source: String) {
     self.database = database
     self.source = source
   }
 
-  /// What was read the last time; `nil` if nothing was.
+  /// The stored list; `nil` before the first load.
   public func list(of organization: String) async throws -> RepositoryList? {
     try await database.read { [source] database in
       let date = try Double.fetchOne(
@@ -67,7 +67,7 @@ public struct RepositoryStore: Sendable {
     }
   }
 
-  /// When an organisation's repositories were read the last time.
+  /// When an organisation's list was last loaded.
   public func refreshDate(of organization: String) async throws -> Date? {
     try await database.read { [source] database in
       try Double.fetchOne(
@@ -78,7 +78,7 @@ public struct RepositoryStore: Sendable {
     }
   }
 
-  /// One repository, by its exact name.
+  /// A repository by its exact name.
   public func repository(named name: String, of organization: String) async throws -> StoredRepository? {
     try await database.read { [source] database in
       try Row.fetchOne(
@@ -93,7 +93,7 @@ public struct RepositoryStore: Sendable {
     }
   }
 
-  /// Replaces what is kept of an organisation, as a whole: a reader sees the old list or the new.
+  /// Replaces an organisation's list in one transaction.
   public func replace(_ repositories: [StoredRepository], of organization: String, at date: Date) async throws
   {
     try await database.write { [source] database in

@@ -1,17 +1,17 @@
 import Foundation
 public import GRDB
 
-/// Opens the server's one file, or says why it cannot be used.
+/// Opens and creates the server's database.
 public enum ServerDatabase {
-  /// Opens the database at `path`, and creates it if there is none.
+  /// Opens the database at `path`, or creates it.
   ///
-  /// An existing file is read before anything is written to it: one that is damaged, or belongs to another
-  /// program, is left as it is. A new file can be read by its owner alone, since it holds the key of the cookies.
+  /// It checks an existing file before it writes anything, so a damaged file or another program's database stays
+  /// unchanged. Only the owner can read a new file, because it contains the cookies' key.
   ///
   /// - Parameters:
-  ///   - path: The file. Its folder exists.
-  ///   - patience: How long a read or a write waits for another program that locks the file.
-  /// - Throws: ``DatabaseFailure``, with a message for the person who started the server.
+  ///   - path: The file. Its folder must exist.
+  ///   - patience: How long to wait while another program locks the file.
+  /// - Throws: ``DatabaseFailure``, whose description says what to do.
   public static func open(
     at path: String,
     patience: Duration = .seconds(5)
@@ -93,18 +93,18 @@ public enum ServerDatabase {
   }
 }
 
-/// Why the database cannot be used. Its description says what to do.
+/// Why the database cannot be used. The description says what to do.
 public enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
-  /// The file is no database, or part of it is broken.
+  /// The file is not a database, or is damaged.
   case damaged(path: String, details: String)
-  /// The file is another program's database.
+  /// The file belongs to another program.
   case foreign(path: String)
-  /// Another program holds the file.
+  /// Another program locks the file.
   case locked(path: String)
   /// The file cannot be opened, read or written.
   case unusable(path: String, details: String)
 
-  /// Finds out what `error` means for the file at `path`.
+  /// Classifies an error for the file at `path`.
   public init(_ error: any Error, path: String) {
     switch error {
     case let error as DatabaseError:

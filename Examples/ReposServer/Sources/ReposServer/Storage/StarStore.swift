@@ -3,9 +3,9 @@ public import GRDB
 
 /// A repository that a visitor starred.
 public struct Star: Hashable, Sendable {
-  /// The account that the repository belongs to.
+  /// The account that owns the repository.
   public var organization: String
-  /// The repository's name without the owner's.
+  /// The repository's name.
   public var name: String
 
   /// Creates a star.
@@ -15,9 +15,9 @@ public struct Star: Hashable, Sendable {
   }
 }
 
-/// Keeps what each visitor starred.
+/// Stores each visitor's stars.
 ///
-/// A call that returns has committed: what the visitor was told survives the end of the process.
+/// Each method commits before it returns, so a confirmed star survives the end of the process.
 public struct StarStore: Sendable {
   private let database: any DatabaseWriter
 
@@ -26,7 +26,7 @@ public struct StarStore: Sendable {
     self.database = database
   }
 
-  /// What `visitor` starred, the latest first.
+  /// A visitor's stars, newest first.
   public func stars(of visitor: String) async throws -> [Star] {
     try await database.read { database in
       try Row.fetchAll(
@@ -40,7 +40,7 @@ public struct StarStore: Sendable {
     }
   }
 
-  /// Adds a star, unless it is there.
+  /// Adds a star. Adding it again has no effect.
   public func add(_ star: Star, of visitor: String, at date: Date) async throws {
     try await database.write { database in
       try database.execute(
@@ -50,7 +50,7 @@ public struct StarStore: Sendable {
     }
   }
 
-  /// Takes a star away, if it is there.
+  /// Removes a star, if it exists.
   public func remove(_ star: Star, of visitor: String) async throws {
     try await database.write { database in
       try database.execute(

@@ -2,47 +2,47 @@ public import Crypto
 import Foundation
 public import GRDB
 
-/// Who sends a request: nobody in particular, until they star something.
+/// The sender of a request. Visitors have no identity until they star something.
 public struct Visitor: Equatable, Sendable {
-  /// What the visitor's stars are kept under; `nil` if the request has no cookie, or a forged one.
+  /// Identifies the visitor's stars; `nil` if the request has no valid cookie.
   public let id: String?
 }
 
-/// Signs the cookie that a visitor is recognised by, and checks it.
+/// Signs and verifies visitors' cookies.
 ///
-/// The cookie is `ID.SIGNATURE`. Whoever changes either gets no stars but their own, which are none.
+/// A cookie is `ID.SIGNATURE`. A request with a forged cookie has no identity.
 public struct VisitorSigner: Sendable {
   private let key: SymmetricKey
 
-  /// Creates a signer. The key has 32 bytes or more.
+  /// Creates a signer. The key needs at least 32 bytes.
   public init(key: SymmetricKey) {
     self.key = key
   }
 
-  /// The cookie of a visitor.
+  /// A visitor's cookie.
   public func cookie(for id: String) -> String {
     let code = HMAC<SHA256>.authenticationCode(for: Data(id.utf8), using: key)
     return "\(id).\(Data(code).base64URL)"
   }
 
-  /// The visitor whom a cookie is about.
+  /// The visitor that a cookie identifies.
   public func visitor(of cookie: String?) -> Visitor {
-    // A cookie of ours has 80 bytes. Nobody makes the server sign a long one.
+    // A valid cookie has 80 bytes; skip the signature of anything much longer.
     guard let cookie, cookie.utf8.count <= 100, let dot = cookie.lastIndex(of: "."),
       let code = Data(base64URL: cookie[cookie.index(after: dot)...])
     else { return Visitor(id: nil) }
     let id = String(cookie[..<dot])
-    // Takes as long for a wrong signature as for a right one.
+    // Compares in constant time.
     let isValid = HMAC<SHA256>.isValidAuthenticationCode(code, authenticating: Data(id.utf8), using: key)
     return Visitor(id: isValid ? id : nil)
   }
 }
 
-/// The key that cookies are signed with.
+/// The key that signs cookies.
 public enum CookieKey {
-  /// The key in `text`, from the environment.
+  /// The environment's key.
   ///
-  /// - Throws: ``StartFailure`` if it is too short to be one.
+  /// - Throws: ``StartFailure`` if the text is too short.
   public static func key(from text: String) throws(StartFailure) -> SymmetricKey {
     guard text.utf8.count >= 32 else {
       throw StartFailure("REPOS_SERVER_KEY is too short: it takes 32 random characters or more")
@@ -50,7 +50,7 @@ public enum CookieKey {
     return SymmetricKey(data: SHA256.hash(data: Data(text.utf8)))
   }
 
-  /// The key that `database` keeps. It is made once, so that visitors are recognised after a restart.
+  /// The database's key, created once, so cookies stay valid after a restart.
   public static func key(in database: any DatabaseWriter) async throws -> SymmetricKey {
     let data = try await database.write { database in
       let kept = try Data.fetchOne(database, sql: "SELECT value FROM secrets WHERE name = 'cookies'")
@@ -63,7 +63,7 @@ public enum CookieKey {
   }
 }
 
-/// Why the server does not start. Its description says what to do.
+/// Why the server cannot start. The description says what to do.
 public struct StartFailure: Error, Equatable, CustomStringConvertible {
   public let description: String
 
