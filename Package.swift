@@ -112,6 +112,11 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"]
     ),
+    // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
+    .testTarget(
+      name: "ReposAppTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "ReposFeature"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -41,7 +41,7 @@ def synthetic(count):
                      "conditions": [], "location": location(i + 10000 if own else i)},
             "lifetime": ["unshared", "unshared", "unshared", "shared", "weak"][i % 5],
             "isLeaf": not needs[i], "isEffect": layers[i] == 6,
-            "needs": [{"rule": identifier(j), "signature": f"resolve() -> {types[j]}", "location": location(i),
+            "dependencies": [{"rule": identifier(j), "signature": f"resolve() -> {types[j]}", "location": location(i),
                        "kind": "reference" if j % 17 == 0 else "call", "via": []} for j in needs[i]],
         }
 
@@ -49,7 +49,7 @@ def synthetic(count):
         return {"name": name, "module": "App", "role": role, "location": location(0),
                 "rules": [rule(i, name, replaces) for i in range(count)]}
 
-    return {"version": 1, "entryPoints": [], "findings": [],
+    return {"version": 2, "entryPoints": [], "findings": [],
             "assemblers": [assembler("AppAssembler", "live", False), assembler("AppTestAssembler", "test", True)]}
 
 
@@ -68,7 +68,7 @@ def program():
                 "signature": {"name": "resolve", "generics": "", "parameters": "", "effects": [], "result": name},
                 "requirements": [], "body": {"kind": "default", "owner": "Rules", "conditions": [],
                                              "location": location("Rules", line)},
-                "lifetime": "unshared", "isLeaf": not needs, "isEffect": False, "needs": needs, **other}
+                "lifetime": "unshared", "isLeaf": not needs, "isEffect": False, "dependencies": needs, **other}
 
     def assembler(name, role, rules):
         return {"name": name, "module": "App", "role": role, "location": location(name, 1), "rules": rules}
@@ -95,7 +95,7 @@ def program():
     entry = {"rule": "App.Rules.resolve() -> RootView", "assembler": "AppAssembler", "code": "main",
              "location": location("Main", 1)}
     other = {**entry, "assembler": "AppTestAssembler", "code": "test"}
-    return {"version": 1, "entryPoints": [entry, other], "findings": [],
+    return {"version": 2, "entryPoints": [entry, other], "findings": [],
             "assemblers": [assembler("AppAssembler", "live", app), assembler("SessionAssembler", "child", session),
                            *screens, test]}
 
@@ -205,10 +205,10 @@ def check_program(browser, path, shots):
         # The words of `assembly diff`.
         browser.run("open(6); byId('against').value = 0; byId('against').onchange()")
         words = browser.run("[...document.querySelectorAll('#legend p')].map(p => p.textContent)")
-        expect(words == ["replaced: 1", "only in AppTestAssembler: 1", "built from what is replaced: 1", "unchanged: 0",
+        expect(words == ["replaced: 1", "only in AppTestAssembler: 1", "affected: 1", "unchanged: 0",
                          "only in AppAssembler: 3, not drawn"], f"the legend says {words}")
         titles = browser.run("[...document.querySelectorAll('#panel h2')].map(h => h.textContent)")
-        expect(titles == ["replaced", "only in AppTestAssembler", "built from what is replaced",
+        expect(titles == ["replaced", "only in AppTestAssembler", "affected",
                           "only in AppAssembler", "Key"], f"the panel says {titles}")
         if shots:
             browser.screenshot(f"{shots}/compared-{scheme}.png")

@@ -107,6 +107,11 @@ extension FileAssembler where Self: PreviewAssembler {
   public func resolve() -> FileAccess { .inMemory() }
 }
 
+extension FileAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  /// Files in memory, shared by the preview's objects.
+  public func resolve() -> FileAccess { shared { .inMemory() } }
+}
+
 extension FileAssembler where Self: ChildAssembler, Parent: FileAssembler {
   public func resolve() -> FileAccess { parent.resolve() }
 }

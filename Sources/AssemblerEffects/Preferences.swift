@@ -105,6 +105,11 @@ extension PreferencesAssembler where Self: PreviewAssembler {
   public func resolve() -> Preferences { .inMemory() }
 }
 
+extension PreferencesAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  /// Preferences in memory, shared by the preview's objects.
+  public func resolve() -> Preferences { shared { .inMemory() } }
+}
+
 extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAssembler {
   public func resolve() -> Preferences { parent.resolve() }
 }

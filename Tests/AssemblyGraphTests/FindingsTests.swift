@@ -28,7 +28,8 @@ struct MistakesTests {
     "A mistake has its findings, and its fix has none",
     arguments: [
       "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
-      "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours",
+      "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "IgnoredMembers",
+      "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
     ]
   )
   func findings(target: String) async throws {

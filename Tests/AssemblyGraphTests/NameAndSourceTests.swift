@@ -63,6 +63,19 @@ struct FrameworkNamesTests {
     #expect(Lifetimes().all() == [1, 2, 3, 4])
     #expect(Framework.lifetimes == ["shared": .shared, "weaklyShared": .weak, "graphShared": .graph])
   }
+
+  @Test("The effects with state have these names")
+  func statefulEffects() {
+    // A rename doesn't compile.
+    _ = (
+      FileAccess.inMemory(), Preferences.inMemory(), UUIDGenerator.incrementing, RandomNumbers.seeded(0)
+    )
+    #expect(
+      Framework.statefulEffects == [
+        "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
+      ]
+    )
+  }
 }
 
 @Suite("The demangler")

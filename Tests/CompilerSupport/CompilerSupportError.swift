@@ -9,6 +9,9 @@ public enum CompilerSupportError: Error, Equatable, CustomStringConvertible {
   /// A file or folder that a test reads is not there.
   case fileNotFound(String)
 
+  /// Code that a test needs, and does not test, does not compile.
+  case notCompiled(String)
+
   /// The language server did not answer a request in time.
   case noAnswer(String)
 
@@ -26,6 +29,8 @@ public enum CompilerSupportError: Error, Equatable, CustomStringConvertible {
       """
     case .fileNotFound(let path):
       "'\(path)' does not exist; the tests read it from a checkout of the whole package"
+    case .notCompiled(let diagnostics):
+      "code that the tests need does not compile: \(diagnostics)"
     case .noAnswer(let method):
       "sourcekit-lsp did not answer \(method) within a minute; run the test again on a machine that is less busy"
     }

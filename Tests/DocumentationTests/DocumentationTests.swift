@@ -56,11 +56,32 @@ import Testing
     #expect(result.errors.contains("Page.md:6:8: error: no such module 'Nowhere'"))
   }
 
+  @Test("A page of an application is compiled against Apple's declared interfaces") func application()
+    async throws
+  {
+    let text = """
+      ```swift
+      import SwiftUI
+      struct Title: View {
+        var body: some View { Text("One").navigationHeading("Two") }
+      }
+      ```
+      """
+    let result = try await check(MarkdownPage(path: "Page.md", text: text).sources[0])
+    #expect(
+      result.errors.contains("Page.md:4:37: error: value of type 'Text' has no member 'navigationHeading'")
+    )
+  }
+
   private func check(_ source: String) async throws -> CommandResult {
     try await TemporaryFolder.with { folder in
-      let file = folder.appending(path: "main.swift")
+      // A page about an application of Apple's platforms declares its parts, as a file of one does. Every
+      // other page is a program that runs from its first line on.
+      let isApplication = ["SwiftUI", "UIKit"].contains { source.contains("import \($0)\n") }
+      let options = isApplication ? try await AppleFrameworks.options() : []
+      let file = folder.appending(path: isApplication ? "Page.swift" : "main.swift")
       try Data(source.utf8).write(to: file)
-      return try await SwiftCompiler().check([file], options: ["-warnings-as-errors"])
+      return try await SwiftCompiler().check([file], options: ["-warnings-as-errors"] + options)
     }
   }
 }

@@ -59,8 +59,8 @@ struct GitHubErrorTests {
       ),
     ] as [(StubResponse, GitHubError)]
   )
-  func answer(answer: StubResponse, error: GitHubError) async {
-    #expect(await GitHubTestAssembler { _ in answer }.failure() == error)
+  func response(response: StubResponse, error: GitHubError) async {
+    #expect(await GitHubTestAssembler { _ in response }.failure() == error)
   }
 
   private static func limit(remaining: Int, reset: Int) -> [String: String] {

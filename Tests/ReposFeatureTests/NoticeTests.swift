@@ -23,7 +23,7 @@ struct NoticeTests {
   }
 
   @Test("The notice of cached rows has the age of the oldest page")
-  @MainActor func kept() async {
+  @MainActor func cached() async {
     let screen = await screen(
       of: RepositoryPage(repositories: [.named("a")], cachedAt: .testDefault + 60),
       RepositoryPage(repositories: [.named("b")], cachedAt: .testDefault),

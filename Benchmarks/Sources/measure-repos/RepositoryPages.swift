@@ -8,7 +8,7 @@ import ReposFeature
 import FoundationNetworking
 #endif
 
-/// Pages in the shape of GitHub's answers: some 70 fields an item, of which six are read.
+/// Pages in GitHub's format: each item has about 40 fields, and the feature reads six of them.
 struct RepositoryPages: Sendable {
   let bodies: [Data]
 
@@ -21,7 +21,7 @@ struct RepositoryPages: Sendable {
     }
   }
 
-  /// Decodes every page with `JSONDecoder` and nothing else.
+  /// Decodes every page with a bare `JSONDecoder`.
   func decode() throws -> Int {
     struct Item: Decodable {
       let id: Int
@@ -36,7 +36,7 @@ struct RepositoryPages: Sendable {
     return try bodies.reduce(0) { try $0 + decoder.decode([Item].self, from: $1).count }
   }
 
-  /// Reads every page through the use case: requests, checks, dates, order, progress after each page.
+  /// Loads every page through the use case: requests, checks, dates, sorting, and progress after each page.
   func load() async throws -> Int {
     let assembler = BenchmarkAssembler(pages: self)
     let getRepos: GetRepos = assembler.resolve()
@@ -68,7 +68,7 @@ struct RepositoryPages: Sendable {
   }
 }
 
-/// The feature with an HTTP client that has every page in memory.
+/// The feature with an HTTP client that serves the pages from memory.
 private final class BenchmarkAssembler: TestAssembler, ReposSceneAssembler {
   private let pages: RepositoryPages
 

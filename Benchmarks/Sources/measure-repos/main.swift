@@ -7,10 +7,11 @@ import ReposFeature
 import FoundationNetworking
 #endif
 
-// What reading 10,000 repositories costs, beside a bare `JSONDecoder` on the same bytes. It exits with 1 where
-// it is more than 1.2 times that.
+// Compares loading 10,000 repositories with decoding the same bytes with a bare `JSONDecoder`. Exits with 1 if
+// loading takes more than 1.2 times as long.
 //
-// usage: measure-repos [bare | scene]    one of the two alone, once, for its peak memory; both without an argument
+// usage: measure-repos [bare | scene]    runs one of the two once and prints its peak memory; without an argument,
+//                                        compares both
 
 let pages = RepositoryPages(count: 100)
 
@@ -29,7 +30,7 @@ default:
   exit(scene / bare <= 1.2 ? 0 : 1)
 }
 
-/// The median seconds of both, alternated.
+/// The median seconds of alternating runs.
 func compare(rounds: Int) async throws -> (bare: Double, scene: Double) {
   var bare: [Double] = []
   var scene: [Double] = []
@@ -47,6 +48,7 @@ func compare(rounds: Int) async throws -> (bare: Double, scene: Double) {
 
 func report(_ name: String) {
   let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? "peak memory is not known here"
+  let peak =
+    status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? "peak memory is unknown on this platform"
   print(name, pages.byteCount, "bytes,", peak)
 }

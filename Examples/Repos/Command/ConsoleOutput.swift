@@ -25,26 +25,27 @@ final class ConsoleAnalytics: Analytics {
   }
 }
 
-/// Holds events back until ``flush()``.
-final class DeferredAnalytics: Analytics {
-  private let target: any Analytics
-  private let events = Mutex<[AnalyticsEvent]>([])
+/// Holds output back until ``flush()``.
+final class ConsoleBuffer: Sendable {
+  private let target: Console
+  private let outputs = Mutex<[Console.Output]>([])
 
-  init(target: any Analytics) {
+  init(target: Console) {
     self.target = target
   }
 
-  func track(_ event: AnalyticsEvent) {
-    events.withLock { $0.append(event) }
+  /// The console that writes to the buffer.
+  var console: Console {
+    Console { [self] output in outputs.withLock { $0.append(output) } }
   }
 
-  /// Forwards the events so far, once.
+  /// Writes the output so far, once.
   func flush() {
-    let deferred = events.withLock { events in
-      defer { events = [] }
-      return events
+    let buffered = outputs.withLock { outputs in
+      defer { outputs = [] }
+      return outputs
     }
-    for event in deferred { target.track(event) }
+    for output in buffered { target.print(output.text, terminator: "", to: output.stream) }
   }
 }
 

@@ -5,17 +5,17 @@ import ReposFeature
   private let presenter: ReposPresenter
   private let terminal: Terminal
   private let style: TerminalStyle
-  private let analytics: DeferredAnalytics
+  private let output: ConsoleBuffer
   private var screen = ReposScreen()
   private var list = ListState()
   private var size: TerminalSize
   private var widths: ColumnWidths
 
-  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle, analytics: DeferredAnalytics) {
+  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle, output: ConsoleBuffer) {
     self.presenter = presenter
     self.terminal = terminal
     self.style = style
-    self.analytics = analytics
+    self.output = output
     size = terminal.size
     widths = Frame.widths([], size: size)
     presenter.ui = self
@@ -27,11 +27,12 @@ import ReposFeature
     draw()
   }
 
-  /// Shows the scene until the person quits or the terminal closes, then restores the terminal and prints the events.
+  /// Shows the scene until the person quits or the terminal closes, then restores the terminal and writes the buffered
+  /// output.
   func run() async {
     defer {
       terminal.leave()
-      analytics.flush()
+      output.flush()
     }
     presenter.viewDidLoad()
     var reader = KeyReader()

@@ -12,7 +12,7 @@ extension Calendar {
 }
 
 extension CalendarAssembler where Self: TestAssembler {
-  /// The Gregorian calendar in UTC, ``Foundation/Calendar/testDefault``.
+  /// The Gregorian calendar in UTC, `Calendar.testDefault`.
   public func resolve() -> Calendar { .testDefault }
 }
 
@@ -32,7 +32,7 @@ extension Date {
 }
 
 extension DateAssembler where Self: TestAssembler {
-  /// The fixed date ``Foundation/Date/testDefault``.
+  /// The fixed date `Date.testDefault`.
   public func resolve() -> DateGenerator { .constant(.testDefault) }
 }
 
@@ -52,7 +52,7 @@ extension Locale {
 }
 
 extension LocaleAssembler where Self: TestAssembler {
-  /// `en_US_POSIX`, ``Foundation/Locale/testDefault``.
+  /// `en_US_POSIX`, `Locale.testDefault`.
   public func resolve() -> Locale { .testDefault }
 }
 

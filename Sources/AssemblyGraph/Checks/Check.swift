@@ -7,6 +7,8 @@ enum Checks {
       UnreachableRuleCheck.self, DuplicateRuleCheck.self, UnguardedLeafCheck.self, RuleCountCheck.self,
       OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
       ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
+      IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
+      WeakValueCheck.self,
     ]
   }
 

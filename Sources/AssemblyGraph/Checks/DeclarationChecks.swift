@@ -116,7 +116,50 @@ enum UnguardedLeafCheck: Check {
           anchors: [body.location],
           in: graph
         )
+      } + leavesOfTests(graph, roles)
+  }
+
+  /// The leaves that a test or preview runs, because the condition of their extension says nothing of a role, or
+  /// because a generic rule serves what only live assemblers should build.
+  private static func leavesOfTests(_ graph: RuleGraph, _ roles: RoleReader) -> [Detection] {
+    let catalog = graph.catalog
+    var liveLeaves: Set<SymbolID> = []
+    for body in catalog.bodies.values where roles.role(of: body) == .live {
+      liveLeaves.formUnion(body.overrides.map(catalog.tables.dispatched))
+    }
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.filter { [.test, .preview].contains(roles.role(of: $0)) }.flatMap { type in
+      graph.rules(of: type).compactMap { requirement, node -> Detection? in
+        guard let body = catalog.bodies[node.body], body.isDefault, graph.isOwn(body.location),
+          roles.role(of: body) == nil, roles.isAssembling(body.owner)
+        else { return nil }
+        let reason: String?
+        if liveLeaves.contains(requirement.symbol), !body.signature.generics.isEmpty,
+          requirement.signature.generics.isEmpty
+        {
+          reason = "serves \(requirement.signature.text), which has a leaf for live assemblers"
+        } else if isGuarded(body), !body.conditions.contains(where: { $0.hasPrefix("Parent") }),
+          graph.isLeaf(body.symbol)
+        {
+          reason = self.reason(body, graph)
+        } else {
+          reason = nil
+        }
+        guard let reason, reported.insert(body.symbol).inserted else { return nil }
+        let owner = graph.name(body.owner)
+        return Detection(
+          .unguardedLeaf,
+          "\(owner).\(body.signature.text) \(reason), and \(graph.name(type)) uses it silently; move "
+            + "it to 'extension \(owner) where Self: LiveAssembler', or write the rule in \(graph.name(type))",
+          at: body.location,
+          notes: [
+            graph.note("this assembler uses it", at: graph.location(of: type))
+          ],
+          anchors: [body.location, graph.location(of: type)],
+          in: graph
+        )
       }
+    }
   }
 
   /// Whether the extension is constrained to some assemblers.
@@ -276,7 +319,7 @@ enum RecreatedScopeCheck: Check {
   }
 
   /// Whether the getter stores the scope that it creates.
-  private static func remembers(_ property: SymbolID, in graph: RuleGraph) -> Bool {
+  static func remembers(_ property: SymbolID, in graph: RuleGraph) -> Bool {
     guard let (name, tokens) = graph.declaration(of: property), let body = tokens.body(of: name)
     else { return false }
     return body.contains { index in

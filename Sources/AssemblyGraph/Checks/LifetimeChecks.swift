@@ -33,7 +33,8 @@ enum CaptiveCheck: Check {
     var visited: Set<RuleGraph.Node> = [consumer]
     var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
     while let (node, path) = queue.popLast() {
-      for (next, edge) in graph.calls(of: node) where visited.insert(next).inserted {
+      for (next, edge) in graph.calls(of: node)
+      where !isLater(edge, in: node.body, graph) && visited.insert(next).inserted {
         let call = graph.walk(next).cachingCalls.first
         let isOwnScope = next.type == consumer.type && call?.receiver == nil
         func add(_ reason: String, _ location: Location? = nil) {
@@ -53,7 +54,7 @@ enum CaptiveCheck: Check {
         case .shared, .keyed:
           if consumerCall.receiver != nil, isOwnScope { add("should live as long as this assembler's scope") }
         case .unshared:
-          if let location = state.mutableState(builtBy: next) {
+          if !isForward(next, graph), let location = state.mutableState(builtBy: next) {
             add("is new for every other request and has mutable state", location)
           } else {
             queue.append((next, path + [edge]))
@@ -62,6 +63,21 @@ enum CaptiveCheck: Check {
       }
     }
     return captives
+  }
+
+  /// Whether a call is in a closure that the object retains: the object asks when it needs the result.
+  private static func isLater(_ edge: Edge, in code: SymbolID, _ graph: RuleGraph) -> Bool {
+    guard let body = graph.body(of: code), let token = graph.source.token(at: edge.location) else {
+      return false
+    }
+    return SelfCaptures(graph: graph).laterClosures(in: code, body, file: edge.location.file)
+      .contains { $0.contains(token) }
+  }
+
+  /// Whether a body asks another assembler and builds nothing itself.
+  private static func isForward(_ node: RuleGraph.Node, _ graph: RuleGraph) -> Bool {
+    graph.walk(node).edges.contains { $0.receiver != nil }
+      && !(graph.index.uses[node.body] ?? []).contains { graph.index.symbols[$0.target].kind == .constructor }
   }
 
   private static func detection(_ captive: Captive, in graph: RuleGraph) -> Detection {
@@ -110,18 +126,31 @@ final class MutableStateReader {
       .compactMap { catalog.index.owner(of: $0.target) }
   }
 
+  /// The variable, the lock or the atomic value of an object, or of one that it makes for itself.
   private func mutableState(of type: SymbolID) -> Location? {
-    if let location = known[type] { return location }
-    let chain = graph.catalog.tables.chain(of: type)
-    let location = chain.lazy
-      .filter { self.graph.index.symbols[$0].kind == .class }
-      .flatMap { self.graph.storedProperties(of: $0) }
-      .map { self.graph.location(of: $0) }
-      .sorted()
-      .first(where: isVariable)
-    known[type] = .some(location)
-    return location
+    if let place = known[type] { return place }
+    known[type] = .some(nil)
+    let catalog = graph.catalog
+    let isObject = catalog.index.symbols[type].kind == .class
+    let properties = catalog.tables.chain(of: type).flatMap { graph.storedProperties(of: $0) }
+      .sorted { graph.location(of: $0) < graph.location(of: $1) }
+    let place = properties.first { property in
+      if isObject, isVariable(graph.location(of: property)) { return true }
+      guard let name = catalog.signatures.propertyType(usr: catalog.index.symbols[property].usr) else {
+        return false
+      }
+      if Self.locks.contains(where: name.hasPrefix) { return true }
+      guard graph.hasInitialValue(property), let made = catalog.type(named: name) else { return false }
+      return mutableState(of: made) != nil
+    }
+    known[type] = .some(place.map { graph.location(of: $0) })
+    return known[type] ?? nil
   }
+
+  /// What guards a value that changes.
+  private static let locks = [
+    "Synchronization.Mutex<", "Synchronization.Atomic<", "os.OSAllocatedUnfairLock<",
+  ]
 
   /// Whether a property is declared with `var`. The index doesn't say.
   private func isVariable(_ location: Location) -> Bool {
@@ -136,7 +165,9 @@ enum ReplacedLifetimeCheck: Check {
     let catalog = graph.catalog
     let builds = NewInstanceReader(graph: graph)
     var defaults: [SymbolID: [Body]] = [:]
-    for body in catalog.bodies.values where body.isDefault {
+    // A default for previews is not what others replace.
+    let roles = RoleReader(catalog: catalog)
+    for body in catalog.bodies.values where body.isDefault && roles.role(of: body) != .preview {
       for overridden in body.overrides {
         defaults[catalog.tables.dispatched(overridden), default: []].append(body)
       }
@@ -154,7 +185,51 @@ enum ReplacedLifetimeCheck: Check {
         detections.append(detection(requirement, body, replaced, lifetime, made, of: type, in: graph))
       }
     }
-    return detections
+    return detections + newEffects(in: graph)
+  }
+
+  /// An effect with a memory, made anew for each of several that ask for it: what one writes the other does not read.
+  private static func newEffects(in graph: RuleGraph) -> [Detection] {
+    var asking: [RuleGraph.Node: Set<Location>] = [:]
+    for type in graph.catalog.assemblerTypes {
+      for (_, node) in graph.rules(of: type) {
+        for (called, edge) in graph.calls(of: node) { asking[called, default: []].insert(edge.location) }
+      }
+    }
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.flatMap { type in
+      graph.rules(of: type).compactMap { requirement, node -> Detection? in
+        guard let body = graph.catalog.bodies[node.body], graph.isOwn(body.location),
+          graph.walk(node).cachingCalls.isEmpty, let places = asking[node], places.count > 1,
+          let made = statefulEffect(in: node.body, graph), reported.insert(node.body).inserted
+        else { return nil }
+        let result = requirement.signature.result
+        return Detection(
+          .replacedLifetime,
+          "\(graph.name(type)) returns a new '\(result)' to each of its \(places.count) users, so one doesn't see what another "
+            + "writes or takes",
+          at: body.location,
+          notes: [
+            graph.note(
+              "return a stored property: 'let \(result.prefix(1).lowercased() + result.dropFirst()) = …'",
+              at: made
+            )
+          ] + places.sorted().prefix(3).map { graph.note("it's used here", at: $0) },
+          anchors: [body.location, made],
+          in: graph
+        )
+      }
+    }
+  }
+
+  private static func statefulEffect(in code: SymbolID, _ graph: RuleGraph) -> Location? {
+    (graph.index.uses[code] ?? []).first { use in
+      let target = graph.index.property(of: use.target)
+      return Framework.isStatefulEffect(
+        graph.index.symbols[target],
+        graph.catalog.signatures.demangle
+      )
+    }?.location
   }
 
   /// Whether a body is an assembler's own, or a default for some assemblers only.
@@ -246,7 +321,7 @@ private struct NewInstanceReader {
       if symbol.kind == .constructor {
         let owner = packageIndex.owner(of: target)
         let isObject = owner.map { packageIndex.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
-        if isObject { return use.location }
+        if isObject || owner.map({ makesObject($0, target, &visited) }) ?? false { return use.location }
       } else if !graph.catalog.isRule(target), !packageIndex.stored.contains(target),
         packageIndex.uses[target] != nil,
         !isOnce(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
@@ -257,10 +332,34 @@ private struct NewInstanceReader {
     return nil
   }
 
-  /// Whether a symbol is a static or global variable, which is initialized once.
+  /// Whether the initializer of a value makes an object for it, itself or by the initial value of a property.
+  private func makesObject(_ type: SymbolID, _ initializer: SymbolID, _ visited: inout Set<SymbolID>) -> Bool
+  {
+    guard visited.insert(initializer).inserted else { return false }
+    if object(madeIn: initializer, &visited) != nil { return true }
+    return graph.storedProperties(of: type).contains { property in
+      guard graph.hasInitialValue(property),
+        let name = graph.catalog.signatures.propertyType(usr: graph.index.symbols[property].usr),
+        let made = graph.catalog.type(named: name)
+      else { return false }
+      return graph.index.symbols[made].kind == .class && !isGiven(property)
+    }
+  }
+
+  /// Whether the initial value is one that exists: `= .shared`, `= Cache.shared`.
+  private func isGiven(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = graph.declaration(of: property) else { return true }
+    guard let equals = (name..<min(name + 40, tokens.count)).first(where: { tokens.is($0, "=") }) else {
+      return true
+    }
+    return !tokens.is(equals + 2, "(") && !tokens.is(equals + 3, "(")
+  }
+
+  /// A static or global variable that is stored is made once.
   private func isOnce(_ symbol: SymbolID) -> Bool {
     let kind = graph.index.symbols[symbol].kind
-    return kind == .staticProperty || kind == .classProperty || kind == .variable
+    return (kind == .staticProperty || kind == .classProperty || kind == .variable)
+      && !graph.isComputed(symbol)
   }
 
   /// The mangled name of an initializer ends in `Cycfc` for a class, and in `Vycfc` for a structure.

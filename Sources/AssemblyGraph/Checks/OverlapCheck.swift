@@ -108,7 +108,7 @@ final class OverlapReader {
     let wide: Requirement
     let narrowResult: ParsedType
     let wideResult: ParsedType
-    /// An assembler, or a protocol, that has both.
+    /// An assembler or protocol that has both rules.
     let assembler: SymbolID
     /// The bodies that implement the narrow rule.
     fileprivate(set) var bodies: [SymbolID]
@@ -150,7 +150,7 @@ final class OverlapReader {
     conversions = TypeConversions(graph: graph)
   }
 
-  /// The pairs of all assemblers and of all assembler protocols, in the order of the sources.
+  /// The pairs in all assemblers and assembler protocols, in source order.
   func pairs() -> [Pair] {
     let catalog = graph.catalog
     for type in graph.assemblers { compare(graph.rules(of: type).map(\.requirement), of: type) }
@@ -170,7 +170,7 @@ final class OverlapReader {
         guard compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted else {
           continue
         }
-        // Asynchronous code prefers what is asynchronous to what is exact.
+        // Asynchronous code prefers an asynchronous overload to an exact match.
         let isPreferred =
           narrow.signature.effects.contains("async") && !wide.signature.effects.contains("async")
         guard let from = shape(narrow), let to = shape(wide),
@@ -191,7 +191,7 @@ final class OverlapReader {
     return shape
   }
 
-  /// Gives each pair the bodies that serve its narrow rule.
+  /// Adds the bodies of the narrow rule to each pair.
   private func addBodies() {
     guard !found.isEmpty else { return }
     var bodies: [SymbolID: [SymbolID]] = [:]
@@ -204,8 +204,8 @@ final class OverlapReader {
     }
   }
 
-  /// The names of the package's types that no other passes for, which most are: structures, enumerations and classes
-  /// without a subclass. A name that a protocol or another class has, too, is left out.
+  /// The names of the package's types that no other type converts to: structures, enumerations and classes without
+  /// subclasses. Leaves out names that protocols or other classes have as well.
   private func namesOfSingleTypes() -> Set<String> {
     let packageIndex = graph.index
     let inherited = Set(packageIndex.bases.values.joined())
@@ -222,7 +222,7 @@ final class OverlapReader {
     return single.subtracting(others)
   }
 
-  /// Whether one call can fit both: the arguments of one rule pass for those of the other.
+  /// Whether a call can match both rules, because the parameters of one accept the arguments of the other.
   private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
     func types(_ requirement: Requirement) -> [ParsedType]? {
       graph.catalog.parameters(of: requirement.symbol)?.map(\.type)

@@ -73,7 +73,7 @@ struct RetentionReader {
 
   struct Retention {
     let capture: SelfCaptures.Capture
-    /// From the cached rule to the capture.
+    /// The calls from the cached rule to the capture.
     let path: [Location]
   }
 
@@ -89,6 +89,10 @@ struct RetentionReader {
       cachedValues.append(
         CachedValue(code: call.code, location: call.location, range: builder, result: result(of: call.code))
       )
+      // The scope caches the key, too.
+      cachedValues += call.arguments.filter { $0.label == "for" }.map {
+        CachedValue(code: call.code, location: call.location, range: $0.range, result: "the key")
+      }
     }
     cachedValues += graph.assemblers.flatMap(storedValues)
     // A rule that caches through a helper passes the value to it.

@@ -36,6 +36,10 @@ struct SelfCaptures {
     if Lifetime.buildsInPlace(symbol) { return true }
     // Tasks and threads release their closures when they end.
     if symbol.name.hasPrefix("detachNewThread") { return true }
+    // A work item retains its closure, and so does a source its handler.
+    if symbol.usr.hasPrefix("s:8Dispatch"), symbol.kind == .constructor || symbol.name.hasPrefix("set") {
+      return false
+    }
     if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
       where: symbol.usr.hasPrefix
     ) {
@@ -59,6 +63,8 @@ extension SelfCaptures {
     let tokens: SourceTokens
     /// The uses in the code, by token.
     let uses: [Int: [Use]]
+    /// The local variables that hold `self`: `let me = self`.
+    private let aliases: Set<String>
     /// The local functions in the code, by name.
     private let localFunctionNames: [String: ClosedRange<Int>]
 
@@ -74,7 +80,24 @@ extension SelfCaptures {
         if let token = graph.source.token(at: use.location) { uses[token, default: []].append(use) }
       }
       self.uses = uses
+      aliases = Self.aliases(in: range, tokens)
       localFunctionNames = Self.localFunctions(in: code, graph, tokens)
+    }
+
+    private static func aliases(in range: ClosedRange<Int>, _ tokens: SourceTokens) -> Set<String> {
+      let names = range.filter { index in
+        tokens.is(index, "self") && tokens.is(index - 1, "=") && tokens.isWord(index - 2)
+          && tokens.is(index - 3, "let") && !["weak", "unowned"].contains(tokens.text(index - 4))
+          && (tokens.startsLine(index + 1) || tokens.is(index + 1, ";"))
+      }
+      return Set(names.map { tokens.text($0 - 2) })
+    }
+
+    /// `self`, or a local variable that is it.
+    func isSelf(_ index: Int) -> Bool {
+      tokens.is(index, "self")
+        || (!aliases.isEmpty && aliases.contains(tokens.text(index)) && !tokens.is(index - 1, ".")
+          && !tokens.is(index - 1, "let") && !tokens.is(index + 1, ":"))
     }
 
     private var closures: [Int] {
@@ -107,7 +130,7 @@ extension SelfCaptures {
           found.append(capture(.reference, index))
         } else if let call = callWithSelf(index), escapes(call, callee: nil) {
           found.append(capture(.assembler, index))
-        } else if isAssignedSelf(index) {
+        } else if isAssignedSelf(index) || isReturnedSelf(index) || isCollectedSelf(index) {
           found.append(capture(.assembler, index))
         } else if isEscapingAutoclosure(index) {
           found.append(capture(.closure, index))
@@ -143,7 +166,7 @@ extension SelfCaptures {
         if let captured, captured.contains(index) { return isStrongSelf(index) }
         if names.contains(tokens.text(index)), !tokens.is(index, "self") { return false }
         return !isWeak(index)
-          && (tokens.is(index, "self") || isImplicitMember(index) || isLocalFunction(index))
+          && (isSelf(index) || isImplicitMember(index) || isLocalFunction(index))
       }
     }
 
@@ -196,8 +219,9 @@ extension SelfCaptures {
       return tokens.isWord(index) ? index : nil
     }
 
-    private func escapes(closure brace: Int) -> Bool {
+    func escapes(closure brace: Int) -> Bool {
       let callee = tokens.callee(ofClosure: brace)
+      if let callee, isTask(callee), runsForLong(brace) { return true }
       if let callee, isNonEscaping(callee) { return false }
       // A trailing closure is an argument, so the use of the call's result doesn't matter.
       if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
@@ -215,6 +239,20 @@ extension SelfCaptures {
         let symbol = graph.index.symbols[use.target]
         return (symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod)
           && SelfCaptures.isNonEscaping(use.target, graph.catalog)
+      }
+    }
+
+    private func isTask(_ name: Int) -> Bool {
+      (uses[name] ?? []).contains {
+        ["s:ScT", "s:ScG", "s:Scg"].contains(where: graph.index.symbols[$0.target].usr.hasPrefix)
+      }
+    }
+
+    /// Whether a task's closure has a loop that ends when somebody else wants it to.
+    private func runsForLong(_ brace: Int) -> Bool {
+      (brace...tokens.partner[brace]).contains { index in
+        tokens.is(index, "while")
+          || (tokens.is(index, "for") && (tokens.is(index + 1, "await") || tokens.is(index + 2, "await")))
       }
     }
 

@@ -1,5 +1,46 @@
 import Foundation
 
+/// Finds the index that a build wrote.
+enum IndexLocator {
+  /// Paths of the index in a build folder: SwiftPM's own build system, Xcode, Swift Build.
+  private static let inBuildFolder = ["/index/store", "/Index.noindex/DataStore", ""]
+
+  /// The index of the build that wrote `file`, in one of the folders above it.
+  static func store(above file: String) throws(GraphError) -> String {
+    var folder = file
+    while folder != "/", folder != "." {
+      if let store = inBuildFolder.lazy.map({ folder + $0 }).first(where: isStore) { return store }
+      folder = FilePath.parent(folder)
+    }
+    throw .indexNotFound(searched: "the folders above \(file)")
+  }
+
+  /// The newest debug index in a build folder, such as `.build`.
+  static func store(inScratch scratch: String) throws(GraphError) -> String {
+    let triples = FilePath.contents(scratch).map { scratch + "/" + $0 }
+    let candidates =
+      triples.map { $0 + "/debug/index/store" } + [scratch + "/index/store", scratch + "/out"]
+      + [scratch + "/Index.noindex/DataStore", scratch]
+    let stores = candidates.filter(isStore)
+    guard let newest = stores.max(by: { age($0) < age($1) }) else { throw .indexNotFound(searched: scratch) }
+    return newest
+  }
+
+  /// The format folders of a store: `v5`, `v6` and so on.
+  static func formats(of store: String) -> [String] {
+    FilePath.contents(store).filter { name in
+      name.first == "v" && name.dropFirst().allSatisfy(\.isNumber)
+        && FilePath.exists("\(store)/\(name)/units")
+    }
+  }
+
+  private static func isStore(_ path: String) -> Bool { !formats(of: path).isEmpty }
+
+  private static func age(_ store: String) -> Double {
+    formats(of: store).compactMap { FilePath.modified("\(store)/\($0)/units") }.max() ?? 0
+  }
+}
+
 /// An index store, opened for reading.
 final class IndexStore {
   let library: IndexLibrary

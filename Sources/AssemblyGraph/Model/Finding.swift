@@ -66,11 +66,14 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case argumentNotInKey = "AG015"
   case sharedThroughHelper = "AG016"
   case recreatedScope = "AG017"
+  case weakValue = "AG018"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {
     switch self {
-    case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope: .error
+    case .cycle, .ignoredOverride, .overlap, .staticDispatch, .sharedThroughHelper, .recreatedScope,
+      .weakValue:
+      .error
     case .tooManyRules: .hint
     default: .warning
     }

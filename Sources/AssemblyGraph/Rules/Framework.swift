@@ -40,6 +40,20 @@ enum Framework {
     "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
   ]
 
+  /// What makes an effect that remembers, by the type and the member.
+  static let statefulEffects: Set<String> = [
+    "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
+  ]
+
+  /// Whether a function or property makes one of them.
+  static func isStatefulEffect(_ symbol: SymbolTable.Entry, _ demangle: Demangler) -> Bool {
+    let base = symbol.name.prefix { $0 != "(" }
+    guard statefulEffects.contains(where: { $0.hasSuffix(".\(base)") }), let text = demangle(symbol.usr),
+      let module = modules.first(where: { text.contains("\($0).") })
+    else { return false }
+    return statefulEffects.contains { text.contains("\(module).\($0)") }
+  }
+
   /// The role that a constraint such as `Self: LiveAssembler` or `Role == LiveRole` requires.
   static func role(condition: String) -> AssemblerGraph.Role? {
     conditions[condition]

@@ -130,6 +130,28 @@ final class RuleGraph {
     }
   }()
 
+  /// Whether the declaration of a stored property says what it begins with.
+  func hasInitialValue(_ property: SymbolID) -> Bool {
+    firstOfDeclaration(property, among: ["=", "{"]) == "="
+  }
+
+  /// Whether a property is written with a getter.
+  func isComputed(_ property: SymbolID) -> Bool {
+    firstOfDeclaration(property, among: ["=", "{"]) == "{"
+  }
+
+  /// The first of some tokens between a property's name and the end of its line.
+  private func firstOfDeclaration(_ property: SymbolID, among texts: Set<String>) -> String? {
+    guard let (name, tokens) = declaration(of: property) else { return nil }
+    var index = name + 1
+    while index < tokens.count, !tokens.startsLine(index), tokens.enclosing[index] >= tokens.enclosing[name] {
+      if texts.contains(tokens.text(index)) { return tokens.text(index) }
+      if tokens.kinds[index] == .open { index = tokens.partner[index] }
+      index += 1
+    }
+    return nil
+  }
+
   /// The calls of caching functions in the package's own sources.
   private(set) lazy var cachingCalls = CachingCalls(graph: self)
 

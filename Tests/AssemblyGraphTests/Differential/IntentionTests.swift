@@ -116,7 +116,7 @@ struct IntentionTests {
     var tags: Set<String> = [model.assemblers[index].name]
     if let number = Int(parts[2]) {
       let requests = model.requests.filter { $0.assembler == index }
-      tags.insert("rule \(requests[number].request.rule)")
+      tags.insert("rule \(requests[number].call.rule)")
     } else {
       // Any cached rule can retain the assembler.
       tags.formUnion(model.rules.filter { $0.lifetime != .none }.map { "rule \($0.number)" })

@@ -307,7 +307,7 @@ struct IntendedTrace {
       var number = 0
       for request in model.requests where request.assembler == index {
         log = ""
-        ask(request.request, index)
+        ask(request.call, index)
         traces.append(("\(model.seed) \(index) \(number)", log))
         number += 1
       }

@@ -226,11 +226,11 @@ extension RandomIntentions {
       for through in 0..<3 {
         let kind = ["any \(level)", "some \(level)", assembler.name][through]
         for (number, request) in own.enumerated() where request.through == through {
-          let type = rules[request.request.rule].type
-          let call = call(request.request, on: "a.", inAsync: true)
+          let type = rules[request.call.rule].type
+          let call = call(request.call, on: "a.", inAsync: true)
           code.add(
             "@inline(never) func \(assembler.name)r\(number)(_ a: \(kind)) async { let v: \(type) = \(call); keep(v as Any); report(\"\(seed) \(index) \(number)\") }",
-            "rule \(request.request.rule)"
+            "rule \(request.call.rule)"
           )
         }
       }

@@ -36,7 +36,7 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
       presenter: presenter,
       terminal: terminal,
       style: .plain,
-      analytics: DeferredAnalytics(target: NoAnalytics())
+      output: ConsoleBuffer(target: resolve())
     )
   }
 }

@@ -60,6 +60,8 @@ struct SoakTests {
       case .connectionFailed(_, .lost): return "connection lost"
       case .unexpectedResponse(200, "text/html"): return "not JSON"
       case .malformedResponse: return "malformed"
+      // The first page came from the cache after a lost connection, and an earlier load had failed before the second.
+      case .notCached: return "not cached"
       default: Issue.record("\(error)")
       }
     case .other(let error):

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The client and a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
 struct ReplayFaultTests {
-  @Test("A refusal is an error, or the client waits and tries again", arguments: refusalsCases)
+  @Test("A refusal is an error, or the client waits and tries again", arguments: refusalCases)
   func refusals(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let now = Date.testDefault
@@ -24,46 +24,46 @@ struct ReplayFaultTests {
   )
   private static let missing = ReplayResponse.json(#"{"message":"Not Found"}"#, status: 404)
 
-  private static let refusalsCases = [
+  private static let refusalCases = [
     ReplayCase(
       "a bad token",
       .json(#"{"message":"Bad credentials"}"#, status: 401),
       gives: .failure(.badCredentials)
     ),
     ReplayCase(
-      "a 403 that is no limit",
+      "a 403 without a rate limit",
       .json(#"{"message":"Must have push access"}"#, status: 403, headers: ["X-RateLimit-Remaining": "53"]),
       gives: .failure(.refused(status: 403, reason: "Must have push access"))
     ),
     ReplayCase(
-      "a limit that ends soon, then a page",
+      "a short rate limit, then a page",
       limit(reset: 978_307_230),
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2
     ),
     ReplayCase(
-      "a limit that ends late",
+      "a long rate limit",
       limit(reset: 978_307_231),
       gives: .failure(.rateLimited(until: now + 31))
     ),
     ReplayCase("429, then a page", tooMany, .page("a"), gives: .repositories(["a"]), requests: 2),
-    ReplayCase("429 without end", tooMany, gives: .failure(.rateLimited(until: now + 8)), requests: 3),
+    ReplayCase("429 every time", tooMany, gives: .failure(.rateLimited(until: now + 8)), requests: 3),
     ReplayCase(
-      "429 with a long wait",
+      "429 with a long Retry-After",
       .json("{}", status: 429, headers: ["Retry-After": "3600"]),
       gives: .failure(.rateLimited(until: now + 3_600))
     ),
-    ReplayCase("a secondary limit in words", secondary, gives: .failure(.rateLimited(until: now + 60))),
+    ReplayCase("a secondary limit in the message", secondary, gives: .failure(.rateLimited(until: now + 60))),
     ReplayCase(
-      "a secondary limit in words, for a client that waits a minute",
+      "a secondary limit in the message, for a client that waits a minute",
       secondary,
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2,
       limits: { $0.maximumRateLimitWait = .seconds(60) }
     ),
-    ReplayCase("no such account", missing, gives: .failure(.accountNotFound("acme")), requests: 2),
+    ReplayCase("an unknown account", missing, gives: .failure(.accountNotFound("acme")), requests: 2),
     ReplayCase("a user", missing, .page("a"), gives: .repositories(["a"]), requests: 2),
     ReplayCase(
       "400",
@@ -81,13 +81,13 @@ struct ReplayFaultTests {
       gives: .failure(.refused(status: 451, reason: "Law"))
     ),
     ReplayCase(
-      "304 that nobody asked for",
+      "304 for an unconditional request",
       ReplayResponse(status: 304),
       gives: .failure(.unexpectedResponse(status: 304, contentType: "a response without a content type"))
     ),
   ]
 
-  @Test("The client tries again after a fault", arguments: faultsCases)
+  @Test("The client tries again after a fault", arguments: faultCases)
   func faults(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let unicorn = ReplayResponse.text(
@@ -96,9 +96,9 @@ struct ReplayFaultTests {
     status: 503
   )
   private static let lost = ReplayOutcome.failure(.connectionFailed(host: "127.0.0.1", .lost))
-  private static let faultsCases = [
+  private static let faultCases = [
     ReplayCase(
-      "503 with 54 KB of HTML, without end",
+      "503 with 54 KB of HTML every time",
       unicorn,
       gives: .failure(.unavailable(status: 503, contentType: "text/html")),
       requests: 3
@@ -113,12 +113,12 @@ struct ReplayFaultTests {
       requests: 3
     ),
     ReplayCase(
-      "504 for a client that tries once",
+      "504 for a client with one attempt",
       .json("", status: 504),
       gives: .failure(.unavailable(status: 504, contentType: "application/json")),
       limits: { $0.maximumAttempts = 1 }
     ),
-    ReplayCase("a dropped connection, without end", .dropped, gives: lost, requests: 3),
+    ReplayCase("a dropped connection every time", .dropped, gives: lost, requests: 3),
     ReplayCase(
       "a dropped connection, then a page",
       .dropped,
@@ -127,26 +127,26 @@ struct ReplayFaultTests {
       requests: 2
     ),
     ReplayCase(
-      "a body that ends early, without end",
+      "a truncated body every time",
       .page("a", "b").truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
-      "a body that ends early, then a page",
+      "a truncated body, then a page",
       .page("a", "b").truncated(after: 14),
       .page("a"),
       gives: .repositories(["a"]),
       requests: 2
     ),
     ReplayCase(
-      "chunks that end early",
+      "truncated chunks every time",
       .page("a", "b").framed(.chunks).truncated(after: 14),
       gives: lost,
       requests: 3
     ),
     ReplayCase(
-      "a body without a length that ends early",
+      "a truncated body without a length",
       .page("a", "b").framed(.close).truncated(after: 14),
       gives: .failure(.malformedResponse(byteCount: 14))
     ),
@@ -160,10 +160,10 @@ struct ReplayFaultTests {
     ),
   ]
 
-  @Test("The client follows redirects", arguments: redirectsCases)
+  @Test("The client follows redirects", arguments: redirectCases)
   func redirects(_ replay: ReplayCase) async throws { try await replay.run() }
 
-  private static let redirectsCases = [
+  private static let redirectCases = [
     ReplayCase(
       "301",
       .redirect(to: "/organizations/7/repos"),
@@ -190,13 +190,13 @@ struct ReplayFaultTests {
       requests: 3
     ),
     ReplayCase(
-      "redirects without end",
+      "endless redirects",
       .redirect(to: "/again"),
       gives: .failure(.tooManyRedirects(limit: 5)),
       requests: 6
     ),
     ReplayCase(
-      "a redirect to nowhere",
+      "a redirect without a target",
       .redirect(to: nil),
       gives: .failure(.unexpectedResponse(status: 301, contentType: "application/json"))
     ),

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("The client and a server: pages and bodies", .timeLimit(.minutes(1)))
 struct ReplayPageTests {
-  @Test("The client follows pages up to its limits", arguments: pagesCases)
+  @Test("The client follows pages up to its limits", arguments: pageCases)
   func pages(_ replay: ReplayCase) async throws { try await replay.run() }
 
-  private static let pagesCases = [
+  private static let pageCases = [
     ReplayCase("one page", .page("a", "b"), gives: .repositories(["a", "b"])),
     ReplayCase("an empty page", .page(), gives: .repositories([])),
     ReplayCase(
-      "three pages, by relative links",
+      "three pages with relative links",
       .page("a", link: "</p?page=2>; rel=\"next\""),
       .page("b", link: "</p?page=1>; rel=\"prev\", </p?page=3>; rel=\"next\""),
       .page("c", link: "</p?page=2>; rel=\"prev\""),
@@ -20,12 +20,12 @@ struct ReplayPageTests {
       requests: 3
     ),
     ReplayCase(
-      "a link field that is not in its form",
+      "a malformed Link field",
       .page("a", link: "next: /p?page=2"),
       gives: .repositories(["a"])
     ),
     ReplayCase(
-      "a repository that two pages bring",
+      "a repository on two pages",
       .json(#"[{"id":1,"name":"a"},{"id":2,"name":"b"}]"#, headers: ["Link": "</2>; rel=next"]),
       .json(#"[{"id":2,"name":"b"},{"id":3,"name":"c"}]"#),
       gives: .repositories(["a", "b", "c"]),
@@ -69,11 +69,11 @@ struct ReplayPageTests {
     ),
   ]
 
-  @Test("The client decodes a body or reports what is wrong with it", arguments: bodiesCases)
+  @Test("The client decodes a body or reports what is wrong with it", arguments: bodyCases)
   func bodies(_ replay: ReplayCase) async throws { try await replay.run() }
 
   private static let json = "application/json"
-  private static let bodiesCases = [
+  private static let bodyCases = [
     ReplayCase("a body in chunks", .page("a", "b").framed(.chunks), gives: .repositories(["a", "b"])),
     ReplayCase(
       "a body that ends with the connection",
@@ -81,15 +81,19 @@ struct ReplayPageTests {
       gives: .repositories(["a"])
     ),
     ReplayCase("a list as text/plain", .text("[]", type: "text/plain"), gives: .repositories([])),
-    ReplayCase("a list without a type", .text(#"[{"name":"a"}]"#, type: nil), gives: .repositories(["a"])),
     ReplayCase(
-      "a page of a proxy with status 200",
+      "a list without a content type",
+      .text(#"[{"name":"a"}]"#, type: nil),
+      gives: .repositories(["a"])
+    ),
+    ReplayCase(
+      "a proxy's page with status 200",
       .text("<html>Log in</html>", type: "text/html; charset=utf-8"),
       gives: .failure(.unexpectedResponse(status: 200, contentType: "text/html"))
     ),
     ReplayCase("an empty body", .text("", type: json), gives: .failure(.malformedResponse(byteCount: 0))),
     ReplayCase(
-      "a cut list",
+      "a truncated list",
       .text(#"[{"name":"a"},{"n"#, type: json),
       gives: .failure(.malformedResponse(byteCount: 17))
     ),
@@ -106,16 +110,16 @@ struct ReplayPageTests {
       gives: .failure(.malformedResponse(byteCount: 10_000))
     ),
     ReplayCase(
-      "bytes that are no text, in one item",
+      "invalid UTF-8 in one item",
       ReplayResponse(
         headers: ["Content-Type": json],
         body: Data(#"[{"name":""#.utf8) + Data([0xFF, 0xFE]) + Data(#""},{"name":"b"}]"#.utf8)
       ),
       gives: .repositories(["b"], skipped: 1)
     ),
-    ReplayCase("a field that is not known", .json(#"[{"name":"a","x":[{}]}]"#), gives: .repositories(["a"])),
+    ReplayCase("an unknown field", .json(#"[{"name":"a","x":[{}]}]"#), gives: .repositories(["a"])),
     ReplayCase(
-      "a field that is missing",
+      "a missing field",
       .json(#"[{"id":1},{"name":"b"}]"#),
       gives: .repositories(["b"], skipped: 1)
     ),
@@ -125,22 +129,22 @@ struct ReplayPageTests {
       gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase(
-      "null for an item",
+      "null instead of an item",
       .json(#"[null,{"name":"b"}]"#),
       gives: .repositories(["b"], skipped: 1)
     ),
     ReplayCase(
-      "a number that no integer holds",
+      "a number that no integer represents",
       .json(#"[{"name":"a","id":99999999999999999999},{"name":"b","id":1.5},{"name":"c","id":1e2}]"#),
       gives: .repositories(["c"], skipped: 2)
     ),
     ReplayCase(
-      "letters of every width",
+      "characters of every width",
       .json(#"[{"name":"e\u0301"},{"name":"日本"},{"name":"\ud83d\ude80"}]"#),
       gives: .repositories(["e\u{301}", "日本", "🚀"])
     ),
     ReplayCase(
-      "dates in every form",
+      "dates in every format",
       .json(
         #"[{"name":"a","pushed_at":"2011-01-26T19:01:12Z"},{"name":"b","pushed_at":"2012/01/26 19:01:12 -0700"},"#
           + #"{"name":"c","pushed_at":1400000000},{"name":"d","pushed_at":"2013-01-26T19:01:12.5+02:00"},"#

@@ -1,5 +1,9 @@
-import AssemblerEffects
+public import AssemblerEffects
 import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// Sends requests to the API, retries them, and turns error responses into errors.
 struct GitHubAPI: Sendable {
@@ -52,5 +56,80 @@ struct RetryPolicy: Sendable {
     default:
       return nil
     }
+  }
+}
+
+/// Sends one request and follows its redirects.
+///
+/// It follows redirects itself because the token must not go to another host, and HTTP libraries differ in whether
+/// they forward the field.
+struct GitHubTransport: Sendable {
+  let configuration: GitHubConfiguration
+  let http: HTTPClient
+
+  /// The response from `url`, or from the URL that it redirects to.
+  ///
+  /// - Parameter etag: The `ETag` of the cached page. The response has status 304 if the page is unchanged.
+  func send(_ url: URL, etag: String?) async throws -> GitHubResponse {
+    var url = url
+    for _ in 0...configuration.limits.maximumRedirects {
+      let response = try await sendOnce(url, etag: etag)
+      guard let target = response.redirectTarget(from: url) else { return response }
+      url = target
+    }
+    throw GitHubError.tooManyRedirects(limit: configuration.limits.maximumRedirects)
+  }
+
+  private func sendOnce(_ url: URL, etag: String?) async throws -> GitHubResponse {
+    do {
+      let (body, head) = try await http.send(request(for: url, etag: etag))
+      return GitHubResponse(body: body, head: head)
+    } catch let error as URLError {
+      if error.code == .cancelled { throw CancellationError() }
+      throw GitHubError.connectionFailed(host: url.host() ?? url.absoluteString, .init(error))
+    }
+  }
+
+  private func request(for url: URL, etag: String?) -> URLRequest {
+    var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+    // Foundation on Linux ignores the initializer's timeout.
+    request.timeoutInterval = configuration.limits.timeout / .seconds(1)
+    request.setValue("application/vnd.github+json", forHTTPHeaderField: "Accept")
+    request.setValue("2022-11-28", forHTTPHeaderField: "X-GitHub-Api-Version")
+    request.setValue("ReposFeature", forHTTPHeaderField: "User-Agent")
+    request.setValue(etag, forHTTPHeaderField: "If-None-Match")
+    if let token = configuration.token, url.hasSameOrigin(as: configuration.baseURL) {
+      request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+    }
+    return request
+  }
+}
+
+extension GitHubResponse {
+  /// The target of a redirect; `nil` if the response isn't one.
+  fileprivate func redirectTarget(from url: URL) -> URL? {
+    guard [301, 302, 303, 307, 308].contains(status), let location = header("Location"),
+      let target = URL(string: location, relativeTo: url)?.absoluteURL, target.isWebAddress
+    else { return nil }
+    return target
+  }
+}
+
+extension HTTPClient {
+  /// A client that reports redirects instead of following them, and stores neither cookies nor responses.
+  public static let withoutRedirects = HTTPClient.session(
+    URLSession(configuration: .ephemeral, delegate: RedirectBlocker(), delegateQueue: nil)
+  )
+}
+
+private final class RedirectBlocker: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 }

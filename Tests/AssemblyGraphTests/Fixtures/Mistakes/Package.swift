@@ -7,7 +7,8 @@ import PackageDescription
 let isFixed = ProcessInfo.processInfo.environment["FIXED"] != nil
 let names = [
   "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
-  "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "Silenced",
+  "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "Silenced", "IgnoredMembers",
+  "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
 ]
 
 let package = Package(

@@ -1,0 +1,28 @@
+public import Assembler
+public import Domain
+public import Session
+
+/// The cart with sample data, in memory: what `#Preview { CartPreview.screen() }` shows.
+///
+/// A preview's assembler stands for the level that the feature's parent is.
+public final class CartPreview: PreviewAssembler, SessionLevel, CartAssembler {
+  public enum Menu: CartMenu, CaseIterable { case cart }
+
+  public let scope = Scope()
+
+  @MainActor public static func screen() -> Screen { CartPreview().cartMenuItem().open() }
+
+  public func resolve() -> Account {
+    let teapot = Product(id: "teapot", name: "Teapot", price: Money(cents: 32_00))
+    let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
+    return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
+  }
+  public func resolve(user: User) -> any BasketStorage { shared(for: user) { MemoryBasketStorage() } }
+  @MainActor public func resolve(_ item: Menu) -> MenuItem { cartMenuItem() }
+  @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { cartMenuItem().open() }
+}
+
+private final class MemoryBasketStorage: BasketStorage {
+  func load() -> Basket { Basket() }
+  func save(_ basket: Basket) {}
+}

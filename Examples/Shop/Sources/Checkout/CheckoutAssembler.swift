@@ -1,0 +1,69 @@
+public import Assembler
+public import Domain
+public import Session
+
+public protocol PaymentsAssembler: Assembling {
+  func resolve() -> any PaymentService
+}
+extension PaymentsAssembler where Self: ChildAssembler, Parent: PaymentsAssembler {
+  public func resolve() -> any PaymentService { parent.resolve() }
+}
+
+/// An optional dependency: a shop without a loyalty programme has none, and says nothing.
+public protocol LoyaltyAssembler: Assembling {
+  func resolve() -> (any LoyaltyProgram)?
+}
+extension LoyaltyAssembler where Self: ApplicationLevel {
+  public func resolve() -> (any LoyaltyProgram)? { nil }
+}
+extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler {
+  public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }
+}
+
+/// The rules of others that the checkout uses.
+public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler,
+  LoyaltyAssembler, OrderHistoryAssembler, PaymentsAssembler
+{}
+
+/// The feature, as a session sees it. It has no line in the menu: the cart leads to it.
+public protocol CheckoutAssembler: CheckoutParts, CheckoutRouteAssembler {}
+extension CheckoutAssembler {
+  @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen {
+    let screen = CheckoutScreen(parent: self)
+    return Screen(screen.resolve() as CheckoutModel, keeping: screen)
+  }
+}
+
+/// The feature's screen.
+protocol CheckoutScreenAssembler: ScreenLevel, CheckoutParts {
+  @MainActor func resolve() -> CheckoutModel
+  func resolve() -> OrderSummary
+  func resolve() -> Payment
+  func resolve() -> OrderDraft
+  func resolve() -> any Pricing
+}
+extension CheckoutScreenAssembler {
+  @MainActor func resolve() -> CheckoutModel {
+    graph { CheckoutModel(summary: resolve(), payment: resolve()) }
+  }
+  func resolve() -> OrderSummary { OrderSummary(draft: resolve()) }
+  func resolve() -> Payment {
+    Payment(draft: resolve(), service: resolve(), basket: resolve(), orders: resolve())
+  }
+  // One for summary and payment, so that nobody pays another price than the one shown.
+  func resolve() -> OrderDraft {
+    graphShared { OrderDraft(account: resolve(), basket: resolve(), pricing: resolve(), loyalty: resolve()) }
+  }
+  // The flag chooses for each checkout anew: nothing caches the choice.
+  func resolve() -> any Pricing {
+    let flags: FeatureFlags = resolve()
+    return flags[.summerSale] ? SummerSalePricing() : RegularPricing()
+  }
+}
+
+final class CheckoutScreen<Parent: CheckoutAssembler>: ChildAssembler, CheckoutScreenAssembler {
+  let parent: Parent
+  let scope = Scope()
+
+  init(parent: Parent) { self.parent = parent }
+}

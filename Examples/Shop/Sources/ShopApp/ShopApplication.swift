@@ -1,0 +1,57 @@
+import Assembler
+public import AssemblerEffects
+public import Cart
+public import Catalog
+public import Checkout
+public import Domain
+public import LiveLeaves
+public import Profile
+public import Session
+
+/// The application: the same for the live one, for previews and for tests.
+public protocol ShopApplication: ApplicationLevel, SignInAssembler, ProductOriginAssembler, PaymentsAssembler,
+  LoyaltyAssembler, OrderHistoryAssembler, FlagsAssembler, PreferencesAssembler, ConsoleAssembler
+{
+  @MainActor func resolve() -> Shell
+}
+extension ShopApplication {
+  // The child is made by a rule, so a test can make another one.
+  // assembly:ignore AG008 the session is no leaf: it has its parent's role, and asks it for its leaves
+  public func resolve(account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
+  @MainActor public func resolve() -> Shell {
+    Shell(account: resolve(), flags: resolve(), debug: resolve(), console: resolve())
+  }
+}
+
+/// A session: the features that take part in it.
+public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler,
+  ProfileAssembler
+where Menu == ShopMenu {}
+
+/// One case for each feature that has a line in the menu, in the menu's order. The compiler asks for the case
+/// when a feature joins the session, and for its line below when the case is there.
+public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
+  case catalog, cart, profile
+}
+extension ShopSessionAssembler {
+  @MainActor public func resolve(_ item: ShopMenu) -> MenuItem {
+    switch item {
+    case .catalog: catalogMenuItem()
+    case .cart: cartMenuItem()
+    case .profile: profileMenuItem()
+    }
+  }
+}
+
+final class ShopSession<Application: ShopApplication>: ChildAssembler, ShopSessionAssembler {
+  let parent: Application
+  let scope = Scope(label: "session")
+  private let account: Account
+
+  init(parent: Application, account: Account) {
+    self.parent = parent
+    self.account = account
+  }
+
+  func resolve() -> Account { account }
+}

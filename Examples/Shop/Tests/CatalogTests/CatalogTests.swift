@@ -1,0 +1,68 @@
+import Assembler
+import AssemblerTesting
+import Domain
+import Session
+import ShopTestSupport
+import Testing
+
+@testable import Catalog
+
+final class CatalogTestAssembler: TestAssembler, SessionLevel, CatalogAssembler {
+  enum Menu: CatalogMenu, CaseIterable { case catalog }
+
+  var products = StubProducts()
+  let basket = StubBasket()
+
+  func resolve() -> any ProductSource { products }
+  func resolve() -> any ShoppingBasket { basket }
+  func resolve(_ item: Menu) -> MenuItem { catalogMenuItem() }
+}
+
+@MainActor @Suite struct CatalogTests {
+  let assembler = CatalogTestAssembler()
+
+  private func open() async throws -> Screen {
+    let screen = assembler.catalogMenuItem().open()
+    try await screen.content.load()
+    return screen
+  }
+
+  @Test("The catalog lists the products, and adds one to the basket") func add() async throws {
+    let screen = try await open()
+    #expect(screen.content.lines == ["Catalog", "  1  Teapot, $32.00", "  2  Cup, $7.25"])
+    _ = try await screen.content.perform(.add(2))
+    #expect(assembler.basket.contents == Basket(.cup))
+    await #expect(throws: ShopError("there is no product 3: the catalog has 1 to 2")) {
+      try await screen.content.perform(.add(3))
+    }
+  }
+
+  @Test("A product's screen is built for the product that was chosen") func product() async throws {
+    let screen = try await open()
+    guard case .opened(let product) = try await screen.content.perform(.show(2)) else {
+      throw ShopError("nothing opened")
+    }
+    try await product.content.load()
+    #expect(product.content.lines == ["Cup, $7.25, visit 1", "  see also: Teapot"])
+  }
+
+  @Test("Visits are counted for each product, as long as the session lives") func visits() async throws {
+    for expected in 1...2 {
+      let counter: VisitCounter = assembler.resolve(visitsOf: "cup")
+      #expect(counter.visit() == expected)
+    }
+    #expect((assembler.resolve(visitsOf: "teapot") as VisitCounter).visit() == 1)
+  }
+
+  @Test("Products are fetched once while a screen is open, and anew after the last one closes")
+  func fetches() async throws {
+    do {
+      let first = try await open()
+      let second = try await open()
+      #expect(first.content.lines == second.content.lines)
+      #expect(assembler.products.requests.values.count == 1)
+    }
+    _ = try await open()
+    #expect(assembler.products.requests.values.count == 2)
+  }
+}

@@ -1,0 +1,351 @@
+/// AG013: a child that builds what its parent caches or replaces, instead of forwarding the request.
+enum NotForwardedCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    cached(in: graph) + replaced(in: graph) + forwardedGraphs(in: graph)
+  }
+
+  /// A child's `graph` that asks for what the parent shares within graphs: those of the parent, which are others.
+  private static func forwardedGraphs(in graph: RuleGraph) -> [Detection] {
+    let children = graph.hierarchy
+    let own = Set(graph.assemblers)
+    var reported: Set<SymbolID> = []
+    return children.children.filter(own.contains).flatMap { child -> [Detection] in
+      let roots = graph.rules(of: child).filter { startsGraph($0.node.body, graph) }
+      return roots.compactMap { _, root in
+        var visited: Set<RuleGraph.Node> = [root]
+        var queue = [root]
+        while let next = queue.popLast() {
+          for edge in graph.walk(next).edges where edge.receiver != nil {
+            guard next.type == child, let parent = sharer(of: edge, for: child, graph),
+              reported.insert(next.body).inserted
+            else { continue }
+            return detection(next, root, of: child, parent, in: graph)
+          }
+          queue += graph.calls(of: next).map(\.node).filter {
+            $0.type == child && visited.insert($0).inserted
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  private static func startsGraph(_ body: SymbolID, _ graph: RuleGraph) -> Bool {
+    (graph.index.uses[body] ?? []).contains { use in
+      let symbol = graph.index.symbols[use.target]
+      return symbol.usr.hasPrefix(Framework.scopedMembers) && symbol.name.hasPrefix("graph(")
+    }
+  }
+
+  /// The rule of a parent that a child forwards to, if that is shared within graphs.
+  private static func sharer(of edge: Edge, for child: SymbolID, _ graph: RuleGraph) -> RuleGraph.Node? {
+    let nodes: [RuleGraph.Node] =
+      switch edge.target {
+      case .body(let body, let type): [RuleGraph.Node(body: body, type: type)]
+      case .open(let requirement):
+        graph.hierarchy.parents(of: child).compactMap { parent in
+          graph.catalog.tables.body(of: requirement, in: parent).map {
+            RuleGraph.Node(body: $0, type: parent)
+          }
+        }
+      }
+    return nodes.first { node in
+      graph.walk(node).cachingCalls.contains { $0.lifetime == .graph && $0.receiver == nil }
+    }
+  }
+
+  private static func detection(
+    _ forward: RuleGraph.Node,
+    _ root: RuleGraph.Node,
+    of child: SymbolID,
+    _ parent: RuleGraph.Node,
+    in graph: RuleGraph
+  ) -> Detection {
+    let result = graph.signature(of: forward)?.result ?? "a rule"
+    return Detection(
+      .notForwarded,
+      "\(graph.name(child)) forwards '\(result)', which \(graph.name(parent.type)) shares within its own graphs, so in "
+        + "this 'graph' each request returns a new one",
+      at: graph.location(of: root.body),
+      notes: [
+        graph.note(
+          "it's forwarded here; remove the forward, so that \(graph.name(child)) builds its own",
+          at: graph.location(of: forward.body)
+        ),
+        graph.note("the parent's rule is declared here", at: graph.location(of: parent.body)),
+      ],
+      anchors: [graph.location(of: root.body), graph.location(of: forward.body), graph.location(of: child)],
+      in: graph
+    )
+  }
+
+  private static func cached(in graph: RuleGraph) -> [Detection] {
+    let children = graph.hierarchy
+    let own = Set(graph.assemblers)
+    return children.children.filter(own.contains).flatMap { child -> [Detection] in
+      let ancestors = children.ancestors(of: child)
+      guard !ancestors.isEmpty else { return [] }
+      return graph.rules(of: child).compactMap { requirement, node in
+        guard let caching = graph.walk(node).cachingCalls.first, caching.receiver == nil,
+          caching.lifetime != .graph,
+          let ancestor = ancestors.first(where: { declares($0, requirement, graph) })
+        else { return nil }
+        return detection(requirement, node, of: child, ancestor, in: graph)
+      }
+    }
+  }
+
+  /// Rules that an assembler replaces and whose defaults its children run.
+  private static func replaced(in graph: RuleGraph) -> [Detection] {
+    let children = graph.hierarchy
+    return graph.assemblers.flatMap { parent -> [Detection] in
+      let made = children.children.filter { children.isMade($0, by: parent) }
+      guard !made.isEmpty else { return [] }
+      return graph.rules(of: parent).compactMap { requirement, node in
+        guard let own = graph.catalog.bodies[node.body], !own.isDefault,
+          let (child, body) = made.lazy.compactMap({ child in
+            defaultBody(of: requirement, in: child, graph).map { (child, $0) }
+          }).first
+        else { return nil }
+        return Detection(
+          .notForwarded,
+          "\(graph.name(child)), a child of \(graph.name(parent)), doesn't use this rule: it builds its own "
+            + "'\(requirement.signature.result)'",
+          at: own.location,
+          notes: [
+            graph.note(
+              "the child runs this rule; forward it to 'parent', or replace it in the child as well",
+              at: graph.location(of: body)
+            )
+          ],
+          anchors: [own.location, graph.location(of: body), graph.location(of: child)],
+          in: graph
+        )
+      }
+    }
+  }
+
+  /// The default that a child runs, unless it caches or forwards.
+  private static func defaultBody(of requirement: Requirement, in child: SymbolID, _ graph: RuleGraph)
+    -> SymbolID?
+  {
+    guard let body = graph.catalog.tables.body(of: requirement.symbol, in: child),
+      graph.catalog.bodies[body]?.isDefault == true
+    else { return nil }
+    let walk = graph.walk(RuleGraph.Node(body: body, type: child))
+    let forwards = walk.edges.contains { $0.receiver != nil }
+    return forwards || !walk.cachingCalls.isEmpty ? nil : body
+  }
+
+  private static func declares(_ ancestor: SymbolID, _ requirement: Requirement, _ graph: RuleGraph) -> Bool {
+    graph.catalog.ancestors(of: ancestor).contains(requirement.owner)
+  }
+
+  private static func detection(
+    _ requirement: Requirement,
+    _ node: RuleGraph.Node,
+    of child: SymbolID,
+    _ ancestor: SymbolID,
+    in graph: RuleGraph
+  ) -> Detection {
+    let result = requirement.signature.result
+    let owner = graph.name(requirement.owner)
+    let ownerOfAncestor = graph.location(of: ancestor)
+    let body = graph.location(of: node.body)
+    let fix =
+      "forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)', or explain in a "
+      + "comment why the child has its own"
+    return Detection(
+      .notForwarded,
+      "\(graph.name(child)) builds its own '\(result)' instead of sharing its parent's",
+      at: graph.location(of: child),
+      notes: [
+        graph.note("\(graph.name(ancestor)) also has this rule", at: ownerOfAncestor),
+        graph.note("the child runs this rule; \(fix)", at: body),
+      ],
+      anchors: [graph.location(of: child), body, requirement.location],
+      in: graph
+    )
+  }
+}
+
+/// AG017: an assembler that caches in the scope of another, and a parent that is made anew each time.
+enum BorrowedScopeCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    borrowedScopes(in: graph) + newParents(in: graph)
+  }
+
+  private static func borrowedScopes(in graph: RuleGraph) -> [Detection] {
+    let packageIndex = graph.index
+    let scopes = properties(named: "scope", in: graph)
+    var reported: Set<Location> = []
+    return graph.assemblers.compactMap { type in
+      guard
+        let property = (graph.catalog.tables.chain(of: type) + graph.catalog.ancestors(of: type).sorted())
+          .lazy.compactMap({ scopes[$0] }).first,
+        let place = borrowing(property, of: type, in: graph),
+        let rule = graph.rules(of: type).first(where: { cachesItself($0.node, graph) }),
+        let declared = packageIndex.definitions[property]?.location, reported.insert(declared).inserted
+      else { return nil }
+      let name = graph.name(type)
+      return Detection(
+        .recreatedScope,
+        "\(name) caches in another assembler's scope, so its instances outlive it and the next \(name) uses them; "
+          + "write 'let scope = Scope()'",
+        severity: .warning,
+        at: declared,
+        notes: [
+          graph.note("the other scope is read here", at: place),
+          graph.note("\(name) caches this rule's result", at: graph.location(of: rule.node.body)),
+        ],
+        anchors: [declared, graph.location(of: type)],
+        in: graph
+      )
+    }
+  }
+
+  private static func cachesItself(_ node: RuleGraph.Node, _ graph: RuleGraph) -> Bool {
+    graph.walk(node).cachingCalls.contains { $0.receiver == nil && $0.lifetime != .graph }
+  }
+
+  /// Where a property returns, or an initializer stores, what a `scope` of something else is.
+  private static func borrowing(_ property: SymbolID, of type: SymbolID, in graph: RuleGraph) -> Location? {
+    let packageIndex = graph.index
+    guard let (name, tokens) = graph.declaration(of: property) else { return nil }
+    let file = graph.location(of: property).file
+    func isOthers(_ index: Int) -> Bool {
+      tokens.is(index, "scope") && tokens.is(index - 1, ".") && tokens.isWord(index - 2)
+        && !tokens.is(index - 2, "self") && !tokens.is(index + 1, "=") && !tokens.is(index + 1, ".")
+    }
+    if !packageIndex.stored.contains(property) {
+      return tokens.body(of: name)?.first(where: isOthers).map { graph.source.location(of: $0, in: file) }
+    }
+    guard let owner = packageIndex.owner(of: property), graph.location(of: owner).file == file,
+      let body = graph.body(of: owner)
+    else { return nil }
+    // Inactive branches of #if are not in the index.
+    let read = packageIndex.uses.lazy
+      .filter { packageIndex.symbols[$0.key].kind == .constructor && packageIndex.owner(of: $0.key) == owner }
+      .flatMap { $0.value.map(\.location) }
+    return body.lazy
+      .filter {
+        tokens.is($0, "scope") && tokens.is($0 + 1, "=") && isOthers($0 + 4) && $0 != name
+      }
+      .map { graph.source.location(of: $0 + 4, in: file) }
+      .first { read.contains($0) }
+  }
+
+  /// `var parent: App { App() }`: each request is answered by another parent.
+  private static func newParents(in graph: RuleGraph) -> [Detection] {
+    let packageIndex = graph.index
+    let parents = properties(named: "parent", in: graph)
+    return graph.hierarchy.children.compactMap { child in
+      guard let property = parents[child], !packageIndex.stored.contains(property),
+        let made = makesAssembler(property, in: graph, depth: 0),
+        !RecreatedScopeCheck.remembers(property, in: graph)
+      else { return nil }
+      let place = graph.location(of: property)
+      return Detection(
+        .recreatedScope,
+        "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; store it",
+        at: place,
+        notes: [graph.note("the parent is created here", at: made)],
+        anchors: [place],
+        in: graph
+      )
+    }
+  }
+
+  private static func makesAssembler(_ code: SymbolID, in graph: RuleGraph, depth: Int) -> Location? {
+    let packageIndex = graph.index
+    guard depth < 5 else { return nil }
+    for use in packageIndex.uses[code] ?? [] {
+      let target = packageIndex.property(of: use.target)
+      let kind = packageIndex.symbols[target].kind
+      if kind == .constructor {
+        if graph.catalog.isMemberOfAssembler(target) { return use.location }
+      } else if kind != .variable, kind != .staticProperty || !packageIndex.stored.contains(target),
+        !packageIndex.stored.contains(target), packageIndex.definitions[target] != nil,
+        let place = makesAssembler(target, in: graph, depth: depth + 1)
+      {
+        return place
+      }
+    }
+    return nil
+  }
+
+  /// The properties of a name, by the package's own type or protocol that has them.
+  private static func properties(named name: String, in graph: RuleGraph) -> [SymbolID: SymbolID] {
+    let packageIndex = graph.index
+    var found: [SymbolID: SymbolID] = [:]
+    for (symbol, definition) in packageIndex.definitions
+    where packageIndex.symbols[symbol].name == name && packageIndex.symbols[symbol].kind == .instanceProperty
+    {
+      guard graph.isOwn(definition.location), !graph.catalog.tables.isRequirement(symbol),
+        let owner = packageIndex.owner(of: symbol)
+      else { continue }
+      found[owner] = symbol
+    }
+    return found
+  }
+}
+
+/// AG018: what is weakly shared and is no object, which ends the process.
+enum WeakValueCheck: Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
+    graph.cachingCalls.all.filter { $0.lifetime == .weak }.compactMap { call in
+      guard let value = value(of: call, in: graph) else { return nil }
+      return Detection(
+        .weakValue,
+        "\(value), and a scope can hold only objects weakly, so the first request stops the program",
+        at: call.location,
+        notes: [
+          graph.note("write 'shared', or use a class", at: call.location)
+        ],
+        anchors: [call.location, graph.location(of: call.code)],
+        in: graph
+      )
+    }
+  }
+
+  /// What a call builds that is no object; nil where it builds one, or the index does not say.
+  private static func value(of call: CachingCalls.Call, in graph: RuleGraph) -> String? {
+    let catalog = graph.catalog
+    guard let body = catalog.bodies[call.code], let range = graph.body(of: call.code),
+      isResult(call, of: range)
+    else { return nil }
+    let usr = catalog.index.symbols[call.code].usr
+    let result = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName) ?? ""
+    if result.hasSuffix("?") || result.hasPrefix("Swift.Optional<") {
+      return "'\(body.signature.result)' may be nil"
+    }
+    if result.hasPrefix("[") || result.hasPrefix("(") { return "'\(body.signature.result)' isn't an object" }
+    if let type = catalog.type(named: result) {
+      return isValue(type, graph) ? "'\(body.signature.result)' isn't an object" : nil
+    }
+    // `any P`: what the builder makes.
+    guard result.hasPrefix("any ") || body.signature.result.hasPrefix("any "), let builder = call.builder
+    else { return nil }
+    let made = (catalog.index.uses[call.code] ?? []).first { use in
+      catalog.index.symbols[use.target].kind == .constructor
+        && graph.source.token(at: use.location) == builder.lowerBound + 1
+        && call.tokens.callEnd(of: builder.lowerBound + 1) == builder.upperBound - 1
+    }
+    guard let type = made.flatMap({ catalog.index.owner(of: $0.target) }), isValue(type, graph) else {
+      return nil
+    }
+    return "\(graph.name(type)) isn't an object"
+  }
+
+  /// Whether the call's value is the rule's.
+  private static func isResult(_ call: CachingCalls.Call, of body: ClosedRange<Int>) -> Bool {
+    let whole = call.tokens.call(named: call.name)
+    let before = whole.lowerBound - 1
+    return before == body.lowerBound || call.tokens.is(before, "return")
+  }
+
+  private static func isValue(_ type: SymbolID, _ graph: RuleGraph) -> Bool {
+    let kind = graph.index.symbols[type].kind
+    return kind == .structure || kind == .enumeration
+  }
+}

@@ -1,0 +1,138 @@
+import Assembler
+import Dispatch
+
+final class Draft: Sendable {}
+protocol Navigator: AnyObject, Sendable {}
+
+/// Keeps a closure that holds what its initializer is given.
+final class Router: Sendable {
+  let make: @Sendable () -> Draft
+  init(_ assembler: some EditorAssembler) {
+    #if FIXED
+    make = { [unowned assembler] in assembler.resolve() }
+    #else
+    make = { assembler.resolve() }
+    #endif
+  }
+}
+final class Menu: Sendable {
+  #if FIXED
+  let make: @Sendable () -> (any Navigator)?
+  init(make: @escaping @Sendable () -> (any Navigator)?) { self.make = make }
+  #else
+  let navigator: any Navigator
+  init(navigator: any Navigator) { self.navigator = navigator }
+  #endif
+}
+struct Stack: Sendable {
+  #if FIXED
+  let make: @Sendable () -> [any Navigator]
+  #else
+  let navigators: [any Navigator]
+  #endif
+}
+struct Owner: Hashable, Sendable {
+  #if FIXED
+  let identity: ObjectIdentifier
+  init(navigator: any Navigator) { identity = ObjectIdentifier(navigator) }
+  #else
+  let navigator: any Navigator
+  static func == (one: Owner, other: Owner) -> Bool { one.navigator === other.navigator }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(navigator)) }
+  #endif
+}
+final class Form: Sendable {}
+final class Poller: Sendable {
+  let task: Task<Void, Never>
+  init(_ task: Task<Void, Never>) { self.task = task }
+  deinit { task.cancel() }
+}
+final class Job: @unchecked Sendable {
+  let item: DispatchWorkItem
+  init(_ item: DispatchWorkItem) { self.item = item }
+}
+final class Editor: Sendable {
+  let make: @Sendable () -> Draft
+  init(make: @escaping @Sendable () -> Draft) { self.make = make }
+}
+
+protocol EditorAssembler: ScopedAssembler, Navigator {
+  func resolve() -> Draft
+  func resolve() -> Router
+  func resolve() -> any Navigator
+  func resolve() -> Menu
+  func resolve() -> Stack
+  func resolve() -> Form
+  func resolve() -> Poller
+  func resolve() -> Job
+  func resolve() -> Editor
+}
+extension EditorAssembler {
+  func resolve() -> Draft { Draft() }
+  func resolve() -> Router { shared { Router(self) } }
+  #if FIXED
+  func resolve() -> Menu { shared { Menu(make: { [weak self] in self }) } }
+  func resolve() -> Stack { shared { Stack(make: { [weak self] in self.map { [$0] } ?? [] }) } }
+  #else
+  func resolve() -> Menu { shared { Menu(navigator: resolve()) } }
+  func resolve() -> Stack { shared { Stack(navigators: [self]) } }
+  #endif
+  // The scope caches the key, too.
+  #if FIXED
+  func resolve() -> Form { shared(for: ObjectIdentifier(self)) { Form() } }
+  #else
+  func resolve() -> Form { shared(for: Owner(navigator: self)) { Form() } }
+  #endif
+  #if FIXED
+  func resolve() -> Poller {
+    shared {
+      Poller(
+        Task { [weak self] in
+          while !Task.isCancelled {
+            _ = self?.resolve() as Draft?
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+      )
+    }
+  }
+  #else
+  func resolve() -> Poller {
+    shared {
+      Poller(
+        Task {
+          while !Task.isCancelled {
+            _ = self.resolve() as Draft
+            try? await Task.sleep(for: .seconds(1))
+          }
+        }
+      )
+    }
+  }
+  #endif
+  #if FIXED
+  func resolve() -> Job { shared { Job(DispatchWorkItem { [unowned self] in _ = resolve() as Draft }) } }
+  func resolve() -> Editor { shared { Editor(make: { [unowned self] in resolve() }) } }
+  #else
+  func resolve() -> Job { shared { Job(DispatchWorkItem { _ = self.resolve() as Draft }) } }
+  func resolve() -> Editor {
+    let assembler = self
+    return shared { Editor(make: { assembler.resolve() }) }
+  }
+  #endif
+}
+extension EditorAssembler where Self: LiveAssembler {
+  func resolve() -> any Navigator { self }
+}
+final class App: LiveAssembler, EditorAssembler { let scope = Scope() }
+
+func use(_ app: App) {
+  let _: Router = app.resolve()
+  let _: any Navigator = app.resolve()
+  let _: Menu = app.resolve()
+  let _: Stack = app.resolve()
+  let _: Form = app.resolve()
+  let _: Poller = app.resolve()
+  let _: Job = app.resolve()
+  let _: Editor = app.resolve()
+}

@@ -1,0 +1,32 @@
+import Assembler
+
+struct Label { let text: String }
+
+protocol LabelAssembler: Assembling {
+  func resolve() -> Label
+  func text() -> String
+}
+extension LabelAssembler {
+  func resolve() -> Label { Label(text: text() + padded(3)) }
+  // Declared, so an assembler replaces it.
+  func text() -> String { "default" }
+  func padded(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+struct LabelApp: LiveAssembler, LabelAssembler {
+  func text() -> String { "own" }
+  // Another function, by its parameter; and one whose name is like a rule's and that is called.
+  func padded(_ text: String) -> String { padded(text.count) }
+  func resolved() -> Label { resolve() }
+}
+
+protocol LoudAssembler: Assembling {}
+extension LabelAssembler where Self: LoudAssembler {
+  func text() -> String { "LOUD" }
+}
+struct LoudApp: LiveAssembler, LabelAssembler, LoudAssembler {}
+
+func use(_ app: LabelApp, _ loud: LoudApp) {
+  _ = app.padded("x")
+  _ = app.resolved()
+  let _: Label = loud.resolve()
+}
