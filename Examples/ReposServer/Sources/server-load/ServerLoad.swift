@@ -41,8 +41,8 @@ import Foundation
       report(
         "\(name): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n"
       )
-      // The handler that does something. A machine that others use as well is given a little room.
-      if handler != "visitor" { isGood = isGood && max(rateRatio, cpuRatio) >= 0.98 }
+      // Either, because other work on the machine disturbs both.
+      isGood = isGood && max(rateRatio, cpuRatio) >= 0.98
     }
 
     let (early, late) = try measureMemory(requests: 100_000, in: folder)
