@@ -9,12 +9,9 @@ extension PaymentsAssembler where Self: ChildAssembler, Parent: PaymentsAssemble
   public func resolve() -> any PaymentService { parent.resolve() }
 }
 
-/// An optional dependency: a shop without a loyalty programme has none, and says nothing.
+/// An optional dependency: a shop without a loyalty programme returns nil.
 public protocol LoyaltyAssembler: Assembling {
   func resolve() -> (any LoyaltyProgram)?
-}
-extension LoyaltyAssembler where Self: ApplicationLevel {
-  public func resolve() -> (any LoyaltyProgram)? { nil }
 }
 extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler {
   public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }

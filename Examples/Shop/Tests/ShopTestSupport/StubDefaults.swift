@@ -18,6 +18,9 @@ extension OrderHistoryAssembler where Self: TestAssembler, Self: ScopedAssembler
 extension BasketStorageAssembler where Self: TestAssembler, Self: ScopedAssembler {
   public func resolve(user: User) -> any BasketStorage { shared(for: user) { MemoryBasketStorage() } }
 }
+extension LoyaltyAssembler where Self: TestAssembler {
+  public func resolve() -> (any LoyaltyProgram)? { nil }
+}
 extension PaymentsAssembler where Self: TestAssembler, Self: ScopedAssembler {
   public func resolve() -> any PaymentService { shared { StubPayments() } }
 }
@@ -29,9 +32,6 @@ extension ProductsAssembler where Self: TestAssembler, Self: SessionLevel {
 }
 extension FlagsAssembler where Self: TestAssembler, Self: SessionLevel {
   public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: .inMemory()) } }
-}
-extension LoyaltyAssembler where Self: TestAssembler, Self: SessionLevel {
-  public func resolve() -> (any LoyaltyProgram)? { nil }
 }
 
 // Of a test that stands for the application.
