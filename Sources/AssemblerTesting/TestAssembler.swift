@@ -42,7 +42,7 @@ extension Assembling where Role == TestRole {
     unavailable,
     message: """
       a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no \
-      effect that the rule lacks
+      effect that the rule lacks, or import the module of its rule
       """
   )
   @_disfavoredOverload

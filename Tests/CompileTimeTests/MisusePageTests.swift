@@ -25,7 +25,7 @@ import Testing
         | error: type 'CarTestAssembler' does not conform to protocol 'HTTPAssembler'; \
         error: unavailable instance method 'resolve()' was used to satisfy a requirement of protocol \
         'HTTPAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with \
-        exactly that type and no effect that the rule lacks |
+        exactly that type and no effect that the rule lacks, or import the module of its rule |
 
         """
       )
