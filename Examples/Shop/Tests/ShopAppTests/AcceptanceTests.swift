@@ -79,7 +79,7 @@ final class ShopTestAssembler: TestAssembler, ShopApplication {}
     await customer.type("sign in ada", "list add 2", "cart")
     #expect(await customer.type("cart remove 1") == ["Removed Cup."])
     #expect(await customer.type("profile add 1") == ["Sorry: there is nothing to do on this screen."])
-    #expect(await customer.type("wishes add 1") == ["Sorry: there is no command 'wishes': try help."])
+    #expect(await customer.type("gifts add 1") == ["Sorry: there is no command 'gifts': try help."])
   }
 
   @Test("The menu has each feature's item, in the application's order") func menu() async {
