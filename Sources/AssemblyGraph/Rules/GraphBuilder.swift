@@ -72,6 +72,7 @@ struct GraphBuilder {
   ///
   /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
+    guard !walk.cachingCalls.isEmpty else { return .unshared }
     let built = graph.catalog.resultType(of: node.body)
     let caching = walk.cachingCalls.first { caching in
       caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }
