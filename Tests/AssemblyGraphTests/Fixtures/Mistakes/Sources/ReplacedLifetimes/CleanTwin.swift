@@ -33,6 +33,29 @@ final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
   func resolve(_ label: Int.Type) -> Clock { resolve() }
 }
 
+// A live leaf and a preview's rule replace no default for tests, which caches its stub for its own reasons.
+final class Till: Sendable {}
+protocol TillAssembler: ScopedAssembler {
+  func resolve() -> Till
+}
+extension TillAssembler where Self: TestAssembler {
+  func resolve() -> Till { shared { Till() } }
+}
+extension TillAssembler where Self: LiveAssembler {
+  func resolve() -> Till { Till() }
+}
+final class TillApp: LiveAssembler, TillAssembler { let scope = Scope() }
+final class TillPreview: PreviewAssembler, TillAssembler {
+  let scope = Scope()
+  func resolve() -> Till { Till() }
+}
+final class TillTestAssembler: TestAssembler, TillAssembler {}
+
+func use(_ app: TillApp, _ preview: TillPreview, _ test: TillTestAssembler) {
+  let _: Till = app.resolve()
+  let _: Till = preview.resolve()
+  let _: Till = test.resolve()
+}
 func use(_ screen: SettingsScreen, _ test: SettingsTestAssembler) {
   let _: Settings = screen.resolve()
   let _: Clock = screen.resolve()
