@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
+    // GitHub on the loopback interface, for the tests of packages that talk to it.
+    .library(name: "ReplayServer", targets: ["ReplayServer"]),
     .executable(name: "repos", targets: ["repos"]),
     .library(name: "AssemblyGraph", targets: ["AssemblyGraph"]),
     .executable(name: "assembly", targets: ["assembly"]),

@@ -44,7 +44,7 @@ import FoundationNetworking
         [
           """
           Unimplemented: Analytics.track was called in the test "The failure names the closure, the test and the \
-          place"
+          location"
           """
         ]
       ]
@@ -111,7 +111,7 @@ import FoundationNetworking
       issues.map { $0.comments.map(\.rawValue) }
         == Array(
           repeating: [
-            "Unimplemented: closure \(number) was called in the test \"Tests in parallel each fail by their own name\""
+            "Unimplemented: closure \(number) was called in the test \"Parallel tests fail with their own names\""
           ],
           count: 2
         )

@@ -8,7 +8,7 @@ import Testing
       .deletingLastPathComponent()
     let core = root.appending(path: "Sources/Assembler")
     let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
-      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && !$0.path.contains(".docc/") }
     let modules = try files.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^(?:[@\w]+ )*import (\w+)/).map {
         String($0.1)

@@ -78,6 +78,7 @@ struct TreeTests {
         module: "App",
         location: place,
         role: .live,
+        parents: [],
         rules: (1...5).flatMap { scene in
           [
             rule("View\(scene)", dependencies: ["Presenter\(scene)"]),

@@ -72,6 +72,7 @@ extension AssemblerGraph {
       module: module,
       location: location,
       role: role,
+      parents: parents,
       rules: rules.filter { selected.contains($0.id) }
     )
   }

@@ -32,6 +32,8 @@ public struct AssemblerGraph: Sendable, Codable {
   public let location: SourcePosition
   /// The role, or `nil` if the assembler doesn't conform to `Assembling`.
   public let role: Role?
+  /// The names of the assemblers that a child can have as its parent, in source order; empty for other roles.
+  public let parents: [String]
   /// The rules, in source order.
   public let rules: [Rule]
 

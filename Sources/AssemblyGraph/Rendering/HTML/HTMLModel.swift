@@ -96,9 +96,10 @@ extension HTMLPage {
       return { assembler, nodes, edges, known };
     }
 
-    // The parent of a child. The index doesn't record the type of a generic parent. A root that has all of the child's
-    // requests represents it.
+    // The parent of a child. If the source doesn't name it, a root that has all of the child's requests represents it.
     function parentOf(child) {
+      const possible = child.parents.map(name => program.find(a => a.name === name && a !== child)).find(Boolean);
+      if (possible) return possible;
       const dependencies = child.rules.flatMap(r => r.dependencies).filter(ownerOf);
       const named = dependencies.find(n => n.assembler && program.some(a => a.name === n.assembler && a !== child));
       if (named) return program.find(a => a.name === named.assembler && a !== child);

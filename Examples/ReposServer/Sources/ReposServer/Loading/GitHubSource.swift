@@ -1,0 +1,95 @@
+public import AssemblerEffects
+import Foundation
+public import ReposFeature
+
+/// Loads repositories with the client of `ReposFeature`. Only this file imports that module.
+public final class GitHubSource: RepositorySource {
+  public let name: String
+  private let configuration: GitHubConfiguration
+  private let getRepos: GetRepos
+  private let now: DateGenerator
+
+  /// Creates a source.
+  ///
+  /// It caches pages in memory, so a refresh transfers only pages that changed.
+  public init(
+    configuration: GitHubConfiguration,
+    http: HTTPClient,
+    now: DateGenerator,
+    clock: any Clock<Duration>,
+    random: RandomNumbers
+  ) {
+    name = configuration.baseURL.absoluteString
+    self.configuration = configuration
+    self.now = now
+    getRepos = GetRepos(
+      dataSource: GitHubReposDataSource(
+        configuration: configuration,
+        http: http,
+        files: .inMemory(),
+        now: now,
+        clock: clock,
+        random: random
+      )
+    )
+  }
+
+  public func repositories(
+    of organization: String,
+    report: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws -> [StoredRepository] {
+    do {
+      let result = try await getRepos(organization: organization) { progress in
+        report(LoadProgress(pages: progress.pageCount, repositories: progress.repositoryCount))
+      }
+      // The client is offline and answers from its cache. The database already has that list.
+      guard result.cachedAt == nil else {
+        throw LoadFailure("Can't reach \(configuration.baseURL.host() ?? name). Check the network.")
+      }
+      return result.repositories.map { repository in
+        StoredRepository(
+          name: repository.name,
+          description: repository.description ?? "",
+          page: repository.webURL?.absoluteString,
+          pushedAt: repository.pushedAt
+        )
+      }
+    } catch let error as GitHubError {
+      throw LoadFailure(error.message(in: .gmt), retryAfter: error.retryDate)
+    }
+  }
+}
+
+extension GitHubError {
+  fileprivate var retryDate: Date? {
+    guard case .rateLimited(let date) = self else { return nil }
+    return date
+  }
+}
+
+/// GitHub's HTTP client. It reports redirects instead of following them, so a token stays with its host.
+public func gitHubClient() -> HTTPClient { .withoutRedirects }
+
+/// The GitHub server and the token to use.
+public struct GitHubAccess: Sendable {
+  let configuration: GitHubConfiguration
+
+  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable is the same as none.
+  public init(_ environment: ProcessEnvironment) throws(StartFailure) {
+    var configuration = GitHubConfiguration()
+    if let address = environment["GITHUB_API_URL"], !address.isEmpty {
+      guard let gitHub = GitHubConfiguration(baseURL: address) else {
+        throw StartFailure("GITHUB_API_URL is '\(address)': it takes an http or https address with a host")
+      }
+      configuration = gitHub
+    }
+    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
+      // The message omits the value: a malformed token is still a secret.
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw StartFailure("GITHUB_TOKEN has a space or another character that no token has")
+      }
+      configuration.token = token
+    }
+    self.configuration = configuration
+  }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+import Synchronization
+
+/// The progress and the last failure of each organisation's loads.
+public final class LoadStatus: Sendable {
+  /// The state of one organisation's loads.
+  public struct State: Equatable, Sendable {
+    /// The progress of the running load; `nil` if none runs.
+    public var progress: LoadProgress?
+    /// The last load's failure; `nil` if it succeeded.
+    public var failure: LoadFailure?
+    /// When the next load starts; `nil` while one runs.
+    public var nextLoad: Date?
+
+    /// Creates a state.
+    public init(progress: LoadProgress? = nil, failure: LoadFailure? = nil, nextLoad: Date? = nil) {
+      self.progress = progress
+      self.failure = failure
+      self.nextLoad = nextLoad
+    }
+  }
+
+  private let states = Mutex<[String: State]>([:])
+
+  /// Creates an empty status.
+  public init() {}
+
+  /// The state of an organisation, by its name in the configuration.
+  public subscript(organization: String) -> State {
+    get { states.withLock { $0[organization] ?? State() } }
+    set { states.withLock { $0[organization] = newValue } }
+  }
+
+  /// Updates the progress of a load, unless it has ended.
+  func report(_ progress: LoadProgress, of organization: String) {
+    states.withLock { states in
+      guard states[organization]?.progress != nil else { return }
+      states[organization]?.progress = progress
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import AssemblerEffects
+import Foundation
+import Logging
+public import ServiceLifecycle
+
+/// Loads one organisation's repositories once, and stores them.
+struct Refresh: Sendable {
+  let organization: String
+  let source: any RepositorySource
+  let store: RepositoryStore
+  let status: LoadStatus
+  let interval: Duration
+  let now: DateGenerator
+  let logger: Logger
+
+  /// Loads and stores the list. A failed load leaves the stored list unchanged.
+  ///
+  /// - Returns: The delay before the next load.
+  /// - Throws: `CancellationError`.
+  func callAsFunction(failures: inout Int) async throws -> Duration {
+    var state = status[organization]
+    state.progress = LoadProgress()
+    state.nextLoad = nil
+    status[organization] = state
+    var wait = interval
+    do {
+      let repositories = try await source.repositories(of: organization) { progress in
+        status.report(progress, of: organization)
+      }
+      try await store.replace(repositories, of: organization, at: now())
+      logger.info("refreshed", metadata: ["repositories": "\(repositories.count)"])
+      failures = 0
+      state.failure = nil
+    } catch {
+      if Task.isCancelled { throw CancellationError() }
+      let failure =
+        error as? LoadFailure ?? LoadFailure("The list was read, and could not be kept. The log has more.")
+      logger.warning("refresh failed", metadata: ["error": "\(error)"])
+      wait = Self.wait(after: failure, failures: failures, interval: interval, now: now())
+      failures += 1
+      state.failure = failure
+    }
+    state.progress = nil
+    state.nextLoad = now() + wait / .seconds(1)
+    status[organization] = state
+    return wait
+  }
+
+  /// 30 seconds after the first failure, doubled after each further failure up to the interval, or the delay that
+  /// the source asks for.
+  private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date)
+    -> Duration
+  {
+    if let date = failure.retryAfter { return .seconds(max(1, date.timeIntervalSince(now))) }
+    return min(interval, .seconds(30) * (1 << min(failures, 10)))
+  }
+}
+
+/// Refreshes each organisation's list at startup and then periodically, until the server shuts down.
+public struct Refresher<Root: ServerAssembler>: Service {
+  let root: Root
+
+  public func run() async throws {
+    let configuration: ServerConfiguration = root.resolve()
+    try? await cancelWhenGracefulShutdown {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for organization in configuration.organizations {
+          group.addTask { try await repeatRefresh(of: organization) }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
+  private func repeatRefresh(of organization: String) async throws {
+    let clock: any Clock<Duration> = root.resolve()
+    var failures = 0
+    while true {
+      // One child for each load, released afterwards with everything it built.
+      let refresh: Refresh = RefreshAssembler(parent: root, organization: organization).resolve()
+      let wait = try await refresh(failures: &failures)
+      try await clock.sleep(for: wait)
+    }
+  }
+}

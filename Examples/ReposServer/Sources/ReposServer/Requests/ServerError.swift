@@ -1,0 +1,48 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+
+/// An error with a status and a message that is safe to show.
+struct ServerError: Error, Equatable {
+  let status: HTTPResponse.Status
+  let message: String
+  var retryAfter: Int?
+
+  init(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil) {
+    self.status = status
+    self.message = message
+    self.retryAfter = retryAfter
+  }
+
+  /// Maps any error to a message that reveals no internals.
+  init(_ error: any Error, id: RequestID) {
+    switch error {
+    case let error as ServerError:
+      self = error
+    case let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode):
+      self.init(
+        .serviceUnavailable,
+        "Another program holds the database. Nothing was changed; try again in a few seconds.",
+        retryAfter: 5
+      )
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
+      self.init(
+        HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+        "The server's disk is full. Nothing was changed."
+      )
+    case let error as HTTPError where error.status == .notFound:
+      self.init(.notFound, "There is no such page.")
+    case let error as any HTTPResponseError where error.status.code < 500:
+      self.init(error.status, (error as? HTTPError)?.body ?? error.status.reasonPhrase)
+    default:
+      self.init(
+        .internalServerError,
+        "Something is broken here. The server's log has more, at request \(id)."
+      )
+    }
+  }
+
+  /// Whether to log the error.
+  var isServersFault: Bool { status.code >= 500 }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Logs and measures each request, adds security headers, and turns errors into error pages.
+struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
+  typealias Context = AssembledContext<Assembler>
+
+  let metrics: RequestMetrics
+
+  func handle(
+    _ request: Request,
+    context: Context,
+    next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    metrics.requestBegan()
+    var response: Response
+    do {
+      try refuseForeignPages(request)
+      response = try await next(request, context)
+    } catch {
+      response = try self.response(to: error, request, context)
+    }
+    response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
+    response.headers[.xContentTypeOptions] = "nosniff"
+    response.headers[.referrerPolicy] = "same-origin"
+    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    let duration = ContinuousClock.now - start
+    metrics.requestEnded(
+      method: request.method,
+      route: context.endpointPath ?? "none",
+      status: response.status,
+      duration: duration
+    )
+    context.logger.info(
+      "\(request.method.rawValue) \(request.uri.path.shortened) \(response.status.code)",
+      metadata: ["duration": "\(duration)"]
+    )
+    return response
+  }
+
+  private static var contentSecurityPolicy: String {
+    """
+    default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; \
+    base-uri 'none'; frame-ancestors 'none'
+    """
+  }
+
+  /// Rejects forms from other sites: the response would replace the visitor's cookie.
+  private func refuseForeignPages(_ request: Request) throws {
+    guard ![.get, .head].contains(request.method), let site = request.headers[.secFetchSite] else { return }
+    guard ["same-origin", "none"].contains(site) else {
+      throw ServerError(.forbidden, "The request came from a page of another site.")
+    }
+  }
+
+  private func response(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
+    let id: RequestID = context.assembler.resolve()
+    let known = ServerError(error, id: id)
+    if known.isServersFault { context.logger.error("request failed", metadata: ["error": "\(error)"]) }
+    var response: Response
+    if request.uri.path.hasPrefix("/api/") {
+      response = try context.responseEncoder.encode(
+        ["error": ["message": known.message]],
+        from: request,
+        context: context
+      )
+      response.status = known.status
+    } else {
+      let configuration: ServerConfiguration = context.assembler.resolve()
+      response = Page(known, organizations: configuration.organizations).response(
+        from: request,
+        context: context
+      )
+    }
+    if let seconds = known.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+    return response
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site").unsafelyUnwrapped
+  fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy").unsafelyUnwrapped
+}

@@ -1,0 +1,54 @@
+import AssemblerEffects
+import Foundation
+import Hummingbird
+import Logging
+
+/// Adds and removes stars for a request's visitor.
+public struct StarWriter: Sendable {
+  let reader: RepositoryReader
+  let stars: StarStore
+  let signer: VisitorSigner
+  let configuration: ServerConfiguration
+  let now: DateGenerator
+  let uuid: UUIDGenerator
+  let logger: Logger
+
+  /// The reader's, so that a request verifies its cookie once.
+  private var visitor: Visitor { reader.visitor }
+
+  /// Adds or removes a star.
+  ///
+  /// - Returns: A new visitor's cookie; `nil` if the visitor has one.
+  /// - Throws: ``ServerError`` if the repository does not exist.
+  func setStar(_ isStarred: Bool, on name: String, of organizationName: String) async throws -> Cookie? {
+    let organization = try reader.organization(named: organizationName)
+    let star = Star(organization: organization, name: name)
+    guard isStarred else {
+      // The repository may have been deleted since.
+      if let id = visitor.id { try await stars.remove(star, of: id) }
+      return nil
+    }
+    _ = try await reader.item(named: name, of: organization)
+    let id = visitor.id ?? uuid().uuidString.lowercased()
+    try await stars.add(star, of: id, at: now())
+    logger.info("starred", metadata: ["repository": "\(organization)/\(name)"])
+    return visitor.id == nil ? cookie(for: id) : nil
+  }
+
+  private func cookie(for id: String) -> Cookie {
+    Cookie(
+      name: Visitor.cookieName,
+      value: signer.cookie(for: id),
+      // 400 days, the limit of browsers.
+      maxAge: 400 * 86_400,
+      path: "/",
+      secure: configuration.hasSecureCookies,
+      httpOnly: true,
+      sameSite: .lax
+    )
+  }
+}
+
+extension Visitor {
+  package static let cookieName = "visitor"
+}

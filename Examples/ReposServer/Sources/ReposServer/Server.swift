@@ -1,0 +1,42 @@
+public import Hummingbird
+import Logging
+import Metrics
+import ServiceLifecycle
+
+/// The server's routes. Each request gets a child of `root`.
+public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
+  typealias Child = RequestAssembler<Root>
+  let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
+  router.add(middleware: ServerMiddleware<Child>(metrics: root.resolve()))
+  router.addPages()
+  router.addAPI()
+  let factory: any MetricsFactory = root.resolve()
+  if let registry = factory as? MetricsRegistry {
+    router.get("/metrics") { _, _ in registry.text }
+  }
+  return AssemblingResponder(root: root, routes: router.buildResponder())
+}
+
+/// The server: it handles requests and refreshes lists until it shuts down.
+///
+/// - Parameters:
+///   - root: The application's assembler.
+///   - host: The address to listen on.
+///   - port: The port to listen on; 0 for a free one.
+///   - onServerRunning: Called with the port when the server listens.
+public func serverApplication<Root: ServerAssembler>(
+  _ root: Root,
+  host: String,
+  port: Int,
+  onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
+) -> Application<AssemblingResponder<Root>> {
+  Application(
+    responder: serverResponder(root),
+    // Idle connections don't delay a shutdown.
+    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+    configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
+    services: [Refresher(root: root)],
+    onServerRunning: { await onServerRunning($0.localAddress?.port) },
+    logger: root.resolve()
+  )
+}

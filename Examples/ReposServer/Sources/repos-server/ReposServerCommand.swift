@@ -1,0 +1,115 @@
+public import ArgumentParser
+import AssemblerEffects
+import Foundation
+import GRDB
+import Hummingbird
+public import Logging
+import NIOCore
+import ReposServer
+
+/// `repos-server`: serves sample data, or the GitHub repositories of the accounts that `--org` names.
+@main struct ReposServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repos-server",
+    abstract: "Serves an organisation's GitHub repositories as pages and JSON.",
+    discussion: """
+      Without --org it serves embedded sample data and asks nobody. GITHUB_TOKEN and GITHUB_API_URL say as whom \
+      and which GitHub is asked. REPOS_SERVER_KEY signs the visitors' cookies; without it a key is made once and \
+      kept in the database.
+      """
+  )
+
+  @Option(help: "An account on GitHub whose repositories are served. Repeat it for more.")
+  var org: [String] = []
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+  @Option(help: "The port to listen on; 0 for a free one.")
+  var port = 8080
+  @Option(help: "The file that keeps lists and stars. (default: in the user's folder for application data)")
+  var database: String?
+  @Option(help: "The seconds between two refreshes of a list.")
+  var refresh = 600
+  @Option(help: "The least level that is logged: trace, debug, info, notice, warning, error or critical.")
+  var logLevel = Logger.Level.info
+  @Flag(help: "Send the visitors' cookies over HTTPS alone: for a server behind a proxy that speaks it.")
+  var secureCookies = false
+
+  func validate() throws {
+    for name in org where !isAccountName(name) {
+      throw ValidationError(
+        "'\(name)' cannot be an account's name: use letters, digits, hyphens and underscores."
+      )
+    }
+    guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+    guard (5...1_000_000).contains(refresh) else {
+      throw ValidationError("--refresh takes 5 to 1000000 seconds.")
+    }
+  }
+
+  func run() async throws {
+    var logger = Logger(label: "repos-server") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = logLevel
+    do {
+      let bootstrap = try await Bootstrap(
+        configuration: ServerConfiguration(
+          organizations: org.isEmpty ? [SampleSource.organization] : org.uniqued,
+          refreshInterval: .seconds(refresh),
+          hasSecureCookies: secureCookies
+        ),
+        databasePath: databasePath(),
+        environment: .live,
+        logger: logger
+      )
+      if org.isEmpty {
+        try await serve(SampleAssembler(bootstrap))
+      } else {
+        try await serve(AppAssembler(bootstrap, access: GitHubAccess(.live)))
+      }
+    } catch let failure as DatabaseFailure {
+      try fail("\(failure)")
+    } catch let failure as StartFailure {
+      try fail("\(failure)")
+    } catch let failure as IOError where failure.errnoCode == EADDRINUSE {
+      try fail(
+        "Port \(port) of \(host) is in use. Stop the program that uses it, or choose another with --port."
+      )
+    } catch let failure as IOError {
+      try fail("Cannot listen on \(host), port \(port): \(failure). Choose others with --host and --port.")
+    }
+  }
+
+  private func serve(_ root: some ServerAssembler) async throws {
+    let application = serverApplication(root, host: host, port: port) { [host, port] actual in
+      let host = host.contains(":") ? "[\(host)]" : host
+      print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
+      fflush(nil)
+    }
+    try await application.runService()
+    // Closing checkpoints the write-ahead log.
+    let database: any DatabaseWriter = root.resolve()
+    try database.close()
+  }
+
+  private func fail(_ message: String) throws -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    throw ExitCode.failure
+  }
+
+  /// The value of `--database`, or a file in the user's folder for application data.
+  private func databasePath() throws -> String {
+    if let database { return database }
+    let folder = try FileAccess.live.folder(.applicationSupport).appending(path: "repos-server")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.appending(path: org.isEmpty ? "sample.sqlite" : "repos.sqlite").path
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+extension [String] {
+  /// The names without duplicates, ignoring case.
+  fileprivate var uniqued: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0.lowercased()).inserted }
+  }
+}

@@ -1,0 +1,176 @@
+import Assembler
+import AssemblerEffects
+import Crypto
+import Foundation
+import GRDB
+import Hummingbird
+import Logging
+import ReposServer
+
+/// The server that is measured: the same two handlers, once through a child of the application and once wired by
+/// hand, in one process and over the same routes, database and encoder.
+struct MeasuredServer {
+  static func run(database path: String) async throws {
+    let bootstrap = try await Bootstrap(
+      configuration: ServerConfiguration(organizations: ["pointfreeco"]),
+      databasePath: path,
+      environment: .constant([:]),
+      logger: Logger(label: "load") { _ in SwiftLogNoOpLogHandler() }
+    )
+    let root = SampleAssembler(bootstrap)
+    let store: RepositoryStore = root.resolve()
+    let source: any RepositorySource = root.resolve()
+    let repositories = try await source.repositories(of: "pointfreeco") { _ in }
+    try await store.replace(repositories, of: "pointfreeco", at: Date())
+
+    let responder = Sides(child: childResponder(root), hand: handResponder(HandServices(root)))
+    let application = Application(
+      responder: responder,
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in
+        print(channel.localAddress?.port ?? 0)
+        fflush(nil)
+      },
+      logger: root.resolve()
+    )
+    Thread.detachNewThread {
+      _ = FileHandle.standardInput.availableData
+      exit(0)
+    }
+    try await application.runService()
+  }
+
+  /// The example's way: each request is a child, and the handler resolves what it needs.
+  private static func childResponder(_ root: SampleAssembler) -> AssemblingResponder<SampleAssembler> {
+    let router = Router(context: AssembledContext<RequestAssembler<SampleAssembler>>.self)
+    router.get("/child/repository/:name") { _, context in
+      let reader: RepositoryReader = context.assembler.resolve()
+      return RepositoryJSON(try await reader.item(named: context.component("name"), of: "pointfreeco"))
+    }
+    router.get("/child/visitor") { _, context in
+      let visitor: Visitor = context.assembler.resolve()
+      return visitor.id ?? "nobody"
+    }
+    return AssemblingResponder(root: root, routes: router.buildResponder())
+  }
+
+  /// The same by hand: each handler calls the initializers itself.
+  private static func handResponder(_ services: HandServices) -> HandResponder {
+    let router = Router(context: HandContext.self)
+    router.get("/hand/repository/:name") { _, context in
+      let services = context.services
+      let reader = RepositoryReader(
+        configuration: services.configuration,
+        repositories: RepositoryStore(database: services.database, source: services.sourceName),
+        stars: StarStore(database: services.database),
+        status: services.status,
+        visitor: services.signer.visitor(of: context.cookie),
+        now: services.now
+      )
+      return RepositoryJSON(try await reader.item(named: context.component("name"), of: "pointfreeco"))
+    }
+    router.get("/hand/visitor") { _, context in
+      context.services.signer.visitor(of: context.cookie).id ?? "nobody"
+    }
+    return HandResponder(services: services, routes: router.buildResponder())
+  }
+}
+
+/// The dependencies of handlers that are wired by hand.
+final class HandServices: Sendable {
+  let configuration: ServerConfiguration
+  let database: any DatabaseWriter
+  let sourceName: String
+  let status: LoadStatus
+  let signer: VisitorSigner
+  let now: DateGenerator
+  let logger: Logger
+
+  init(_ root: SampleAssembler) {
+    let source: any RepositorySource = root.resolve()
+    configuration = root.resolve()
+    database = root.resolve()
+    sourceName = source.name
+    status = LoadStatus()
+    signer = VisitorSigner(key: root.resolve())
+    now = .live
+    logger = root.resolve()
+  }
+}
+
+struct HandContext: RequestContext {
+  struct Source: RequestContextSource {
+    let services: HandServices
+    let cookie: String?
+    let logger: Logger
+  }
+
+  var coreContext: CoreRequestContextStorage
+  let services: HandServices
+  let cookie: String?
+
+  init(source: Source) {
+    coreContext = CoreRequestContextStorage(source: source)
+    services = source.services
+    cookie = source.cookie
+  }
+}
+
+struct HandResponder: HTTPResponder {
+  let services: HandServices
+  let routes: RouterResponder<HandContext>
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    var logger = services.logger
+    logger[metadataKey: "hb.request.id"] = "\(RequestID())"
+    let source = HandContext.Source(
+      services: services,
+      cookie: request.cookies[Visitor.cookieName]?.value,
+      logger: logger
+    )
+    return try await routes.respond(to: request, context: HandContext(source: source))
+  }
+}
+
+/// Routes a request to its side, or answers with the process's usage.
+private struct Sides: HTTPResponder {
+  let child: AssemblingResponder<SampleAssembler>
+  let hand: HandResponder
+
+  func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+    if request.uri.path.hasPrefix("/child") { return try await child.respond(to: request, context: context) }
+    if request.uri.path.hasPrefix("/hand") { return try await hand.respond(to: request, context: context) }
+    let usage = Usage.current()
+    return Response(
+      status: .ok,
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(string: "\(usage.cpu) \(usage.allocations) \(usage.residentBytes)")
+      )
+    )
+  }
+}
+
+/// A process's usage since its start.
+struct Usage {
+  /// Seconds of the processor.
+  var cpu: Double
+  /// Allocations, if they are counted.
+  var allocations: Int
+  /// Bytes in memory.
+  var residentBytes: Int
+
+  static func current() -> Usage {
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return Usage(
+      cpu: Double(clock()) / Double(CLOCKS_PER_SEC),
+      allocations: countedAllocations?() ?? 0,
+      residentBytes: (pages.flatMap { Int($0[1]) } ?? 0) * 4_096
+    )
+  }
+
+  private static let countedAllocations: (@Sendable () -> Int)? = {
+    guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "allocation_count") else { return nil }
+    let count = unsafeBitCast(symbol, to: (@convention(c) () -> UInt).self)
+    return { Int(count()) }
+  }()
+}

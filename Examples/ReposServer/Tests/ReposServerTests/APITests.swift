@@ -1,0 +1,126 @@
+import AssemblerTesting
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import InMemoryLogging
+import Logging
+import MetricsTestKit
+import Testing
+
+@testable import ReposServer
+
+@Suite struct APITests {
+  @Test func list() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    server.advanceDate(by: 60)
+    try await server.test { client in
+      let cookie = try await client.starAsSomebodyNew("Magnet")
+      let list: ListJSON = try await client.send(
+        .get,
+        "/api/orgs/acme/repositories?q=moon&sort=name",
+        cookie: cookie
+      ).json()
+      #expect(list.repositories.map(\.name) == ["Magnet", "rocket"])
+      #expect(list.repositories.map(\.isStarred) == [true, false])
+      #expect(list.repositories[1].pushedAt == Date.testDefault - 90)
+      #expect((list.total, list.matches) == (3, 2))
+      #expect((list.page, list.pages) == (1, 1))
+      #expect(list.overview.refreshedAt == Date.testDefault)
+      #expect(list.overview.ageInSeconds == 60)
+    }
+  }
+
+  @Test func repositoryAndStars() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let cookie = try await client.starAsSomebodyNew("rocket")
+      let item: RepositoryJSON = try await client.send(
+        .get,
+        "/api/orgs/Acme/repositories/rocket",
+        cookie: cookie
+      ).json()
+      #expect(item.isStarred && item.page == "https://github.com/Acme/rocket")
+
+      let again = try await client.send(.put, "/api/orgs/Acme/repositories/anvil/star", cookie: cookie)
+      #expect(again.status == .noContent && again.cookie == nil)
+      let removal = try await client.send(.delete, "/api/orgs/Acme/repositories/rocket/star", cookie: cookie)
+      #expect(removal.status == .noContent)
+      let stars: [RepositoryJSON] = try await client.send(.get, "/api/stars", cookie: cookie).json()
+      #expect(stars.map(\.name) == ["anvil"])
+      let missing = try await client.send(.put, "/api/orgs/Acme/repositories/nothing/star", cookie: cookie)
+      #expect(missing.status == .notFound)
+    }
+  }
+
+  @Test func organizationsAndHealth() async throws {
+    let server = try ServerTestAssembler(.acme, organizations: ["Acme", "Zeta"])
+    try await server.refresh()
+    server.source.give(.failure(LoadFailure("No answer.")))
+    try await server.refresh("Zeta")
+    try await server.test { client in
+      let overviews: [OverviewJSON] = try await client.send(.get, "/api/orgs").json()
+      #expect(overviews.map(\.organization) == ["Acme", "Zeta"])
+      #expect(overviews.map(\.refreshedAt) == [.testDefault, nil])
+      #expect(overviews[1].failure?.message == "No answer.")
+      let health = try await client.send(.get, "/health")
+      #expect(health.status == .ok && health.text.contains(#""status":"ok""#))
+    }
+  }
+
+  @Test("Requests are counted and timed under their route, with swift-metrics") func metrics() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      _ = try await client.send(.get, "/orgs/Acme")
+      _ = try await client.send(.get, "/orgs/Acme?q=moon")
+      _ = try await client.send(.get, "/orgs/nobody")
+      _ = try await client.send(.init("BREW") ?? .get, "/coffee/\(UUID())")
+    }
+    func dimensions(_ method: String, _ route: String, _ status: Int) -> [(String, String)] {
+      [("method", method), ("route", route), ("status", "\(status)")]
+    }
+    let route = "/orgs/{organization}"
+    #expect(
+      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 200)).totalValue == 2
+    )
+    #expect(
+      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 404)).totalValue == 1
+    )
+    #expect(
+      try server.metrics.expectCounter("http_server_requests", dimensions("other", "NotFound", 404))
+        .totalValue == 1
+    )
+    let times = try server.metrics.expectTimer("http_server_request_duration", dimensions("GET", route, 200))
+      .values
+    #expect(times.count == 2 && times.allSatisfy { (1...10_000_000_000).contains($0) })
+    #expect(try server.metrics.expectMeter("http_server_active_requests").lastValue == 0)
+  }
+
+  @Test("What a live server prints at /metrics") func registry() {
+    let registry = MetricsRegistry()
+    let metrics = RequestMetrics(factory: registry)
+    metrics.requestBegan()
+    metrics.requestBegan()
+    metrics.requestEnded(method: .get, route: "/\"", status: .ok, duration: .milliseconds(250))
+    #expect(
+      registry.text == """
+        http_server_active_requests 1
+        http_server_request_duration_seconds_count{method="GET",route="/\\"",status="200"} 1
+        http_server_request_duration_seconds_sum{method="GET",route="/\\"",status="200"} 0.25
+        http_server_requests_total{method="GET",route="/\\"",status="200"} 1
+
+        """
+    )
+  }
+
+  @Test("Each request's log entries have its identifier") func log() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.test { client in
+      for _ in 0..<2 { _ = try await client.send(.get, "/health") }
+    }
+    let ids = Set(server.log.entries.compactMap { $0.metadata["hb.request.id"]?.description })
+    #expect(ids.count == 2)
+  }
+}

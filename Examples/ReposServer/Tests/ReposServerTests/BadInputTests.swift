@@ -1,0 +1,180 @@
+import AssemblerTesting
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import InMemoryLogging
+import Logging
+import Testing
+
+@testable import ReposServer
+
+@Suite struct BadInputTests {
+  @Test(
+    "A request that cannot be answered is refused with its reason",
+    arguments: [
+      ("/orgs/nobody", 404, "no organisation &quot;nobody&quot;"),
+      ("/orgs/..%2F..%2Fetc%2Fpasswd", 404, "no organisation &quot;../../etc/passwd&quot;"),
+      ("/orgs/../../etc/passwd", 404, "There is no such page."),
+      ("/orgs/Acme/..%2Fsecret", 404, "no repository &quot;../secret&quot;"),
+      ("/orgs/%ff", 400, "not written correctly"),
+      ("/orgs/Acme?q=%zz", 400, "not written correctly"),
+      ("/orgs/Acme?page=0", 400, "Pages are counted from 1."),
+      ("/orgs/Acme?page=99999999999999999999", 400, "Pages are counted from 1."),
+      ("/orgs/Acme?sort=%3Cscript%3E", 400, "&lt;script&gt;"),
+      ("/nothing", 404, "There is no such page."),
+    ]
+  )
+  func refused(uri: String, status: Int, reason: String) async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let page = try await client.send(.get, uri)
+      #expect(page.status.code == status)
+      #expect(page.text.contains(reason))
+      #expect(page.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+      let answer = try await client.send(
+        .get,
+        uri.replacing(/^\/orgs\/([^\/?]*)/) { "/api/orgs/\($0.1)/repositories" }
+      )
+      #expect(answer.status.code == status)
+    }
+  }
+
+  @Test func hugeQuery() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let long = try await client.send(
+        .get,
+        "/api/orgs/Acme/repositories?q=\(String(repeating: "a", count: 100_000))"
+      )
+      #expect(long.status == .badRequest)
+      #expect(long.text == #"{"error":{"message":"The filter has more than 200 characters. Shorten it."}}"#)
+      let many = (0..<20_000).map { "q[a]\($0)=1" }.joined(separator: "&")
+      #expect(try await client.send(.get, "/orgs/Acme?\(many)").text.names.count == 3)
+      let form = try await client.send(
+        .post,
+        "/orgs/Acme/anvil/star",
+        form: "starred=yes&x=" + String(repeating: "a", count: 100_000)
+      )
+      #expect(form.status == .badRequest)
+    }
+  }
+
+  @Test("A forged cookie has no stars, and cannot add any to another visitor's") func forgedCookie()
+    async throws
+  {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let cookie = try await client.starAsSomebodyNew("anvil")
+      let id = try #require(cookie.wholeMatch(of: /visitor=([^.]*)\..*/)?.1)
+      let signature = try #require(cookie.split(separator: ".").last)
+      let forgeries = [
+        "visitor=\(id)", "visitor=\(id).", "visitor=\(id).\(signature.reversed())",
+        "visitor=\(id)x.\(signature)", "visitor=.\(signature)",
+        "visitor=" + String(repeating: "a.", count: 5_000),
+      ]
+      for forgery in forgeries {
+        #expect(try await client.send(.get, "/stars", cookie: forgery).text.names == [])
+        let answer = try await client.send(.put, "/api/orgs/Acme/repositories/rocket/star", cookie: forgery)
+        #expect(answer.status == .noContent)
+        #expect(answer.cookie.map { !$0.contains(id) } == true, "the forger is somebody new")
+      }
+      #expect(try await client.send(.get, "/stars", cookie: cookie).text.names == ["anvil"])
+    }
+  }
+
+  @Test("Text from elsewhere stays text, whatever is in it") func markup() async throws {
+    let attacks = [
+      "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
+      "</title><b>",
+      // One character for Swift, and a quotation mark for a browser.
+      "\"\u{301} onfocus=alert(1) autofocus x=", "<\u{338}script>", "&lt;script&gt;", "]]>", "{{x}}",
+    ]
+    let server = try ServerTestAssembler(
+      attacks.map { StoredRepository(name: $0, description: $0, page: "javascript:alert(1)") }
+    )
+    try await server.refresh()
+    try await server.test { client in
+      for attack in attacks {
+        let part = attack.addressComponent
+        let pages = [
+          try await client.send(.get, "/orgs/Acme").text,
+          try await client.send(.get, "/orgs/Acme?q=\(part)").text,
+          try await client.send(.get, "/orgs/Acme/\(part)").text,
+          try await client.send(.get, "/orgs/\(part)").text,
+          try await client.send(
+            .get,
+            "/stars",
+            cookie: client.send(.put, "/api/orgs/Acme/repositories/\(part)/star").cookie
+          ).text,
+        ]
+        for page in pages {
+          // A browser finds no tags and attributes but the server's own.
+          let markup = MarkupNames(page)
+          #expect(markup.tags.subtracting(Self.tags) == [], "\(attack)")
+          #expect(markup.attributes.subtracting(Self.attributes) == [], "\(attack)")
+          #expect(!page.contains("href=\"javascript"))
+        }
+      }
+    }
+  }
+
+  @Test("A form on another site's page stars nothing", arguments: ["cross-site", "same-site", "nonsense"])
+  func otherSites(site: String) async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let fetchSite = try #require(HTTPField.Name("Sec-Fetch-Site"))
+      let uri = "/orgs/Acme/anvil/star"
+      let foreign = try await client.send(.post, uri, form: "starred=yes", headers: [fetchSite: site])
+      #expect(foreign.status == .forbidden && foreign.cookie == nil)
+      let own = try await client.send(.post, uri, form: "starred=yes", headers: [fetchSite: "same-origin"])
+      #expect(own.status == .seeOther)
+    }
+  }
+
+  @Test(
+    "The way back after a star is a page of this server",
+    arguments: ["//evil.example", "https://evil.example", "/\\evil", "/orgs/A\nSet-Cookie: a=b"]
+  )
+  func openRedirect(back: String) async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let form = "starred=yes&back=\(back.addressComponent)"
+      let answer = try await client.send(.post, "/orgs/Acme/anvil/star", form: form)
+      #expect(answer.headers[.location] == "/stars")
+    }
+  }
+
+  @Test("A failure inside is logged with the request's identifier, and shown without its details")
+  func broken() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.database.write {
+      try $0.execute(sql: "DROP TABLE repositories; DROP TABLE stars; DROP TABLE organizations")
+    }
+    try await server.test { client in
+      let page = try await client.send(.get, "/orgs/Acme")
+      #expect(page.status == .internalServerError && !page.text.contains("SQL"))
+      let failure = try #require(server.log.entries.first { $0.level == .error })
+      let id = try #require(failure.metadata["hb.request.id"])
+      #expect(page.text.contains("at request \(id)."))
+      #expect("\(failure.metadata)".contains("no such table"))
+      #expect(try await client.send(.get, "/health").status == .serviceUnavailable)
+    }
+  }
+
+  private static let tags: Set<String> = [
+    "!doctype", "html", "head", "meta", "title", "link", "script", "body", "nav", "a", "main", "h1", "p",
+    "form",
+    "label", "input", "select", "option", "button", "div", "ul", "li", "span",
+  ]
+  private static let attributes: Set<String> = [
+    "html", "lang", "charset", "name", "content", "rel", "href", "src", "defer", "aria-label", "id", "class",
+    "role",
+    "type", "value", "maxlength", "selected", "data-name", "method", "action", "aria-pressed",
+  ]
+}

@@ -1,0 +1,164 @@
+import AssemblerTesting
+import Crypto
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import ReposServer
+
+/// The real database, in files of a temporary folder.
+@Suite struct DatabaseTests {
+  @Test("What was read, starred and signed outlives the process") func restart() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let cookie = Shared<String?>(nil)
+      do {
+        let pool = try ServerDatabase.open(at: path)
+        let server = try ServerTestAssembler(.acme, database: pool)
+        try await server.refresh()
+        try await server.test { client in
+          cookie.set(try await client.starAsSomebodyNew("anvil"))
+        }
+        try pool.close()
+      }
+      let pool = try ServerDatabase.open(at: path)
+      let server = try ServerTestAssembler(database: pool)
+      server.advanceDate(by: 2 * 86_400)
+      server.source.give(.failure(LoadFailure("There is no network.")))
+      try await server.refresh()
+      try await server.test { client in
+        let page = try await client.send(.get, "/orgs/Acme", cookie: cookie.value).text
+        #expect(page.names == ["rocket", "anvil", "Magnet"] && page.starred == ["anvil"])
+        #expect(page.contains("Read 2 days ago.") && page.contains("There is no network."))
+      }
+    }
+  }
+
+  @Test("Only the owner can read the file, which holds the key of the cookies") func permissions()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let pool = try ServerDatabase.open(at: path)
+      let first = try await CookieKey.key(in: pool)
+      let second = try await CookieKey.key(in: pool)
+      #expect(first == second)
+      for file in [path, path + "-wal"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      }
+    }
+  }
+
+  @Test func keyOfTheEnvironment() throws {
+    let text = String(repeating: "k", count: 32)
+    #expect(try CookieKey.key(from: text) == CookieKey.key(from: text))
+    #expect(throws: StartFailure.self) { try CookieKey.key(from: "too short") }
+  }
+
+  @Test("A damaged file is refused, and left as it is", arguments: ["text", "cut", "torn", "foreign"])
+  func damaged(kind: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "server.sqlite")
+      try await makeDatabase(at: file.path)
+      var bytes = try Data(contentsOf: file)
+      switch kind {
+      case "text": bytes = Data("Dear diary, ".utf8) + Data(repeating: 97, count: 5_000)
+      case "cut": bytes = bytes.prefix(bytes.count * 2 / 3)
+      case "torn":
+        bytes.replaceSubrange(
+          4_096..<(bytes.count - 4_096),
+          with: Data(repeating: 0xFF, count: bytes.count - 8_192)
+        )
+      default:
+        try FileManager.default.removeItem(at: file)
+        let queue = try DatabaseQueue(path: file.path)
+        try await queue.write { try $0.execute(sql: "CREATE TABLE bookmarks (address TEXT)") }
+        try queue.close()
+        bytes = try Data(contentsOf: file)
+      }
+      try bytes.write(to: file)
+
+      let failure = #expect(throws: DatabaseFailure.self) { try ServerDatabase.open(at: file.path) }
+      let message = try #require(failure?.description)
+      #expect(message.contains(file.path) && message.contains("It was left as it is."))
+      #expect(message.contains("--database"))
+      #expect(try Data(contentsOf: file) == bytes)
+    }
+  }
+
+  @Test("A file that another program locks is refused when it starts, and answered with 503 when it runs")
+  func locked() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      try await makeDatabase(at: path)
+      let pool = try ServerDatabase.open(at: path, patience: .milliseconds(50))
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(path: path, configuration: configuration)
+      try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      let server = try ServerTestAssembler(.acme, database: pool)
+      try await server.test { client in
+        #expect(try await client.send(.get, "/orgs/Acme").text.names == ["rocket", "anvil", "Magnet"])
+        let answer = try await client.send(.put, "/api/orgs/Acme/repositories/anvil/star")
+        #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "5")
+        #expect(answer.text.contains("Another program holds the database. Nothing was changed"))
+      }
+      try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try await server.test { client in
+        let answer = try await client.send(.put, "/api/orgs/Acme/repositories/anvil/star")
+        #expect(answer.status == .noContent)
+      }
+      try pool.close()
+      try await other.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM stars")
+      }
+      #expect(throws: DatabaseFailure.locked(path: path)) {
+        try ServerDatabase.open(at: path, patience: .milliseconds(50))
+      }
+    }
+  }
+
+  @Test func folderThatIsMissing() throws {
+    let failure = #expect(throws: DatabaseFailure.self) {
+      try ServerDatabase.open(at: "/nowhere/server.sqlite")
+    }
+    #expect(failure?.description.contains("No such file or directory") == true)
+  }
+
+  @Test("What the sample brought is not shown as GitHub's") func sources() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    let other = RepositoryStore(database: server.database, source: "https://api.github.com")
+    #expect(try await other.list(of: "Acme") == nil)
+    #expect(try await other.repository(named: "anvil", of: "Acme") == nil)
+    try await other.replace([StoredRepository(name: "new")], of: "acme", at: .testDefault)
+    #expect(try await other.list(of: "ACME")?.repositories.map(\.name) == ["new"])
+    let store: RepositoryStore = server.resolve()
+    #expect(try await store.list(of: "Acme") == nil)
+  }
+
+  private func makeDatabase(at path: String) async throws {
+    let pool = try ServerDatabase.open(at: path)
+    let many = (0..<500).map {
+      StoredRepository(name: "number-\($0)", description: String(repeating: "x", count: 90))
+    }
+    let server = try ServerTestAssembler(many, database: pool)
+    try await server.refresh()
+    server.source.give(.success(.acme))
+    try await server.refresh()
+    try pool.close()
+  }
+}
+
+/// A folder that is deleted after its use.
+enum TemporaryFolder {
+  static func with(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "repos-server-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+  }
+}

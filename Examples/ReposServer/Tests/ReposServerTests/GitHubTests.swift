@@ -1,0 +1,114 @@
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import InMemoryLogging
+import Logging
+import ReplayServer
+import Testing
+
+@testable import ReposServer
+
+/// The live assembler and the real client, against a server on this machine that answers as GitHub does.
+@Suite struct GitHubTests {
+  @Test("Two pages are read, archived repositories left out, and a restart without network shows them")
+  func restartWithoutNetwork() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let gitHub = try ReplayServer { request in
+        guard request.target.hasPrefix("/orgs/acme/repos") else {
+          return .json(#"{"message":"Not Found"}"#, status: 404)
+        }
+        if request.target.hasSuffix("page=2") {
+          return .json(
+            #"[{"name":"old","pushed_at":"2020-01-01T00:00:00Z"},{"name":"gone","archived":true}]"#
+          )
+        }
+        return .json(
+          #"[{"name":"new","description":"Says <b>hi</b>","pushed_at":"2026-01-01T00:00:00Z"}]"#,
+          headers: ["Link": "<\(request.server)/orgs/acme/repos?page=2>; rel=\"next\""]
+        )
+      }
+      let address = gitHub.address
+      try await load(path, gitHub: address) { page in
+        #expect(page.names == ["new", "old"])
+        #expect(page.contains("Says &lt;b&gt;hi&lt;/b&gt;") && page.contains("seconds ago."))
+      }
+      #expect(gitHub.requests.count == 2)
+      #expect(gitHub.requests.first?.header("Authorization") == "Bearer secret")
+      gitHub.stop()
+
+      try await load(path, gitHub: address) { page in
+        #expect(page.names == ["new", "old"])
+        #expect(page.contains("reach 127.0.0.1: the connection was refused."))
+        #expect(page.firstMatch(of: /Read \d+ seconds? ago\./) != nil)
+      }
+    }
+  }
+
+  @Test("A load that ends in the middle leaves what was read before") func interrupted() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let isBroken = Shared(false)
+      let gitHub = try ReplayServer { request in
+        guard !request.target.hasSuffix("page=2") else { return .json("[{]", status: 200) }
+        let link = ["Link": "<\(request.server)/orgs/acme/repos?page=2>; rel=\"next\""]
+        return isBroken.value ? .json(#"[{"name":"half"}]"#, headers: link) : .json(#"[{"name":"whole"}]"#)
+      }
+      try await load(path, gitHub: gitHub.address) { #expect($0.names == ["whole"]) }
+      isBroken.set(true)
+      try await load(path, gitHub: gitHub.address) { page in
+        #expect(page.names == ["whole"])
+        #expect(page.contains("The list of repositories is malformed or incomplete"))
+      }
+    }
+  }
+
+  @Test("An organisation that GitHub does not have is said so on its page") func unknownOrganisation()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let gitHub = try ReplayServer { _ in .json(#"{"message":"Not Found"}"#, status: 404) }
+      try await load(folder.appending(path: "server.sqlite").path, gitHub: gitHub.address) { page in
+        #expect(page.contains("GitHub has no organisation or user named &quot;acme&quot; (404)."))
+        #expect(page.names == [] && !page.contains("There are no repositories"))
+      }
+    }
+  }
+
+  @Test("The environment's addresses and tokens are checked before anything is asked")
+  func environment() throws {
+    #expect(throws: StartFailure.self) {
+      try GitHubAccess(.constant(["GITHUB_API_URL": "ftp://example.com"]))
+    }
+    let failure = #expect(throws: StartFailure.self) {
+      try GitHubAccess(.constant(["GITHUB_TOKEN": "se cret"]))
+    }
+    #expect(failure?.description.contains("se cret") == false)
+    _ = try GitHubAccess(.constant(["GITHUB_API_URL": "", "GITHUB_TOKEN": ""]))
+  }
+
+  /// Starts a server on the database at `path`, waits for its first load, and gets the organisation's page.
+  private func load(_ path: String, gitHub: URL, check: (String) -> Void) async throws {
+    let environment = ProcessEnvironment.constant([
+      "GITHUB_API_URL": "\(gitHub)", "GITHUB_TOKEN": "secret",
+      "REPOS_SERVER_KEY": String(repeating: "k", count: 32),
+    ])
+    let bootstrap = try await Bootstrap(
+      configuration: ServerConfiguration(organizations: ["acme"]),
+      databasePath: path,
+      environment: environment,
+      logger: Logger(label: "test") { _ in InMemoryLogHandler() }
+    )
+    let root = AppAssembler(bootstrap, access: try GitHubAccess(environment))
+    let page = try await serverApplication(root, host: "127.0.0.1", port: 0).test(.live) { client in
+      let status: LoadStatus = root.resolve()
+      while status["acme"].nextLoad == nil { try await Task.sleep(for: .milliseconds(10)) }
+      return try await client.send(.get, "/orgs/acme").text
+    }
+    try bootstrap.database.close()
+    check(page)
+  }
+}

@@ -1,0 +1,63 @@
+import AssemblerTesting
+import Foundation
+import InMemoryLogging
+import Logging
+import ServiceLifecycle
+import Testing
+
+@testable import ReposServer
+
+@Suite struct RefreshTests {
+  @Test("The background loads at once, after the interval, and after a failure sooner and then slower")
+  func schedule() async throws {
+    let server = try ServerTestAssembler(.acme)
+    let task = Task { try await Refresher(root: server).run() }
+    defer { task.cancel() }
+    let status: LoadStatus = server.resolve()
+
+    await server.clock.waitForSleepers()
+    #expect(server.source.loads == 1)
+    #expect(status["Acme"] == LoadStatus.State(nextLoad: .testDefault + 600))
+    await server.clock.advance(by: .seconds(599))
+    #expect(server.source.loads == 1)
+
+    server.source.give(.failure(LoadFailure("No.")))
+    for (wait, loads) in [(1, 2), (30, 3), (60, 4), (120, 5), (240, 6), (480, 7), (600, 8), (600, 9)] {
+      await server.clock.advance(by: .seconds(wait - 1))
+      #expect(server.source.loads == loads - 1)
+      await server.clock.advance(by: .seconds(1))
+      await server.clock.waitForSleepers()
+      #expect(server.source.loads == loads)
+      #expect(status["Acme"].failure == LoadFailure("No."))
+    }
+
+    server.source.give(.success(.acme))
+    await server.clock.advance(by: .seconds(600))
+    await server.clock.waitForSleepers()
+    #expect(status["Acme"].failure == nil)
+  }
+
+  @Test("A rate limit is waited for as long as the source says") func rateLimit() async throws {
+    let server = try ServerTestAssembler()
+    server.source.give(.failure(LoadFailure("Too many.", retryAfter: .testDefault + 1_234)))
+    #expect(try await server.refresh() == .seconds(1_234))
+  }
+
+  @Test("The log says which organisation a load was about") func log() async throws {
+    let server = try ServerTestAssembler(.acme, organizations: ["Acme", "Zeta"])
+    try await server.refresh("Zeta")
+    let entry = try #require(server.log.entries.first)
+    #expect(entry.metadata == ["organization": "Zeta", "repositories": "3"])
+  }
+
+  @Test("The background ends when the server does, in the middle of a wait") func end() async throws {
+    let server = try ServerTestAssembler(.acme)
+    let group = ServiceGroup(
+      configuration: .init(services: [Refresher(root: server)], logger: server.resolve())
+    )
+    let run = Task { try await group.run() }
+    await server.clock.waitForSleepers()
+    await group.triggerGracefulShutdown()
+    try await run.value
+  }
+}

@@ -1,0 +1,151 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import CoreMetrics
+import Crypto
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import InMemoryLogging
+import Logging
+import MetricsTestKit
+import Synchronization
+
+@testable import ReposServer
+
+/// The server on stub leaves: a database in memory, a source that a test fills, and metrics of its own.
+///
+/// The date stands at the default of the tests unless a test moves it, and no visitor's name or key is random.
+final class ServerTestAssembler: TestAssembler, ServerAssembler, @unchecked Sendable {
+  let source: StubSource
+  let database: any DatabaseWriter
+  let metrics = TestMetrics()
+  let log = InMemoryLogHandler()
+  let clock = TestClock()
+  private let configuration: ServerConfiguration
+  private let now = Mutex(Date.testDefault)
+
+  init(
+    _ repositories: [StoredRepository] = [],
+    organizations: [String] = ["Acme"],
+    database: (any DatabaseWriter)? = nil
+  ) throws {
+    source = StubSource(repositories)
+    configuration = ServerConfiguration(organizations: organizations)
+    self.database = try database ?? DatabaseQueue()
+    try ServerDatabase.migrator.migrate(self.database)
+  }
+
+  func resolve() -> ServerConfiguration { configuration }
+  func resolve() -> any RepositorySource { source }
+  func resolve() -> any DatabaseWriter { database }
+  func resolve() -> any MetricsFactory { metrics }
+  func resolve() -> any Clock<Duration> { clock }
+  func resolve() -> DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
+  func resolve() -> SymmetricKey { SymmetricKey(data: Data(repeating: 7, count: 32)) }
+  func resolve() -> Logger { Logger(label: "test") { _ in log } }
+
+  func advanceDate(by seconds: TimeInterval) { now.withLock { $0 += seconds } }
+
+  /// Loads the source's repositories as the background does, once.
+  @discardableResult
+  func refresh(_ organization: String = "Acme") async throws -> Duration {
+    var failures = 0
+    let refresh: Refresh = RefreshAssembler(parent: self, organization: organization).resolve()
+    return try await refresh(failures: &failures)
+  }
+
+  /// Sends requests to the routes, without a socket and without the background.
+  func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    try await Application(responder: serverResponder(self), logger: resolve()).test(.router, body)
+  }
+}
+
+/// A source that a test fills, and can make fail.
+final class StubSource: RepositorySource {
+  let name = "stub"
+  private let outcome: Mutex<Result<[StoredRepository], LoadFailure>>
+  private let count = Mutex(0)
+
+  init(_ repositories: [StoredRepository]) {
+    outcome = Mutex(.success(repositories))
+  }
+
+  /// The number of loads so far.
+  var loads: Int { count.withLock { $0 } }
+
+  /// Gives this to the loads that follow.
+  func give(_ next: Result<[StoredRepository], LoadFailure>) { outcome.withLock { $0 = next } }
+
+  func repositories(
+    of organization: String,
+    report: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws -> [StoredRepository] {
+    count.withLock { $0 += 1 }
+    return try outcome.withLock { $0 }.get()
+  }
+}
+
+extension TestClientProtocol {
+  /// Sends a request, with the cookie of a visitor if there is one.
+  func send(
+    _ method: HTTPRequest.Method = .get,
+    _ uri: String,
+    cookie: String? = nil,
+    form: String? = nil,
+    headers: HTTPFields = [:]
+  ) async throws -> TestResponse {
+    var headers = headers
+    if let cookie { headers[.cookie] = "other=1; \(cookie)" }
+    return try await execute(
+      uri: uri,
+      method: method,
+      headers: headers,
+      body: form.map { ByteBuffer(string: $0) }
+    )
+  }
+
+  /// Stars a repository as somebody new, and returns their cookie.
+  func starAsSomebodyNew(_ name: String) async throws -> String {
+    let response = try await send(.put, "/api/orgs/Acme/repositories/\(name)/star")
+    return response.cookie ?? "none: \(response.status)"
+  }
+}
+
+extension TestResponse {
+  var text: String { String(buffer: body) }
+  /// `visitor=…`, as a browser sends it back.
+  var cookie: String? { headers[.setCookie]?.split(separator: ";").first.map(String.init) }
+
+  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    return try decoder.decode(type, from: Data(text.utf8))
+  }
+}
+
+extension [StoredRepository] {
+  /// Three repositories of Acme, the latest pushed first.
+  static let acme = [
+    StoredRepository(
+      name: "rocket",
+      description: "Flies to the moon",
+      page: "https://github.com/Acme/rocket",
+      pushedAt: .testDefault - 90
+    ),
+    StoredRepository(name: "anvil", description: "Falls on coyotes", pushedAt: .testDefault - 7_200),
+    StoredRepository(name: "Magnet", description: "Attracts, over the moon even", pushedAt: nil),
+  ]
+}
+
+/// A value that closures share.
+final class Shared<Value: Sendable>: Sendable {
+  private let stored: Mutex<Value>
+
+  init(_ value: Value) { stored = Mutex(value) }
+
+  var value: Value { stored.withLock { $0 } }
+  func set(_ value: Value) { stored.withLock { $0 = value } }
+}
