@@ -178,6 +178,8 @@ enum ReplacedLifetimeCheck: Check {
       // Assemblers of every role replace live defaults. Only a test replaces a default for tests.
       func isReplaced(_ other: Body, by body: Body) -> Bool {
         let otherRole = roles.role(of: other)
+        // Two defaults for one role stand beside each other.
+        if body.isDefault, otherRole != nil, otherRole == roles.role(of: body) { return false }
         return other.symbol != body.symbol && (otherRole == nil || otherRole == .live || otherRole == role)
       }
       for (requirement, node) in graph.rules(of: type) {

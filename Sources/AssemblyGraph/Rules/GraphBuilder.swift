@@ -17,7 +17,7 @@ struct GraphBuilder {
         module: graph.module(type),
         location: graph.position(graph.location(of: type)),
         role: roles.role(of: type),
-        parents: graph.assemblers.filter { graph.hierarchy.isMade(type, by: $0) }.map { graph.name($0) },
+        parents: graph.hierarchy.makers(of: type).map { graph.name($0) },
         rules: rules(of: type)
       )
     }

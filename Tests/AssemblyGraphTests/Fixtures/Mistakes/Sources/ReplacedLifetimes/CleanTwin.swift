@@ -50,6 +50,22 @@ final class TillPreview: PreviewAssembler, TillAssembler {
   func resolve() -> Till { Till() }
 }
 final class TillTestAssembler: TestAssembler, TillAssembler {}
+// Two defaults for previews: one for those that cache, one for the others.
+final class Drawer: Sendable {}
+protocol DrawerAssembler: Assembling {
+  func resolve() -> Drawer
+}
+extension DrawerAssembler where Self: PreviewAssembler {
+  func resolve() -> Drawer { Drawer() }
+}
+extension DrawerAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  func resolve() -> Drawer { shared { Drawer() } }
+}
+struct DrawerPreview: PreviewAssembler, DrawerAssembler {}
+
+func use(_ preview: DrawerPreview) {
+  let _: Drawer = preview.resolve()
+}
 
 func use(_ app: TillApp, _ preview: TillPreview, _ test: TillTestAssembler) {
   let _: Till = app.resolve()
