@@ -165,9 +165,8 @@ enum ReplacedLifetimeCheck: Check {
     let catalog = graph.catalog
     let builds = NewInstanceReader(graph: graph)
     var defaults: [SymbolID: [Body]] = [:]
-    // A default for previews is not what others replace.
     let roles = RoleReader(catalog: catalog)
-    for body in catalog.bodies.values where body.isDefault && roles.role(of: body) != .preview {
+    for body in catalog.bodies.values where body.isDefault {
       for overridden in body.overrides {
         defaults[catalog.tables.dispatched(overridden), default: []].append(body)
       }
@@ -175,9 +174,17 @@ enum ReplacedLifetimeCheck: Check {
     var reported: Set<SymbolID> = []
     var detections: [Detection] = []
     for type in graph.assemblers {
+      let role = roles.role(of: type)
+      // Assemblers of every role replace live defaults. Only a test replaces a default for tests.
+      func isReplaced(_ other: Body, by body: Body) -> Bool {
+        let otherRole = roles.role(of: other)
+        // Two defaults for one role stand beside each other.
+        if body.isDefault, otherRole != nil, otherRole == roles.role(of: body) { return false }
+        return other.symbol != body.symbol && (otherRole == nil || otherRole == .live || otherRole == role)
+      }
       for (requirement, node) in graph.rules(of: type) {
         guard let body = catalog.bodies[node.body], graph.isOwn(body.location), isReplacement(body),
-          let replaced = defaults[requirement.symbol]?.filter({ $0.symbol != body.symbol })
+          let replaced = defaults[requirement.symbol]?.filter({ isReplaced($0, by: body) })
             .min(by: { $0.location < $1.location }, where: { cachingCall($0.symbol, in: graph) != nil }),
           let lifetime = cachingCall(replaced.symbol, in: graph), let made = builds.newInstance(of: node),
           reported.insert(body.symbol).inserted

@@ -52,6 +52,22 @@ final class AssemblerHierarchy {
     return parents(of: child).contains(type)
   }
 
+  /// The package's own assemblers that are the parents of a child or create it, in source order.
+  func makers(of child: SymbolID) -> [SymbolID] {
+    let parents = parents(of: child)
+    guard !parents.isEmpty else { return [] }
+    let makers = parents.union((passed[child] ?? []).flatMap { assemblersByAncestor[$0] ?? [] })
+    return graph.assemblers.filter { $0 != child && makers.contains($0) }
+  }
+
+  private lazy var assemblersByAncestor: [SymbolID: [SymbolID]] = {
+    var found: [SymbolID: [SymbolID]] = [:]
+    for type in graph.assemblers {
+      for ancestor in graph.catalog.ancestors(of: type) { found[ancestor, default: []].append(type) }
+    }
+    return found
+  }()
+
   /// The children of an assembler, their children and so on.
   func descendants(of type: SymbolID) -> [SymbolID] {
     children.filter { child in

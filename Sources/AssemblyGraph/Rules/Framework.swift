@@ -45,10 +45,15 @@ enum Framework {
     "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
   ]
 
+  /// The members' names, which rule out nearly every other symbol before it is demangled.
+  private static let statefulMembers = Set(
+    statefulEffects.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+  )
+
   /// Whether a function or property makes one of them.
   static func isStatefulEffect(_ symbol: SymbolTable.Entry, _ demangle: Demangler) -> Bool {
-    let base = symbol.name.prefix { $0 != "(" }
-    guard statefulEffects.contains(where: { $0.hasSuffix(".\(base)") }), let text = demangle(symbol.usr),
+    let end = symbol.name.utf8.firstIndex(of: UInt8(ascii: "(")) ?? symbol.name.endIndex
+    guard statefulMembers.contains(symbol.name[..<end]), let text = demangle(symbol.usr),
       let module = modules.first(where: { text.contains("\($0).") })
     else { return false }
     return statefulEffects.contains { text.contains("\(module).\($0)") }

@@ -17,7 +17,7 @@ struct GraphBuilder {
         module: graph.module(type),
         location: graph.position(graph.location(of: type)),
         role: roles.role(of: type),
-        parents: graph.assemblers.filter { graph.hierarchy.isMade(type, by: $0) }.map { graph.name($0) },
+        parents: graph.hierarchy.makers(of: type).map { graph.name($0) },
         rules: rules(of: type)
       )
     }
@@ -73,6 +73,7 @@ struct GraphBuilder {
   ///
   /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
+    guard !walk.cachingCalls.isEmpty else { return .unshared }
     let built = graph.catalog.resultType(of: node.body)
     let caching = walk.cachingCalls.first { caching in
       caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }

@@ -11,7 +11,8 @@ final class RuleGraph {
   var index: PackageIndex { catalog.index }
   /// The package's own assemblers.
   let assemblers: [SymbolID]
-  private let isOwn: (String) -> Bool
+  /// Whether each file of the index belongs to the package.
+  private let ownFiles: [Bool]
   private let reach: RuleCallers
   private let receivers: ReceiverReader
   private var walks: [Node: RuleWalk] = [:]
@@ -21,18 +22,19 @@ final class RuleGraph {
   private var moduleNames: [SymbolID: String] = [:]
 
   /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
-  init(catalog: RuleCatalog, isOwn: @escaping (String) -> Bool) {
+  init(catalog: RuleCatalog, isOwn: (String) -> Bool) {
     self.catalog = catalog
-    self.isOwn = isOwn
+    let ownFiles = catalog.index.files.map(isOwn)
+    self.ownFiles = ownFiles
     source = SourceText(files: catalog.index.files)
     reach = RuleCallers(catalog: catalog)
     receivers = ReceiverReader(catalog: catalog, source: source)
     assemblers = catalog.assemblerTypes.filter { type in
-      catalog.index.definitions[type].map { isOwn(catalog.index.files[Int($0.location.file)]) } ?? false
+      catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
     }
   }
 
-  func isOwn(_ location: Location) -> Bool { isOwn(catalog.index.files[Int(location.file)]) }
+  func isOwn(_ location: Location) -> Bool { ownFiles[Int(location.file)] }
 
   /// The requirements of a type with the bodies that implement them, in source order.
   func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
@@ -95,12 +97,25 @@ final class RuleGraph {
     }
   }
 
-  /// Whether a body calls no rule, itself or through a helper.
+  /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.
   func isLeaf(_ body: SymbolID) -> Bool {
-    !(catalog.index.uses[body] ?? []).contains { use in
+    let calls = (catalog.index.uses[body] ?? []).contains { use in
       let target = catalog.index.property(of: use.target)
       return catalog.isRule(target)
         || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
+    }
+    return !calls && !passesSelf(body)
+  }
+
+  /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `ObjectIdentifier(self)`.
+  private func passesSelf(_ symbol: SymbolID) -> Bool {
+    guard let range = body(of: symbol) else { return false }
+    let tokens = source.tokens(of: location(of: symbol).file)
+    return range.contains { index in
+      let open = tokens.enclosing[index]
+      return tokens.is(index, "self") && tokens.is(open, "(") && tokens.touchesCallee(open)
+        && ["(", ",", ":"].contains(tokens.text(index - 1)) && [",", ")"].contains(tokens.text(index + 1))
+        && !["ObjectIdentifier", "String", "type"].contains(tokens.text(open - 1))
     }
   }
 

@@ -16,7 +16,6 @@ public protocol ShopApplication: ApplicationLevel, SignInAssembler, ProductOrigi
 }
 extension ShopApplication {
   // The child is made by a rule, so a test can make another one.
-  // assembly:ignore AG008 the session is no leaf: it has its parent's role, and asks it for its leaves
   public func resolve(account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func resolve() -> Shell {
     Shell(account: resolve(), flags: resolve(), debug: resolve(), console: resolve())

@@ -33,6 +33,45 @@ final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
   func resolve(_ label: Int.Type) -> Clock { resolve() }
 }
 
+// A live leaf and a preview's rule replace no default for tests, which caches its stub for its own reasons.
+final class Till: Sendable {}
+protocol TillAssembler: ScopedAssembler {
+  func resolve() -> Till
+}
+extension TillAssembler where Self: TestAssembler {
+  func resolve() -> Till { shared { Till() } }
+}
+extension TillAssembler where Self: LiveAssembler {
+  func resolve() -> Till { Till() }
+}
+final class TillApp: LiveAssembler, TillAssembler { let scope = Scope() }
+final class TillPreview: PreviewAssembler, TillAssembler {
+  let scope = Scope()
+  func resolve() -> Till { Till() }
+}
+final class TillTestAssembler: TestAssembler, TillAssembler {}
+// Two defaults for previews: one for those that cache, one for the others.
+final class Drawer: Sendable {}
+protocol DrawerAssembler: Assembling {
+  func resolve() -> Drawer
+}
+extension DrawerAssembler where Self: PreviewAssembler {
+  func resolve() -> Drawer { Drawer() }
+}
+extension DrawerAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
+  func resolve() -> Drawer { shared { Drawer() } }
+}
+struct DrawerPreview: PreviewAssembler, DrawerAssembler {}
+
+func use(_ preview: DrawerPreview) {
+  let _: Drawer = preview.resolve()
+}
+
+func use(_ app: TillApp, _ preview: TillPreview, _ test: TillTestAssembler) {
+  let _: Till = app.resolve()
+  let _: Till = preview.resolve()
+  let _: Till = test.resolve()
+}
 func use(_ screen: SettingsScreen, _ test: SettingsTestAssembler) {
   let _: Settings = screen.resolve()
   let _: Clock = screen.resolve()

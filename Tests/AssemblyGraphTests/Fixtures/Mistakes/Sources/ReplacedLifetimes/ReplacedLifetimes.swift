@@ -51,3 +51,35 @@ func use(_ app: App, _ test: StoreTestAssembler) async {
   let _: Image = test.resolve()
   let _: Session = await test.resolve()
 }
+
+// A test replaces the default for tests, and a preview that for previews.
+final class Tape: Sendable {}
+protocol TapeAssembler: ScopedAssembler {
+  func resolve() -> Tape
+}
+extension TapeAssembler where Self: TestAssembler {
+  func resolve() -> Tape { shared { Tape() } }
+}
+extension TapeAssembler where Self: PreviewAssembler {
+  func resolve() -> Tape { shared { Tape() } }
+}
+final class TapeTestAssembler: TestAssembler, TapeAssembler {
+  #if FIXED
+  func resolve() -> Tape { shared { Tape() } }
+  #else
+  func resolve() -> Tape { Tape() }
+  #endif
+}
+final class TapePreview: PreviewAssembler, TapeAssembler {
+  let scope = Scope()
+  #if FIXED
+  func resolve() -> Tape { shared { Tape() } }
+  #else
+  func resolve() -> Tape { Tape() }
+  #endif
+}
+
+func use(_ test: TapeTestAssembler, _ preview: TapePreview) {
+  let _: Tape = test.resolve()
+  let _: Tape = preview.resolve()
+}

@@ -40,6 +40,30 @@ extension GuardedAssembler where Self: ChildAssembler, Parent: GuardedAssembler 
   func resolve() -> any Source { parent.resolve() }
 }
 
+// Not reported: makes a child, which asks its parent for its leaves.
+protocol VisitAssembler: Assembling {
+  func resolve() -> any Visit
+}
+protocol Visit: Assembling {
+  func resolve() -> Title
+}
+extension VisitAssembler {
+  func resolve() -> any Visit { VisitChild(parent: self) }
+}
+struct VisitChild<Parent: VisitAssembler>: ChildAssembler, Visit {
+  let parent: Parent
+  func resolve() -> Title { Title(text: "Visit") }
+}
+
+// AG008: what it makes has the name of the assembler, and not the assembler.
+protocol NamedAssembler: Assembling {
+  func resolve() -> any Source
+}
+extension NamedAssembler {
+  func resolve() -> any Source { NamedSource(name: String(describing: self)) }
+}
+struct NamedSource: Source { let name: String }
+
 // Not reported: roles are the framework's.
 protocol PlainAssembler {
   func resolve() -> any Source
@@ -53,7 +77,12 @@ final class App: LiveAssembler, LeafAssembler {
 }
 struct GuardedApp: LiveAssembler, GuardedAssembler {}
 struct PlainApp: PlainAssembler {}
+struct VisitApp: LiveAssembler, VisitAssembler, NamedAssembler {}
 
+func use(_ app: VisitApp) {
+  _ = (app.resolve() as any Visit).resolve()
+  _ = app.resolve() as any Source
+}
 func use(_ app: App, _ guarded: GuardedApp, _ plain: PlainApp) {
   _ = app.resolve() as HTTPClient
   _ = app.resolve() as Title
