@@ -2,7 +2,7 @@ public import Assembler
 public import Domain
 public import Session
 
-/// The feature, as a session sees it: it builds the session's basket.
+/// The feature's rules in a session. They build the session's basket.
 public protocol CartAssembler: ScopedAssembler, BasketAssembler, AccountAssembler, BasketStorageAssembler,
   CheckoutRouteAssembler, MenuAssembler
 where Menu: CartMenu {
@@ -28,7 +28,7 @@ extension CartAssembler {
   }
 }
 
-/// The feature's screen. It opens the checkout, and imports nothing of it.
+/// The feature's screen. It opens the checkout without importing it.
 protocol CartScreenAssembler: ScreenLevel, BasketAssembler, CheckoutRouteAssembler {
   @MainActor func resolve() -> CartView
   @MainActor func resolve() -> CartTotal
@@ -39,7 +39,7 @@ extension CartScreenAssembler {
     CartView(model: resolve(), total: resolve()) { [self] in resolve(CheckoutRoute.self) }
   }
   @MainActor func resolve() -> CartTotal { CartTotal(model: resolve()) }
-  // The view and its total share one model, which is not `Sendable`: it is built, used and released on the
+  // The view and its total share one model that isn't `Sendable`. It's built, used and released on the
   // main actor.
   @MainActor func resolve() -> CartModel { shared(on: MainActor.self) { CartModel(basket: resolve()) } }
 }

@@ -2,9 +2,9 @@ public import Assembler
 public import Domain
 public import Session
 
-/// The cart with sample data, in memory: what `#Preview { CartPreview.screen() }` shows.
+/// The cart with sample data in memory, for `#Preview { CartPreview.screen() }`.
 ///
-/// A preview's assembler stands for the level that the feature's parent is.
+/// A preview assembler takes the level of the feature's parent.
 public final class CartPreview: PreviewAssembler, SessionLevel, CartAssembler {
   public enum Menu: CartMenu, CaseIterable { case cart }
 

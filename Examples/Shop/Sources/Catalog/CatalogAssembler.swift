@@ -2,15 +2,15 @@ public import Assembler
 public import Domain
 public import Session
 
-/// What the catalog's screens share. The session owns it, and a screen forwards it.
+/// The objects that the catalog's screens share. The session owns them, and a screen forwards them.
 public protocol CatalogCacheAssembler: ScopedAssembler, ProductsAssembler {
   func resolve() -> ProductList
   func resolve(visitsOf product: Product.ID) -> VisitCounter
 }
 extension CatalogCacheAssembler where Self: SessionLevel {
-  // One while a screen holds it: when the last catalog screen closes, the list is fetched anew.
+  // Shared while a screen retains it. After the last catalog screen closes, the next one fetches the list again.
   public func resolve() -> ProductList { weaklyShared { ProductList(source: resolve()) } }
-  // One for each product.
+  // One instance for each product.
   public func resolve(visitsOf product: Product.ID) -> VisitCounter {
     shared(for: product) { VisitCounter() }
   }
@@ -20,7 +20,7 @@ extension CatalogCacheAssembler where Self: ChildAssembler, Parent: CatalogCache
   public func resolve(visitsOf product: Product.ID) -> VisitCounter { parent.resolve(visitsOf: product) }
 }
 
-/// The feature, as a session sees it.
+/// The feature's rules in a session.
 public protocol CatalogAssembler: CatalogCacheAssembler, BasketAssembler, MenuAssembler
 where Menu: CatalogMenu {
   @MainActor func catalogMenuItem() -> MenuItem
@@ -47,13 +47,13 @@ extension CatalogScreenAssembler {
       Screen(resolve(product: product) as ProductModel, keeping: self)
     }
   }
-  // The product is known when somebody chooses it: a labelled parameter, checked by the compiler.
+  // The user chooses the product at run time, so it's a labeled parameter, checked by the compiler.
   @MainActor func resolve(product: Product) -> ProductModel {
     ProductModel(product: product, list: resolve(), visits: resolve(visitsOf: product.id))
   }
 }
 
-/// Generic, since its parent is the application's session, a test's or a preview's. No other file names the type.
+/// Generic, because the parent is a session of the application, a test or a preview. No other file names this type.
 final class CatalogScreen<Parent: CatalogAssembler>: ChildAssembler, CatalogScreenAssembler {
   let parent: Parent
   let scope = Scope()

@@ -9,7 +9,7 @@ extension PaymentsAssembler where Self: ChildAssembler, Parent: PaymentsAssemble
   public func resolve() -> any PaymentService { parent.resolve() }
 }
 
-/// An optional dependency: a shop without a loyalty programme returns nil.
+/// An optional dependency: a shop without a loyalty program returns nil.
 public protocol LoyaltyAssembler: Assembling {
   func resolve() -> (any LoyaltyProgram)?
 }
@@ -17,12 +17,12 @@ extension LoyaltyAssembler where Self: ChildAssembler, Parent: LoyaltyAssembler 
   public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }
 }
 
-/// The rules of others that the checkout uses.
+/// The rules that the checkout requests from its parent.
 public protocol CheckoutParts: ScopedAssembler, AccountAssembler, BasketAssembler, FlagsAssembler,
   LoyaltyAssembler, OrderHistoryAssembler, PaymentsAssembler
 {}
 
-/// The feature, as a session sees it. It has no line in the menu: the cart leads to it.
+/// The feature's rules in a session. It isn't in the menu, because the cart opens it.
 public protocol CheckoutAssembler: CheckoutParts, CheckoutRouteAssembler {}
 extension CheckoutAssembler {
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen {
@@ -47,11 +47,11 @@ extension CheckoutScreenAssembler {
   func resolve() -> Payment {
     Payment(draft: resolve(), service: resolve(), basket: resolve(), orders: resolve())
   }
-  // One for summary and payment, so that nobody pays another price than the one shown.
+  // The summary and the payment share one draft, so the user pays the price shown.
   func resolve() -> OrderDraft {
     graphShared { OrderDraft(account: resolve(), basket: resolve(), pricing: resolve(), loyalty: resolve()) }
   }
-  // The flag chooses for each checkout anew: nothing caches the choice.
+  // Not cached, so the flag applies to the next checkout.
   func resolve() -> any Pricing {
     let flags: FeatureFlags = resolve()
     return flags[.summerSale] ? SummerSalePricing() : RegularPricing()

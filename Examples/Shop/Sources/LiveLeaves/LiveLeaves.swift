@@ -6,8 +6,8 @@ import Networking
 public import Persistence
 public import Session
 
-// The leaves of the live application, which only its root imports. A feature does not compile longer when one
-// of them changes, and an application that forgets to import this module lacks rules.
+// The leaves of the live application, imported only by its root. Changing a leaf recompiles no feature, and an
+// application that doesn't import this module lacks rules.
 
 extension ProductOriginAssembler where Self: LiveAssembler, Self: HTTPAssembler {
   public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource {
@@ -25,8 +25,8 @@ public protocol StorageFolderAssembler: Assembling {
   func resolve() -> StorageFolder
 }
 
-/// A leaf that needs something of a child's: a factory at the root. A session passes its user through the
-/// forward, whatever the role of its parent is.
+/// A leaf with a child's argument is a factory at the root. A session passes its user through the forward, whatever
+/// its parent's role is.
 extension BasketStorageAssembler
 where
   Self: LiveAssembler, Self: ScopedAssembler, Self: StorageFolderAssembler, Self: FileAssembler,
@@ -43,7 +43,7 @@ extension LoyaltyAssembler where Self: LiveAssembler {
   public func resolve() -> (any LoyaltyProgram)? { MembersProgram() }
 }
 
-/// Members pay five hundredths less.
+/// Members get five percent off.
 public final class MembersProgram: LoyaltyProgram {
   public init() {}
 

@@ -5,7 +5,7 @@ import Networking
 public import Session
 import Synchronization
 
-/// The products as they come from outside: the leaf. The rule without the label decorates it.
+/// The leaf that loads products. The rule without the label decorates it.
 public enum ProductOrigin {}
 
 public protocol ProductOriginAssembler: ProductsAssembler, ScopedAssembler, ClockAssembler {
@@ -21,7 +21,7 @@ extension ProductOriginAssembler where Self: ApplicationLevel {
   public func resolve() -> DebugMenu { shared { DebugMenu() } }
 }
 
-/// Replaces a leaf in the running application: objects that hold the source already take part.
+/// Replaces a leaf in the running application, also for objects that already hold the source.
 public final class DebugMenu: Sendable {
   public enum Products: String, CaseIterable, Sendable {
     case live, offline, empty

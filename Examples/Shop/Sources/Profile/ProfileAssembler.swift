@@ -2,7 +2,7 @@ public import Assembler
 import Domain
 public import Session
 
-/// The feature, as a session sees it.
+/// The feature's rules in a session.
 public protocol ProfileAssembler: ScopedAssembler, AccountAssembler, OrderHistoryAssembler, MenuAssembler
 where Menu: ProfileMenu {
   @MainActor func profileMenuItem() -> MenuItem

@@ -1,9 +1,9 @@
 public import Assembler
 public import AssemblerEffects
 
-/// The flags of the shop. A rule that asks for one chooses an implementation, anew each time it builds.
+/// The feature flags. A rule reads one to choose an implementation each time it builds.
 public enum Flag: String, CaseIterable, Sendable {
-  /// A tenth off, while it lasts.
+  /// A discount of ten percent.
   case summerSale = "summer-sale"
 }
 
@@ -23,7 +23,7 @@ public final class FeatureFlags: Sendable {
 public protocol FlagsAssembler: Assembling {
   func resolve() -> FeatureFlags
 }
-// The level that owns the flags needs preferences; those who only read them do not.
+// Only the level that owns the flags needs preferences.
 extension FlagsAssembler where Self: ApplicationLevel, Self: PreferencesAssembler {
   public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: resolve()) } }
 }

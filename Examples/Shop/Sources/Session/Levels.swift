@@ -2,18 +2,18 @@ public import Assembler
 public import Domain
 
 // A cached rule belongs to one level. Its wiring is written `where Self: SessionLevel`, and its forward
-// `where Self: ChildAssembler, Parent: …`: a screen that neither owns nor forwards the rule does not compile.
+// `where Self: ChildAssembler, Parent: …`. A screen that neither owns nor forwards the rule doesn't compile.
 
-/// The application. What it caches lives as long as the process.
+/// The application level. Its cached objects live as long as the process.
 public protocol ApplicationLevel: ScopedAssembler {}
 
-/// A session. What it caches lives from signing in to signing out.
+/// The session level. Its cached objects live from signing in to signing out.
 public protocol SessionLevel: ScopedAssembler {}
 
-/// A screen. What it caches lives as long as the screen is shown.
+/// The screen level. Its cached objects live as long as the screen.
 public protocol ScreenLevel: ScopedAssembler {}
 
-// What features ask for without owning it: declared once, with the forward that every child shares.
+// The rules that several features request, declared once with the forwards for all children.
 
 public protocol AccountAssembler: Assembling {
   func resolve() -> Account
@@ -22,7 +22,7 @@ extension AccountAssembler where Self: ChildAssembler, Parent: AccountAssembler 
   public func resolve() -> Account { parent.resolve() }
 }
 
-/// Where products come from; the application builds it.
+/// The source of products, built by the application.
 public protocol ProductsAssembler: Assembling {
   func resolve() -> any ProductSource
 }
@@ -30,7 +30,7 @@ extension ProductsAssembler where Self: ChildAssembler, Parent: ProductsAssemble
   public func resolve() -> any ProductSource { parent.resolve() }
 }
 
-/// `Cart` builds the basket.
+/// The basket, built by `Cart`.
 public protocol BasketAssembler: Assembling {
   func resolve() -> any ShoppingBasket
 }
@@ -45,8 +45,8 @@ extension OrderHistoryAssembler where Self: ChildAssembler, Parent: OrderHistory
   public func resolve() -> any OrderHistory { parent.resolve() }
 }
 
-/// The storage is a factory at the root: a session, whose parent may be live, a test or a preview, passes its
-/// user.
+/// The root builds the storage of a user. A session passes its user, whether its parent is live, a test or a
+/// preview.
 public protocol BasketStorageAssembler: Assembling {
   func resolve(user: User) -> any BasketStorage
 }

@@ -1,6 +1,6 @@
 public import Assembler
 
-/// What somebody does on a screen. Numbers count the lines of a list, from 1.
+/// A user's action on a screen. Numbers are lines of a list, starting with 1.
 public enum ScreenAction: Hashable, Sendable {
   case add(Int)
   case show(Int)
@@ -14,7 +14,7 @@ public enum ScreenReply: Sendable {
   case opened(Screen)
 }
 
-/// A screen's text and what can be done on it: in an application with views, the view.
+/// A screen's text and actions. In an application with views, this is the view.
 public protocol ScreenContent: AnyObject {
   @MainActor var lines: [String] { get }
   @MainActor func load() async throws
@@ -24,7 +24,7 @@ extension ScreenContent {
   @MainActor public func load() async throws {}
 }
 
-/// A screen that is shown: its content, and what lives as long as it does, which is the screen's assembler.
+/// A visible screen: its content, and the assembler that lives as long as the screen.
 @MainActor public final class Screen {
   public let content: any ScreenContent
   private let owner: AnyObject
@@ -35,9 +35,9 @@ extension ScreenContent {
   }
 }
 
-// A route is declared here, built in the feature that it leads to, and opened by any feature.
+// A route is declared here, built by the feature it leads to, and opened by any feature.
 
-/// The way to the checkout, which `Checkout` builds.
+/// The route to the checkout, built by `Checkout`.
 public enum CheckoutRoute {}
 public protocol CheckoutRouteAssembler: Assembling {
   @MainActor func resolve(_ route: CheckoutRoute.Type) -> Screen
@@ -46,9 +46,9 @@ extension CheckoutRouteAssembler where Self: ChildAssembler, Parent: CheckoutRou
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { parent.resolve(route) }
 }
 
-// A collection to which several modules contribute. `Menu` is the application's enum; a feature asks it for a
-// case of its own (`where Menu: CatalogMenu`). An application that takes in a feature does not compile
-// without the case, and not without the case's line in the `switch` of its rule.
+// A collection with items from several modules. `Menu` is the application's enum, and a feature requires a case of
+// its own with `where Menu: CatalogMenu`. An application with the feature doesn't compile without the case, and
+// without the case's line in the `switch` of its rule.
 
 public struct MenuItem {
   public let command: String

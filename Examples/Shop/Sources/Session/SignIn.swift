@@ -1,9 +1,9 @@
 public import Assembler
 public import Domain
 
-/// Holds the session's assembler. Nothing else does, so signing out releases it with all that it cached.
+/// The only owner of the session's assembler. Signing out releases the assembler and its cached objects.
 ///
-/// The application does not cache it. A session holds its parent, so the two would hold each other.
+/// The application doesn't cache this object, because a session retains its parent: they would retain each other.
 @MainActor public final class CurrentSession {
   public private(set) var session: (any UserSession)?
   private let service: any SignInService
@@ -20,7 +20,7 @@ public import Domain
     self.makeSession = makeSession
   }
 
-  /// Awaits and reads what the session begins with, then makes its assembler.
+  /// Loads the session's initial values, and then creates its assembler.
   public func signIn(name: String) async throws -> Account {
     let user = try await service.signIn(name: name)
     let account = Account(user: user, savedBasket: try storage(user).load())
@@ -33,8 +33,8 @@ public import Domain
   }
 }
 
-/// What the application sees of a session's assembler. It is a child of the application's, whose type nobody
-/// else needs to know: a child may be an existential, a parent may not.
+/// The application's view of a session's assembler. A child can be an existential, so no other code names its type.
+/// A parent can't be one.
 public protocol UserSession: SessionLevel, AccountAssembler, MenuAssembler {}
 
 public protocol SignInAssembler: ScopedAssembler, BasketStorageAssembler {

@@ -8,27 +8,27 @@ public import LiveLeaves
 public import Profile
 public import Session
 
-/// The application: the same for the live one, for previews and for tests.
+/// The application, the same in live, preview and test assemblers.
 public protocol ShopApplication: ApplicationLevel, SignInAssembler, ProductOriginAssembler, PaymentsAssembler,
   LoyaltyAssembler, OrderHistoryAssembler, FlagsAssembler, PreferencesAssembler, ConsoleAssembler
 {
   @MainActor func resolve() -> Shell
 }
 extension ShopApplication {
-  // The child is made by a rule, so a test can make another one.
+  // A rule creates the child, so a test can create another one.
   public func resolve(account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func resolve() -> Shell {
     Shell(account: resolve(), flags: resolve(), debug: resolve(), console: resolve())
   }
 }
 
-/// A session: the features that take part in it.
+/// A session and its features.
 public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler,
   ProfileAssembler
 where Menu == ShopMenu {}
 
-/// One case for each feature that has a line in the menu, in the menu's order. The compiler asks for the case
-/// when a feature joins the session, and for its line below when the case is there.
+/// A case for each feature in the menu, in order. The compiler requires the case when a feature joins the session,
+/// and then its line in the switch below.
 public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
   case catalog, cart, profile
 }

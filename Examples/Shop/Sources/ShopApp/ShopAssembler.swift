@@ -7,11 +7,11 @@ import Networking
 public import Persistence
 import Session
 
-/// The live application. Rules return the values that were awaited at the start, so every rule is synchronous.
+/// The live application. Its rules return values that were awaited at startup, so all of them are synchronous.
 public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler,
   FileAssembler, LogAssembler
 {
-  /// The values that the application starts with.
+  /// The values awaited at startup.
   public struct Start: Sendable {
     public var folder: StorageFolder
     public var files: FileAccess
@@ -29,7 +29,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
     self.database = database
   }
 
-  /// Opens the database, then makes the assembler.
+  /// Opens the database, and then creates the assembler.
   public static func open(_ start: Start) async throws -> ShopAssembler {
     let database = try await OrderDatabase.open(folder: start.folder, files: start.files)
     return ShopAssembler(start, database: database)
@@ -44,7 +44,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
 }
 
 extension ShopAssembler.Start {
-  /// On embedded data, with its files in memory.
+  /// An application with embedded data, and files in memory.
   public static func inMemory(console: Console) -> Self {
     Self(
       folder: StorageFolder(url: URL(filePath: "/shop", directoryHint: .isDirectory)),
@@ -55,7 +55,7 @@ extension ShopAssembler.Start {
     )
   }
 
-  /// On embedded data, with its files in `folder`, or else in the platform's folder for such files.
+  /// An application with embedded data, and files in `folder` or the platform's standard folder.
   public static func onDisk(folder: URL? = nil, console: Console) throws -> Self {
     let files = FileAccess.live
     let folder = try folder ?? files.folder(.applicationSupport).appending(path: "AssemblerShop")

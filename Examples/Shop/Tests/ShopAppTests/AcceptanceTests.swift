@@ -16,7 +16,7 @@ import Testing
 /// The whole application, on the stub defaults of every leaf.
 final class ShopTestAssembler: TestAssembler, ShopApplication {}
 
-/// Somebody in front of the shop.
+/// A customer of the shop.
 @MainActor struct Customer {
   let application: any ShopApplication & TestAssembler
   let shell: Shell
