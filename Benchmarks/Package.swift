@@ -6,9 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     // Named, since a checkout may stand in a folder of any name.
-    .package(name: "Assembler", path: "../"),
-    // Without its traits: the machine's allocator is measured with valgrind, by `./instructions`.
-    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+    .package(name: "Assembler", path: "../")
   ],
   targets: [
     // The scene that is measured, by hand and assembled. `WithinModule` compiles the same file (a symbolic
@@ -47,16 +45,6 @@ let package = Package(
         .product(name: "AssemblerTesting", package: "Assembler"),
         .product(name: "ReposFeature", package: "Assembler"),
       ]
-    ),
-    // All cases, timed.
-    .executableTarget(
-      name: "AssemblerBenchmarks",
-      dependencies: [
-        "AcrossModules", "WithinModule", "Override", "Measurement",
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Benchmarks/AssemblerBenchmarks",
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
   ],
   swiftLanguageModes: [.v6]
