@@ -46,7 +46,7 @@ def synthetic(count):
         }
 
     def assembler(name, role, replaces):
-        return {"name": name, "module": "App", "role": role, "location": location(0),
+        return {"name": name, "module": "App", "role": role, "parents": [], "location": location(0),
                 "rules": [rule(i, name, replaces) for i in range(count)]}
 
     return {"version": 2, "entryPoints": [], "findings": [],
@@ -70,8 +70,9 @@ def program():
                                              "location": location("Rules", line)},
                 "lifetime": "unshared", "isLeaf": not needs, "isEffect": False, "dependencies": needs, **other}
 
-    def assembler(name, role, rules):
-        return {"name": name, "module": "App", "role": role, "location": location(name, 1), "rules": rules}
+    def assembler(name, role, rules, parents=()):
+        return {"name": name, "module": "App", "role": role, "parents": list(parents), "location": location(name, 1),
+                "rules": rules}
 
     effects = ["HTTPClient", "FileAccess", "DateGenerator"]
 
@@ -89,14 +90,15 @@ def program():
         screens.append(assembler(f"{name}Assembler", "child", [
             rule(f"{name}View", 30 + number, [f"{name}Presenter"]),
             rule(f"{name}Presenter", 40 + number, ["DateGenerator"] + ([] if name == "Settings" else ["any Api"])),
-            *([] if name == "Settings" else [rule("any Api", 61, asks=[("any Api", parent)])]), *forwards(parent)]))
+            *([] if name == "Settings" else [rule("any Api", 61, asks=[("any Api", parent)])]), *forwards(parent)],
+            [parent] if parent else []))
     test = assembler("AppTestAssembler", "test", [
         rule("RootView", 1, ["any Api"]), rule("any Api", 70), rule("Stub", 71)])
     entry = {"rule": "App.Rules.resolve() -> RootView", "assembler": "AppAssembler", "code": "main",
              "location": location("Main", 1)}
     other = {**entry, "assembler": "AppTestAssembler", "code": "test"}
     return {"version": 2, "entryPoints": [entry, other], "findings": [],
-            "assemblers": [assembler("AppAssembler", "live", app), assembler("SessionAssembler", "child", session),
+            "assemblers": [assembler("AppAssembler", "live", app), assembler("SessionAssembler", "child", session, ["AppAssembler"]),
                            *screens, test]}
 
 
@@ -159,7 +161,7 @@ def check_package(browser, path):
     browser.run("byId('fit').click()")
 
     tests = browser.run("data.assemblers.findIndex(a => a.name === 'ReposTestAssembler')")
-    live = browser.run("data.assemblers.findIndex(a => a.role === 'live')")
+    live = browser.run("data.assemblers.findIndex(a => a.name === 'AppAssembler')")
     browser.run(f"""open({tests}); byId('against').value = {live}; byId('against').onchange()""")
     replaced = browser.run("[...document.querySelectorAll('.node.replaced')].map(e => e.node.title)")
     expect("any ReposDataSource" in replaced, f"the test's double is not shown: {replaced}")
