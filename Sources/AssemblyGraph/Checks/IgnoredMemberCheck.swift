@@ -76,15 +76,13 @@ enum IgnoredHelperCheck: Check {
   /// Whether two members of one name have one type.
   private static func isAlike(_ member: SymbolID, _ helper: SymbolID, _ graph: RuleGraph) -> Bool {
     let (one, other) = (graph.index.symbols[member], graph.index.symbols[helper])
-    let signatures = graph.catalog.signatures
-    guard one.kind == other.kind else { return false }
-    if one.kind == .instanceProperty {
-      return signatures.propertyType(usr: one.usr) == signatures.propertyType(usr: other.usr)
+    let catalog = graph.catalog
+    guard one.kind == other.kind, catalog.resultType(of: member) == catalog.resultType(of: helper) else {
+      return false
     }
-    let base = String(one.name.prefix { $0 != "(" })
-    return signatures.parameters(usr: one.usr, name: base)
-      == signatures.parameters(usr: other.usr, name: base)
-      && signatures.resultType(usr: one.usr, name: base) == signatures.resultType(usr: other.usr, name: base)
+    return one.kind == .instanceProperty
+      || catalog.signatures.parameters(usr: one.usr, name: one.baseName)
+        == catalog.signatures.parameters(usr: other.usr, name: other.baseName)
   }
 
   private static func detection(
@@ -115,7 +113,7 @@ enum IgnoredHelperCheck: Check {
   }
 }
 
-/// AG004: what is meant as a rule of an assembler and has another name, or is a property.
+/// AG004: an assembler's member that resembles a rule, but has another name or is a property.
 enum MisnamedRuleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let packageIndex = graph.index
@@ -132,7 +130,7 @@ enum MisnamedRuleCheck: Check {
         let requirement = requirement(like: symbol, of: owner, in: graph)
       else { return nil }
       let entry = packageIndex.symbols[symbol]
-      // What somebody calls is there for its own sake.
+      // A function that code calls has its own purpose.
       if !entry.kind.isProperty, used.contains(symbol) { return nil }
       let reason =
         entry.kind.isProperty
@@ -156,7 +154,7 @@ enum MisnamedRuleCheck: Check {
   private static func isNearlyRule(_ symbol: SymbolTable.Entry) -> Bool {
     if symbol.kind == .instanceProperty { return symbol.name == RuleCatalog.ruleName }
     guard symbol.kind == .instanceMethod, symbol.subkind == IndexSymbolSubkind.none else { return false }
-    let base = symbol.name.prefix { $0 != "(" }
+    let base = symbol.baseName
     return base != RuleCatalog.ruleName && abs(base.count - RuleCatalog.ruleName.count) < 2
       && distance(Array(base.utf8), Array(RuleCatalog.ruleName.utf8)) < 3
   }
@@ -164,22 +162,13 @@ enum MisnamedRuleCheck: Check {
   private static func requirement(like symbol: SymbolID, of owner: SymbolID, in graph: RuleGraph)
     -> Requirement?
   {
-    let entry = graph.index.symbols[symbol]
-    let signatures = graph.catalog.signatures
-    let base = String(entry.name.prefix { $0 != "(" })
-    let rules = graph.rules(of: owner).map(\.requirement)
-    let results = rules.map {
-      signatures.resultType(
-        usr: graph.index.symbols[$0.symbol].usr,
-        name: RuleCatalog.ruleName
-      )
+    let catalog = graph.catalog
+    guard let type = catalog.resultType(of: symbol) else { return nil }
+    let isProperty = graph.index.symbols[symbol].kind.isProperty
+    return graph.rules(of: owner).lazy.map(\.requirement).first { requirement in
+      guard let result = catalog.resultType(of: requirement.symbol) else { return false }
+      return isProperty ? type.hasSuffix("-> \(result)") : type == result
     }
-    if entry.kind.isProperty {
-      guard let type = signatures.propertyType(usr: entry.usr) else { return nil }
-      return zip(rules, results).first { $1.map { type.hasSuffix("-> \($0)") } ?? false }?.0
-    }
-    guard let result = signatures.resultType(usr: entry.usr, name: base) else { return nil }
-    return zip(rules, results).first { $1 == result }?.0
   }
 
   /// How many letters differ; two that changed places count as two.
@@ -254,15 +243,8 @@ enum IgnoredDefaultCheck: Check {
       }
     }
     // A default of a module that the type's does not know is not meant for it.
-    let home = module(of: body, graph)
+    let home = graph.catalog.module(of: body)
     return isNamed || home == graph.module(type) || home == graph.module(body.owner)
-  }
-
-  /// The module that a body is written in.
-  private static func module(of body: Body, _ graph: RuleGraph) -> String {
-    let text = graph.catalog.signatures.demangle(graph.index.symbols[body.symbol].usr) ?? ""
-    guard let start = text.firstRange(of: "(extension in ") else { return graph.module(body.owner) }
-    return String(text[start.upperBound...].prefix { $0 != ")" })
   }
 
   private static func detection(

@@ -126,7 +126,7 @@ final class MutableStateReader {
       .compactMap { catalog.index.owner(of: $0.target) }
   }
 
-  /// The variable, the lock or the atomic value of an object, or of one that it makes for itself.
+  /// The variable, lock or atomic of an object, or of an object that it creates for itself.
   private func mutableState(of type: SymbolID) -> Location? {
     if let place = known[type] { return place }
     known[type] = .some(nil)
@@ -136,9 +136,7 @@ final class MutableStateReader {
       .sorted { graph.location(of: $0) < graph.location(of: $1) }
     let place = properties.first { property in
       if isObject, isVariable(graph.location(of: property)) { return true }
-      guard let name = catalog.signatures.propertyType(usr: catalog.index.symbols[property].usr) else {
-        return false
-      }
+      guard let name = catalog.resultType(of: property) else { return false }
       if Self.locks.contains(where: name.hasPrefix) { return true }
       guard graph.hasInitialValue(property), let made = catalog.type(named: name) else { return false }
       return mutableState(of: made) != nil
@@ -147,7 +145,7 @@ final class MutableStateReader {
     return known[type] ?? nil
   }
 
-  /// What guards a value that changes.
+  /// The types that guard mutable state.
   private static let locks = [
     "Synchronization.Mutex<", "Synchronization.Atomic<", "os.OSAllocatedUnfairLock<",
   ]
@@ -195,7 +193,7 @@ enum ReplacedLifetimeCheck: Check {
     return detections + newEffects(in: graph)
   }
 
-  /// An effect with a memory, made anew for each of several that ask for it: what one writes the other does not read.
+  /// Finds effects with state that are new for each of their users, so that one doesn't read what another writes.
   private static func newEffects(in graph: RuleGraph) -> [Detection] {
     var asking: [RuleGraph.Node: Set<Location>] = [:]
     for type in graph.catalog.assemblerTypes {
@@ -346,7 +344,7 @@ private struct NewInstanceReader {
     if object(madeIn: initializer, &visited) != nil { return true }
     return graph.storedProperties(of: type).contains { property in
       guard graph.hasInitialValue(property),
-        let name = graph.catalog.signatures.propertyType(usr: graph.index.symbols[property].usr),
+        let name = graph.catalog.resultType(of: property),
         let made = graph.catalog.type(named: name)
       else { return false }
       return graph.index.symbols[made].kind == .class && !isGiven(property)

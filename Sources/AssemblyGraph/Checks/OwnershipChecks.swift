@@ -169,7 +169,7 @@ enum NotForwardedCheck: Check {
   }
 }
 
-/// AG017: an assembler that caches in the scope of another, and a parent that is made anew each time.
+/// AG017: an assembler that caches in another's scope, and a parent that is created for each request.
 enum BorrowedScopeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     borrowedScopes(in: graph) + newParents(in: graph)
@@ -264,8 +264,8 @@ enum BorrowedScopeCheck: Check {
       let kind = packageIndex.symbols[target].kind
       if kind == .constructor {
         if graph.catalog.isMemberOfAssembler(target) { return use.location }
-      } else if kind != .variable, kind != .staticProperty || !packageIndex.stored.contains(target),
-        !packageIndex.stored.contains(target), packageIndex.definitions[target] != nil,
+      } else if kind != .variable, !packageIndex.stored.contains(target),
+        packageIndex.definitions[target] != nil,
         let place = makesAssembler(target, in: graph, depth: depth + 1)
       {
         return place
@@ -290,7 +290,7 @@ enum BorrowedScopeCheck: Check {
   }
 }
 
-/// AG018: what is weakly shared and is no object, which ends the process.
+/// AG018: a weakly shared value that isn't an object, which ends the process.
 enum WeakValueCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     graph.cachingCalls.all.filter { $0.lifetime == .weak }.compactMap { call in
@@ -308,14 +308,13 @@ enum WeakValueCheck: Check {
     }
   }
 
-  /// What a call builds that is no object; nil where it builds one, or the index does not say.
+  /// Describes a call's value if it isn't an object; nil if it is, or the index doesn't record it.
   private static func value(of call: CachingCalls.Call, in graph: RuleGraph) -> String? {
     let catalog = graph.catalog
     guard let body = catalog.bodies[call.code], let range = graph.body(of: call.code),
       isResult(call, of: range)
     else { return nil }
-    let usr = catalog.index.symbols[call.code].usr
-    let result = catalog.signatures.resultType(usr: usr, name: RuleCatalog.ruleName) ?? ""
+    let result = catalog.resultType(of: call.code) ?? ""
     if result.hasSuffix("?") || result.hasPrefix("Swift.Optional<") {
       return "'\(body.signature.result)' may be nil"
     }

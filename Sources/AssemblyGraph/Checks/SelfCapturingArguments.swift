@@ -91,8 +91,7 @@ extension SelfCaptures.Reader {
     if entry.kind == .constructor {
       return ["s:SO", "s:SS", "s:Si", "s:Sb", "s:Sd"].contains(where: entry.usr.hasPrefix)
     }
-    let base = String(entry.name.prefix { $0 != "(" })
-    let result = graph.catalog.signatures.resultType(usr: entry.usr, name: base) ?? ""
+    let result = graph.catalog.signatures.resultType(usr: entry.usr, name: entry.baseName) ?? ""
     return ["Swift.Int", "Swift.String", "Swift.Bool", "Swift.Double"].contains(result)
   }
 

@@ -217,7 +217,7 @@ struct LeafFinder {
     return bodies(of: requirement, for: role)
       .sorted { $0.location < $1.location }
       .map { body in
-        let module = module(of: body)
+        let module = catalog.module(of: body)
         return MissingRules.Leaf(
           module: module,
           conditions: body.conditions,
@@ -258,13 +258,5 @@ struct LeafFinder {
     body.overrides.contains { catalog.tables.dispatched($0) == requirement.symbol }
       || (body.signature == requirement.signature
         && catalog.ancestors(of: body.owner).contains(requirement.owner))
-  }
-
-  /// The module that declares a body, which can differ from its protocol's.
-  private func module(of body: Body) -> String {
-    let name = catalog.signatures.demangle(catalog.index.symbols[body.symbol].usr) ?? ""
-    let prefix = "(extension in "
-    return name.hasPrefix(prefix)
-      ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })
   }
 }

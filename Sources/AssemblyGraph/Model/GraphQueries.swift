@@ -44,7 +44,8 @@ extension PackageGraph {
 }
 
 extension AssemblerGraph {
-  /// Returns the rules whose result or signature is `text`, or else those whose identifier contains it.
+  /// Returns the rules whose result, signature or identifier is `text`. If there are none, returns the rules whose
+  /// identifier contains it.
   public func rules(matching text: String) -> [Rule] {
     let exact = rules.filter { rule in
       [

@@ -61,7 +61,8 @@ extension Rule {
     public let rule: Rule.ID
     /// The signature of the requested rule.
     public let signature: String
-    /// The assembler that receives the request, if it's another one whose type the index records.
+    /// The type of the other assembler that receives the request, or `nil` if the index doesn't record it or the
+    /// assembler requests its own rule.
     public let assembler: String?
     /// The receiver in the source, such as `parent`, or `nil` for `self`.
     public let receiver: String?

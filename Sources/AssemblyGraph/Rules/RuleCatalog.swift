@@ -146,6 +146,14 @@ extension RuleCatalog {
       : signatures.resultType(usr: entry.usr, name: entry.baseName)
   }
 
+  /// Returns the module that declares a body, which can differ from its protocol's.
+  func module(of body: Body) -> String {
+    let name = signatures.demangle(index.symbols[body.symbol].usr) ?? ""
+    let prefix = "(extension in "
+    return name.hasPrefix(prefix)
+      ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })
+  }
+
   /// Whether a symbol is a requirement or a body.
   func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
