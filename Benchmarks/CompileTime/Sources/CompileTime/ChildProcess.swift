@@ -4,12 +4,10 @@ import Foundation
 struct ChildProcess {
   /// What a program and the programs that it started used.
   struct Usage {
-    /// Time of the processors, in seconds.
-    let processorTime: Double
-    /// Time of the clock, in seconds.
-    let wallTime: Double
+    /// Time of the processors, in seconds. Or another cost, where something else counts it.
+    var cost: Double
     /// The most memory that one of the programs had at once, in bytes.
-    let peakMemory: Int
+    var peakMemory: Int
   }
 
   /// A program that ended with another status than 0, or could not be started.
@@ -17,9 +15,18 @@ struct ChildProcess {
     let description: String
   }
 
-  /// Runs `program`, and returns what the system accounts for it and all that it waited for.
+  /// The path of a program that is in a folder of `PATH`.
+  static func find(_ program: String, advice: String) throws -> String {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let candidates = path.split(separator: ":").map { "\($0)/\(program)" }
+    guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
+      throw Failure(description: "\(program) is in no folder of PATH (\(path)); \(advice)")
+    }
+    return found
+  }
+
+  /// Runs `program`, and returns what it and all that it waited for used.
   static func run(_ program: String, _ arguments: [String], log: URL) throws -> Usage {
-    let start = ContinuousClock.now
     let identifier = try spawn(program, arguments, log: log)
     var status: Int32 = 0
     var usage = rusage()
@@ -28,7 +35,6 @@ struct ChildProcess {
         throw Failure(description: "wait4 failed: \(String(cString: strerror(errno)))")
       }
     }
-    let wallTime = (ContinuousClock.now - start) / .seconds(1)
     guard status == 0 else {
       let said = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
       throw Failure(
@@ -36,8 +42,7 @@ struct ChildProcess {
       )
     }
     return Usage(
-      processorTime: usage.ru_utime.seconds + usage.ru_stime.seconds,
-      wallTime: wallTime,
+      cost: usage.ru_utime.seconds + usage.ru_stime.seconds,
       peakMemory: Int(usage.ru_maxrss) * maximumResidentSizeUnit
     )
   }

@@ -1,22 +1,17 @@
 import Foundation
 
-/// The compiler that is on `PATH`, with the framework's module that was built beside this program.
+/// The compiler on `PATH`, with the framework's module that was built beside this program.
 struct Compiler {
+  let metric: Metric
   private let swiftc: String
   private let modules: String
   private let workFolder: URL
 
   /// - Throws: A ``ChildProcess/Failure`` that says what is missing.
-  init(workFolder: URL) throws {
+  init(workFolder: URL, metric: Metric) throws {
     self.workFolder = workFolder
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let candidates = path.split(separator: ":").map { "\($0)/swiftc" }
-    guard let swiftc = candidates.first(where: FileManager.default.isExecutableFile) else {
-      throw ChildProcess.Failure(
-        description: "swiftc is in no folder of PATH (\(path)); add a toolchain's usr/bin"
-      )
-    }
-    self.swiftc = swiftc
+    self.metric = metric
+    swiftc = try ChildProcess.find("swiftc", advice: "add a toolchain's usr/bin")
     guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
       throw ChildProcess.Failure(description: "this program does not know where it is")
     }
@@ -32,37 +27,71 @@ struct Compiler {
     modules = module.path
   }
 
-  /// Writes the app and builds its modules one after the other.
+  /// Writes the app and builds it.
   ///
-  /// - Returns: The sum of the times, and the most memory that one compiler had.
+  /// - Returns: The sum of the modules' costs, and the most memory that one compiler had. For an incremental build,
+  ///   those of the build after the edit.
   func measure(_ app: SyntheticApp, _ build: Build) throws -> ChildProcess.Usage {
     let folder = workFolder.appending(path: "app", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let usages = try app.sources().map { module in
-      let files = try write(module, in: folder.appending(path: module.name, directoryHint: .isDirectory))
-      return try compile(module.name, files, build, in: folder)
-    }
-    return ChildProcess.Usage(
-      processorTime: usages.map(\.processorTime).reduce(0, +),
-      wallTime: usages.map(\.wallTime).reduce(0, +),
-      peakMemory: usages.map(\.peakMemory).max() ?? 0
-    )
+    guard case .incremental(let edit) = build else { return try compile(app, build, metric, in: folder) }
+    // Instructions take long to count, and nobody asks for these.
+    _ = try compile(app, build, .processorTime, in: folder)
+    var edited = app
+    edited.edit = edit
+    return try compile(edited, build, metric, in: folder)
   }
 
-  private func write(_ module: SyntheticApp.Module, in folder: URL) throws -> [String] {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return try module.files.map { file in
-      let url = folder.appending(path: "\(file.name).swift")
-      try file.text.write(to: url, atomically: false, encoding: .utf8)
-      return url.path
+  /// Builds the app's modules one after the other, except those that are up to date.
+  private func compile(
+    _ app: SyntheticApp,
+    _ build: Build,
+    _ metric: Metric,
+    in folder: URL
+  ) throws -> ChildProcess.Usage {
+    var total = ChildProcess.Usage(cost: 0, peakMemory: 0)
+    var newestModule = Date.distantPast
+    for module in app.sources() {
+      let interface = folder.appending(path: "\(module.name).swiftmodule")
+      let built = modificationDate(of: interface)
+      let (files, changed) = try write(module, in: folder.appending(path: module.name))
+      // SwiftPM decides in the same way. The compiler leaves a module's file alone if its content is the same.
+      if changed || newestModule > built ?? .distantPast {
+        let usage = try compile(module.name, files, build, metric, in: folder)
+        total.cost += usage.cost
+        total.peakMemory = max(total.peakMemory, usage.peakMemory)
+      }
+      newestModule = max(newestModule, modificationDate(of: interface) ?? .distantPast)
     }
+    return total
+  }
+
+  private func modificationDate(of file: URL) -> Date? {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+    return attributes?[.modificationDate] as? Date
+  }
+
+  /// Writes the files whose text isn't what is there.
+  private func write(_ module: SyntheticApp.Module, in folder: URL) throws -> (files: [URL], changed: Bool) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var changed = false
+    let files = try module.files.map { file in
+      let url = folder.appending(path: "\(file.name).swift")
+      if (try? String(contentsOf: url, encoding: .utf8)) != file.text {
+        try file.text.write(to: url, atomically: false, encoding: .utf8)
+        changed = true
+      }
+      return url
+    }
+    return (files, changed)
   }
 
   private func compile(
     _ module: String,
-    _ files: [String],
+    _ files: [URL],
     _ build: Build,
+    _ metric: Metric,
     in folder: URL
   ) throws -> ChildProcess.Usage {
     // The compiler writes its objects into the working folder.
@@ -70,10 +99,30 @@ struct Compiler {
       throw ChildProcess.Failure(description: "\(folder.path) cannot be made the working folder")
     }
     let list = folder.appending(path: "\(module).files")
-    try files.joined(separator: "\n").write(to: list, atomically: false, encoding: .utf8)
+    try files.map(\.path).joined(separator: "\n").write(to: list, atomically: false, encoding: .utf8)
+    let outputs = folder.appending(path: "\(module).outputs.json")
+    try outputFileMap(module, files, in: folder).write(to: outputs)
     let options =
       ["-module-name", module, "-parse-as-library", "-swift-version", "6", "-I", modules, "-I", folder.path]
-      + build.options(module: module)
-    return try ChildProcess.run(swiftc, options + ["@\(list.path)"], log: workFolder.appending(path: "log"))
+      + build.options(module: module, outputs: outputs)
+    let log = workFolder.appending(path: "log")
+    guard metric == .instructions else {
+      return try ChildProcess.run(swiftc, options + ["@\(list.path)"], log: log)
+    }
+    let counter = try InstructionCounter(swiftc: swiftc, workFolder: workFolder)
+    let count = try counter.count {
+      _ = try ChildProcess.run(swiftc, options + counter.options + ["@\(list.path)"], log: log)
+    }
+    return ChildProcess.Usage(cost: count, peakMemory: 0)
+  }
+
+  /// Where an incremental build finds what the last one wrote about each file.
+  private func outputFileMap(_ module: String, _ files: [URL], in folder: URL) throws -> Data {
+    var map = ["": ["swift-dependencies": folder.appending(path: "\(module).swiftdeps").path]]
+    for file in files {
+      let base = folder.appending(path: "\(module)-\(file.deletingPathExtension().lastPathComponent)").path
+      map[file.path] = ["object": "\(base).o", "swift-dependencies": "\(base).swiftdeps"]
+    }
+    return try JSONEncoder().encode(map)
   }
 }

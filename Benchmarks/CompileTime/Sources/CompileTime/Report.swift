@@ -4,13 +4,14 @@ import Foundation
 struct Report {
   let sweep: Sweep
   let measurements: Measurements
+  let metric: Metric
 
   var markdown: String {
     "## \(sweep.title)\n\n" + sweep.builds.map(table).joined(separator: "\n") + "\n"
   }
 
   private func table(_ build: Build) -> String {
-    let head = ["**\(build.rawValue)**: \(sweep.variable)"] + sweep.shapes.map(\.rawValue)
+    let head = ["**\(build.title)**: \(sweep.variable)"] + sweep.shapes.map(\.rawValue)
     var rows = [head, head.map { _ in "---" }]
     for point in sweep.points {
       rows.append([point.name] + sweep.shapes.map { cell(point.app, $0, build) })
@@ -24,11 +25,15 @@ struct Report {
 
   private func cell(_ app: SyntheticApp, _ shape: Shape, _ build: Build) -> String {
     guard let figure = measurements.figure(app, shape, build) else { return "–" }
-    let absolute = "\(format(figure.processorTime, digits: 2)) s, \(figure.peakMemory / 1_048_576) MiB"
+    let absolute =
+      switch metric {
+      case .processorTime: "\(format(figure.cost, digits: 2)) s, \(figure.peakMemory / 1_048_576) MiB"
+      case .instructions: "\(format(figure.cost, digits: 2)) G"
+      }
     guard shape != .handWritten, let reference = measurements.figure(app, .handWritten, build) else {
       return absolute
     }
-    return "**\(format(figure.processorTime / reference.processorTime, digits: 2))×** \(absolute)"
+    return "**\(format(figure.cost / reference.cost, digits: 2))×** \(absolute)"
   }
 
   private func format(_ value: Double, digits: Int) -> String {

@@ -17,7 +17,4 @@ enum Shape: String {
 
   /// The shapes of the curve.
   static let curve: [Shape] = [.handWritten, .typePerScene, .effects, .oneType]
-
-  /// Whether the time for an app grows faster than its rules, so that large ones are left out.
-  var growsWithTheSquare: Bool { self == .oneType }
 }

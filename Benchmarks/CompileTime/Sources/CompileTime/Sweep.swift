@@ -17,14 +17,24 @@ struct Sweep {
   /// Whether the points are sizes, of which an exponent of growth can be told.
   var isCurve = false
 
-  /// Whether an app of the shape is measured: it would take minutes where its time grows with the square.
-  func measures(_ shape: Shape, _ app: SyntheticApp) -> Bool {
-    !shape.growsWithTheSquare || app.rules <= 1_000
+  /// Whether an app of the shape is measured. It isn't where that would take minutes: where the cost grows with the
+  /// square, and where instructions are counted. One type for all scenes belongs to one module.
+  func measures(_ shape: Shape, _ app: SyntheticApp, _ metric: Metric) -> Bool {
+    if shape == .oneType && app.modules > 1 { return false }
+    let limit =
+      switch (metric, shape) {
+      case (.processorTime, .oneType): isCurve ? 1_000 : 100
+      case (.processorTime, _): Int.max
+      case (.instructions, .oneType): 100
+      case (.instructions, .effects), (.instructions, .effectsApart): 400
+      case (.instructions, _): 1_000
+      }
+    return app.rules <= limit
   }
 
-  /// How many times the point is measured.
-  func rounds(for app: SyntheticApp) -> Int {
-    app.rules > 1_000 ? 1 : rounds
+  /// How many times the app is measured: instructions are the same in each round.
+  func rounds(for app: SyntheticApp, _ metric: Metric) -> Int {
+    app.rules > 1_000 || metric == .instructions ? 1 : rounds
   }
 }
 
@@ -35,7 +45,7 @@ extension Sweep {
       title: "Size of the app",
       variable: "rules",
       points: sizes([20, 40, 80]),
-      builds: Build.allCases,
+      builds: Build.complete,
       shapes: Shape.curve,
       rounds: 1,
       isCurve: true
@@ -48,6 +58,7 @@ extension Sweep {
       shapes: [.handWritten, .typePerScene],
       rounds: 1
     ),
+    incremental([(rules: 40, modules: 1), (40, 2)], rounds: 1),
   ]
 
   /// The figures of the documentation.
@@ -56,7 +67,7 @@ extension Sweep {
       title: "Size of the app",
       variable: "rules",
       points: sizes([100, 200, 500, 1_000, 2_000, 5_000]),
-      builds: Build.allCases,
+      builds: Build.complete,
       shapes: Shape.curve,
       rounds: 2,
       isCurve: true
@@ -69,10 +80,27 @@ extension Sweep {
     variation("Modules", [1, 10], [.handWritten, .typePerScene], builds: [.debug, .release]) {
       $0.modules = $1
     },
+    incremental([(rules: 100, modules: 1), (1_000, 1), (100, 10), (1_000, 10)], rounds: 5),
   ]
 
   private static func sizes(_ sizes: [Int]) -> [Point] {
     sizes.map { Point(name: "\($0)", app: SyntheticApp(rules: $0)) }
+  }
+
+  private static func incremental(_ sizes: [(rules: Int, modules: Int)], rounds: Int) -> Sweep {
+    Sweep(
+      title: "Incremental builds",
+      variable: "rules in modules",
+      points: sizes.map { size in
+        Point(
+          name: "\(size.rules) in \(size.modules)",
+          app: SyntheticApp(rules: size.rules, modules: size.modules)
+        )
+      },
+      builds: Edit.allCases.map(Build.incremental),
+      shapes: [.handWritten, .typePerScene, .oneType],
+      rounds: rounds
+    )
   }
 
   private static func variation(
@@ -93,7 +121,7 @@ extension Sweep {
       points: points,
       builds: builds,
       shapes: shapes,
-      rounds: 2
+      rounds: 3
     )
   }
 }

@@ -1,7 +1,7 @@
 extension SyntheticApp {
   /// An assembler protocol with a rule for each object, and a use of its assembler.
   func assemblerWiring(of scene: Int) -> String {
-    let objects = 0..<rulesPerScene
+    let objects = self.objects(in: scene)
     let requirements = objects.map { "  func resolve() -> Scene\(scene)Object\($0)\n" }
     let rules = objects.map { object in
       let body = construction(of: object, in: scene) { _ in "resolve()" }

@@ -1,7 +1,7 @@
 extension SyntheticApp {
   /// A factory with a function for each object, and a use of it.
   func handWrittenWiring(of scene: Int) -> String {
-    let functions = (0..<rulesPerScene).map { object in
+    let functions = objects(in: scene).map { object in
       let body = construction(of: object, in: scene) { "makeScene\(scene)Object\($0)()" }
       return "  func makeScene\(scene)Object\(object)() -> Scene\(scene)Object\(object) { \(body) }\n"
     }

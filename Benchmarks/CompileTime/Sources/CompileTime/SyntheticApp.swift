@@ -1,3 +1,10 @@
+/// A change of one scene, after which an app is built again.
+enum Edit: String, CaseIterable {
+  case body = "a change of a body"
+  case rule = "a new rule"
+  case initializer = "a new parameter of an initializer"
+}
+
 /// An app of scenes, each of which builds a number of objects from each other.
 struct SyntheticApp: Hashable {
   var shape = Shape.typePerScene
@@ -11,6 +18,8 @@ struct SyntheticApp: Hashable {
   var modules = 1
   /// How many effects a scene inherits in the shape in which it does.
   var effects = 20
+  /// A change of the scene in the middle.
+  var edit: Edit?
 
   /// A source file.
   struct File {
@@ -35,6 +44,16 @@ struct SyntheticApp: Hashable {
     let imports = features.map { "import \($0.name)\n" }.joined()
     let uses = scenes.map { "func root\($0)() -> Scene\($0)Object\(rulesPerScene - 1) { scene\($0)() }\n" }
     return features + [Module(name: "App", files: [File(name: "Roots", text: imports + uses.joined())])]
+  }
+
+  /// Whether the app's edit is the given one, and in the scene.
+  func has(_ edit: Edit, in scene: Int) -> Bool {
+    self.edit == edit && scene == rules / rulesPerScene / 2
+  }
+
+  /// The objects of a scene, the last of which is its root.
+  func objects(in scene: Int) -> Range<Int> {
+    0..<rulesPerScene + (has(.rule, in: scene) ? 1 : 0)
   }
 
   private func module(_ name: String, _ scenes: [Int]) -> Module {
