@@ -4,7 +4,7 @@ import Foundation
 struct ChildProcess {
   /// What a program and the programs that it started used.
   struct Usage {
-    /// Time of the processors, in seconds. Or another cost, where something else counts it.
+    /// In the unit of the ``Metric``: seconds of processor time, unless instructions were counted.
     var cost: Double
     /// The most memory that one of the programs had at once, in bytes.
     var peakMemory: Int

@@ -4,6 +4,8 @@ import Foundation
 struct Compiler {
   let metric: Metric
   private let swiftc: String
+  /// Nil if the metric is time.
+  private let counter: InstructionCounter?
   private let modules: String
   private let workFolder: URL
 
@@ -12,6 +14,8 @@ struct Compiler {
     self.workFolder = workFolder
     self.metric = metric
     swiftc = try ChildProcess.find("swiftc", advice: "add a toolchain's usr/bin")
+    counter =
+      metric == .instructions ? try InstructionCounter(swiftc: swiftc, workFolder: workFolder) : nil
     guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else {
       throw ChildProcess.Failure(description: "this program does not know where it is")
     }
@@ -35,19 +39,19 @@ struct Compiler {
     let folder = workFolder.appending(path: "app", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
-    guard case .incremental(let edit) = build else { return try compile(app, build, metric, in: folder) }
-    // Instructions take long to count, and nobody asks for these.
-    _ = try compile(app, build, .processorTime, in: folder)
+    guard case .incremental(let edit) = build else { return try compile(app, build, counter, in: folder) }
+    // Not counted, because counting takes long and the figure is that of the next build.
+    _ = try compile(app, build, nil, in: folder)
     var edited = app
     edited.edit = edit
-    return try compile(edited, build, metric, in: folder)
+    return try compile(edited, build, counter, in: folder)
   }
 
   /// Builds the app's modules one after the other, except those that are up to date.
   private func compile(
     _ app: SyntheticApp,
     _ build: Build,
-    _ metric: Metric,
+    _ counter: InstructionCounter?,
     in folder: URL
   ) throws -> ChildProcess.Usage {
     var total = ChildProcess.Usage(cost: 0, peakMemory: 0)
@@ -58,7 +62,7 @@ struct Compiler {
       let (files, changed) = try write(module, in: folder.appending(path: module.name))
       // SwiftPM decides in the same way. The compiler leaves a module's file alone if its content is the same.
       if changed || newestModule > built ?? .distantPast {
-        let usage = try compile(module.name, files, build, metric, in: folder)
+        let usage = try compile(module.name, files, build, counter, in: folder)
         total.cost += usage.cost
         total.peakMemory = max(total.peakMemory, usage.peakMemory)
       }
@@ -91,7 +95,7 @@ struct Compiler {
     _ module: String,
     _ files: [URL],
     _ build: Build,
-    _ metric: Metric,
+    _ counter: InstructionCounter?,
     in folder: URL
   ) throws -> ChildProcess.Usage {
     // The compiler writes its objects into the working folder.
@@ -106,10 +110,7 @@ struct Compiler {
       ["-module-name", module, "-parse-as-library", "-swift-version", "6", "-I", modules, "-I", folder.path]
       + build.options(module: module, outputs: outputs)
     let log = workFolder.appending(path: "log")
-    guard metric == .instructions else {
-      return try ChildProcess.run(swiftc, options + ["@\(list.path)"], log: log)
-    }
-    let counter = try InstructionCounter(swiftc: swiftc, workFolder: workFolder)
+    guard let counter else { return try ChildProcess.run(swiftc, options + ["@\(list.path)"], log: log) }
     let count = try counter.count {
       _ = try ChildProcess.run(swiftc, options + counter.options + ["@\(list.path)"], log: log)
     }

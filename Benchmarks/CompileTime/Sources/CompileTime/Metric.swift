@@ -5,8 +5,8 @@ enum Metric {
   /// The time of the processors, in seconds.
   case processorTime
   /// The instructions of the compiler's processes without its driver, in billions, as valgrind counts them. They're
-  /// the same in each run, however busy the machine is. Counting takes about 30 times as long as the build, and 5 s
-  /// more for each process.
+  /// the same in each run, however busy the machine is. Counting takes about 30 times as long as the build, and 5 to
+  /// 10 s more for each process.
   case instructions
 }
 
