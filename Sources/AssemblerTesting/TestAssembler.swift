@@ -41,8 +41,8 @@ extension Assembling where Role == TestRole {
     *,
     unavailable,
     message: """
-      a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no \
-      effect that the rule lacks, or import the module of its rule
+      test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and \
+      no effect that the rule lacks, or import the module of its rule
       """
   )
   @_disfavoredOverload

@@ -24,7 +24,7 @@ import Testing
         | `final class CarTestAssembler: TestAssembler, CarAssembler {}` \
         | error: type 'CarTestAssembler' does not conform to protocol 'HTTPAssembler'; \
         error: unavailable instance method 'resolve()' was used to satisfy a requirement of protocol \
-        'HTTPAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with \
+        'HTTPAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with \
         exactly that type and no effect that the rule lacks, or import the module of its rule |
 
         """

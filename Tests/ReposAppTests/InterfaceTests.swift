@@ -47,7 +47,7 @@ struct InterfaceTests {
       Mistake(
         "A leaf of the preview is missing",
         replacing: "func resolve() -> any ReposDataSource { shared { SampleRepositories() } }",
-        message: "a preview says what this is: write the rule with sample data"
+        message: "previews must provide sample data: write the rule in this assembler"
       ),
       Mistake(
         "A view controller's rule is missing",

@@ -86,7 +86,7 @@ extension Assembling where Role == PreviewRole {
     *,
     unavailable,
     message: """
-      a preview says what this is: write the rule with sample data
+      previews must provide sample data: write the rule in this assembler
       """
   )
   @_disfavoredOverload

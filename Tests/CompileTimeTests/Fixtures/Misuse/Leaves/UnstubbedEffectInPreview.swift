@@ -6,4 +6,4 @@ protocol CarAssembler: HTTPAssembler {}
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'HTTPAssembler'}}
-// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'HTTPAssembler': a preview says what this is: write the rule with sample data}}
+// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'HTTPAssembler': previews must provide sample data: write the rule in this assembler}}

@@ -14,4 +14,4 @@ extension CarAssembler where Self: LiveAssembler {
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'CarAssembler'}}
-// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': a preview says what this is: write the rule with sample data}}
+// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': previews must provide sample data: write the rule in this assembler}}

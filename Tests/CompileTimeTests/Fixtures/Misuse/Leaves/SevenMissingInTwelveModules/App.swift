@@ -22,19 +22,19 @@ protocol AppScene:
 
 final class AppTestAssembler: TestAssembler, AppScene {
   // expected-error@-1:13 {{type 'AppTestAssembler' does not conform to protocol 'AccountsAssembler'}}
-  // expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'AccountsAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'AccountsAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-3:13 {{type 'AppTestAssembler' does not conform to protocol 'BillingAssembler'}}
-  // expected-error@-4:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'BillingAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-4:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'BillingAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-5:13 {{type 'AppTestAssembler' does not conform to protocol 'CatalogAssembler'}}
-  // expected-error@-6:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CatalogAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-6:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CatalogAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-7:13 {{type 'AppTestAssembler' does not conform to protocol 'DeliveryAssembler'}}
-  // expected-error@-8:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'DeliveryAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-8:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'DeliveryAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-9:13 {{type 'AppTestAssembler' does not conform to protocol 'EventsAssembler'}}
-  // expected-error@-10:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'EventsAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-10:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'EventsAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-11:13 {{type 'AppTestAssembler' does not conform to protocol 'FeedbackAssembler'}}
-  // expected-error@-12:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'FeedbackAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-12:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'FeedbackAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   // expected-error@-13:13 {{type 'AppTestAssembler' does not conform to protocol 'GalleryAssembler'}}
-  // expected-error@-14:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'GalleryAssembler': a test says what this is: write the stub, 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-14:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'GalleryAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
   struct StubHistory: HistorySource {}
   func resolve() -> any HistorySource { StubHistory() }
   struct StubInbox: InboxSource {}
