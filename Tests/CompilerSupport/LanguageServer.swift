@@ -36,6 +36,7 @@ public final class LanguageServer {
   }
 
   deinit {
+    guard process.isRunning else { return }  // terminating a process that never started traps
     process.terminate()
   }
 

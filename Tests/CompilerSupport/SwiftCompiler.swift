@@ -40,11 +40,15 @@ public struct SwiftCompiler: Sendable {
     options: [String] = [],
     in folder: URL? = nil
   ) async throws -> CommandResult {
-    let arguments =
-      ["-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", mode.rawValue, "-I", products.modules.path]
-      + Self.platformOptions + testingMacros + options + files.map(\.path)
-    return try await ConcurrencyLimit.processors.run {
-      try await Command.run(executable, arguments, in: folder)
+    try await TemporaryFolder.with { temporary in
+      // No `/dev/null`: after an error, the driver can delete its outputs.
+      let output = temporary.appending(path: "output.sil").path
+      let arguments =
+        ["-emit-sil", "-wmo", "-o", output, "-swift-version", mode.rawValue, "-I", products.modules.path]
+        + Self.platformOptions + testingMacros + options + files.map(\.path)
+      return try await ConcurrencyLimit.processors.run {
+        try await Command.run(executable, arguments, in: folder)
+      }
     }
   }
 

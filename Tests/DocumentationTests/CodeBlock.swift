@@ -8,6 +8,9 @@ struct CodeBlock: Equatable {
     /// Alone: `<!-- own file -->`.
     case ownFile
 
+    /// As a file of a target, as printed: `<!-- file: Sources/App/Basket.swift -->`.
+    case file(path: String)
+
     /// Not at all: `<!-- not compiled: the reason -->`.
     case notCompiled(reason: String)
   }

@@ -9,6 +9,29 @@ import Testing
       let result = try await check(source)
       #expect(result.succeeded, "\(result.errors)")
     }
+    #expect(try await SourceModule.diagnostics(MarkdownPage(path: path).modules) == nil)
+  }
+
+  @Test("A file is compiled as printed: with its own imports, and without statements at the top level")
+  func asPrinted() async throws {
+    let text = """
+      <!-- file: Sources/App/Start.swift -->
+      ```swift
+      let start = Date(timeIntervalSince1970: 0)
+      ```
+      <!-- file: Tests/AppTests/StartTests.swift -->
+      ```swift
+      import App
+      print(start)
+      ```
+      """
+    let modules = MarkdownPage(path: "Page.md", text: text).modules
+    #expect(modules.map(\.name) == ["App", "AppTests"])
+    let diagnostics = try #require(try await SourceModule.diagnostics(modules))
+    #expect(diagnostics.contains("Page.md:3:13: error: cannot find 'Date' in scope"))
+    let application = SourceModule(name: "App", files: ["Start.swift": "public let start = 1\n"])
+    let tests = try #require(try await SourceModule.diagnostics([application, modules[1]]))
+    #expect(tests.contains("Page.md:8:1: error: expressions are not allowed at the top level"))
   }
 
   @Test("A block that is not compiled says why", arguments: try MarkdownPage.paths())

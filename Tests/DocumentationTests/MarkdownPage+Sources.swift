@@ -9,6 +9,27 @@ extension MarkdownPage {
     return ([together] + alone.map { [$0] }).filter { !$0.isEmpty }.map(source)
   }
 
+  /// The modules that the page's files make, in the order in which the page shows their first files.
+  ///
+  /// A file's module is its folder, as in a package: `App` for `Sources/App/Basket.swift`. Nothing is added to it.
+  var modules: [SourceModule] {
+    var modules: [SourceModule] = []
+    for block in blocks {
+      guard case .file(let path) = block.placement else { continue }
+      let names = path.split(separator: "/").map(String.init)
+      guard names.count > 1, let file = names.last else { continue }
+      let text =
+        ([location(line: block.line)] + block.lines).joined(separator: "\n") + "\n#sourceLocation()\n"
+      let name = names[names.count - 2]
+      if let index = modules.firstIndex(where: { $0.name == name }) {
+        modules[index].files[file] = text
+      } else {
+        modules.append(SourceModule(name: name, files: [file: text]))
+      }
+    }
+    return modules
+  }
+
   /// One file of `blocks`, imports first, whose diagnostics name the page's own lines.
   private func source(_ blocks: [CodeBlock]) -> String {
     var imports = catalogueModule.map { ["import \($0)"] } ?? []

@@ -40,10 +40,11 @@ struct MarkdownPage {
 extension CodeBlock.Placement {
   /// What the last line of text before a block says of it.
   fileprivate static func of(comment line: String) -> CodeBlock.Placement {
-    let notCompiled = "<!-- not compiled:"
-    if line == "<!-- own file -->" { return .ownFile }
-    guard line.hasPrefix(notCompiled), line.hasSuffix("-->") else { return .page }
-    return .notCompiled(reason: String(line.dropFirst(notCompiled.count).dropLast(3)).trimmed)
+    guard line.hasPrefix("<!-- "), line.hasSuffix("-->") else { return .page }
+    let comment = String(line.dropFirst(5).dropLast(3)).trimmed
+    if comment == "own file" { return .ownFile }
+    if let path = comment.after("file:") { return .file(path: path) }
+    return comment.after("not compiled:").map { .notCompiled(reason: $0) } ?? .page
   }
 }
 
@@ -53,6 +54,11 @@ extension String {
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
+  }
+
+  /// The text behind `prefix`, trimmed; nil if there is another.
+  fileprivate func after(_ prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)).trimmed : nil
   }
 
   fileprivate func removingIndentation(of width: Int) -> String {

@@ -57,11 +57,15 @@ import Testing
         <!-- not compiled: -->
         ```swift
         ```
+        <!-- file: Sources/App/Basket.swift -->
+        ```swift
+        ```
         """
     )
     #expect(
       page.blocks.map(\.placement) == [
         .ownFile, .notCompiled(reason: "it is what not to write"), .page, .page, .notCompiled(reason: ""),
+        .file(path: "Sources/App/Basket.swift"),
       ]
     )
   }
