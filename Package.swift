@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "CompileTimeTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"],
-      exclude: ["Fixtures"]
+      exclude: ["Fixtures", "Misuse.md"]
     ),
     .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport"]),
     .testTarget(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The documentation page that lists each mistake, its line and the compiler's message.
+/// The page that lists each mistake, its line and the compiler's message.
 enum MisusePage {
   /// The page's file.
-  static let file = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Misuse.md")
+  static let file = Fixture.package.appending(path: "Tests/CompileTimeTests/Misuse.md")
 
   /// Generates the page.
   static func text(of fixtures: [Fixture]) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct MisusePageTests {
-  @Test("The documentation's page of mistakes matches the fixtures") func current() throws {
+  @Test("The list of mistakes matches the fixtures") func current() throws {
     let text = MisusePage.text(of: try Fixture.all(.misuse))
     if ProcessInfo.processInfo.environment["UPDATE_DOCUMENTATION"] == "1" {
       try Data(text.utf8).write(to: MisusePage.file)
@@ -30,6 +30,15 @@ import Testing
         """
       )
     )
+  }
+
+  @Test("The page of diagnostics quotes the compiler") func quotes() throws {
+    let page = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Diagnostics.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    let quotes = lines.filter { $0.hasPrefix("error: ") }.map { $0.dropFirst(7) }
+    let messages = try Set(Fixture.all(.misuse).flatMap(\.diagnostics).map(\.text))
+    #expect(quotes.count >= 8)
+    for quote in quotes { #expect(messages.contains(quote), "no fixture has the message: \(quote)") }
   }
 
   @Test("Each misuse fixture has a line and a diagnostic", arguments: try Fixture.all(.misuse))
