@@ -12,6 +12,18 @@ import Testing
     #expect(try await SourceModule.diagnostics(MarkdownPage(path: path).modules) == nil)
   }
 
+  @Test("A reader can copy each block of these pages into a file", arguments: try MarkdownPage.copied())
+  func copied(path: String) throws {
+    let page = try MarkdownPage(path: path)
+    #expect(!page.modules.isEmpty)
+    for block in page.blocks {
+      switch block.placement {
+      case .file, .notCompiled: break
+      case .page, .ownFile: Issue.record("\(path):\(block.line) names no file: <!-- file: Sources/App/… -->")
+      }
+    }
+  }
+
   @Test("A file is compiled as printed: with its own imports, and without statements at the top level")
   func asPrinted() async throws {
     let text = """
@@ -39,10 +51,6 @@ import Testing
     for block in try MarkdownPage(path: path).blocks {
       #expect(block.placement != .notCompiled(reason: ""), "\(path):\(block.line)")
     }
-  }
-
-  @Test("The README shows code that is compiled") func readme() throws {
-    #expect(try !MarkdownPage(path: "README.md").sources.isEmpty)
   }
 
   @Test("A mistake is reported at its page and line") func mistake() async throws {

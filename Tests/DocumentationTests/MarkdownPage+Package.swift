@@ -19,6 +19,15 @@ extension MarkdownPage {
     return (readme ? ["README.md"] : []) + articles.sorted()
   }
 
+  /// The pages that a new user follows file by file.
+  static func copied() throws -> [String] {
+    let names = ["README.md", "QuickStart.md", "Concepts.md"]
+    return try paths().filter { path in
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return names.contains(name) || name.hasPrefix("Migrating")
+    }
+  }
+
   /// Reads the page at `path`, from the root of the package.
   init(path: String) throws {
     let file = Self.package.appending(path: path)

@@ -17,6 +17,8 @@ struct SourceModule: Equatable {
   static func diagnostics(_ modules: [SourceModule]) async throws -> String? {
     try await TemporaryFolder.with { folder in
       let compiler = try SwiftCompiler()
+      let isApplication = modules.contains { $0.files.values.contains { $0.contains("import SwiftUI\n") } }
+      let frameworks = isApplication ? try await AppleFrameworks.options() : []
       for module in modules {
         let sources = folder.appending(path: "Sources-\(module.name)", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -25,8 +27,6 @@ struct SourceModule: Equatable {
           try Data(text.utf8).write(to: file)
           return file
         }
-        let isApplication = module.files.values.contains { $0.contains("import SwiftUI\n") }
-        let frameworks = isApplication ? try await AppleFrameworks.options() : []
         let interface = folder.appending(path: "\(module.name).swiftmodule").path
         let result = try await compiler.check(
           files,
