@@ -30,6 +30,7 @@ struct MistakesTests {
       "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
       "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "IgnoredMembers",
       "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
+      "HiddenRules",
     ]
   )
   func findings(target: String) async throws {

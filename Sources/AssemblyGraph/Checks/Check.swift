@@ -8,7 +8,7 @@ enum Checks {
       OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
       ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
       IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
-      WeakValueCheck.self,
+      WeakValueCheck.self, HiddenRuleCheck.self,
     ]
   }
 

@@ -67,6 +67,7 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case sharedThroughHelper = "AG016"
   case recreatedScope = "AG017"
   case weakValue = "AG018"
+  case hiddenRule = "AG019"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {

@@ -33,7 +33,8 @@ extension SourceTokens {
     return last + 3
   }
 
-  private func genericEnd(of open: Int) -> Int? {
+  /// The `>` that closes generic parameters or arguments.
+  func genericEnd(of open: Int) -> Int? {
     var depth = 0
     var index = open
     while index < count, index < open + 200 {

@@ -9,6 +9,7 @@ let names = [
   "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
   "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "Silenced", "IgnoredMembers",
   "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
+  "HiddenRules",
 ]
 
 let package = Package(

@@ -1,0 +1,59 @@
+import Assembler
+import AssemblerTesting
+
+protocol Store: Sendable {}
+struct DiskStore: Store {
+  // The scene has a rule for an `Int` with an argument, and none without.
+  init(capacity: Int = 100, file: StaticString = #file, line: UInt = #line) {}
+}
+struct LoggingStore: Store { init(_ base: any Store = DiskStore()) {} }
+struct Reader<S: Store> { init(_ store: S = DiskStore(), then: () -> Void = {}) {} }
+struct Cache {
+  // A constant with a value is no parameter.
+  let store: any Store = DiskStore()
+  var name: String
+}
+final class Library: Sendable {
+  init(store: any Store = DiskStore()) {}
+  convenience init(named name: String) { self.init(store: DiskStore()) }
+}
+final class LibraryStub: Sendable { init(store: any Store = DiskStore()) {} }
+
+protocol LibraryAssembler: ScopedAssembler {
+  func resolve() -> any Store
+  func resolve(shelf: Int) -> Int
+  func resolve() -> UInt
+  func resolve() async -> Cache
+  func resolve() -> Reader<DiskStore>
+  func resolve() -> Library
+  func resolve(name: String) -> Library
+  func resolve() -> LibraryStub
+}
+extension LibraryAssembler where Self: LiveAssembler {
+  // To pass the rule to itself would never end.
+  func resolve() -> any Store { LoggingStore() }
+}
+extension LibraryAssembler {
+  func resolve(shelf: Int) -> Int { shelf }
+  func resolve() -> UInt { 1 }
+  func resolve() async -> Cache { Cache(name: "cache") }
+  func resolve() -> Reader<DiskStore> { Reader {} }
+  func resolve(name: String) -> Library { Library(named: name) }
+  // assembly:ignore AG019 the library has a store of its own
+  func resolve() -> Library { Library() }
+  func resolve() -> LibraryStub { LibraryStub(store: resolve()) }
+}
+final class LibraryApp: LiveAssembler, LibraryAssembler { let scope = Scope() }
+final class LibraryTestAssembler: TestAssembler, LibraryAssembler {
+  func resolve() -> any Store { DiskStore() }
+  // A stub is the test's own.
+  func resolve() -> LibraryStub { LibraryStub() }
+}
+
+func use(_ app: LibraryApp, _ test: LibraryTestAssembler) async {
+  let _: Cache = await app.resolve()
+  let _: Reader<DiskStore> = app.resolve()
+  let _: Library = app.resolve()
+  let _: Library = test.resolve(name: "\(app.resolve(shelf: 1)) \(app.resolve() as UInt)")
+  let _: LibraryStub = test.resolve()
+}

@@ -1,0 +1,81 @@
+import Assembler
+import AssemblerTesting
+
+protocol Network: Sendable {}
+struct HTTPNetwork: Network {}
+protocol Queue: Sendable {}
+struct MainQueue: Queue {}
+struct StubNetwork: Network {}
+struct StubQueue: Queue {}
+
+final class ViewModel: Sendable {
+  init(network: any Network, queue: any Queue = MainQueue()) {}
+}
+class Screen: @unchecked Sendable {
+  init(_ queue: any Queue = MainQueue(), title: String) {}
+}
+final class ListScreen: Screen, @unchecked Sendable {}
+struct Row {
+  let network: any Network
+  var queue: any Queue = MainQueue()
+}
+func makeEditor(
+  _ network: any Network,
+  on queue: @autoclosure () -> any Queue = MainQueue(),
+  then: () -> Void
+)
+  -> ViewModel
+{
+  ViewModel(network: network, queue: queue())
+}
+
+protocol SceneAssembler: ScopedAssembler {
+  func resolve() -> any Network
+  func resolve() -> any Queue
+  func resolve() -> ViewModel
+  func resolve() -> ListScreen
+  func resolve() -> Row
+  func resolve(isNew: Bool) -> ViewModel
+  func resolve() -> String
+}
+extension SceneAssembler {
+  #if FIXED
+  func resolve() -> ViewModel { shared { ViewModel(network: resolve(), queue: resolve()) } }
+  func resolve() -> ListScreen { ListScreen(resolve(), title: resolve()) }
+  func resolve() -> Row { row() }
+  private func row() -> Row { Row(network: resolve(), queue: resolve()) }
+  func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve(), on: resolve()) {} }
+  #else
+  func resolve() -> ViewModel { shared { ViewModel(network: resolve()) } }
+  func resolve() -> ListScreen { ListScreen(title: resolve()) }
+  func resolve() -> Row { row() }
+  private func row() -> Row { Row(network: resolve()) }
+  func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve()) {} }
+  #endif
+  func resolve() -> String { "list" }
+}
+extension SceneAssembler where Self: LiveAssembler {
+  func resolve() -> any Network { HTTPNetwork() }
+  func resolve() -> any Queue { MainQueue() }
+}
+
+final class App: LiveAssembler, SceneAssembler { let scope = Scope() }
+final class SceneTestAssembler: TestAssembler, SceneAssembler {
+  func resolve() -> any Network { StubNetwork() }
+  func resolve() -> any Queue { StubQueue() }
+}
+
+func preview(of assembler: some SceneAssembler) -> ViewModel {
+  #if FIXED
+  ViewModel(network: assembler.resolve(), queue: assembler.resolve())
+  #else
+  ViewModel(network: assembler.resolve())
+  #endif
+}
+func use(_ app: App, _ test: SceneTestAssembler) {
+  _ = preview(of: app)
+  let _: ViewModel = test.resolve()
+  let _: ListScreen = test.resolve()
+  let _: Row = app.resolve()
+  let _: ViewModel = app.resolve(isNew: true)
+}
