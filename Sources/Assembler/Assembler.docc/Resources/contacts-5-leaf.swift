@@ -1,18 +1,18 @@
 import Assembler
 import AssemblerEffects
 
-protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, FileAssembler {
+protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, TimeZoneAssembler {
   func resolve(user: String) -> ContactsPresenter
   func resolve() -> any ContactsDataSource
 }
 
 extension ContactsSceneAssembler {
   func resolve(user: String) -> ContactsPresenter {
-    ContactsPresenter(user: user, dataSource: resolve(), now: resolve())
+    ContactsPresenter(user: user, dataSource: resolve(), now: resolve(), timeZone: resolve())
   }
 }
 
-extension ContactsSceneAssembler where Self: LiveAssembler {
+extension ContactsSceneAssembler where Self: LiveAssembler & FileAssembler {
   func resolve() -> any ContactsDataSource {
     shared { FileContacts(files: resolve()) }
   }

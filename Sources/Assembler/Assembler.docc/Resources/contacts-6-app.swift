@@ -1,6 +1,7 @@
 import Assembler
+import AssemblerEffects
 
-final class AppAssembler: LiveAssembler, ContactsSceneAssembler {
+final class AppAssembler: LiveAssembler, FileAssembler, ContactsSceneAssembler {
   let scope = Scope()
 }
 

@@ -1,5 +1,4 @@
 import Assembler
-import AssemblerEffects
 import AssemblerTesting
 import Testing
 
@@ -13,7 +12,6 @@ final class StubContacts: ContactsDataSource {
 
 final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { StubContacts() }
-  func resolve() -> FileAccess { .inMemory() }
 }
 
 @Test func birthday() throws {

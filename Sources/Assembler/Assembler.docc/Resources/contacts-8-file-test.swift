@@ -14,7 +14,6 @@ final class StubContacts: ContactsDataSource {
 
 final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { StubContacts() }
-  func resolve() -> FileAccess { .inMemory() }
 }
 
 @Test func birthday() throws {
