@@ -26,7 +26,7 @@ public protocol SystemAssembler: Assembling {}
 
 /// The role of an assembler that builds the running application: its leaves reach the outside world.
 ///
-/// Write each rule that uses the network, the disk, a clock or another part of the outside world in
+/// Write each rule that uses the network, the disk or another part of the outside world in
 /// `extension … where Self: LiveAssembler`. An assembler with another role doesn't compile until it writes that
 /// rule itself. That's how the compiler finds an unstubbed dependency in a test.
 ///
