@@ -11,8 +11,6 @@ let package = Package(
     .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
-    // GitHub on the loopback interface, for the tests of packages that talk to it.
-    .library(name: "ReplayServer", targets: ["ReplayServer"]),
     .executable(name: "repos", targets: ["repos"]),
     .library(name: "AssemblyGraph", targets: ["AssemblyGraph"]),
     .executable(name: "assembly", targets: ["assembly"]),
@@ -54,6 +52,16 @@ let package = Package(
       path: "Examples/Articles/FeatureModel"
     ),
 
+    // For the tests: temporary folders and programs, a server on the loopback interface that answers as told, and the
+    // compiler, against the modules of the running build. Tests/Support/Package.swift has them for nested packages.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+    .target(name: "ReplayServer", path: "Tests/Support/ReplayServer"),
+    .target(
+      name: "CompilerSupport",
+      dependencies: ["TestSupport"],
+      path: "Tests/Support/CompilerSupport"
+    ),
+
     .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]),
     .testTarget(
       name: "AssemblerEffectsTests",
@@ -67,7 +75,6 @@ let package = Package(
       name: "ConcurrencyTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
     ),
-    .target(name: "ReplayServer", path: "Tests/ReplayServer"),
     .testTarget(
       name: "ReposFeatureTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "ReplayServer", "ReposFeature"]
@@ -77,7 +84,7 @@ let package = Package(
       dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker",
         "Login",
-        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "repos",
+        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport", "repos",
       ]
     ),
 
@@ -96,26 +103,27 @@ let package = Package(
       name: "AssemblyGraphTests",
       dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyGraph", "assembly", "CompilerSupport",
+        "TestSupport",
       ],
       exclude: ["Expected", "Fixtures"]
     ),
 
-    // Runs the compiler from a test, against the modules of the running build.
-    .target(name: "CompilerSupport", path: "Tests/CompilerSupport"),
     .testTarget(
       name: "CompileTimeTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"],
       exclude: ["Fixtures", "Misuse.md"]
     ),
-    .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport"]),
+    .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport", "TestSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"]
     ),
     // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
     .testTarget(
       name: "ReposAppTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "ReposFeature"]
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "ReposFeature", "TestSupport",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

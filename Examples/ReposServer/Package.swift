@@ -11,6 +11,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Assembler", path: "../../"),
+    .package(name: "TestSupport", path: "../../Tests/Support"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
@@ -82,8 +83,9 @@ let package = Package(
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
-        .product(name: "ReplayServer", package: "Assembler"),
+        .product(name: "ReplayServer", package: "TestSupport"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),
   ],

@@ -1,5 +1,6 @@
 import AssemblyGraph
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The rules that assemblers are missing")

@@ -3,6 +3,7 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 @testable import AssemblyGraph
+import TestSupport
 import Testing
 
 /// These tests don't compile or fail after a rename in the framework that `Framework` doesn't repeat.

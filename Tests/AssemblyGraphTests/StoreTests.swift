@@ -1,5 +1,6 @@
 import AssemblyGraph
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Reading the compiler's index")

@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// What an editor shows, through the toolchain's language server.

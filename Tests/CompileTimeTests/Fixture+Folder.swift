@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 
 extension Fixture {
   /// The root of the package.
@@ -25,7 +26,7 @@ extension Fixture {
 
   private static func contents(of folder: URL) throws -> [URL] {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
-      throw CompilerSupportError.fileNotFound(folder.path)
+      throw TestSupportError.fileNotFound(folder.path)
     }
     return names.filter { !$0.hasPrefix(".") }.sorted().map { folder.appending(path: $0) }
   }

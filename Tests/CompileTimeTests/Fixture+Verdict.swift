@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 
 extension Fixture {
   /// What is wrong with the compiler's answer to the fixture; empty where it is exactly what the fixture says.

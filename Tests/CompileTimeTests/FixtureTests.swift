@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// The fixtures prove something only if a wrong one is found out.

@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct BuildProductsTests {
@@ -28,7 +29,7 @@ import Testing
 
   @Test("A module that was not built is an error that says where it was looked for") func notBuilt() {
     #expect(
-      throws: CompilerSupportError.moduleNotFound(name: "Feature", searched: ["/nowhere/debug", "/nowhere"])
+      throws: TestSupportError.moduleNotFound(name: "Feature", searched: ["/nowhere/debug", "/nowhere"])
     ) {
       try BuildProducts.containing(module: "Feature", above: [URL(filePath: "/nowhere/debug/tests")])
     }

@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExecutableTests {
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test("A missing program is an error with advice") func missing() {
-    let error = #expect(throws: CompilerSupportError.self) {
+    let error = #expect(throws: TestSupportError.self) {
       try Executable.named("swiftc", path: "/nowhere:/nowhere/else")
     }
     #expect(

@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DocumentationTests {

@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 
 extension MarkdownPage {
   /// The root of the package.
@@ -10,7 +11,7 @@ extension MarkdownPage {
   static func paths() throws -> [String] {
     let sources = package.appending(path: "Sources").path
     guard let files = FileManager.default.enumerator(atPath: sources) else {
-      throw CompilerSupportError.fileNotFound(sources)
+      throw TestSupportError.fileNotFound(sources)
     }
     let articles = files.compactMap { $0 as? String }
       .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
@@ -32,7 +33,7 @@ extension MarkdownPage {
   init(path: String) throws {
     let file = Self.package.appending(path: path)
     guard FileManager.default.fileExists(atPath: file.path) else {
-      throw CompilerSupportError.fileNotFound(file.path)
+      throw TestSupportError.fileNotFound(file.path)
     }
     self.init(path: path, text: try String(contentsOf: file, encoding: .utf8))
   }

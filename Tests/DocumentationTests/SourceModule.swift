@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 
 /// A module of a reader's package: files as a page or a tutorial prints them.
 struct SourceModule: Equatable {

@@ -1,8 +1,9 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
-/// `Examples/ReposApp` against the interfaces of SwiftUI and UIKit that `Tests/AppleFrameworks` declares.
+/// `Examples/ReposApp` against the interfaces of SwiftUI and UIKit that `Tests/Support/AppleFrameworks` declares.
 @Suite("ReposApp compiles against Apple's interfaces")
 struct InterfaceTests {
   @Test("Both front ends compile in Swift 6 mode without a warning") func compiles() async throws {
@@ -149,7 +150,7 @@ struct Sources {
 
   init() throws {
     let folder = AppleFrameworks.interfaces.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Examples/ReposApp/Sources/ReposApp")
+      .deletingLastPathComponent().appending(path: "Examples/ReposApp/Sources/ReposApp")
     let paths = try #require(FileManager.default.enumerator(atPath: folder.path))
     for case let path as String in paths where path.hasSuffix(".swift") {
       files[path] = try String(contentsOf: folder.appending(path: path), encoding: .utf8)

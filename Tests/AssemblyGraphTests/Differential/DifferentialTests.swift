@@ -1,5 +1,6 @@
 import AssemblyGraph
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the calls at run time with the graph.

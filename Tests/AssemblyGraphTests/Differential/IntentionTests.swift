@@ -1,5 +1,6 @@
 import AssemblyGraph
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the behavior of random packages with the intention of their source, and with the findings.

@@ -1,3 +1,5 @@
+import AssemblerEffects
+
 /// Random assemblers in two modules and several files, whose bodies record when they run.
 ///
 /// A rule calls only later rules, so there are no cycles. Each body calls a rule at most once and has its own line, which
@@ -10,7 +12,7 @@ struct RandomCode {
   private(set) var calls: [String] = []
 
   private let seed: Int
-  private var numbers: SeededNumbers
+  private var numbers: RandomNumbers
   private var helperCount = 0
   private var protocols: [RuleSet] = []
   private var rules: [Rule] = []
@@ -38,7 +40,7 @@ struct RandomCode {
 
   init(seed: Int) {
     self.seed = seed
-    numbers = SeededNumbers(seed: UInt64(seed))
+    numbers = .seeded(UInt64(seed))
     makeRules()
     writeProtocols()
     writeTypes()
@@ -197,7 +199,7 @@ struct RandomCode {
   }
 
   private func hash(_ rule: Rule, _ salt: UInt64) -> UInt64 {
-    var numbers = SeededNumbers(seed: UInt64(seed) &* 1000 &+ UInt64(rule.number) &+ salt &* 1_000_003)
+    let numbers = RandomNumbers.seeded(UInt64(seed) &* 1000 &+ UInt64(rule.number) &+ salt &* 1_000_003)
     return numbers.next() % 100
   }
 
@@ -286,23 +288,9 @@ struct RandomCode {
   }
 }
 
-/// A seeded random number generator (SplitMix64: Steele, Lea and Flood, 2014).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  mutating func chance(_ probability: Double) -> Bool {
-    Double.random(in: 0..<1, using: &self) < probability
+extension RandomNumbers {
+  /// Whether something of this probability happens.
+  func chance(_ probability: Double) -> Bool {
+    self { Double.random(in: 0..<1, using: &$0) } < probability
   }
 }

@@ -1,3 +1,5 @@
+import AssemblerEffects
+
 /// A random package that uses the framework, with the intention of its source.
 ///
 /// Most seeds have a twist, which compiles and makes the program do something else.
@@ -56,11 +58,11 @@ struct RandomIntentions {
   private(set) var twists: [Twist] = []
   private(set) var rules: [Rule] = []
   private(set) var assemblers: [Assembler] = []
-  private var numbers: SeededNumbers
+  private var numbers: RandomNumbers
 
   init(seed: Int) {
     self.seed = seed
-    numbers = SeededNumbers(seed: UInt64(seed) &* 7919)
+    numbers = .seeded(UInt64(seed) &* 7919)
     let all = Twist.allCases
     twists = [all[seed % all.count]]
     while numbers.chance(0.35) { twists.append(all.randomElement(using: &numbers) ?? .none) }

@@ -1,5 +1,6 @@
 import Foundation
 import ReplayServer
+import TestSupport
 import Testing
 
 @Suite("The repos command against a local server")
@@ -8,7 +9,7 @@ struct ReposLiveTests {
     _ arguments: [String] = ["acme"],
     environment: [String: String] = [:],
     _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
-  ) async throws -> (result: BuiltProduct.Result, requests: [ReplayRequest], server: URL) {
+  ) async throws -> (result: CommandResult, requests: [ReplayRequest], server: URL) {
     let server = try ReplayServer(respond: respond)
     defer { server.stop() }
     let api = ["GITHUB_API_URL": server.address.absoluteString]
@@ -52,7 +53,7 @@ struct ReposLiveTests {
     #expect(rows.map(\.html_url) == ["https://github.com/acme/new", nil, nil, nil])
     #expect(rows.first?.age == "0s")
     #expect(requests.count == 3)
-    #expect(result.error == "")
+    #expect(result.errors == "")
     #expect(result.status == 0)
   }
 
@@ -81,17 +82,17 @@ struct ReposLiveTests {
   @Test("--open with a row number that doesn't exist exits with 64")
   func badRow() async throws {
     let (result, _, _) = try await run(["acme", "--open", "5"], Self.pages)
-    #expect(result.error.hasPrefix("error: there is no row 5: --open takes 1 to 4\n"))
+    #expect(result.errors.hasPrefix("error: there is no row 5: --open takes 1 to 4\n"))
     #expect(result.status == 64)
     let (empty, _, _) = try await run(["acme", "--open", "1"]) { _ in .json("[]") }
-    #expect(empty.error.hasPrefix("error: there is no row 1: there are no rows to open\n"))
+    #expect(empty.errors.hasPrefix("error: there is no row 1: there are no rows to open\n"))
     #expect(empty.status == 64)
   }
 
   @Test("--open with a row that has no web page exits with 1")
   func noPage() async throws {
     let (result, _, _) = try await run(["acme", "--open=2"], Self.pages)
-    #expect(result.error.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))
+    #expect(result.errors.hasSuffix("\nSomething went wrong: old has no web page to open.\n"))
     #expect(result.status == 1)
   }
 
@@ -143,7 +144,7 @@ struct ReposLiveTests {
   )
   func errors(response: ReplayResponse, message: String) async throws {
     let (result, _, _) = try await run { _ in response }
-    #expect(result == .init(error: "Something went wrong: \(message)\n", status: 1))
+    #expect(result == .init(errors: "Something went wrong: \(message)\n", status: 1))
   }
 
   @Test("repos shows the cached list with a notice, with --offline and without a network")
@@ -160,13 +161,13 @@ struct ReposLiveTests {
       if arguments == ["acme"] { server.stop() }
       let result = try await repos.run(arguments, environment: environment)
       #expect(result.output == table)
-      #expect(result.error.hasPrefix("Offline: showing the list cached "))
+      #expect(result.errors.hasPrefix("Offline: showing the list cached "))
       #expect(result.status == 0)
     }
     #expect(server.requests.count == 1)
     let unknown = try await repos.run(["other", "--offline"], environment: environment)
     let message = #"Something went wrong: The list of "other" isn't cached. Load it once with a network."#
-    #expect(unknown == .init(error: message + "\n", status: 1))
+    #expect(unknown == .init(errors: message + "\n", status: 1))
   }
 
   @Test("repos prints a user's repositories if no organisation has the name")
@@ -184,7 +185,9 @@ struct ReposLiveTests {
     let (result, _, _) = try await run { _ in
       .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403)
     }
-    #expect(result.error.hasPrefix("Something went wrong: GitHub's rate limit is reached. Try again after 2"))
+    #expect(
+      result.errors.hasPrefix("Something went wrong: GitHub's rate limit is reached. Try again after 2")
+    )
     #expect(result.status == 1)
   }
 
@@ -194,7 +197,7 @@ struct ReposLiveTests {
     let port = ["GITHUB_API_URL": server.address.absoluteString]
     let dropped = try await BuiltProduct(named: "repos").run(["acme"], environment: port)
     #expect(
-      dropped.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: the connection was lost")
+      dropped.errors.hasPrefix("Something went wrong: Can't reach 127.0.0.1: the connection was lost")
     )
     #expect(dropped.status == 1)
 
@@ -203,13 +206,13 @@ struct ReposLiveTests {
       response.sentByteCount = 14
       return response
     }
-    #expect(cut.error.hasPrefix("Something went wrong: Can't reach 127.0.0.1: "))
+    #expect(cut.errors.hasPrefix("Something went wrong: Can't reach 127.0.0.1: "))
     #expect(cut.status == 1)
 
     let free = ["GITHUB_API_URL": "http://127.0.0.1:1"]
     let refused = try await BuiltProduct(named: "repos").run(["acme"], environment: free)
     #expect(
-      refused.error
+      refused.errors
         == "Something went wrong: Can't reach 127.0.0.1: the connection was refused. "
         + "Check the network, then try again.\n"
     )
@@ -222,7 +225,7 @@ struct ReposLiveTests {
       .json(#"{"message":"no"}"#, status: 401)
     }
     #expect(requests.map { $0.header("Authorization") } == ["Bearer s3cret"])
-    #expect(!(result.output + result.error).contains("s3cret"))
+    #expect(!(result.output + result.errors).contains("s3cret"))
     let (_, anonymous, _) = try await run(environment: ["GITHUB_TOKEN": ""], Self.pages)
     #expect(anonymous.map { $0.header("Authorization") } == [nil, nil, nil])
   }
@@ -247,7 +250,7 @@ struct ReposLiveTests {
   func environment(name: String, value: String, message: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(["acme"], environment: [name: value])
     #expect(
-      result == .init(error: "error: \(message)\nRun 'repos --help' for usage.\n", status: 64)
+      result == .init(errors: "error: \(message)\nRun 'repos --help' for usage.\n", status: 64)
     )
   }
 
@@ -270,7 +273,7 @@ struct ReposLiveTests {
       #expect(rows.map(\.name) == ["a\u{1B}[31m\u{7}\u{9B}2J\u{7F}\u{202E}\u{2066}\nb\u{2028}"])
     }
     let (failed, _, _) = try await run { _ in .json(#"{"message":"\#(hostile)"}"#, status: 400) }
-    #expect(failed.error.contains("(400): a\u{FFFD}[31m"))
-    #expect(!failed.error.contains("\u{1B}"))
+    #expect(failed.errors.contains("(400): a\u{FFFD}[31m"))
+    #expect(!failed.errors.contains("\u{1B}"))
   }
 }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @Suite("The repos command on sample data")
 struct ReposSampleTests {
-  private func run(_ arguments: String...) async throws -> BuiltProduct.Result {
+  private func run(_ arguments: String...) async throws -> CommandResult {
     try await BuiltProduct(named: "repos").run(arguments)
   }
 
@@ -39,7 +40,7 @@ struct ReposSampleTests {
       """
     #expect(result.output.hasPrefix(start))
     #expect(result.output.split(separator: "\n").filter { $0.contains(#""name""#) }.count == 6)
-    #expect(result.error == "")
+    #expect(result.errors == "")
     #expect(result.status == 0)
   }
 
@@ -55,7 +56,7 @@ struct ReposSampleTests {
     let isOpened = browser == "true"
     #expect(result.output == (isOpened ? "" : "https://github.com/pointfreeco/swift-snapshot-testing\n"))
     #expect(
-      result.error.hasPrefix(
+      result.errors.hasPrefix(
         "tapped_repo build=Unknown release=Unknown repo_name=swift-snapshot-testing screen_height=Unknown "
           + "screen_width=Unknown system_name="
       )
@@ -114,7 +115,7 @@ struct ReposSampleTests {
   func usage(arguments: [String], message: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(arguments)
     #expect(result.output == "")
-    #expect(result.error == "error: \(message)\nRun 'repos --help' for usage.\n")
+    #expect(result.errors == "error: \(message)\nRun 'repos --help' for usage.\n")
     #expect(result.status == 64)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program in a terminal of tmux: send keys and read the screen.

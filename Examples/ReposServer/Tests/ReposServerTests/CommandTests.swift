@@ -1,6 +1,7 @@
 import AssemblerTesting
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -43,12 +44,12 @@ import FoundationNetworking
     try await TemporaryFolder.with { folder in
       let server = try await RunningServer(["--database", folder.appending(path: "1.sqlite").path])
       let port = try #require(server.address.port)
-      let second = try await Command.run([
+      let second = try await ServerProgram.run([
         "--port", "\(port)", "--database", folder.appending(path: "2.sqlite").path,
       ])
       #expect(second.status == 1)
       #expect(
-        second.error.contains("error: Port \(port) of 127.0.0.1 is in use. Stop the program that uses it")
+        second.errors.contains("error: Port \(port) of 127.0.0.1 is in use. Stop the program that uses it")
       )
       server.process.terminate()
       #expect(await server.end() == 0)
@@ -60,8 +61,8 @@ import FoundationNetworking
       let file = folder.appending(path: "server.sqlite")
       let bytes = Data("This was a database once.".utf8)
       try bytes.write(to: file)
-      let result = try await Command.run(["--port", "0", "--database", file.path])
-      #expect(result.status == 1 && result.error.contains("is damaged or no database"))
+      let result = try await ServerProgram.run(["--port", "0", "--database", file.path])
+      #expect(result.status == 1 && result.errors.contains("is damaged or no database"))
       #expect(try Data(contentsOf: file) == bytes)
     }
   }
@@ -75,8 +76,8 @@ import FoundationNetworking
     ]
   )
   func options(arguments: [String], message: String) async throws {
-    let result = try await Command.run(arguments)
-    #expect(result.status == 64 && result.error.contains(message))
+    let result = try await ServerProgram.run(arguments)
+    #expect(result.status == 64 && result.errors.contains(message))
   }
 
   @Test("A host that nobody has, and a key that is too short, are refused with what to do") func start()
@@ -84,42 +85,25 @@ import FoundationNetworking
   {
     try await TemporaryFolder.with { folder in
       let database = ["--database", folder.appending(path: "server.sqlite").path]
-      let host = try await Command.run(database + ["--host", "203.0.113.7", "--port", "0"])
-      #expect(host.status == 1 && host.error.contains("Choose others with --host and --port."))
-      let key = try await Command.run(database + ["--port", "0"], environment: ["REPOS_SERVER_KEY": "short"])
-      #expect(key.status == 1 && key.error.contains("error: REPOS_SERVER_KEY is too short"))
+      let host = try await ServerProgram.run(database + ["--host", "203.0.113.7", "--port", "0"])
+      #expect(host.status == 1 && host.errors.contains("Choose others with --host and --port."))
+      let key = try await ServerProgram.run(
+        database + ["--port", "0"],
+        environment: ["REPOS_SERVER_KEY": "short"]
+      )
+      #expect(key.status == 1 && key.errors.contains("error: REPOS_SERVER_KEY is too short"))
     }
   }
 }
 
 /// The built program.
-enum Command {
-  static func make(_ arguments: [String], environment: [String: String] = [:]) -> (
-    Process, output: Pipe, error: Pipe
-  ) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-      .appending(path: "repos-server")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (output, error) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = error
-    return (process, output, error)
-  }
+enum ServerProgram {
+  static func url() throws -> URL { try BuildProducts.current().folder.appending(path: "repos-server") }
 
   /// Runs the program to its end, which it is expected to reach by itself.
-  static func run(
-    _ arguments: [String],
-    environment: [String: String] = [:]
-  ) async throws -> (status: Int32, error: String) {
-    let (process, _, error) = make(arguments, environment: environment)
-    try process.run()
-    let text = await onThread {
-      String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-    await onThread { process.waitUntilExit() }
-    return (process.terminationStatus, text)
+  static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> CommandResult {
+    let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return try await Command.run(url(), arguments, environment: environment)
   }
 }
 
@@ -129,8 +113,12 @@ final class RunningServer: Sendable {
   let address: URL
 
   init(_ arguments: [String]) async throws {
-    let (process, output, error) = Command.make(["--port", "0", "--log-level", "warning"] + arguments)
-    self.process = process
+    process = Process()
+    process.executableURL = try ServerProgram.url()
+    process.arguments = ["--port", "0", "--log-level", "warning"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
     try process.run()
     let line = await onThread { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
     guard let text = line.split(separator: " ").dropFirst().first, let address = URL(string: String(text))
@@ -138,7 +126,6 @@ final class RunningServer: Sendable {
       throw POSIXError(.ECONNREFUSED)
     }
     self.address = address
-    _ = error
   }
 
   /// Stars a repository, and returns the new visitor's identifier; `nil` once the server does not confirm. It blocks.

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import TestSupport
 import Testing
 
 @testable import ReposServer
@@ -150,15 +151,5 @@ import Testing
     server.source.give(.success(.acme))
     try await server.refresh()
     try pool.close()
-  }
-}
-
-/// A folder that is deleted after its use.
-enum TemporaryFolder {
-  static func with(_ body: (URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "repos-server-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder)
   }
 }

@@ -7,6 +7,7 @@ import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import ReplayServer
+import TestSupport
 import Testing
 
 @testable import ReposServer

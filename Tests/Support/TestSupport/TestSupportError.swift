@@ -1,5 +1,5 @@
 /// Why a test cannot run the compiler. A test that throws it fails: it is never skipped.
-public enum CompilerSupportError: Error, Equatable, CustomStringConvertible {
+public enum TestSupportError: Error, Equatable, CustomStringConvertible {
   /// No executable file of that name is in a folder of `PATH`.
   case executableNotFound(name: String, path: String)
 

@@ -13,14 +13,14 @@ public struct BuildProducts: Sendable {
 
   /// The build that the running tests are part of.
   ///
-  /// - Throws: ``CompilerSupportError/moduleNotFound(name:searched:)``.
+  /// - Throws: ``TestSupportError/moduleNotFound(name:searched:)``.
   public static func current() throws -> BuildProducts {
     try containing(module: "Assembler", above: runningPaths())
   }
 
   /// The build whose products include `module` and are in a folder above one of `paths`.
   ///
-  /// - Throws: ``CompilerSupportError/moduleNotFound(name:searched:)``.
+  /// - Throws: ``TestSupportError/moduleNotFound(name:searched:)``.
   public static func containing(module: String, above paths: [URL]) throws -> BuildProducts {
     let folders = paths.flatMap { ancestors(of: $0.resolvingSymlinksInPath()) }
     for folder in folders {
@@ -31,7 +31,7 @@ public struct BuildProducts: Sendable {
         }
       }
     }
-    throw CompilerSupportError.moduleNotFound(name: module, searched: folders.map(\.path))
+    throw TestSupportError.moduleNotFound(name: module, searched: folders.map(\.path))
   }
 
   /// The program, then what it was started with: on Apple platforms the program is a helper of the toolchain,

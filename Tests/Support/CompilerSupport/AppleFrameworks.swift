@@ -1,8 +1,9 @@
 public import Foundation
+import TestSupport
 
 /// The declared interfaces of SwiftUI and UIKit, for code that no compiler on Linux has the frameworks for.
 ///
-/// `Tests/AppleFrameworks` declares the parts of them that the package's examples and pages use. What
+/// `Tests/Support/AppleFrameworks` declares the parts of them that the package's examples and pages use. What
 /// compiles against these uses names, types and isolation as Apple documents them; that it also runs is not
 /// shown.
 public enum AppleFrameworks {
@@ -14,7 +15,7 @@ public enum AppleFrameworks {
   /// use `#Preview` and `@Entry`.
   ///
   /// - Parameter interfaces: The folder of the interfaces, if it isn't ``interfaces``.
-  /// - Throws: What ``Command/run(_:_:in:environment:)`` throws, or a ``CompilerSupportError`` if the plugin
+  /// - Throws: What ``Command/run(_:_:in:environment:)`` throws, or a ``TestSupportError`` if the plugin
   ///   doesn't compile.
   public static func options(interfaces: URL = interfaces) async throws -> [String] {
     let plugin = try await plugin.value
@@ -35,7 +36,7 @@ public enum AppleFrameworks {
     let arguments = ["-swift-version", "6", source, "-o", plugin.path]
     let compiler = try Executable.named("swiftc")
     let result = try await ConcurrencyLimit.processors.run { try await Command.run(compiler, arguments) }
-    guard result.succeeded else { throw CompilerSupportError.notCompiled(result.errors) }
+    guard result.succeeded else { throw TestSupportError.notCompiled(result.errors) }
     return plugin
   }
 

@@ -32,9 +32,9 @@ public enum Command {
       process.environment = environment ?? ProcessInfo.processInfo.environment
       let status = try await finish(process)
       return CommandResult(
-        status: status,
         output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-        errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+        errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
+        status: status
       )
     }
   }
@@ -55,4 +55,26 @@ public enum Command {
       }
     }
   }
+}
+
+/// What a finished program left behind.
+public struct CommandResult: Equatable, Sendable {
+  /// What it wrote to standard output.
+  public let output: String
+
+  /// What it wrote to standard error.
+  public let errors: String
+
+  /// The exit status, or the number of the signal that ended it.
+  public let status: Int32
+
+  /// Creates a result to compare with: that of a program that succeeds in silence, unless told.
+  public init(output: String = "", errors: String = "", status: Int32 = 0) {
+    self.output = output
+    self.errors = errors
+    self.status = status
+  }
+
+  /// Whether the program ended with status 0.
+  public var succeeded: Bool { status == 0 }
 }

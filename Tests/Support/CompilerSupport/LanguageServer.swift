@@ -1,4 +1,5 @@
 public import Foundation
+import TestSupport
 
 /// The toolchain's `sourcekit-lsp`, asked as an editor asks it.
 ///
@@ -48,7 +49,7 @@ public final class LanguageServer {
   ///   - line: The line, from 0.
   ///   - character: The character, from 0.
   /// - Returns: The items of the answer.
-  /// - Throws: A ``CompilerSupportError`` if the server does not answer within a minute.
+  /// - Throws: A ``TestSupportError`` if the server does not answer within a minute.
   public func items(_ method: String, _ file: URL, line: Int, character: Int) async throws -> [[String: Any]]
   {
     lastID += 1
@@ -62,7 +63,7 @@ public final class LanguageServer {
       }
       try await Task.sleep(for: .milliseconds(50))
     }
-    throw CompilerSupportError.noAnswer(method)
+    throw TestSupportError.noAnswer(method)
   }
 
   private func send(_ method: String, _ parameters: [String: Any], id: Int? = nil) throws {

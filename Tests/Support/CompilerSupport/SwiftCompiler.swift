@@ -1,4 +1,5 @@
 public import Foundation
+public import TestSupport
 
 /// The compiler that is on `PATH`, with the modules of the running tests' build.
 public struct SwiftCompiler: Sendable {
@@ -16,7 +17,7 @@ public struct SwiftCompiler: Sendable {
 
   /// Finds `swiftc` on `PATH` and the build of the running tests.
   ///
-  /// - Throws: A ``CompilerSupportError`` that names what is missing.
+  /// - Throws: A ``TestSupportError`` that names what is missing.
   public init() throws {
     executable = try Executable.named("swiftc")
     products = try BuildProducts.current()
