@@ -14,7 +14,7 @@ import Synchronization
 /// ```
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
-open class TestAssembler {
+open class TestAssembler: SampleAssembler {
   /// The role of every subclass.
   public typealias Role = TestRole
 

@@ -10,13 +10,36 @@ extension GreeterAssembler where Self: ChildAssembler, Parent: GreeterAssembler 
   func resolve() -> any Printer { parent.resolve() }
 }
 
-private final class Child<Parent: GreeterAssembler & DateAssembler>: ChildAssembler, GreeterAssembler,
-  DateAssembler
-{
-  let parent: Parent
-  let scope = Scope()
+private final class GreeterChild<Parent: GreeterAssembler & DateAssembler>: Child<Parent>, ChildAssembler,
+  GreeterAssembler, DateAssembler
+{}
 
-  init(parent: Parent) { self.parent = parent }
+private final class Number: Sendable {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+}
+
+private protocol NumberAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Number
+}
+
+private final class SharedNumbers: LiveAssembler, NumberAssembler {
+  let scope = Scope()
+  func resolve() -> Number { Number(0) }
+}
+
+private nonisolated final class SharedNumberChild<Parent: NumberAssembler>: SendableChild<Parent>,
+  ChildAssembler, NumberAssembler
+{
+  let first: Int
+
+  init(parent: Parent, first: Int) {
+    self.first = first
+    super.init(parent: parent)
+  }
+
+  func resolve() -> Number { shared { Number(first) } }
 }
 
 private protocol RoleNameAssembler: Assembling {
@@ -42,7 +65,7 @@ extension RoleNameAssembler where Role == TestRole {
 
   @Test("What a child forwards is built and shared by its parent") func forwarding() {
     let parent = Live()
-    let child = Child(parent: parent)
+    let child = GreeterChild(parent: parent)
     let ofParent: Style = parent.resolve()
     let ofChild: Style = child.resolve()
     #expect(ofParent === ofChild)
@@ -50,7 +73,7 @@ extension RoleNameAssembler where Role == TestRole {
 
   @Test("A child of a child asks the first ancestor that builds it") func grandchild() {
     let parent = Test()
-    let grandchild = Child(parent: Child(parent: parent))
+    let grandchild = GreeterChild(parent: GreeterChild(parent: parent))
     let ofParent: Style = parent.resolve()
     let ofGrandchild: Style = grandchild.resolve()
     #expect(ofParent === ofGrandchild)
@@ -58,11 +81,7 @@ extension RoleNameAssembler where Role == TestRole {
   }
 
   @Test("What a child builds itself is its own") func own() {
-    final class Own<Parent: GreeterAssembler>: ChildAssembler, GreeterAssembler {
-      let parent: Parent
-      let scope = Scope()
-
-      init(parent: Parent) { self.parent = parent }
+    final class Own<Parent: GreeterAssembler>: Child<Parent>, ChildAssembler, GreeterAssembler {
       func resolve() -> Style { shared { Style(printer: resolve()) } }
     }
     let parent = Test()
@@ -73,6 +92,32 @@ extension RoleNameAssembler where Role == TestRole {
     #expect(ofParent !== ofChild)
     #expect(ofChild === ofChildAgain)
     #expect(ofChild.printer.name == "stub")
+  }
+
+  @Test("A child can have values of its own, and a scope with a label") func values() {
+    final class Named<Parent: GreeterAssembler>: Child<Parent>, ChildAssembler, GreeterAssembler {
+      let name: String
+
+      init(parent: Parent, name: String) {
+        self.name = name
+        super.init(parent: parent, scope: Scope(label: name))
+      }
+    }
+    let parent = Test()
+    let child = Named(parent: parent, name: "guest")
+    #expect(child.parent === parent)
+    #expect(child.scope.label == "guest")
+    #expect(child.scope !== Named(parent: parent, name: "guest").scope)
+  }
+
+  @Test("A Sendable child builds once for many threads") func sendable() async {
+    let child = SharedNumberChild(parent: SharedNumbers(), first: 7)
+    let numbers = await withTaskGroup(of: ObjectIdentifier.self) { group in
+      for _ in 0..<100 { group.addTask { ObjectIdentifier(child.resolve() as Number) } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(numbers.count == 1)
+    #expect((child.resolve() as Number).value == 7)
   }
 
   @Test("A child has its parent's role") func role() {
@@ -91,7 +136,7 @@ extension RoleNameAssembler where Role == TestRole {
   }
 
   @Test("The effects of this framework forward by themselves") func effects() {
-    let now: DateGenerator = Child(parent: Test()).resolve()
+    let now: DateGenerator = GreeterChild(parent: Test()).resolve()
     #expect(now() == .testDefault)
   }
 }

@@ -29,6 +29,7 @@ struct FrameworkNamesTests {
       ]
     )
     #expect(Framework.system.name == name((any SystemAssembler).self))
+    #expect(Framework.sample.name == name((any SampleAssembler).self))
   }
 
   @Test("The core and each of its caching functions have the mangled names that the tool looks up")

@@ -2,18 +2,17 @@
 ///
 /// A child has its parent's role: a child of a live assembler is live, and a child of a test's assembler belongs to
 /// the test. It conforms to neither ``LiveAssembler`` nor ``PreviewAssembler``, so leaves of roots don't apply to it.
-/// It forwards them to its parent instead. Write the forwards once for each protocol:
+/// It forwards them to its parent instead. Write its forwards together, in one extension beside it:
 ///
 /// ```swift
-/// extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler {
+/// final class SessionScreen<Parent: AppAssembler>: Child<Parent>, ChildAssembler, ScreenAssembler {}
+///
+/// extension ScreenAssembler where Self: ChildAssembler, Parent: AppAssembler {
 ///   func resolve() -> Session { parent.resolve() }
 /// }
-///
-/// final class ScreenAssembler<Parent: SessionAssembler>: ChildAssembler, SessionAssembler {
-///   let parent: Parent
-///   init(parent: Parent) { self.parent = parent }
-/// }
 /// ```
+///
+/// ``Child`` holds the parent and a scope. A child that is a struct or an actor declares `parent` itself.
 ///
 /// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child
 /// forwards.

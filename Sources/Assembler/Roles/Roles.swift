@@ -24,6 +24,21 @@ extension NoRole: AssemblerRole {}
 /// the time zone, a formatter. Don't conform types to this protocol; choose one of the two roles.
 public protocol SystemAssembler: Assembling {}
 
+/// An assembler that uses sample data: a ``PreviewAssembler`` or a `TestAssembler`.
+///
+/// Write a leaf `where Self: SampleAssembler` once if previews and tests use the same sample:
+///
+/// ```swift
+/// extension BasketAssembler where Self: SampleAssembler {
+///   func resolve() -> any BasketStorage { MemoryBasketStorage() }
+/// }
+/// ```
+///
+/// A leaf `where Self: TestAssembler`, and a rule of a test or preview itself, take its place. Don't conform types to
+/// this protocol; choose one of the two roles.
+// Doesn't refine `Assembling`: `TestAssembler` conforms to it, and conforms to no assembler protocol.
+public protocol SampleAssembler {}
+
 /// The role of an assembler that builds the running application: its leaves reach the outside world.
 ///
 /// Write each rule that uses the network, the disk or another part of the outside world in
@@ -48,7 +63,7 @@ public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
 ///   func resolve() -> any ContactsDataSource { SampleContacts() }
 /// }
 /// ```
-public protocol PreviewAssembler: SystemAssembler where Role == PreviewRole {
+public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Role == PreviewRole {
   /// ``PreviewRole``. Declared here so that the compiler names this protocol if a type has two roles.
   associatedtype Role = PreviewRole
 }

@@ -13,8 +13,8 @@ public import Assembler
 /// ```
 ///
 /// If the assembler is still alive, the test fails and lists the rules whose cached objects are alive. One of those
-/// objects retains the assembler, for example through a closure without `[weak self]` or `[unowned self]`. If only
-/// cached objects are alive, something outside the scope retains them.
+/// objects retains the assembler, for example through a rule that it calls later without `later`. If only cached
+/// objects are alive, something outside the scope retains them.
 ///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.
@@ -84,8 +84,7 @@ private struct LeakCheck {
     let alive = cached.filter { $0.object != nil }.map(\.rule).sorted()
     let list = alive.map { "\n  \($0)" }.joined()
     if assembler.object != nil {
-      let advice =
-        "A closure in a cached object that uses the assembler captures [unowned self] or [weak self]."
+      let advice = "Pass 'later { $0.resolve() }' to a cached object that calls a rule."
       return alive.isEmpty
         ? "\(name) is not released, and its scope caches no object that could hold it"
         : "\(name) is not released. \(advice) These rules' cached objects are alive:\(list)\n"

@@ -18,6 +18,9 @@ enum Framework {
   /// The protocol of live and preview assemblers. Its leaves have side effects, like those for live assemblers.
   static let system: (name: String, role: AssemblerGraph.Role) = ("Assembler.SystemAssembler", .live)
 
+  /// The protocol of preview and test assemblers. Its leaves are sample data, like those for tests.
+  static let sample: (name: String, role: AssemblerGraph.Role) = ("Assembler.SampleAssembler", .test)
+
   /// The types that `Role` equals in a constraint.
   static let roleTypes: [(name: String, role: AssemblerGraph.Role)] = [
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
@@ -69,7 +72,7 @@ enum Framework {
       name[name.index(after: name.lastIndex(of: ".") ?? name.startIndex)...]
     }
     let pairs =
-      (roles + [system]).map { ("Self: \(short($0.name))", $0.role) }
+      (roles + [system, sample]).map { ("Self: \(short($0.name))", $0.role) }
       + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
     return Dictionary(uniqueKeysWithValues: pairs)
   }()

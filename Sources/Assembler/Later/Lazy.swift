@@ -1,0 +1,53 @@
+/// A value that is built at its first use, once, on whichever thread that is.
+///
+/// ```swift
+/// final class Editor: Sendable {
+///   private let draft: Lazy<Draft>
+///   init(draft: Lazy<Draft>) { self.draft = draft }
+///   func type(_ text: String) { draft.value.append(text) }
+/// }
+/// func resolve() -> Editor { Editor(draft: Lazy(later { $0.resolve() })) }
+/// ```
+///
+/// Use it in a `Sendable` class, where `lazy var` doesn't compile. To get a new value for each use, pass the closure.
+public final class Lazy<Value: Sendable>: Sendable {
+  private let storage = LazyStorage()
+  private let build: @Sendable () -> Value
+  private let site: (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
+
+  /// Creates a value that isn't built yet.
+  ///
+  /// - Parameters:
+  ///   - build: Builds the value, on the thread of the first use, in no isolation. If it uses the value, the process
+  ///     ends with the path.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  ///   - column: The calling column. Don't pass this.
+  public init(
+    _ build: @escaping @Sendable () -> Value,
+    fileID: StaticString = #fileID,
+    function: StaticString = #function,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.build = build
+    site = (fileID, function, line, column)
+  }
+
+  /// The value. The first use builds it, and concurrent uses wait for it.
+  public var value: Value {
+    storage.shared(
+      fileID: site.fileID,
+      function: site.function,
+      line: site.line,
+      column: site.column,
+      build
+    )
+  }
+}
+
+/// A scope for one instance: it builds once, without a lock, and reports cycles.
+private final class LazyStorage: LiveAssembler, ScopedAssembler, Sendable {
+  let scope = Scope()
+}

@@ -1,0 +1,50 @@
+/// The base class of children. It holds the parent and a scope.
+///
+/// ```swift
+/// final class CartScreen<Parent: CartAssembler>: Child<Parent>, ChildAssembler, CartScreenAssembler {}
+/// ```
+///
+/// A child with values of its own declares them, and an initializer that calls `super.init(parent:)`. A `Sendable`
+/// child inherits from ``SendableChild`` instead.
+///
+/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+open class Child<Parent: Assembling> {
+  /// The assembler that the child forwards to. A child retains its parent.
+  public let parent: Parent
+
+  /// The cache of the child, for subclasses that conform to ``ScopedAssembler``.
+  public let scope: Scope
+
+  /// Creates a child with an empty scope.
+  public init(parent: Parent, scope: Scope = Scope()) {
+    self.parent = parent
+    self.scope = scope
+  }
+}
+
+/// The base class of `Sendable` children. It holds the parent and a scope.
+///
+/// ```swift
+/// nonisolated final class Request<Parent: ServerAssembler>: SendableChild<Parent>, ChildAssembler, RequestAssembler {}
+/// ```
+///
+/// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
+/// Without `nonisolated`, a subclass is on the main actor, like its rules.
+///
+/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+// On the main actor, but no member is. A class that inherits from a nonisolated class can only be `Sendable` unchecked,
+// so a `var` in a child would compile. If the superclass is isolated, the compiler checks the subclass.
+@MainActor
+open class SendableChild<Parent: Assembling & Sendable> {
+  /// The assembler that the child forwards to. A child retains its parent.
+  public nonisolated let parent: Parent
+
+  /// The cache of the child, for subclasses that conform to ``ScopedAssembler``.
+  public nonisolated let scope: Scope
+
+  /// Creates a child with an empty scope.
+  public nonisolated init(parent: Parent, scope: Scope = Scope()) {
+    self.parent = parent
+    self.scope = scope
+  }
+}

@@ -1,0 +1,24 @@
+// mistake: A subclass of the children's base class isn't final
+import Assembler
+
+final class Engine: Sendable {}
+struct Car {
+  let engine: Engine
+}
+
+protocol GarageAssembler: ScopedAssembler {
+  func resolve() -> Engine
+}
+protocol CarAssembler: ScopedAssembler {
+  func resolve() -> Engine
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: resolve()) }
+}
+extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
+  func resolve() -> Engine { parent.resolve() }
+}
+
+class CarScreen<Parent: GarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler {}
+// expected-error@-1:7 {{non-final class 'CarScreen<Parent>' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}

@@ -1,0 +1,30 @@
+// mistake: A Sendable child has a mutable property
+import Assembler
+
+final class Engine: Sendable {}
+struct Car {
+  let engine: Engine
+}
+
+protocol GarageAssembler: ScopedAssembler {
+  func resolve() -> Engine
+}
+protocol CarAssembler: ScopedAssembler {
+  func resolve() -> Engine
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: resolve()) }
+}
+extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
+  func resolve() -> Engine { parent.resolve() }
+}
+
+protocol SharedGarageAssembler: GarageAssembler, Sendable {}
+
+nonisolated final class CarScreen<Parent: SharedGarageAssembler>: SendableChild<Parent>, ChildAssembler,
+  CarAssembler
+{
+  var color = "red"
+  // expected-error@-1:7 {{stored property 'color' of 'Sendable'-conforming generic class 'CarScreen' is mutable}}
+}

@@ -1,0 +1,26 @@
+// mistake: A Sendable child inherits from the base class of other children
+import Assembler
+
+final class Engine: Sendable {}
+struct Car {
+  let engine: Engine
+}
+
+protocol GarageAssembler: ScopedAssembler {
+  func resolve() -> Engine
+}
+protocol CarAssembler: ScopedAssembler {
+  func resolve() -> Engine
+  func resolve() -> Car
+}
+extension CarAssembler {
+  func resolve() -> Car { Car(engine: resolve()) }
+}
+extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
+  func resolve() -> Engine { parent.resolve() }
+}
+
+protocol SharedGarageAssembler: GarageAssembler, Sendable {}
+
+final class CarScreen<Parent: SharedGarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler, Sendable {}
+// expected-error@-1:13 {{'Sendable' class 'CarScreen' cannot inherit from another class}}

@@ -1,0 +1,18 @@
+// mistake: An object asks an assembler later that has no scope
+import Assembler
+
+struct Car {}
+final class Garage {
+  let makeCar: () -> Car
+
+  init(makeCar: @escaping () -> Car) { self.makeCar = makeCar }
+}
+
+protocol GarageAssembler: Assembling {
+  func resolve() -> Garage
+  func resolve() -> Car
+}
+extension GarageAssembler {
+  func resolve() -> Garage { Garage(makeCar: later { $0.resolve() }) }
+  // expected-error@-1:46 {{cannot find 'later' in scope}}
+}
