@@ -21,7 +21,7 @@ REPOSITORIES = [
 
 
 class GitHub(http.server.ThreadingHTTPServer):
-    """Two pages of an organisation's repositories; the second one comes when `second_page` is set."""
+    """Two pages of an organization's repositories; the second one comes when `second_page` is set."""
 
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Answer)
@@ -185,7 +185,7 @@ def check(browser, program, folder, shots):
     wait_for_load(browser)
     expect(browser.run(NAMES) == "anvil" and browser.run(STARRED) == "", "a star needs script")
     go(browser, f"{server.address}/orgs/nobody")
-    expect("no organisation \"nobody\"" in browser.run("document.body.innerText"), "an unknown organisation")
+    expect("no organization \"nobody\"" in browser.run("document.body.innerText"), "an unknown organization")
     browser.send("Emulation.setScriptExecutionDisabled", value=False)
     expect([p for p in browser.problems if "404" not in p] == [], f"the pages report {browser.problems}")
     expect([r for r in browser.requests if not r.startswith((server.address, "data:"))] == [],

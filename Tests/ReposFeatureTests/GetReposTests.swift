@@ -9,7 +9,7 @@ struct GetReposTests {
     let stubbedPages = (0..<pages).map { page in
       (0..<size).map { Repository.named("\(page)-\($0)", pushedAt: TimeInterval(page * size + $0)) }
     }
-    let getRepos: GetRepos = ReposTestAssembler(.pages(stubbedPages)).resolve()
+    let getRepos = GetRepos(dataSource: ReposTestAssembler(.pages(stubbedPages)).resolve())
     let recorder = Recorder<GetRepos.Progress>()
     let complete = try await getRepos(organization: "acme") { recorder.record($0) }
     #expect(complete.repositories.count == pages * size)

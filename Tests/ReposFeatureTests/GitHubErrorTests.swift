@@ -112,7 +112,7 @@ struct GitHubErrorTests {
       ),
       (
         .accountNotFound("acme"),
-        #"GitHub has no organisation or user named "acme" (404). Check the spelling."#
+        #"GitHub has no organization or user named "acme" (404). Check the spelling."#
       ),
       (
         .badCredentials,

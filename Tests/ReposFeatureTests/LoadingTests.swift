@@ -5,7 +5,7 @@ import Testing
 @Suite("Loading the repositories")
 struct LoadingTests {
   @Test(
-    "The title spells the organisation's name as it does itself",
+    "The title spells the organization's name as it does itself",
     arguments: [
       ("pointfreeco", "Point-Free Repos"), ("PointFreeCo", "Point-Free Repos"), ("apple", "apple Repos"),
     ]

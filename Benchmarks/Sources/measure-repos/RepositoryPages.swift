@@ -39,7 +39,7 @@ struct RepositoryPages: Sendable {
   /// Loads every page through the use case: requests, checks, dates, sorting, and progress after each page.
   func load() async throws -> Int {
     let assembler = BenchmarkAssembler(pages: self)
-    let getRepos: GetRepos = assembler.resolve()
+    let getRepos = GetRepos(dataSource: assembler.resolve())
     return try await getRepos(organization: "acme") { _ in }.repositories.count
   }
 

@@ -37,7 +37,12 @@ import ReposFeature
   }
 
   private func show(_ organization: String, _ options: ReposOptions) async throws {
-    var configuration = try GitHubConfiguration(environment: environment)
+    var configuration: GitHubConfiguration
+    do throws(GitHubConfiguration.InvalidVariable) {
+      configuration = try GitHubConfiguration(environment: environment)
+    } catch {
+      throw CommandFailure.usage(error.description)
+    }
     configuration.isOffline = options.isOffline
     if options.isInteractive, Terminal.isUsable(environment), let terminal = Terminal() {
       await makeTerminalScene(organization, configuration, terminal).run()
@@ -75,5 +80,93 @@ import ReposFeature
   private func throwAlert(of scene: ReposViewController) throws {
     guard let alert = scene.screen.alert else { return }
     throw CommandFailure(message: "\(alert.title): \(alert.message)", status: CommandFailure.failed)
+  }
+}
+
+/// The command-line options.
+struct ReposOptions: Equatable {
+  var organization: String?
+  var rowToOpen: Int?
+  var wantsJSON = false
+  var isOffline = false
+  var wantsHelp = false
+
+  /// Whether a person can interact with the list.
+  var isInteractive: Bool { !wantsJSON && rowToOpen == nil }
+
+  static let help = """
+    Shows the GitHub repositories of an organization or a user, most recently pushed first.
+
+    usage: repos [ORG] [--offline] [--open N | --json]
+
+      ORG        the name of an organization or a user; without it, embedded sample data
+      --offline  show the cached list without a request
+      --open N   open the web page of row N, counted from 1
+      --json     print the rows as JSON: name, description, age, pushed_at, html_url
+      --help     print this text
+
+    environment:
+      GITHUB_API_URL   the API's base URL (https://api.github.com)
+      GITHUB_TOKEN     the token to authenticate with, for a higher rate limit
+      BROWSER          the program that opens web pages, instead of the platform's
+      NO_COLOR         set it to show the list without colors
+
+    In a terminal, the list of ORG is interactive. Press ? for its keys.
+
+    exit status: 0 success, 1 failure, 64 invalid arguments
+    """
+
+  /// - Throws: ``CommandFailure`` if the arguments are invalid.
+  init(_ arguments: [String]) throws(CommandFailure) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--help", "-h":
+        wantsHelp = true
+      case "--offline":
+        isOffline = true
+      case "--json":
+        wantsJSON = true
+      case "--open":
+        rowToOpen = try Self.row(rest.popFirst())
+      case _ where argument.hasPrefix("--open="):
+        rowToOpen = try Self.row(String(argument.dropFirst("--open=".count)))
+      case _ where argument.hasPrefix("-"):
+        throw .usage("unknown option '\(argument)'; the options are --offline, --open N, --json and --help")
+      case "":
+        throw .usage("the organization's name is empty")
+      case _ where organization != nil:
+        throw .usage("unexpected argument '\(argument)': give one organization")
+      default:
+        organization = argument
+      }
+    }
+    if isOffline && organization == nil && !wantsHelp {
+      throw .usage("--offline requires an organization's name")
+    }
+    if wantsJSON && rowToOpen != nil { throw .usage("use --open or --json, not both") }
+  }
+
+  private static func row(_ argument: String?) throws(CommandFailure) -> Int {
+    guard let argument, let number = Int(argument), number > 0 else {
+      throw .usage("--open takes the number of a row, from 1\(argument.map { ", not '\($0)'" } ?? "")")
+    }
+    return number
+  }
+}
+
+/// A failure of the command, with its message and its exit status.
+struct CommandFailure: Error, Equatable {
+  /// The exit status of a failure.
+  static let failed: Int32 = 1
+  /// The exit status for invalid arguments: `EX_USAGE`.
+  static let usage: Int32 = 64
+
+  let message: String
+  let status: Int32
+
+  /// Invalid arguments.
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(message: "error: \(message)\nRun 'repos --help' for usage.", status: usage)
   }
 }

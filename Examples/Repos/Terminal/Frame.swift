@@ -52,7 +52,7 @@ struct Frame {
     let title = TerminalText(screen.title).limited(to: size.columns)
     let space = size.columns - TerminalText(title).width - 3
     let notice = TerminalText(screen.notice ?? "").limited(to: size.columns)
-    let heading = RowTable.heading
+    let heading = ColumnWidths.heading
     return [
       style.bold(title) + (space > 0 ? " · " + TerminalText(status).limited(to: space) : ""),
       style.warning(notice),
@@ -131,14 +131,14 @@ struct Frame {
   ]
 }
 
-/// The colours and attributes of text in a terminal.
+/// The colors and attributes of text in a terminal.
 struct TerminalStyle: Equatable {
   private let usesColor: Bool
 
-  /// No colours and no attributes.
+  /// No colors and no attributes.
   static let plain = TerminalStyle(usesColor: false)
 
-  /// Colours, unless the environment sets `NO_COLOR` (no-color.org).
+  /// Colors, unless the environment sets `NO_COLOR` (no-color.org).
   init(environment: ProcessEnvironment) {
     self.init(usesColor: environment["NO_COLOR"]?.isEmpty ?? true)
   }

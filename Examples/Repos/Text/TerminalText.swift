@@ -1,4 +1,6 @@
-/// Text that is safe to print: it can't move the cursor, change colours or reverse the writing direction.
+import ReposFeature
+
+/// Text that is safe to print: it can't move the cursor, change colors or reverse the writing direction.
 struct TerminalText: Equatable {
   let text: String
 
@@ -70,6 +72,45 @@ struct TerminalText: Equatable {
       width += character.terminalWidth
     }
     return prefix + "…" + String(repeating: " ", count: pads ? columns - width : 0)
+  }
+}
+
+/// The widths of a table's columns.
+struct ColumnWidths: Equatable {
+  /// The columns' headings.
+  static let heading = (number: "#", name: "Name", age: "Age", description: "Description")
+  /// The number of spaces between two cells.
+  static let gap = 2
+
+  let number: Int
+  let name: Int
+  let age: Int
+  let description: Int
+
+  /// Fits the rows into `width`. The name takes at most half of the space that it shares with the description.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  init(_ rows: [RepoRow], width: Int) {
+    number = String(rows.count).count
+    age = max(ColumnWidths.heading.age.count, rows.lazy.map { $0.age?.count ?? 0 }.max() ?? 0)
+    let longestName = rows.lazy.map { TerminalText($0.name).width }.max() ?? 0
+    let space = max(0, width - number - age - 3 * Self.gap)
+    name = min(max(longestName, ColumnWidths.heading.name.count), max(space / 2, 8))
+    description = max(0, space - name)
+  }
+}
+
+/// The progress of a load in words.
+struct LoadingText {
+  let text: String
+
+  init(_ progress: ReposScreen.Progress) {
+    let pages = progress.pageCount == 1 ? "1 page" : "\(progress.pageCount) pages"
+    text = "Loading… \(Self.repositories(progress.repositoryCount)), \(pages)"
+  }
+
+  static func repositories(_ count: Int) -> String {
+    count == 1 ? "1 repository" : "\(count) repositories"
   }
 }
 

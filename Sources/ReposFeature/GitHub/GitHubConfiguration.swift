@@ -1,3 +1,4 @@
+public import AssemblerEffects
 public import Foundation
 
 /// The GitHub server to ask, the account's token, and the limits of the client.
@@ -32,6 +33,37 @@ public struct GitHubConfiguration: Sendable {
   public init?(baseURL text: String) {
     guard let url = URL(string: text), url.isWebAddress else { return nil }
     self.init(baseURL: url)
+  }
+
+  /// Creates a configuration from `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable is the same as none.
+  ///
+  /// - Throws: ``InvalidVariable``.
+  public init(environment: ProcessEnvironment) throws(InvalidVariable) {
+    self.init()
+    if let text = environment["GITHUB_API_URL"], !text.isEmpty {
+      guard let configuration = GitHubConfiguration(baseURL: text) else { throw .baseURL(text) }
+      self = configuration
+    }
+    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
+      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .token }
+      self.token = token
+    }
+  }
+
+  /// An environment variable with an invalid value.
+  public enum InvalidVariable: Error, Equatable, CustomStringConvertible {
+    /// `GITHUB_API_URL` isn't an HTTP or HTTPS URL with a host.
+    case baseURL(String)
+    /// `GITHUB_TOKEN` contains a character that no token has. Even a malformed token is a secret, so it isn't here.
+    case token
+
+    public var description: String {
+      switch self {
+      case .baseURL(let text): "GITHUB_API_URL is '\(text)', not an http or https URL with a host"
+      case .token:
+        "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
+      }
+    }
   }
 }
 

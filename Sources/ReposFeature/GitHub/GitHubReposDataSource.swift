@@ -28,12 +28,7 @@ public final class GitHubReposDataSource: ReposDataSource {
   ) {
     self.configuration = configuration
     self.now = now
-    api = GitHubAPI(
-      transport: GitHubTransport(configuration: configuration, http: http),
-      retry: RetryPolicy(limits: configuration.limits, now: now, random: random),
-      now: now,
-      clock: clock
-    )
+    api = GitHubAPI(configuration: configuration, http: http, now: now, clock: clock, random: random)
     cache = PageCache(
       files: files,
       hasToken: configuration.token != nil,
@@ -41,7 +36,7 @@ public final class GitHubReposDataSource: ReposDataSource {
     )
   }
 
-  /// Reads the repositories of an organisation, or of a user if no organisation has the name.
+  /// Reads the repositories of an organization, or of a user if no organization has the name.
   ///
   /// The data source follows the responses' `Link` fields, 100 repositories a page. The stream throws
   /// ``GitHubError``, or an error of your own HTTP client.
@@ -49,13 +44,16 @@ public final class GitHubReposDataSource: ReposDataSource {
     let reader = GitHubPageReader(
       account: organization,
       configuration: configuration,
-      loader: PageLoader(account: organization, api: api, cache: cache, now: now)
+      api: api,
+      cache: cache,
+      now: now
     )
     return AsyncThrowingStream { try await reader.nextPage() }
   }
 }
 
-/// Reads the pages of one account's list in order.
+/// Reads the pages of one account's list in order: from GitHub, or from the cache if GitHub says that a page is
+/// unchanged or can't be reached.
 actor GitHubPageReader {
   private enum Position {
     case start
@@ -65,16 +63,26 @@ actor GitHubPageReader {
 
   private let name: String
   private let configuration: GitHubConfiguration
-  private let loader: PageLoader
+  private let api: GitHubAPI
+  private let cache: PageCache
+  private let now: DateGenerator
   private var position = Position.start
   private var isOffline: Bool
   private var visitedURLs: Set<URL> = []
   private var byteCount = 0
 
-  init(account name: String, configuration: GitHubConfiguration, loader: PageLoader) {
+  init(
+    account name: String,
+    configuration: GitHubConfiguration,
+    api: GitHubAPI,
+    cache: PageCache,
+    now: DateGenerator
+  ) {
     self.name = name
     self.configuration = configuration
-    self.loader = loader
+    self.api = api
+    self.cache = cache
+    self.now = now
     isOffline = configuration.isOffline
   }
 
@@ -94,7 +102,7 @@ actor GitHubPageReader {
     return page.content
   }
 
-  /// The first page of the organisation, or of the user if no organisation has the name.
+  /// The first page of the organization, or of the user if no organization has the name.
   private func firstPage() async throws -> GitHubPage {
     let organization = try GitHubAccount(named: name)
     do {
@@ -114,19 +122,44 @@ actor GitHubPageReader {
 
   private func page(at url: URL) async throws -> GitHubPage {
     visitedURLs.insert(url)
-    if isOffline { return try cachedPage(at: url) }
+    if isOffline {
+      guard let page = cachedPage(at: url) else { throw GitHubError.notCached(name) }
+      return page
+    }
     do {
-      return try await loader.page(at: url)
+      return try await currentPage(at: url)
     } catch let error as GitHubError {
       // Once the network is gone, the rest of the list comes from the cache, too.
-      guard case .connectionFailed = error, let page = loader.cachedPage(at: url) else { throw error }
+      guard case .connectionFailed = error, let page = cachedPage(at: url) else { throw error }
       isOffline = true
       return page
     }
   }
 
-  private func cachedPage(at url: URL) throws -> GitHubPage {
-    guard let page = loader.cachedPage(at: url) else { throw GitHubError.notCached(name) }
+  /// The page as GitHub has it now.
+  private func currentPage(at url: URL) async throws -> GitHubPage {
+    let cached = cache.page(at: url)
+    let response = try await api.get(url, etag: cached?.etag, account: name)
+    guard response.status == 304 else {
+      let page = try GitHubPage(response, at: url)
+      if let etag = response.header("ETag") {
+        cache.store(CachedPage(page, at: url, etag: etag, validatedAt: now()), at: url)
+      }
+      return page
+    }
+    guard var cached else {
+      throw GitHubError.unexpectedResponse(status: response.status, contentType: response.contentType)
+    }
+    cached.validatedAt = now()
+    cache.store(cached, at: url)
+    return GitHubPage(cached)
+  }
+
+  /// The cached page, with the date when GitHub last confirmed it.
+  private func cachedPage(at url: URL) -> GitHubPage? {
+    guard let cached = cache.page(at: url) else { return nil }
+    var page = GitHubPage(cached)
+    page.content.cachedAt = cached.validatedAt
     return page
   }
 }
@@ -136,11 +169,11 @@ enum GitHubAccount: Equatable {
   case organization(String)
   case user(String)
 
-  /// Creates an organisation. Only a request can tell it from a user.
+  /// Creates an organization. Only a request can tell it from a user.
   ///
   /// - Throws: ``GitHubError/invalidAccountName(_:)`` if the name could change the URL that contains it.
   init(named name: String) throws(GitHubError) {
-    guard !name.isEmpty, name.utf8.allSatisfy(Self.isAllowed) else { throw .invalidAccountName(name) }
+    guard name.isGitHubAccountName else { throw .invalidAccountName(name) }
     self = .organization(name)
   }
 
@@ -154,15 +187,21 @@ enum GitHubAccount: Equatable {
     return baseURL.appending(path: path)
       .appending(queryItems: [URLQueryItem(name: "per_page", value: "100")])
   }
+}
 
-  /// Letters, digits and hyphens. Accounts that a company manages contain an underscore, too.
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default:
-      false
-    }
+extension String {
+  /// Whether a GitHub account can have this name: up to 100 letters, digits and hyphens, and underscores in accounts
+  /// that a company manages. Such a name can't change a URL that contains it.
+  public var isGitHubAccountName: Bool {
+    (1...100).contains(utf8.count)
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default:
+          false
+        }
+      }
   }
 }

@@ -22,7 +22,7 @@ public import Foundation
   /// Whether `allRows` is a complete list. A refresh keeps showing it until the new list is complete, too.
   private var rowsAreComplete = false
 
-  /// Creates the presenter of an organisation's repositories.
+  /// Creates the presenter of an organization's repositories.
   ///
   /// - Parameters:
   ///   - organization: The account's name in the address of its GitHub page.
@@ -158,7 +158,8 @@ public import Foundation
   }
 
   private func applyFilter(to next: inout ReposScreen) {
-    next.rows = RowFilter(next.filter)(allRows)
+    let filter = RepoFilter(next.filter)
+    next.rows = allRows.filter { filter.matches(name: $0.name, description: $0.description) }
     next.emptyMessage =
       if !next.rows.isEmpty || !rowsAreComplete {
         nil

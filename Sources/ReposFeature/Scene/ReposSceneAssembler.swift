@@ -2,7 +2,7 @@ public import Assembler
 public import AssemblerEffects
 import Foundation
 
-/// Builds the scene that shows an organisation's repositories.
+/// Builds the scene that shows an organization's repositories.
 ///
 /// The header lists every effect of the scene: it reads the date, the time zone and the device's facts, sleeps,
 /// draws random numbers, reads and writes files, sends HTTP requests, and opens URLs. A test provides the leaves:
@@ -22,7 +22,6 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
 {
   @MainActor func resolve(organization: String) -> ReposViewController
   @MainActor func resolve(organization: String) -> ReposPresenter
-  func resolve() -> GetRepos
   func resolve() -> GitHubConfiguration
   func resolve() -> any ReposDataSource
   func resolve() -> any Analytics
@@ -37,7 +36,7 @@ extension ReposSceneAssembler {
   @MainActor public func resolve(organization: String) -> ReposPresenter {
     ReposPresenter(
       organization: organization,
-      getRepos: resolve(),
+      getRepos: GetRepos(dataSource: resolve()),
       analytics: resolve(),
       device: resolve(),
       now: resolve(),
@@ -45,8 +44,6 @@ extension ReposSceneAssembler {
       openURL: resolve()
     )
   }
-
-  public func resolve() -> GetRepos { GetRepos(dataSource: resolve()) }
 
   /// GitHub's public API, without a token.
   public func resolve() -> GitHubConfiguration { GitHubConfiguration() }

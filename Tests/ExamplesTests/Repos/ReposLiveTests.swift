@@ -73,7 +73,7 @@ struct ReposLiveTests {
     #expect(result == .init(output: "acme Repos\n\n#  Name  Age  Description\n1  a      0s  Late.\n2  b\n"))
   }
 
-  @Test("repos says that an organisation has no repositories")
+  @Test("repos says that an organization has no repositories")
   func empty() async throws {
     let (result, _, _) = try await run { _ in .json("[]") }
     #expect(result == .init(output: "acme Repos\n\nThere are no repositories to show.\n"))
@@ -101,7 +101,7 @@ struct ReposLiveTests {
     arguments: [
       (
         .json(#"{"message":"Not Found"}"#, status: 404),
-        #"GitHub has no organisation or user named "acme" (404). Check the spelling."#
+        #"GitHub has no organization or user named "acme" (404). Check the spelling."#
       ),
       (
         .json(#"{"message":"Bad credentials"}"#, status: 401),
@@ -170,7 +170,7 @@ struct ReposLiveTests {
     #expect(unknown == .init(errors: message + "\n", status: 1))
   }
 
-  @Test("repos prints a user's repositories if no organisation has the name")
+  @Test("repos prints a user's repositories if no organization has the name")
   func user() async throws {
     let (result, requests, _) = try await run { request in
       request.target == "/users/acme/repos?per_page=100"
@@ -180,7 +180,7 @@ struct ReposLiveTests {
     #expect(requests.map(\.target) == ["/orgs/acme/repos?per_page=100", "/users/acme/repos?per_page=100"])
   }
 
-  @Test("repos recognises a secondary rate limit by the message in the body")
+  @Test("repos recognizes a secondary rate limit by the message in the body")
   func secondaryLimit() async throws {
     let (result, _, _) = try await run { _ in
       .json(#"{"message":"You have exceeded a secondary rate limit."}"#, status: 403)

@@ -67,11 +67,11 @@ struct ReposSampleTests {
   @Test("--help prints the usage")
   func help() async throws {
     let output = """
-      Shows the GitHub repositories of an organisation or a user, most recently pushed first.
+      Shows the GitHub repositories of an organization or a user, most recently pushed first.
 
       usage: repos [ORG] [--offline] [--open N | --json]
 
-        ORG        the name of an organisation or a user; without it, embedded sample data
+        ORG        the name of an organization or a user; without it, embedded sample data
         --offline  show the cached list without a request
         --open N   open the web page of row N, counted from 1
         --json     print the rows as JSON: name, description, age, pushed_at, html_url
@@ -81,7 +81,7 @@ struct ReposSampleTests {
         GITHUB_API_URL   the API's base URL (https://api.github.com)
         GITHUB_TOKEN     the token to authenticate with, for a higher rate limit
         BROWSER          the program that opens web pages, instead of the platform's
-        NO_COLOR         set it to show the list without colours
+        NO_COLOR         set it to show the list without colors
 
       In a terminal, the list of ORG is interactive. Press ? for its keys.
 
@@ -97,15 +97,15 @@ struct ReposSampleTests {
     arguments: [
       (["--colour"], "unknown option '--colour'; the options are --offline, --open N, --json and --help"),
       (["-x"], "unknown option '-x'; the options are --offline, --open N, --json and --help"),
-      (["--offline"], "--offline requires an organisation's name"),
-      (["a", "b"], "'b' is a second organisation; give only one"),
-      ([""], "the organisation's name is empty"),
+      (["--offline"], "--offline requires an organization's name"),
+      (["a", "b"], "unexpected argument 'b': give one organization"),
+      ([""], "the organization's name is empty"),
       (["--open"], "--open takes the number of a row, from 1"),
       (["--open", "0"], "--open takes the number of a row, from 1, not '0'"),
       (["--open=-1"], "--open takes the number of a row, from 1, not '-1'"),
       (["--open", "two"], "--open takes the number of a row, from 1, not 'two'"),
       (["--open", "7"], "there is no row 7: --open takes 1 to 6"),
-      (["--open", "1", "--json"], "--open and --json exclude each other"),
+      (["--open", "1", "--json"], "use --open or --json, not both"),
       (
         ["--\u{1B}[31m"],
         "unknown option '--\u{FFFD}[31m'; the options are --offline, --open N, --json and --help"

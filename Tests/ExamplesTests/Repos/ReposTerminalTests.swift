@@ -172,7 +172,7 @@ struct ReposTerminalTests {
     #expect(screen.hasPrefix("Point-Free Repos (sample data)\n"))
   }
 
-  @Test("NO_COLOR removes every colour and attribute")
+  @Test("NO_COLOR removes every color and attribute")
   func colors() async throws {
     try await withRepos { session in
       try await session.wait { $0.contains("250 repositories") }

@@ -29,7 +29,7 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
 
   /// Loads an account's repositories, as the scene does.
   func outcome(of organization: String = "acme") async -> ReplayOutcome {
-    let getRepos: GetRepos = resolve()
+    let getRepos = GetRepos(dataSource: resolve())
     do {
       let progress = try await getRepos(organization: organization) { _ in }
       return .repositories(

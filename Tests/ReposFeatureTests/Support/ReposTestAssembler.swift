@@ -53,7 +53,7 @@ final class StubReposDataSource: ReposDataSource {
     self.loads = loads
   }
 
-  /// The organisation of each load so far.
+  /// The organization of each load so far.
   var organizations: [String] { requested.withLock { $0 } }
 
   func repositories(of organization: String) -> Stream {

@@ -11,7 +11,7 @@ import ReposServer
 @main struct ReposServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "repos-server",
-    abstract: "Serves an organisation's GitHub repositories as pages and JSON.",
+    abstract: "Serves an organization's GitHub repositories as pages and JSON.",
     discussion: """
       Without --org it serves embedded sample data and asks nobody. GITHUB_TOKEN and GITHUB_API_URL say as whom \
       and which GitHub is asked. REPOS_SERVER_KEY signs the visitors' cookies; without it a key is made once and \

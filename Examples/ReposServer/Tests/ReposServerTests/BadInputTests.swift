@@ -13,8 +13,8 @@ import Testing
   @Test(
     "A request that cannot be answered is refused with its reason",
     arguments: [
-      ("/orgs/nobody", 404, "no organisation &quot;nobody&quot;"),
-      ("/orgs/..%2F..%2Fetc%2Fpasswd", 404, "no organisation &quot;../../etc/passwd&quot;"),
+      ("/orgs/nobody", 404, "no organization &quot;nobody&quot;"),
+      ("/orgs/..%2F..%2Fetc%2Fpasswd", 404, "no organization &quot;../../etc/passwd&quot;"),
       ("/orgs/../../etc/passwd", 404, "There is no such page."),
       ("/orgs/Acme/..%2Fsecret", 404, "no repository &quot;../secret&quot;"),
       ("/orgs/%ff", 400, "not written correctly"),

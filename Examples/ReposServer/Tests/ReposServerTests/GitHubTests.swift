@@ -67,13 +67,13 @@ import Testing
     }
   }
 
-  @Test("An organisation that GitHub does not have is said so on its page") func unknownOrganisation()
+  @Test("An organization that GitHub does not have is said so on its page") func unknownOrganization()
     async throws
   {
     try await TemporaryFolder.with { folder in
       let gitHub = try ReplayServer { _ in .json(#"{"message":"Not Found"}"#, status: 404) }
       try await load(folder.appending(path: "server.sqlite").path, gitHub: gitHub.address) { page in
-        #expect(page.contains("GitHub has no organisation or user named &quot;acme&quot; (404)."))
+        #expect(page.contains("GitHub has no organization or user named &quot;acme&quot; (404)."))
         #expect(page.names == [] && !page.contains("There are no repositories"))
       }
     }
@@ -91,7 +91,7 @@ import Testing
     _ = try GitHubAccess(.constant(["GITHUB_API_URL": "", "GITHUB_TOKEN": ""]))
   }
 
-  /// Starts a server on the database at `path`, waits for its first load, and gets the organisation's page.
+  /// Starts a server on the database at `path`, waits for its first load, and gets the organization's page.
   private func load(_ path: String, gitHub: URL, check: (String) -> Void) async throws {
     let environment = ProcessEnvironment.constant([
       "GITHUB_API_URL": "\(gitHub)", "GITHUB_TOKEN": "secret",

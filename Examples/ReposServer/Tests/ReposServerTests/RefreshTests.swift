@@ -43,7 +43,7 @@ import Testing
     #expect(try await server.refresh() == .seconds(1_234))
   }
 
-  @Test("The log says which organisation a load was about") func log() async throws {
+  @Test("The log says which organization a load was about") func log() async throws {
     let server = try ServerTestAssembler(.acme, organizations: ["Acme", "Zeta"])
     try await server.refresh("Zeta")
     let entry = try #require(server.log.entries.first)

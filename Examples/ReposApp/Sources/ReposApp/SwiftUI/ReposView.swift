@@ -1,7 +1,7 @@
 import ReposFeature
 import SwiftUI
 
-/// The list of an organisation's repositories.
+/// The list of an organization's repositories.
 struct ReposView: View {
   private let assembler: any ReposAppAssembler
   @State private var model: ReposModel

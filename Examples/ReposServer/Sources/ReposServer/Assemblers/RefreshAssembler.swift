@@ -10,7 +10,7 @@ protocol RefreshSceneAssembler: StorageAssembler, DateAssembler {
 
 /// The application's child for one load.
 ///
-/// It forwards the database and the source. Its log entries carry the organisation's name.
+/// It forwards the database and the source. Its log entries carry the organization's name.
 final class RefreshAssembler<Parent: ServerAssembler>: ChildAssembler, RefreshSceneAssembler {
   let parent: Parent
   private let organization: String

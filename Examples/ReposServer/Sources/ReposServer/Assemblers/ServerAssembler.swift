@@ -50,7 +50,7 @@ extension ServerAssembler {
 
 /// The server's configuration.
 public struct ServerConfiguration: Sendable {
-  /// The organisations to serve.
+  /// The organizations to serve.
   public var organizations: [String]
   /// The time between two loads of a list.
   public var refreshInterval: Duration
@@ -68,7 +68,7 @@ public struct ServerConfiguration: Sendable {
     self.hasSecureCookies = hasSecureCookies
   }
 
-  /// The organisation with this name in any case, spelled as in the configuration.
+  /// The organization with this name in any case, spelled as in the configuration.
   func organization(named name: String) -> String? {
     organizations.first { $0.caseInsensitiveCompare(name) == .orderedSame }
   }

@@ -1,9 +1,9 @@
 public import Foundation
 import Synchronization
 
-/// The progress and the last failure of each organisation's loads.
+/// The progress and the last failure of each organization's loads.
 public final class LoadStatus: Sendable {
-  /// The state of one organisation's loads.
+  /// The state of one organization's loads.
   public struct State: Equatable, Sendable {
     /// The progress of the running load; `nil` if none runs.
     public var progress: LoadProgress?
@@ -25,7 +25,7 @@ public final class LoadStatus: Sendable {
   /// Creates an empty status.
   public init() {}
 
-  /// The state of an organisation, by its name in the configuration.
+  /// The state of an organization, by its name in the configuration.
   public subscript(organization: String) -> State {
     get { states.withLock { $0[organization] ?? State() } }
     set { states.withLock { $0[organization] = newValue } }

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 public import ServiceLifecycle
 
-/// Loads one organisation's repositories once, and stores them.
+/// Loads one organization's repositories once, and stores them.
 struct Refresh: Sendable {
   let organization: String
   let source: any RepositorySource
@@ -56,7 +56,7 @@ struct Refresh: Sendable {
   }
 }
 
-/// Refreshes each organisation's list at startup and then periodically, until the server shuts down.
+/// Refreshes each organization's list at startup and then periodically, until the server shuts down.
 public struct Refresher<Root: ServerAssembler>: Service {
   let root: Root
 

@@ -5,7 +5,7 @@ public protocol RepositorySource: AnyObject, Sendable {
   /// Identifies the source's lists in the database.
   var name: String { get }
 
-  /// Loads an organisation's repositories, most recently pushed first.
+  /// Loads an organization's repositories, most recently pushed first.
   ///
   /// - Parameters:
   ///   - organization: The account's name.
@@ -48,7 +48,7 @@ public struct LoadFailure: Error, Equatable, Sendable {
 /// A handful of Point-Free repositories, described in our own words.
 public final class SampleSource: RepositorySource {
   public let name = "sample"
-  /// The sample's organisation.
+  /// The sample's organization.
   public static let organization = "pointfreeco"
   private let start: Date
 

@@ -49,7 +49,7 @@ struct Page: ResponseGenerator {
   }
 }
 
-/// The address of an organisation's page.
+/// The address of an organization's page.
 func address(of organization: String) -> String { "/orgs/\(organization.addressComponent)" }
 
 /// The address of a repository's page.

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension Page {
-  /// The list of an organisation's repositories.
+  /// The list of an organization's repositories.
   init(_ list: RepositoryReader.List, organizations: [String]) {
     let overview = list.overview
     let organization = overview.organization

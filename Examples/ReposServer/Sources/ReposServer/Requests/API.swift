@@ -94,7 +94,7 @@ public struct RepositoryJSON: ResponseCodable {
   }
 }
 
-/// An organisation's state as JSON.
+/// An organization's state as JSON.
 struct OverviewJSON: ResponseCodable {
   struct Failure: Codable {
     let message: String

@@ -35,7 +35,7 @@ public struct RepositoryReader: Sendable {
     var isStarred: Bool
   }
 
-  /// An organisation's state.
+  /// An organization's state.
   struct Overview: Equatable, Sendable {
     var organization: String
     var state: LoadStatus.State
@@ -45,7 +45,7 @@ public struct RepositoryReader: Sendable {
     var now: Date
   }
 
-  /// A page of an organisation's list.
+  /// A page of an organization's list.
   struct List: Equatable, Sendable {
     var overview: Overview
     var query: ListQuery
@@ -99,7 +99,7 @@ public struct RepositoryReader: Sendable {
     return items
   }
 
-  /// Each organisation's state.
+  /// Each organization's state.
   func overviews() async throws -> [Overview] {
     var overviews: [Overview] = []
     for organization in configuration.organizations {
@@ -109,12 +109,12 @@ public struct RepositoryReader: Sendable {
     return overviews
   }
 
-  /// The organisation with this name in any case, spelled as in the configuration.
+  /// The organization with this name in any case, spelled as in the configuration.
   func organization(named name: String) throws -> String {
     guard let organization = configuration.organization(named: name) else {
       throw ServerError(
         .notFound,
-        "This server has no organisation \"\(name.shortened)\". Start it with --org to add one."
+        "This server has no organization \"\(name.shortened)\". Start it with --org to add one."
       )
     }
     return organization

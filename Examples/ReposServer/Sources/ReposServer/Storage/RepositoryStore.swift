@@ -21,7 +21,7 @@ public struct StoredRepository: Equatable, Sendable {
   }
 }
 
-/// An organisation's repositories, as last loaded.
+/// An organization's repositories, as last loaded.
 public struct RepositoryList: Equatable, Sendable {
   /// Most recently pushed first.
   public var repositories: [StoredRepository]
@@ -29,7 +29,7 @@ public struct RepositoryList: Equatable, Sendable {
   public var refreshedAt: Date
 }
 
-/// Stores each organisation's repositories.
+/// Stores each organization's repositories.
 public struct RepositoryStore: Sendable {
   private let database: any DatabaseWriter
   /// Only lists from this source are read.
@@ -67,7 +67,7 @@ public struct RepositoryStore: Sendable {
     }
   }
 
-  /// When an organisation's list was last loaded.
+  /// When an organization's list was last loaded.
   public func refreshDate(of organization: String) async throws -> Date? {
     try await database.read { [source] database in
       try Double.fetchOne(
@@ -93,7 +93,7 @@ public struct RepositoryStore: Sendable {
     }
   }
 
-  /// Replaces an organisation's list in one transaction.
+  /// Replaces an organization's list in one transaction.
   public func replace(_ repositories: [StoredRepository], of organization: String, at date: Date) async throws
   {
     try await database.write { [source] database in

@@ -5,12 +5,16 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Sends requests to the API, retries them, and turns error responses into errors.
+/// Sends requests to the API, follows redirects, retries, and turns error responses into errors.
+///
+/// It follows redirects itself because the token must not go to another host, and HTTP libraries differ in whether
+/// they forward the field.
 struct GitHubAPI: Sendable {
-  let transport: GitHubTransport
-  let retry: RetryPolicy
+  let configuration: GitHubConfiguration
+  let http: HTTPClient
   let now: DateGenerator
   let clock: any Clock<Duration>
+  let random: RandomNumbers
 
   /// The response from `url`: a page, or status 304 if the page with `etag` is unchanged.
   ///
@@ -20,31 +24,21 @@ struct GitHubAPI: Sendable {
     var attempts = 0
     while true {
       do {
-        let response = try await transport.send(url, etag: etag)
+        let response = try await send(url, etag: etag)
         if let error = GitHubError(response, account: account, now: now()) { throw error }
         return response
       } catch let error as GitHubError {
         attempts += 1
-        guard let delay = retry.delay(after: error, attempts: attempts) else { throw error }
+        guard let delay = delay(after: error, attempts: attempts) else { throw error }
         try await clock.sleep(for: delay)
       }
     }
   }
-}
 
-/// Decides whether and when to send a failed request again.
-struct RetryPolicy: Sendable {
-  let limits: GitHubLimits
-  let now: DateGenerator
-  let random: RandomNumbers
-
-  /// The delay before the next attempt.
-  ///
-  /// - Parameters:
-  ///   - error: The error of the last attempt.
-  ///   - attempts: The number of attempts so far.
-  /// - Returns: The delay, or `nil` if another attempt wouldn't help or would come too late.
-  func delay(after error: GitHubError, attempts: Int) -> Duration? {
+  /// The delay before the next attempt, after `attempts` of them; `nil` if another wouldn't help or would come too
+  /// late.
+  private func delay(after error: GitHubError, attempts: Int) -> Duration? {
+    let limits = configuration.limits
     guard attempts < limits.maximumAttempts else { return nil }
     switch error {
     case .rateLimited(let date):
@@ -57,20 +51,11 @@ struct RetryPolicy: Sendable {
       return nil
     }
   }
-}
-
-/// Sends one request and follows its redirects.
-///
-/// It follows redirects itself because the token must not go to another host, and HTTP libraries differ in whether
-/// they forward the field.
-struct GitHubTransport: Sendable {
-  let configuration: GitHubConfiguration
-  let http: HTTPClient
 
   /// The response from `url`, or from the URL that it redirects to.
   ///
   /// - Parameter etag: The `ETag` of the cached page. The response has status 304 if the page is unchanged.
-  func send(_ url: URL, etag: String?) async throws -> GitHubResponse {
+  private func send(_ url: URL, etag: String?) async throws -> GitHubResponse {
     var url = url
     for _ in 0...configuration.limits.maximumRedirects {
       let response = try await sendOnce(url, etag: etag)
@@ -102,6 +87,30 @@ struct GitHubTransport: Sendable {
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     }
     return request
+  }
+}
+
+/// A response of the API.
+struct GitHubResponse: Sendable {
+  let body: Data
+  let head: HTTPURLResponse
+
+  var status: Int { head.statusCode }
+
+  /// The body's content type, without parameters.
+  var contentType: String {
+    let type = header("Content-Type")?.prefix { $0 != ";" } ?? ""
+    return type.isEmpty ? "a response without a content type" : type.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// GitHub's error message; empty if the body contains none.
+  var errorMessage: String {
+    struct Message: Decodable { let message: String }
+    return (try? JSONBody(body).decode(Message.self).message) ?? ""
+  }
+
+  func header(_ name: String) -> String? {
+    head.value(forHTTPHeaderField: name)
   }
 }
 

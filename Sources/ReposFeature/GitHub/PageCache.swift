@@ -74,6 +74,18 @@ struct CachedPage: Equatable, Sendable {
   var content: RepositoryPage
 }
 
+extension CachedPage {
+  init(_ page: GitHubPage, at url: URL, etag: String, validatedAt: Date) {
+    self.init(
+      url: url.absoluteString,
+      etag: etag,
+      next: page.next?.absoluteString,
+      validatedAt: validatedAt,
+      content: page.content
+    )
+  }
+}
+
 extension CachedPage: Codable {
   private enum CodingKeys: String, CodingKey {
     case url, etag, next, validatedAt, repositories, skippedCount

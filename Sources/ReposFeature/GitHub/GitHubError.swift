@@ -6,7 +6,7 @@ public import Foundation
 public enum GitHubError: Error, Equatable, Sendable {
   /// No account can have the name.
   case invalidAccountName(String)
-  /// No organisation or user has the name (404).
+  /// No organization or user has the name (404).
   case accountNotFound(String)
   /// GitHub rejected the token (401).
   case badCredentials
@@ -60,7 +60,7 @@ extension GitHubError: LocalizedError {
     case .invalidAccountName(let name):
       "\"\(name)\" isn't a valid GitHub account name. Use letters, digits and hyphens."
     case .accountNotFound(let name):
-      "GitHub has no organisation or user named \"\(name)\" (404). Check the spelling."
+      "GitHub has no organization or user named \"\(name)\" (404). Check the spelling."
     case .badCredentials:
       "GitHub rejected the token (401). Use a valid token, or none for public repositories."
     case .rateLimited(let date):

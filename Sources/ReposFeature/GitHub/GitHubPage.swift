@@ -1,0 +1,163 @@
+import Foundation
+
+/// A page and the URL of the next one.
+struct GitHubPage: Sendable {
+  var content: RepositoryPage
+  var next: URL?
+  /// The size of the response's body; 0 if the page comes from the cache.
+  var byteCount = 0
+}
+
+extension GitHubPage {
+  /// Decodes the response from `url`.
+  ///
+  /// - Throws: ``GitHubError`` if the response isn't a list.
+  init(_ response: GitHubResponse, at url: URL) throws(GitHubError) {
+    do {
+      content = try RepositoryDecoder().page(from: response.body)
+    } catch {
+      throw response.contentType.contains("json")
+        ? .malformedResponse(byteCount: response.body.count)
+        : .unexpectedResponse(status: response.status, contentType: response.contentType)
+    }
+    next = response.header("Link").flatMap { LinkHeader($0)["next"] }
+      .flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
+    byteCount = response.body.count
+  }
+
+  /// The page in the cache.
+  init(_ cached: CachedPage) {
+    content = cached.content
+    next = cached.next.flatMap { URL(string: $0) }
+  }
+}
+
+/// Decodes the body of a page.
+struct RepositoryDecoder: Sendable {
+  /// Decodes a page. Skips and counts items that aren't repositories.
+  ///
+  /// - Throws: A `DecodingError` if `body` isn't a JSON array.
+  func page(from body: Data) throws -> RepositoryPage {
+    let items = try JSONBody(body).decode([Item].self)
+    let repositories = items.compactMap(\.repository)
+    return RepositoryPage(repositories: repositories, skippedCount: items.count - repositories.count)
+  }
+
+  /// An item that always decodes, so that one bad item doesn't lose the page.
+  private struct Item: Decodable {
+    let repository: Repository?
+
+    init(from decoder: any Decoder) {
+      repository = try? Repository(Fields(from: decoder))
+    }
+  }
+
+  /// The API's fields that the feature reads.
+  fileprivate struct Fields: Decodable {
+    let id: Int?
+    let name: String
+    let description: String?
+    let webURL: String?
+    let pushedAt: GitHubDate?
+    let isArchived: Bool?
+
+    enum CodingKeys: String, CodingKey {
+      case id, name, description
+      case webURL = "html_url"
+      case pushedAt = "pushed_at"
+      case isArchived = "archived"
+    }
+  }
+}
+
+extension Repository {
+  fileprivate init(_ fields: RepositoryDecoder.Fields) {
+    self.init(
+      id: fields.id,
+      name: fields.name,
+      description: fields.description,
+      webURL: fields.webURL.flatMap { URL(string: $0) },
+      pushedAt: fields.pushedAt?.date,
+      isArchived: fields.isArchived ?? false
+    )
+  }
+}
+
+/// JSON from a response or a file.
+struct JSONBody {
+  private let bytes: Data
+
+  /// Creates a body from untrusted bytes.
+  ///
+  /// `JSONDecoder` traps if its input ends with the 513th open bracket, because it looks for the error's position
+  /// past the end (swift-foundation, Swift 6.3.1). Whitespace at the end avoids the trap and changes nothing else.
+  init(_ bytes: Data) {
+    let isTruncated = bytes.last == UInt8(ascii: "[") || bytes.last == UInt8(ascii: "{")
+    self.bytes = isTruncated ? bytes + Data("\n".utf8) : bytes
+  }
+
+  /// - Throws: A `DecodingError` if the bytes aren't JSON or have another type.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: bytes)
+  }
+}
+
+/// The URLs in a `Link` field, by relation (RFC 8288).
+struct LinkHeader {
+  private var targets: [String: String] = [:]
+
+  /// The URL of a relation as the field writes it: `next` or `last`.
+  subscript(relation: String) -> String? { targets[relation] }
+
+  /// Parses a field and skips its malformed parts.
+  init(_ field: String) {
+    var rest = Substring(field)
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[start...].dropFirst()
+      guard let end = rest.firstIndex(of: ">") else { return }
+      let target = String(rest[..<end])
+      rest = rest[end...].dropFirst()
+      for relation in Self.relations(in: Self.takeParameters(from: &rest)) where targets[relation] == nil {
+        targets[relation] = target
+      }
+    }
+  }
+
+  /// Removes the parameters of one link, up to a comma outside quotation marks, from the rest of the field.
+  private static func takeParameters(from rest: inout Substring) -> [Substring] {
+    var parameters: [Substring] = []
+    var start = rest.startIndex
+    var isQuoted = false
+    for index in rest.indices {
+      switch rest[index] {
+      case "\"":
+        isQuoted.toggle()
+      case ";" where !isQuoted:
+        parameters.append(rest[start..<index])
+        start = rest.index(after: index)
+      case "," where !isQuoted:
+        parameters.append(rest[start..<index])
+        rest = rest[index...].dropFirst()
+        return parameters
+      default:
+        break
+      }
+    }
+    parameters.append(rest[start...])
+    rest = rest[rest.endIndex...]
+    return parameters
+  }
+
+  /// The relations in the parameters: `rel="next last"` contains two.
+  private static func relations(in parameters: [Substring]) -> [String] {
+    for parameter in parameters {
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces).lowercased() == "rel" else {
+        continue
+      }
+      let value = parts[1].trimmingCharacters(in: CharacterSet(charactersIn: "\" \t"))
+      return value.lowercased().split(separator: " ").map(String.init)
+    }
+    return []
+  }
+}
