@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Fails the build if the check finds errors in the dependencies of the target that uses this plugin.
+/// Checks the dependencies of the target that uses this plugin, and fails the build if there are errors.
+///
+/// The build prints warnings and goes on.
 ///
 /// The check's inputs are the build products of these dependencies, so it runs after they are compiled and indexed.
 @main
@@ -13,7 +15,7 @@ struct AssemblyCheckPlugin: BuildToolPlugin {
     let own = Set(context.package.targets.map(\.id))
     let stamp = context.pluginWorkDirectoryURL.appending(path: "AssembliesChecked.swift")
     let arguments = [
-      "check", "--errors-only", "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path,
+      "check", "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path,
       "--package-path", context.package.directoryURL.path,
     ]
     return [

@@ -11,6 +11,12 @@ extension PackageGraph {
     public let root: String?
     /// The modules to read, or `nil` for all. During a build, name the modules that are already compiled.
     public var modules: Set<String>?
+    /// Whether every protocol that declares a `resolve` counts as an assembler protocol, and not only those that refine
+    /// `Assembling`.
+    ///
+    /// Code that doesn't use the framework has functions of this name, too. Set this only for a package that follows the
+    /// pattern without the framework.
+    public var includesBareProtocols = false
 
     /// Creates a source from the path of an index store.
     ///
@@ -51,7 +57,8 @@ extension PackageGraph {
 
   /// Reads a graph from the compiler's index.
   ///
-  /// This reads files only. It doesn't write files, start a build or use the network.
+  /// This reads files only. It doesn't write files, start a build or use the network. Sources without an assembler
+  /// protocol have an empty graph.
   ///
   /// - Parameters:
   ///   - source: The package and its index.
@@ -90,8 +97,11 @@ extension RuleGraph {
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
     let packageIndex = try IndexReader.read(units, in: store)
     let demangler = try Demangler(besideIndexLibrary: library.path)
-    let catalog = RuleCatalog(index: packageIndex, demangler: demangler)
-    if catalog.assemblerProtocols.isEmpty { throw .noAssembler(path: source.store) }
+    let catalog = RuleCatalog(
+      index: packageIndex,
+      demangler: demangler,
+      includesBareProtocols: source.includesBareProtocols
+    )
     self.init(catalog: catalog, isOwn: source.isOwn)
   }
 }
@@ -179,8 +189,6 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
   case indexStale(files: [String])
   /// These modules were built without an index.
   case indexIncomplete(path: String, modules: [String])
-  /// The sources declare no assembler protocol.
-  case noAssembler(path: String)
 
   public var description: String {
     switch self {
@@ -204,9 +212,6 @@ public enum GraphError: Error, Equatable, CustomStringConvertible {
     case .indexIncomplete(let path, let modules):
       "the compiler index at \(path) doesn't contain the modules \(Self.list(modules)); make a debug build, or add "
         + "--enable-index-store to a release build"
-    case .noAssembler(let path):
-      "the compiler index at \(path) contains no assembler protocol, that is a protocol with a requirement named "
-        + "'resolve'; run 'swift build --build-tests' if the assemblers are in targets that aren't built yet"
     }
   }
 

@@ -84,6 +84,7 @@ struct PackageLocation {
   private let store: String?
   private let builtFile: String?
   private let modules: [String]
+  private let includesBareProtocols: Bool
 
   init(_ arguments: inout Arguments) throws {
     let folder = FileManager.default.currentDirectoryPath
@@ -92,6 +93,7 @@ struct PackageLocation {
     store = try arguments.option("--index-store-path")
     builtFile = try arguments.option("--built-file")
     modules = try arguments.options("--module")
+    includesBareProtocols = arguments.flag("--bare")
   }
 
   /// The current folder, which printed paths are relative to.
@@ -100,7 +102,16 @@ struct PackageLocation {
   func read(_ options: CheckOptions = CheckOptions()) throws -> PackageGraph {
     var source = try source()
     if !modules.isEmpty { source.modules = Set(modules) }
-    return try PackageGraph(reading: source, options: options)
+    source.includesBareProtocols = includesBareProtocols
+    let graph = try PackageGraph(reading: source, options: options)
+    // A build tool plugin reads single modules, of which some have no assembler.
+    if graph.assemblers.isEmpty, modules.isEmpty, !includesBareProtocols {
+      Terminal.writeError(
+        "note: no type conforms to a protocol that refines 'Assembling'; --bare includes other protocols that declare "
+          + "'resolve'"
+      )
+    }
+    return graph
   }
 
   /// The package and its index.

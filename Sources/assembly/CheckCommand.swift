@@ -7,7 +7,6 @@ struct CheckCommand: Command {
 
   private let format: Format
   private let warningsAreErrors: Bool
-  private let isForErrors: Bool
   private let isOptional: Bool
   private let stamp: String?
   private let options: CheckOptions
@@ -15,7 +14,6 @@ struct CheckCommand: Command {
   init(_ arguments: inout Arguments) throws {
     format = try arguments.option("--format", default: .text)
     warningsAreErrors = arguments.flag("--warnings-as-errors")
-    isForErrors = arguments.flag("--errors-only")
     isOptional = arguments.flag("--if-indexed")
     stamp = try arguments.option("--stamp")
     var options = CheckOptions()
@@ -31,7 +29,7 @@ struct CheckCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     do {
-      let findings = try package.read(options).findings.filter { !isForErrors || $0.severity == .error }
+      let findings = try package.read(options).findings
       try Terminal.write(render(findings, package), to: nil)
       let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
       if findings.contains(where: { failing.contains($0.severity) }) { return .findings }

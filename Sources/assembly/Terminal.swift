@@ -55,7 +55,6 @@ enum Help {
         --warnings-as-errors    Fail if there are warnings.
         --public                Report unreachable rules of public protocols as well.
         --rule-limit N          Report assemblers with more than N rules (default: 250).
-        --errors-only           Print only errors.
         --if-indexed            Succeed if the build wrote no index, like a release build.
         --stamp FILE            Write a Swift file if there are no errors, for build tool plugins.
       explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.
@@ -72,6 +71,8 @@ enum Help {
       --index-store-path DIR    The index store.
       --built-file FILE         A file of the build. The index is in one of the folders above it.
       --module NAME             Read only this module. Can be repeated.
+      --bare                    Treat every protocol that declares 'resolve' as an assembler protocol, and not only
+                                those that refine 'Assembling'.
       --help                    Print this help.
 
     EXIT STATUS

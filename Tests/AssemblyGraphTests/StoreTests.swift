@@ -33,7 +33,11 @@ struct StoreTests {
   func life() async throws {
     let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
-    func read(_ root: String) throws -> PackageGraph { try PackageGraph(reading: .init(package: root)) }
+    func read(_ root: String) throws -> PackageGraph {
+      var source = try PackageGraph.Source(package: root)
+      source.includesBareProtocols = true
+      return try PackageGraph(reading: source)
+    }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
 
     let elsewhere = try TemporaryFolder()
@@ -84,12 +88,39 @@ struct StoreTests {
     }
   }
 
-  @Test("Reading sources without an assembler protocol throws an error")
+  @Test("Functions named 'resolve' outside an assembler have no finding, unless the bare pattern is read")
   func noAssembler() async throws {
-    let package = try await build("struct App {}\n")
-    let error = try #require(throws: GraphError.self) {
-      try PackageGraph(reading: .init(package: package.path))
-    }
-    #expect(error.description.contains("contains no assembler protocol"))
+    let package = try await build(
+      """
+      struct PathResolver {
+        func resolve(path: String) -> String { resolve(path: path.uppercased()) }
+      }
+      protocol Expression { func resolve() -> Int }
+      extension Expression {
+        func resolve() -> Int { resolve() + 1 }
+        func resolve(depth: Int) -> Int { depth }
+      }
+      struct Sum: Expression {
+        let left: any Expression
+        func resolve() -> Int { resolve() + left.resolve() }
+      }
+      """
+    )
+    let graph = try PackageGraph(reading: .init(package: package.path))
+    #expect(graph.assemblers.isEmpty)
+    #expect(graph.findings.map(\.description) == [])
+    let note = """
+      note: no type conforms to a protocol that refines 'Assembling'; --bare includes other protocols that declare \
+      'resolve'
+
+      """
+    let check = try await Shell.run([Paths.tool, "check"], in: package.path)
+    #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: note))
+    let drawing = try await Shell.run([Paths.tool, "graph"], in: package.path)
+    #expect(drawing == Shell.Output(status: 0, standardOutput: "", standardError: note))
+    let bare = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
+    #expect(bare.status == 1)
+    #expect(bare.standardOutput.contains("[AG001]"))
+    #expect(bare.standardError == "")
   }
 }

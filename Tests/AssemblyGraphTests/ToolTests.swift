@@ -11,7 +11,7 @@ struct ToolTests {
   @Test("'check' prints findings with their locations and exits with status 1 if there are errors")
   func findings() async throws {
     let package = try await FixturePackage.rules()
-    let output = try await run("check", "--scratch-path", package.scratch, in: package.folder)
+    let output = try await run("check", "--bare", "--scratch-path", package.scratch, in: package.folder)
     #expect(output.status == 1)
     #expect(output.standardError == "")
     try Expected.expect(output.standardOutput, equals: "check.txt")
@@ -22,6 +22,7 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "check",
+      "--bare",
       "--format=github",
       "--scratch-path",
       package.scratch,
@@ -36,6 +37,7 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "graph",
+      "--bare",
       "--assembler",
       "ContactsTestAssembler",
       "--root",
@@ -61,6 +63,7 @@ struct ToolTests {
     let explain = try await run(
       "explain",
       "GetAllContacts",
+      "--bare",
       "--scratch-path",
       package.scratch,
       in: package.folder
@@ -69,6 +72,7 @@ struct ToolTests {
     try Expected.expect(explain.standardOutput, equals: "explain.txt")
     let diff = try await run(
       "diff",
+      "--bare",
       "Trap",
       "ContactsTestAssembler",
       "--scratch-path",
@@ -84,6 +88,7 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "diff",
+      "--bare",
       "AppAssembler",
       "Trap",
       "--scratch-path",
@@ -107,7 +112,7 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
     let file = folder.path + "/graph"
-    let arguments = ["graph", "--format", format, "--scratch-path", package.scratch]
+    let arguments = ["graph", "--bare", "--format", format, "--scratch-path", package.scratch]
     let printed = try await Shell.run([Paths.tool] + arguments, in: package.folder)
     let written = try await Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
     #expect(written == Shell.Output(status: 0, standardOutput: "", standardError: ""))
@@ -142,7 +147,7 @@ struct ToolTests {
     let stamp = folder.path + "/Stamp.swift"
     func check(_ arguments: String...) async throws -> Int32 {
       try await Shell.run(
-        [Paths.tool, "check", "--errors-only", "--stamp", stamp] + arguments,
+        [Paths.tool, "check", "--bare", "--stamp", stamp] + arguments,
         in: package.folder
       )
       .status

@@ -7,7 +7,7 @@ struct ContextualTypeReader {
     let tokens = graph.source.tokens(of: location.file)
     guard let name = graph.source.token(at: location) else { return nil }
     let call = tokens.call(named: name)
-    return expected(of: call, Code(symbol: code, file: location.file, tokens: tokens), depth: 0)
+    return expected(of: call, Code(symbol: code, file: location.file, tokens: tokens))
   }
 
   private struct Code {
@@ -17,11 +17,11 @@ struct ContextualTypeReader {
     let tokens: SourceTokens
   }
 
-  private func expected(of range: ClosedRange<Int>, _ code: Code, depth: Int) -> ParsedType? {
+  private func expected(of range: ClosedRange<Int>, _ code: Code) -> ParsedType? {
     let tokens = code.tokens
     let before = range.lowerBound - 1
     let after = range.upperBound + 1
-    guard depth < 20, !tokens.is(range.lowerBound + 1, "?") || !tokens.is(range.lowerBound, "try") else {
+    guard !tokens.is(range.lowerBound + 1, "?") || !tokens.is(range.lowerBound, "try") else {
       return nil
     }
     if tokens.is(after, "as") { return cast(after, tokens) }
@@ -31,18 +31,18 @@ struct ContextualTypeReader {
     if isOperator(after, tokens), !tokens.startsLine(after) { return nil }
     switch tokens.text(before) {
     case "=": return annotation(before, tokens) ?? assigned(before, code)
-    case "return": return result(around: range.lowerBound, code, depth)
-    case "(": return argument(range, open: before, code, depth)
-    case "[": return element(range, open: before, code, depth)
+    case "return": return result(around: range.lowerBound, code)
+    case "(": return argument(range, open: before, code)
+    case "[": return element(range, open: before, code)
     case ",", ":":
       let open = tokens.enclosing[range.lowerBound]
-      if tokens.is(open, "(") { return argument(range, open: open, code, depth) }
-      return tokens.is(open, "[") ? element(range, open: open, code, depth) : nil
+      if tokens.is(open, "(") { return argument(range, open: open, code) }
+      return tokens.is(open, "[") ? element(range, open: open, code) : nil
     case "{", "in":
       // A body or closure of one expression.
       let open = tokens.enclosing[range.lowerBound]
       guard open >= 0, tokens.partner[open] == after else { return nil }
-      return result(around: range.lowerBound, code, depth)
+      return result(around: range.lowerBound, code)
     default: return nil
     }
   }
@@ -62,7 +62,7 @@ struct ContextualTypeReader {
   private func longestType(from first: Int, _ tokens: SourceTokens) -> ParsedType? {
     var best: ParsedType?
     var last = first
-    while last < tokens.count, last < first + 60 {
+    while last < tokens.count {
       if last > first, tokens.startsLine(last), !tokens.is(last, "&"), !tokens.is(last, ".") { break }
       if [",", ";", "=", "{", "??"].contains(tokens.text(last)) || tokens.kinds[last] == .close { break }
       if tokens.kinds[last] == .open { last = tokens.partner[last] }
@@ -75,7 +75,7 @@ struct ContextualTypeReader {
   /// `T` in `let x: T =`.
   private func annotation(_ equals: Int, _ tokens: SourceTokens) -> ParsedType? {
     var index = equals - 1
-    while index > tokens.enclosing[equals], index > equals - 60 {
+    while index > tokens.enclosing[equals] {
       if tokens.kinds[index] == .close { index = tokens.partner[index] }
       if tokens.is(index, ":") {
         guard tokens.isWord(index - 1), ["let", "var"].contains(tokens.text(index - 2)) else { return nil }
@@ -99,7 +99,7 @@ struct ContextualTypeReader {
   }
 
   /// The type of the parameter that receives an argument.
-  private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
+  private func argument(_ range: ClosedRange<Int>, open: Int, _ code: Code) -> ParsedType? {
     let tokens = code.tokens
     let elements = tokens.elements(in: open)
     guard let position = elements.firstIndex(where: { $0.contains(range.lowerBound) }),
@@ -114,7 +114,7 @@ struct ContextualTypeReader {
     guard start == range.lowerBound else { return nil }
     guard let name = calleeName(before: open, tokens) else {
       let isGrouped = elements.count == 1 && own.isEmpty && !tokens.touchesCallee(open)
-      return isGrouped ? expected(of: open...tokens.partner[open], code, depth: depth + 1) : nil
+      return isGrouped ? expected(of: open...tokens.partner[open], code) : nil
     }
     guard let list = parameters(ofCallAt: name, code) else { return nil }
     let unlabelled = elements[..<position].filter { label($0).isEmpty }.count
@@ -128,19 +128,7 @@ struct ContextualTypeReader {
 
   /// The name of the function that a parenthesis calls.
   private func calleeName(before open: Int, _ tokens: SourceTokens) -> Int? {
-    guard tokens.touchesPrevious(open) else { return nil }
-    var index = open - 1
-    if tokens.is(index, ">") {
-      var depth = 0
-      while index > 0, index > open - 60 {
-        if tokens.is(index, ">") { depth += 1 }
-        if tokens.is(index, "<") { depth -= 1 }
-        index -= 1
-        if depth == 0 { break }
-      }
-    }
-    let isName = tokens.isWord(index) && !SourceTokens.statementWords.contains(tokens.text(index))
-    return isName ? index : nil
+    tokens.callee(before: open)
   }
 
   /// The parameters of the function or initializer whose name is at a token.
@@ -156,10 +144,10 @@ struct ContextualTypeReader {
   }
 
   /// The element type of an array or dictionary literal.
-  private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code, _ depth: Int) -> ParsedType? {
+  private func element(_ range: ClosedRange<Int>, open: Int, _ code: Code) -> ParsedType? {
     let tokens = code.tokens
     guard !tokens.touchesCallee(open),
-      let whole = expected(of: open...tokens.partner[open], code, depth: depth + 1),
+      let whole = expected(of: open...tokens.partner[open], code),
       case .named(let name, let arguments) = whole
     else { return nil }
     let isValue = tokens.is(range.lowerBound - 1, ":")
@@ -171,7 +159,7 @@ struct ContextualTypeReader {
   }
 
   /// The result type of the function, property or closure that contains a token.
-  private func result(around index: Int, _ code: Code, _ depth: Int) -> ParsedType? {
+  private func result(around index: Int, _ code: Code) -> ParsedType? {
     let tokens = code.tokens
     var brace = tokens.enclosing[index]
     while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
@@ -184,7 +172,7 @@ struct ContextualTypeReader {
       }
     }
     if tokens.isBlock(brace) { return localFunctionResult(brace, tokens) }
-    return closureResult(brace, code, depth)
+    return closureResult(brace, code)
   }
 
   private func declaredResult(of symbol: SymbolID) -> ParsedType? {
@@ -202,7 +190,7 @@ struct ContextualTypeReader {
   }
 
   /// The result type of a closure: its own, or the contextual type of the call that it builds the value for.
-  private func closureResult(_ brace: Int, _ code: Code, _ depth: Int) -> ParsedType? {
+  private func closureResult(_ brace: Int, _ code: Code) -> ParsedType? {
     let tokens = code.tokens
     if let keyword = tokens.closureIn(brace) {
       let arrow = (brace..<keyword).last { tokens.is($0, "->") && tokens.enclosing[$0] == brace }
@@ -213,7 +201,7 @@ struct ContextualTypeReader {
     }
     guard let name = tokens.callee(ofClosure: brace) else { return nil }
     if let callee = callee(at: name, code), Lifetime.buildsInPlace(graph.index.symbols[callee]) {
-      return expected(of: tokens.call(named: name), code, depth: depth + 1)
+      return expected(of: tokens.call(named: name), code)
     }
     // A trailing closure has the result type of the last parameter.
     let isTrailing = tokens.enclosing[brace] == tokens.enclosing[name]

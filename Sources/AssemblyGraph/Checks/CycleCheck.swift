@@ -1,10 +1,32 @@
 /// AG001: rules that build each other, so that resolving one of them never ends.
+///
+/// Each of them calls the next whenever it runs. A rule that calls another on some condition, or in a closure that runs
+/// later, may end.
 enum CycleCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let starts = graph.assemblers.flatMap { graph.rules(of: $0).map(\.node) }
     var reported: Set<[Location]> = []
-    return StronglyConnected.components(from: starts) { node in graph.calls(of: node).map(\.node) }
-      .compactMap { ShortestCycle.find(in: $0, graph) }
+    func references(_ node: RuleGraph.Node) -> [RuleGraph.Node] {
+      graph.walk(node).edges.compactMap { edge in
+        guard case .body(let body, let type) = edge.target else { return nil }
+        return RuleGraph.Node(body: body, type: type)
+      }
+    }
+    // The calls are read only where rules refer to each other: that needs the sources.
+    var known: [RuleGraph.Node: [(node: RuleGraph.Node, edge: Edge)]] = [:]
+    func calls(of node: RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)] {
+      if let calls = known[node] { return calls }
+      let calls = graph.certainCalls(of: node)
+      known[node] = calls
+      return calls
+    }
+    return StronglyConnected.components(from: starts, references)
+      .flatMap { component -> [[RuleGraph.Node]] in
+        // Most components are single rules.
+        guard component.count > 1 || references(component[0]).contains(component[0]) else { return [] }
+        return StronglyConnected.components(from: component) { calls(of: $0).map(\.node) }
+      }
+      .compactMap { ShortestCycle.find(in: $0, graph, calls) }
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
       .filter { cycle in reported.insert(cycle.map(\.edge.location).sorted()).inserted }
       .map { cycle in
@@ -42,6 +64,8 @@ enum CycleCheck: Check {
 
 /// Finds the shortest cycle in a strongly connected component.
 enum ShortestCycle {
+  typealias Calls = (RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)]
+
   struct Step {
     let from: RuleGraph.Node
     let to: RuleGraph.Node
@@ -49,11 +73,11 @@ enum ShortestCycle {
   }
 
   /// The calls of the cycle, starting with the rule that comes first in source order, or `nil` if there is no cycle.
-  static func find(in component: [RuleGraph.Node], _ graph: RuleGraph) -> [Step]? {
+  static func find(in component: [RuleGraph.Node], _ graph: RuleGraph, _ calls: Calls) -> [Step]? {
     let inside = Set(component)
     var best: [Step]?
     for start in component.sorted(by: { graph.location(of: $0.body) < graph.location(of: $1.body) }) {
-      guard let cycle = shortest(from: start, inside, graph) else { continue }
+      guard let cycle = shortest(from: start, inside, calls) else { continue }
       if cycle.count < best?.count ?? .max { best = cycle }
       if cycle.count == 1 { break }
     }
@@ -64,7 +88,7 @@ enum ShortestCycle {
   private static func shortest(
     from start: RuleGraph.Node,
     _ inside: Set<RuleGraph.Node>,
-    _ graph: RuleGraph
+    _ calls: Calls
   ) -> [Step]? {
     var cameBy: [RuleGraph.Node: Step] = [:]
     var queue = [start]
@@ -72,7 +96,7 @@ enum ShortestCycle {
     while position < queue.count {
       let node = queue[position]
       position += 1
-      for call in graph.calls(of: node) where inside.contains(call.node) {
+      for call in calls(node) where inside.contains(call.node) {
         let step = Step(from: node, to: call.node, edge: call.edge)
         if call.node == start { return path(to: step, cameBy, start) }
         if cameBy[call.node] == nil {

@@ -127,7 +127,7 @@ final class MutableStateReader {
   }
 
   /// The variable, lock or atomic of an object, or of an object that it creates for itself.
-  private func mutableState(of type: SymbolID) -> Location? {
+  func mutableState(of type: SymbolID) -> Location? {
     if let place = known[type] { return place }
     known[type] = .some(nil)
     let catalog = graph.catalog
@@ -157,7 +157,7 @@ final class MutableStateReader {
   }
 }
 
-/// AG014: an override of a cached rule that returns a new object for each request.
+/// AG014: an override of a cached rule that returns a new object with state for each request.
 enum ReplacedLifetimeCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
@@ -173,12 +173,14 @@ enum ReplacedLifetimeCheck: Check {
     var detections: [Detection] = []
     for type in graph.assemblers {
       let role = roles.role(of: type)
+      let ancestors = catalog.ancestors(of: type)
       // Assemblers of every role replace live defaults. Only a test replaces a default for tests.
       func isReplaced(_ other: Body, by body: Body) -> Bool {
         let otherRole = roles.role(of: other)
         // Two defaults for one role stand beside each other.
         if body.isDefault, otherRole != nil, otherRole == roles.role(of: body) { return false }
         return other.symbol != body.symbol && (otherRole == nil || otherRole == .live || otherRole == role)
+          && ancestors.contains(other.owner)
       }
       for (requirement, node) in graph.rules(of: type) {
         guard let body = catalog.bodies[node.body], graph.isOwn(body.location), isReplacement(body),
@@ -292,9 +294,17 @@ enum ReplacedLifetimeCheck: Check {
   }
 }
 
-/// Finds rules that create an object for each request.
-private struct NewInstanceReader {
-  let graph: RuleGraph
+/// Finds rules that create an object with state for each request.
+private final class NewInstanceReader {
+  private let graph: RuleGraph
+  private let state: MutableStateReader
+  /// The types whose initializers use a global or static variable, such as a list that the object adds itself to.
+  private lazy var registering = typesOfRegisteringInitializers()
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    state = MutableStateReader(graph: graph)
+  }
 
   /// Where a rule creates an object, itself, through a helper or through another rule whose result it returns.
   ///
@@ -307,7 +317,7 @@ private struct NewInstanceReader {
   private func newInstance(of node: RuleGraph.Node, _ visited: inout Set<RuleGraph.Node>) -> Location? {
     guard visited.insert(node).inserted else { return nil }
     let walk = graph.walk(node)
-    if !walk.cachingCalls.isEmpty { return nil }
+    if !walk.cachingCalls.isEmpty || keepsResult(node) { return nil }
     var codes: Set<SymbolID> = [node.body]
     if let location = object(madeIn: node.body, &codes) { return location }
     for edge in walk.edges where edge.kind == .call {
@@ -318,23 +328,73 @@ private struct NewInstanceReader {
     return nil
   }
 
+  /// Whether a rule reads a stored property of its assembler that can hold its result.
+  private func keepsResult(_ node: RuleGraph.Node) -> Bool {
+    let packageIndex = graph.index
+    let uses = packageIndex.uses[node.body] ?? []
+    let made = uses.filter { packageIndex.symbols[$0.target].kind == .constructor }
+      .compactMap { packageIndex.owner(of: $0.target) }
+      .compactMap { graph.catalog.signatures.demangle(packageIndex.symbols[$0].usr) }
+    let result = graph.catalog.resultType(of: node.body).flatMap { ParsedType($0) }
+    let names = (result?.names ?? []).union(made)
+    let owners = graph.catalog.tables.chain(of: node.type)
+    return uses.contains { use in
+      let target = packageIndex.property(of: use.target)
+      guard packageIndex.stored.contains(target), let owner = packageIndex.owner(of: target),
+        owners.contains(owner),
+        let type = graph.catalog.resultType(of: target).flatMap({ ParsedType($0) }), !type.isFunction
+      else { return false }
+      return !type.names.isDisjoint(with: names)
+    }
+  }
+
   private func object(madeIn code: SymbolID, _ visited: inout Set<SymbolID>) -> Location? {
     let packageIndex = graph.index
-    for use in packageIndex.uses[code] ?? [] {
+    for use in packageIndex.uses[code] ?? [] where isHandedOn(use) {
       let target = packageIndex.property(of: use.target)
-      let symbol = packageIndex.symbols[target]
-      if symbol.kind == .constructor {
-        let owner = packageIndex.owner(of: target)
-        let isObject = owner.map { packageIndex.symbols[$0].kind == .class } ?? Self.isSystemClass(symbol.usr)
-        if isObject || owner.map({ makesObject($0, target, &visited) }) ?? false { return use.location }
-      } else if !graph.catalog.isRule(target), !packageIndex.stored.contains(target),
-        packageIndex.uses[target] != nil,
-        !isOnce(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
+      if packageIndex.symbols[target].kind == .constructor {
+        guard let owner = packageIndex.owner(of: target) else { continue }
+        if hasState(owner) || makesObject(owner, target, &visited) { return use.location }
+      } else if !graph.catalog.isRule(target), packageIndex.uses[target] != nil, !isOnce(target),
+        isFunctionOrComputed(target), visited.insert(target).inserted, object(madeIn: target, &visited) != nil
       {
         return use.location
       }
     }
     return nil
+  }
+
+  /// Whether the result of a call itself is used, and not only one of its members.
+  private func isHandedOn(_ use: Use) -> Bool {
+    guard let name = graph.source.token(at: use.location) else { return false }
+    let tokens = graph.source.tokens(of: use.location.file)
+    return !tokens.is(tokens.callEnd(of: name) + 1, ".")
+  }
+
+  /// Whether an instance of a type can be told from another: by its state, or because it's registered.
+  private func hasState(_ type: SymbolID) -> Bool {
+    state.mutableState(of: type) != nil
+      || graph.catalog.tables.chain(of: type).contains(where: registering.contains)
+  }
+
+  private func typesOfRegisteringInitializers() -> Set<SymbolID> {
+    let packageIndex = graph.index
+    var types: Set<SymbolID> = []
+    for (code, uses) in packageIndex.uses where packageIndex.symbols[code].kind == .constructor {
+      guard let owner = packageIndex.owner(of: code) else { continue }
+      let registers = uses.contains { use in
+        let kind = packageIndex.symbols[packageIndex.property(of: use.target)].kind
+        return kind == .variable || kind == .staticProperty
+      }
+      if registers { types.insert(owner) }
+    }
+    return types
+  }
+
+  /// A stored property makes nothing when it's read, unless it's a closure.
+  private func isFunctionOrComputed(_ symbol: SymbolID) -> Bool {
+    guard graph.index.stored.contains(symbol) else { return true }
+    return graph.catalog.resultType(of: symbol).flatMap { ParsedType($0) }?.isFunction ?? false
   }
 
   /// Whether the initializer of a value makes an object for it, itself or by the initial value of a property.
@@ -347,16 +407,14 @@ private struct NewInstanceReader {
         let name = graph.catalog.resultType(of: property),
         let made = graph.catalog.type(named: name)
       else { return false }
-      return graph.index.symbols[made].kind == .class && !isGiven(property)
+      return hasState(made) && !isGiven(property)
     }
   }
 
   /// Whether the initial value is one that exists: `= .shared`, `= Cache.shared`.
   private func isGiven(_ property: SymbolID) -> Bool {
     guard let (name, tokens) = graph.declaration(of: property) else { return true }
-    guard let equals = (name..<min(name + 40, tokens.count)).first(where: { tokens.is($0, "=") }) else {
-      return true
-    }
+    guard let equals = tokens.initialValue(of: name)?.lowerBound.advanced(by: -1) else { return true }
     return !tokens.is(equals + 2, "(") && !tokens.is(equals + 3, "(")
   }
 
@@ -366,9 +424,6 @@ private struct NewInstanceReader {
     return (kind == .staticProperty || kind == .classProperty || kind == .variable)
       && !graph.isComputed(symbol)
   }
-
-  /// The mangled name of an initializer ends in `Cycfc` for a class, and in `Vycfc` for a structure.
-  private static func isSystemClass(_ usr: String) -> Bool { usr.hasSuffix("Cycfc") }
 }
 
 extension Array {

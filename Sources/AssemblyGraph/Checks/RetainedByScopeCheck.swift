@@ -118,20 +118,12 @@ struct RetentionReader {
     return graph.storedProperties(of: type).compactMap { property in
       guard let (name, tokens) = graph.declaration(of: property),
         let location = packageIndex.definitions[property]?.location,
-        tokens.attributes(before: name).contains("lazy"),
-        let equals = (name..<min(name + 40, tokens.count)).first(where: { tokens.is($0, "=") })
+        tokens.attributes(before: name).contains("lazy"), let value = tokens.initialValue(of: name)
       else { return nil }
-      var end = equals + 1
-      while end + 1 < tokens.count, tokens.enclosing[end + 1] >= tokens.enclosing[name] {
-        if tokens.kinds[end] == .open { end = tokens.partner[end] }
-        if tokens.startsLine(end + 1), !tokens.is(end + 1, ".") { break }
-        end += 1
-      }
-      guard end > equals else { return nil }
       return CachedValue(
         code: property,
         location: location,
-        range: (equals + 1)...end,
+        range: value,
         result: packageIndex.symbols[property].name,
         isStored: true
       )
@@ -180,7 +172,7 @@ struct RetentionReader {
   /// Follows helpers and uncached rules, whose results become part of the cached value.
   private func follow(_ code: SymbolID, within range: ClosedRange<Int>, path: [Location], _ walk: Walk) {
     let packageIndex = graph.index
-    guard path.count < 12, let file = file(of: code), walk.visited.insert(code).inserted else { return }
+    guard let file = file(of: code), walk.visited.insert(code).inserted else { return }
     let later = SelfCaptures(graph: graph).laterClosures(in: code, range, file: file)
     for use in packageIndex.uses[code] ?? [] where use.isCall {
       guard let target = target(of: use, in: walk.type), graph.catalog.isMemberOfAssembler(target),

@@ -30,26 +30,18 @@ struct SelfCaptures {
     Reader(graph: graph, code: code, range: range, holder: range, file: file).laterClosures()
   }
 
-  /// Whether a function doesn't retain the closures it's passed.
-  static func isNonEscaping(_ function: SymbolID, _ catalog: RuleCatalog) -> Bool {
+  /// Whether a function of the system releases the closures it's passed when they have run: a task's, a queue's or a
+  /// thread's.
+  static func runsOnce(_ function: SymbolID, _ catalog: RuleCatalog) -> Bool {
     let symbol = catalog.index.symbols[function]
-    if Lifetime.buildsInPlace(symbol) { return true }
-    // Tasks and threads release their closures when they end.
     if symbol.name.hasPrefix("detachNewThread") { return true }
     // A work item retains its closure, and so does a source its handler.
     if symbol.usr.hasPrefix("s:8Dispatch"), symbol.kind == .constructor || symbol.name.hasPrefix("set") {
       return false
     }
-    if ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch", "c:@"].contains(
+    return ["s:ScT", "s:ScG", "s:Scg", "s:8Dispatch", "s:So17OS_dispatch"].contains(
       where: symbol.usr.hasPrefix
-    ) {
-      return true
-    }
-    let marks = symbol.usr.ranges(of: "XE").count
-    guard marks > 0 else { return false }
-    let closures = catalog.parameters(of: function)?
-      .filter { if case .function = $0.type { true } else { false } }.count
-    return marks >= closures ?? 0
+    )
   }
 }
 
@@ -59,10 +51,7 @@ extension SelfCaptures {
     let code: SymbolID
     let range: ClosedRange<Int>
     let holder: ClosedRange<Int>
-    let file: Int32
-    let tokens: SourceTokens
-    /// The uses in the code, by token.
-    let uses: [Int: [Use]]
+    let calls: CallReader
     /// The local variables that hold `self`: `let me = self`.
     private let aliases: Set<String>
     /// The local functions in the code, by name.
@@ -73,24 +62,26 @@ extension SelfCaptures {
       self.code = code
       self.range = range
       self.holder = holder
-      self.file = file
-      tokens = graph.source.tokens(of: file)
-      var uses: [Int: [Use]] = [:]
-      for use in graph.index.uses[code] ?? [] where use.location.file == file {
-        if let token = graph.source.token(at: use.location) { uses[token, default: []].append(use) }
-      }
-      self.uses = uses
-      aliases = Self.aliases(in: range, tokens)
-      localFunctionNames = Self.localFunctions(in: code, graph, tokens)
+      calls = CallReader(graph: graph, code: code, file: file)
+      aliases = Self.aliases(in: range, calls.tokens)
+      localFunctionNames = Self.localFunctions(in: code, graph, calls.tokens)
     }
 
+    var file: Int32 { calls.file }
+    var tokens: SourceTokens { calls.tokens }
+    var uses: [Int: [Use]] { calls.uses }
+
+    /// `me` in `let me = self`, `let me: any P = self` and `let me = self as any P`, and `you` in `let you = me`.
     private static func aliases(in range: ClosedRange<Int>, _ tokens: SourceTokens) -> Set<String> {
-      let names = range.filter { index in
-        tokens.is(index, "self") && tokens.is(index - 1, "=") && tokens.isWord(index - 2)
-          && tokens.is(index - 3, "let") && !["weak", "unowned"].contains(tokens.text(index - 4))
-          && (tokens.startsLine(index + 1) || tokens.is(index + 1, ";"))
+      var names: Set<String> = ["self"]
+      for index in range where tokens.is(index - 1, "=") && names.contains(tokens.text(index)) {
+        let after = index + 1
+        guard tokens.startsLine(after) || tokens.is(after, ";") || tokens.is(after, "as"),
+          let variable = tokens.variable(before: index - 1), !variable.isWeak
+        else { continue }
+        names.insert(variable.name)
       }
-      return Set(names.map { tokens.text($0 - 2) })
+      return names.subtracting(["self"])
     }
 
     /// `self`, or a local variable that is it.
@@ -126,11 +117,13 @@ extension SelfCaptures {
         found.append(capture(.closure, brace))
       }
       for index in range where !isWeak(index) && !covered.contains(where: { $0.contains(index) }) {
-        if isReference(index), escapes(tokens.call(named: index), callee: argumentCallee(of: index)) {
+        if isReference(index), escapes(tokens.call(named: index)) {
           found.append(capture(.reference, index))
-        } else if let call = callWithSelf(index), escapes(call, callee: nil) {
+        } else if let call = callWithSelf(index), escapes(call) {
           found.append(capture(.assembler, index))
-        } else if isAssignedSelf(index) || isReturnedSelf(index) || isCollectedSelf(index) {
+        } else if isAssignedSelf(index) || isReturnedSelf(index)
+          || collection(of: index).map(escapes) ?? false
+        {
           found.append(capture(.assembler, index))
         } else if isEscapingAutoclosure(index) {
           found.append(capture(.closure, index))
@@ -210,36 +203,26 @@ extension SelfCaptures {
       }
     }
 
-    func callee(before open: Int) -> Int? {
-      var index = open - 1
-      if tokens.is(index, ">") {
-        while index > 0, !tokens.is(index, "<") { index -= 1 }
-        index -= 1
-      }
-      return tokens.isWord(index) ? index : nil
-    }
-
     func escapes(closure brace: Int) -> Bool {
       let callee = tokens.callee(ofClosure: brace)
       if let callee, isTask(callee), runsForLong(brace) { return true }
-      if let callee, isNonEscaping(callee) { return false }
-      // A trailing closure is an argument, so the use of the call's result doesn't matter.
-      if callee != nil, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") { return true }
-      return escapes(brace...tokens.partner[brace], callee: nil)
-    }
-
-    /// The function that receives a reference as an argument.
-    private func argumentCallee(of index: Int) -> Int? {
-      let open = tokens.enclosing[index]
-      return tokens.is(open, "(") ? callee(before: open) : nil
-    }
-
-    private func isNonEscaping(_ name: Int) -> Bool {
-      (uses[name] ?? []).contains { use in
-        let symbol = graph.index.symbols[use.target]
-        return (symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod)
-          && SelfCaptures.isNonEscaping(use.target, graph.catalog)
+      if runsAndEnds(brace) { return false }
+      // A trailing closure is an argument.
+      if let callee, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") {
+        return !isConsumed(tokens.call(named: callee))
       }
+      return escapes(brace...tokens.partner[brace])
+    }
+
+    /// Whether a function that's passed as an argument runs at once, or is released when it has run.
+    private func runsAndEnds(_ first: Int) -> Bool {
+      if let name = tokens.callee(ofArgument: first), let callee = calls.callee(at: name),
+        SelfCaptures.runsOnce(callee, graph.catalog)
+      {
+        return true
+      }
+      return (tokens.is(first, "{") ? calls.execution(ofClosure: first) : calls.execution(ofArgument: first))
+        != .later
     }
 
     private func isTask(_ name: Int) -> Bool {
@@ -256,22 +239,71 @@ extension SelfCaptures {
       }
     }
 
-    /// Whether the value of an expression outlives its statement.
-    private func escapes(_ expression: ClosedRange<Int>, callee: Int?) -> Bool {
+    /// Whether an expression's value is called, or read by one of its members, and not kept itself.
+    private func isConsumed(_ expression: ClosedRange<Int>) -> Bool {
       let after = expression.upperBound + 1
-      if tokens.is(after, ".") || (tokens.is(after, "(") && tokens.touchesPrevious(after)) { return false }
-      if let callee, isNonEscaping(callee) { return false }
-      guard tokens.is(expression.lowerBound - 1, "=") else { return holder.contains(expression.lowerBound) }
-      guard let variable = variable(before: expression.lowerBound - 1) else { return true }
+      guard tokens.is(after, ".") else { return tokens.is(after, "(") && tokens.touchesPrevious(after) }
+      // A method that returns its own type can return the object itself: `Coordinator(…).started()`.
+      guard let method = calls.callee(at: after + 1), let owner = graph.index.owner(of: method),
+        let result = graph.catalog.resultType(of: method),
+        result == "Self" || graph.catalog.type(named: result) == owner
+      else { return true }
+      return isConsumed(expression.lowerBound...tokens.callEnd(of: after + 1))
+    }
+
+    /// Whether the value of an expression outlives its statement.
+    private func escapes(_ expression: ClosedRange<Int>) -> Bool {
+      var expression = expression
+      if isConsumed(expression) || runsAndEnds(expression.lowerBound) { return false }
+      // `(resolve as () -> T)()`
+      while tokens.is(expression.lowerBound - 1, "("), !tokens.touchesCallee(expression.lowerBound - 1),
+        tokens.elements(in: expression.lowerBound - 1).count == 1
+      {
+        let open = expression.lowerBound - 1
+        expression = open...tokens.partner[open]
+        if isConsumed(expression) || runsAndEnds(open) { return false }
+      }
+      guard tokens.is(expression.lowerBound - 1, "=") else {
+        if isDiscarded(expression) { return false }
+        return holder.contains(expression.lowerBound)
+      }
+      if tokens.is(expression.lowerBound - 2, "_") { return false }
+      guard let variable = tokens.variable(before: expression.lowerBound - 1) else { return true }
+      if variable.isWeak { return false }
       return holder.contains { index in
-        guard tokens.is(index, variable), !tokens.is(index - 1, "."), !expression.contains(index),
+        guard tokens.is(index, variable.name), !tokens.is(index - 1, "."), !expression.contains(index),
           !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"),
           !["let", "var"].contains(tokens.text(index - 1))
         else { return false }
-        let isUsedAtOnce =
-          tokens.is(index + 1, ".") || (tokens.is(index + 1, "(") && tokens.touchesPrevious(index + 1))
-        return !isUsedAtOnce || isInEscapingClosure(index)
+        return isConsumed(index...index) ? isInEscapingClosure(index) : !runsAndEnds(index)
       }
+    }
+
+    /// Whether an expression is an argument of a call that doesn't keep it, or whose value is read by a member, such as
+    /// `Report(self).count`.
+    private func isDiscarded(_ expression: ClosedRange<Int>) -> Bool {
+      var index = expression.lowerBound
+      while true {
+        let open = tokens.enclosing[index]
+        guard open > holder.lowerBound, !tokens.is(open, "{") else { return false }
+        if tokens.is(open, "("), let name = tokens.callee(before: open) {
+          let call = tokens.call(named: name)
+          if isConsumed(call) || !mayKeep(index) { return true }
+          index = call.lowerBound
+        } else {
+          if isConsumed(open...tokens.partner[open]) { return true }
+          index = open
+        }
+      }
+    }
+
+    /// Whether a call may keep the argument that starts at a token. What an escaping function is for isn't followed.
+    private func mayKeep(_ first: Int) -> Bool {
+      guard let passed = calls.parameter(receiving: first), !passed.parameter.type.isFunction,
+        graph.index.definitions[passed.callee] != nil
+      else { return true }
+      var visited: Set<KeptArguments.Visit> = []
+      return KeptArguments(graph: graph).keeps(passed, &visited)
     }
 
     /// Whether an escaping closure captures the variable at a token.
@@ -282,21 +314,6 @@ extension SelfCaptures {
         brace = tokens.enclosing[brace]
       }
       return false
-    }
-
-    /// `x` in `let x =` and `let x: T =`.
-    private func variable(before equals: Int) -> String? {
-      var index = equals - 1
-      while index > 0, index > equals - 60 {
-        if tokens.kinds[index] == .close { index = tokens.partner[index] }
-        if ["let", "var"].contains(tokens.text(index - 1)) {
-          return tokens.isWord(index) ? tokens.text(index) : nil
-        }
-        // The statement starts here and isn't a declaration.
-        if ["{", "}", ";"].contains(tokens.text(index)) || tokens.startsLine(index) { return nil }
-        index -= 1
-      }
-      return nil
     }
 
     private static func localFunctions(

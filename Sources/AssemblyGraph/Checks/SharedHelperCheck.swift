@@ -1,11 +1,13 @@
 /// AG016: a helper that caches for several rules.
 ///
-/// The call site of `shared` identifies the instance, so the rules share one.
+/// The call site of `shared` identifies the instance, so the rules share one. A helper that gets nothing from its
+/// callers builds the same thing for all of them, and is meant to be shared.
 enum SharedHelperCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let calls = graph.cachingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesCallSite }
     guard !calls.isEmpty else { return [] }
     return calls.compactMap { call in
+      guard isToldWhatToBuild(call, in: graph) else { return nil }
       let rules = graph.helperCallers.rules(through: call.code)
       let isShared =
         Set(rules.map { identity($0.code, graph) }).count > 1 || buildsSeveral(rules, call, in: graph)
@@ -27,6 +29,12 @@ enum SharedHelperCheck: Check {
       }
     }
     return body
+  }
+
+  /// Whether a helper has parameters, or generic ones.
+  private static func isToldWhatToBuild(_ call: CachingCalls.Call, in graph: RuleGraph) -> Bool {
+    guard let (name, tokens) = graph.declaration(of: call.code) else { return false }
+    return tokens.is(name + 1, "<") || !(graph.catalog.parameters(of: call.code) ?? []).isEmpty
   }
 
   /// Whether one rule goes through a helper without a key more than once, to build one thing and another.

@@ -10,6 +10,9 @@ enum StaticDispatchCheck: Check {
     func check(_ uses: [Use], in code: SymbolID?) {
       for use in uses {
         guard let body = catalog.bodies[use.target], body.isDefault, graph.isOwn(use.location),
+          // The calls that a macro expands have the macro's location.
+          let name = graph.source.token(at: use.location),
+          graph.source.tokens(of: use.location.file).is(name, RuleCatalog.ruleName),
           let requirement = served[body.symbol]?.compactMap({ catalog.requirements[$0] })
             .min(by: { $0.location < $1.location }),
           !isWitness(body, of: requirement, use, code, graph)
@@ -54,8 +57,8 @@ enum StaticDispatchCheck: Check {
 
   /// Whether a call also matches the requirement, so that the receiver's concrete type selected the body.
   private static func fits(_ requirement: Requirement, _ body: Body, _ use: Use, _ graph: RuleGraph) -> Bool {
-    guard let name = graph.source.token(at: use.location) else { return true }
     let tokens = graph.source.tokens(of: use.location.file)
+    guard let name = graph.source.token(at: use.location) else { return true }
     let parameters = graph.catalog.parameters(of: requirement.symbol)?.count
     if let parameters, tokens.is(name + 1, "("), tokens.is(tokens.callEnd(of: name), ")"),
       tokens.elements(in: name + 1).count < parameters

@@ -18,6 +18,8 @@ struct PackageIndex {
   var witnesses: [Witness] = []
   /// The uses in the code of each symbol.
   var uses: [SymbolID: [Use]] = [:]
+  /// The properties that are only set, by location.
+  var writes: [Location: SymbolID] = [:]
   /// The uses in statements at the top level of a file.
   var topLevelUses: [Use] = []
 
@@ -219,7 +221,10 @@ struct IndexReader {
     at location: Location
   ) {
     // Setting a property doesn't run its getter.
-    if kind.isProperty, roles.contains(.write), !roles.contains(.read) { return }
+    if kind.isProperty, roles.contains(.write), !roles.contains(.read) {
+      index.writes[location] = symbol
+      return
+    }
     let use = Use(
       target: symbol,
       location: location,

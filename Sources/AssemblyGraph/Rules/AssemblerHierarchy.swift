@@ -146,14 +146,11 @@ final class AssemblerHierarchy {
   private func parentArgument(at location: Location) -> String? {
     guard let name = graph.source.token(at: location) else { return nil }
     let tokens = graph.source.tokens(of: location.file)
-    var open = name + 1
-    while tokens.touchesPrevious(open), !tokens.is(open, "("), open < name + 20 { open += 1 }
-    guard tokens.is(open, "(") else { return nil }
-    let argument = tokens.elements(in: open).first { tokens.is($0.lowerBound, "parent") }
-    guard let argument, argument.count > 2 else { return nil }
-    let value = argument.lowerBound + 2
-    if argument.count == 3, tokens.is(value, "self") { return "self" }
-    return tokens.is(value + 1, "(") && tokens.partner[value + 1] == argument.upperBound
-      ? tokens.text(value) : nil
+    guard let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range else {
+      return nil
+    }
+    if value.count == 1 { return tokens.is(value.lowerBound, "self") ? "self" : nil }
+    return tokens.is(value.lowerBound + 1, "(") && tokens.partner[value.lowerBound + 1] == value.upperBound
+      ? tokens.text(value.lowerBound) : nil
   }
 }

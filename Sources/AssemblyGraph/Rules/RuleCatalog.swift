@@ -6,7 +6,7 @@ struct RuleCatalog {
   /// The requirements, without those that restate a refined protocol's.
   private(set) var requirements: [SymbolID: Requirement] = [:]
   private(set) var bodies: [SymbolID: Body] = [:]
-  /// The protocols that declare or inherit a requirement or refine `Assembling`.
+  /// The protocols that refine `Assembling` and, on request, those that declare or inherit a rule without it.
   private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
@@ -22,7 +22,7 @@ struct RuleCatalog {
   /// The base name of every rule.
   static let ruleName = "resolve"
 
-  init(index: PackageIndex, demangler: Demangler) {
+  init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool = true) {
     let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
     let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
     var names = TypeNames()
@@ -43,6 +43,7 @@ struct RuleCatalog {
     signatures = SignatureReader(demangle: demangler, names: names)
     typesByName = Dictionary(named) { first, _ in first }
     addRequirements()
+    addProtocols(includesBareProtocols)
     addAssemblers()
     addBodies()
   }
@@ -89,11 +90,16 @@ struct RuleCatalog {
     }
   }
 
-  private mutating func addAssemblers() {
-    let roots = Set(requirements.values.map(\.owner)).union(assembling.map { [$0] } ?? [])
+  private mutating func addProtocols(_ includesBareProtocols: Bool) {
+    var roots = Set([assembling].compactMap { $0 })
+    if includesBareProtocols { roots.formUnion(requirements.values.map(\.owner)) }
     for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
       if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
     }
+    requirements = requirements.filter { assemblerProtocols.contains($0.value.owner) }
+  }
+
+  private mutating func addAssemblers() {
     assemblerTypes = tables.types
       .filter { type in
         index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
@@ -138,6 +144,12 @@ extension RuleCatalog {
     return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
   }
 
+  /// Whether the parameter at a position is a nonescaping function.
+  func isNonEscaping(_ position: Int, of function: SymbolID) -> Bool {
+    let entry = index.symbols[function]
+    return signatures.nonEscapingParameters(usr: entry.usr, name: entry.baseName).contains(position)
+  }
+
   /// Returns a function's result type or a property's type, with its module.
   func resultType(of symbol: SymbolID) -> String? {
     let entry = index.symbols[symbol]
@@ -145,6 +157,9 @@ extension RuleCatalog {
       ? signatures.propertyType(usr: entry.usr)
       : signatures.resultType(usr: entry.usr, name: entry.baseName)
   }
+
+  /// Returns a demangled type as users write it.
+  func shortened(_ type: String) -> String { signatures.names.shorten(type, inProtocol: false) }
 
   /// Returns the module that declares a body, which can differ from its protocol's.
   func module(of body: Body) -> String {

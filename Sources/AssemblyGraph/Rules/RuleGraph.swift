@@ -86,6 +86,24 @@ final class RuleGraph {
     return walk
   }
 
+  /// The calls that a body makes each time it runs.
+  func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
+    var readers: [SymbolID: CallReader] = [:]
+    let walk = RuleWalk(body: node.body, in: node.type, catalog: catalog, reach: reach, receivers: receivers)
+    {
+      use,
+      code in
+      if Lifetime.isCachingCall(self.index.symbols[use.target]) { return true }
+      let reader = readers[code] ?? CallReader(graph: self, code: code, file: use.location.file)
+      readers[code] = reader
+      return reader.isCertain(use)
+    }
+    return walk.edges.compactMap { edge in
+      guard case .body(let body, let type) = edge.target else { return nil }
+      return (Node(body: body, type: type), edge)
+    }
+  }
+
   /// The helpers in all walks so far.
   var helpers: Set<SymbolID> { Set(walks.values.flatMap { $0.edges.flatMap(\.via) }) }
 

@@ -29,6 +29,8 @@ struct RuleWalk {
   private let catalog: RuleCatalog
   private let reach: RuleCallers
   private let receivers: ReceiverReader
+  /// Whether the walk follows a use in some code.
+  private let follows: (Use, SymbolID) -> Bool
   private var visited: Set<Visit> = []
   private var known: Set<EdgeIdentity> = []
 
@@ -38,11 +40,13 @@ struct RuleWalk {
     in type: SymbolID,
     catalog: RuleCatalog,
     reach: RuleCallers,
-    receivers: ReceiverReader
+    receivers: ReceiverReader,
+    where follows: @escaping (Use, SymbolID) -> Bool = { _, _ in true }
   ) {
     self.catalog = catalog
     self.reach = reach
     self.receivers = receivers
+    self.follows = follows
     visited.insert(Visit(code: body, type: type))
     walk(body, selfType: type, route: Route())
   }
@@ -60,7 +64,7 @@ struct RuleWalk {
       let target = catalog.index.property(of: use.target)
       let isRule = catalog.isRule(target)
       let lifetime = lifetime(of: use, target)
-      guard isRule || lifetime != nil || reach.contains(target) else { continue }
+      guard isRule || lifetime != nil || reach.contains(target), follows(use, code) else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
         let location = route.start ?? use.location

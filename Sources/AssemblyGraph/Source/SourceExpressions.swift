@@ -25,7 +25,7 @@ extension SourceTokens {
   }
 
   /// The brace of a trailing closure after a call.
-  private func trailingClosure(after last: Int) -> Int? {
+  func trailingClosure(after last: Int) -> Int? {
     if self.is(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
     guard self.is(last, "}"), isWord(last + 1), self.is(last + 2, ":"), self.is(last + 3, "{") else {
       return nil
@@ -37,17 +37,29 @@ extension SourceTokens {
   func genericEnd(of open: Int) -> Int? {
     var depth = 0
     var index = open
-    while index < count, index < open + 200 {
+    while index < count, enclosing[index] >= enclosing[open] {
       switch text(index) {
       case "<": depth += 1
-      case ">": depth -= 1
-      case ">>": depth -= 2
-      case "{", "}", ";": return nil
+      case ">", ">?": depth -= 1
+      case ">>", ">>?": depth -= 2
+      case "{", ";": return nil
       case "(", "[": index = partner[index]
-      default: break
+      default: if Self.declarationWords.contains(text(index)) { return nil }
       }
       if depth <= 0 { return index }
       index += 1
+    }
+    return nil
+  }
+
+  /// The `<` that starts the generic arguments which a `>` ends.
+  func genericStart(of close: Int) -> Int? {
+    var index = close - 1
+    while index > enclosing[close] {
+      if kinds[index] == .close { index = partner[index] }
+      if self.is(index, "<"), genericEnd(of: index) == close { return index }
+      if self.is(index, ";") || self.is(index, "=") { return nil }
+      index -= 1
     }
     return nil
   }
@@ -116,7 +128,7 @@ extension SourceTokens {
   }
 
   /// Whether the first token of a line continues the previous statement.
-  private func continuesStatement(_ index: Int) -> Bool {
+  func continuesStatement(_ index: Int) -> Bool {
     if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(index)) {
       return true
     }
@@ -148,10 +160,45 @@ extension SourceTokens {
     return nil
   }
 
-  private static let declarationWords: Set<String> = [
+  static let declarationWords: Set<String> = [
     "func", "var", "let", "init", "class", "struct", "enum", "extension", "protocol", "actor", "typealias",
     "associatedtype", "import", "case",
   ]
+
+  /// The variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
+  func variable(before equals: Int) -> (name: String, isWeak: Bool)? {
+    var index = equals - 1
+    while index > enclosing[equals] {
+      if kinds[index] == .close { index = partner[index] }
+      if ["let", "var"].contains(text(index - 1)), isWord(index) {
+        let modifier = self.is(index - 2, ")") ? partner[index - 2] - 1 : index - 2
+        return (text(index), ["weak", "unowned"].contains(text(modifier)))
+      }
+      if self.is(index, ";") || (startsLine(index) && !continuesStatement(index)) { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The initial value of a property.
+  func initialValue(of name: Int) -> ClosedRange<Int>? {
+    var index = name + 1
+    while index < count, enclosing[index] == enclosing[name], !self.is(index, "="), !self.is(index, "{") {
+      if startsLine(index), !continuesStatement(index) { return nil }
+      if kinds[index] == .open { index = partner[index] }
+      index += 1
+    }
+    guard index < count, self.is(index, "="), enclosing[index] == enclosing[name] else { return nil }
+    var end = index
+    while end + 1 < count, enclosing[end + 1] == enclosing[name], kinds[end + 1] != .close,
+      !self.is(end + 1, ";")
+    {
+      if end > index, startsLine(end + 1), !continuesStatement(end + 1) { break }
+      end += 1
+      if kinds[end] == .open { end = partner[end] }
+    }
+    return end > index ? (index + 1)...end : nil
+  }
 
   /// The attributes and modifiers before a declaration: `@available(*, unavailable) public func`.
   func attributes(before name: Int) -> String {
@@ -235,7 +282,7 @@ extension SourceTokens {
   func closureIn(_ brace: Int) -> Int? {
     let end = partner[brace]
     var index = brace + 1
-    while index < end, index < brace + 200 {
+    while index < end {
       if self.is(index, "in"), enclosing[index] == brace { return index }
       if kinds[index] == .open, !self.is(index, "{") {
         index = partner[index]
@@ -270,8 +317,8 @@ extension SourceTokens {
   private func name(endingAt last: Int) -> Int? {
     var index = last
     if self.is(index, ">") {
-      while index > 0, !self.is(index, "<") { index -= 1 }
-      index -= 1
+      guard let start = genericStart(of: index) else { return nil }
+      index = start - 1
     }
     return isWord(index) && !Self.statementWords.contains(text(index)) ? index : nil
   }

@@ -130,37 +130,7 @@ extension SourceText {
   /// The index doesn't record which default arguments a call uses: `shared(for: user) { }` and `shared { }` can be the
   /// same function.
   func hasArgument(_ label: String, inCallAt location: Location) -> Bool {
-    var depth = 0
-    var isStart = false
-    var word: [UInt8] = []
-    var number = location.line
-    var rest = line(number, of: location.file)?.dropFirst(Int(location.column) - 1) ?? []
-    rest = rest.drop { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") }
-    guard rest.first == UInt8(ascii: "(") else { return false }
-    while true {
-      for byte in rest {
-        switch byte {
-        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-          depth += 1
-          isStart = depth == 1
-          word = []
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-          depth -= 1
-          if depth == 0 { return false }
-        case UInt8(ascii: ",") where depth == 1:
-          isStart = true
-          word = []
-        case UInt8(ascii: ":") where depth == 1 && isStart:
-          if word.elementsEqual(label.utf8) { return true }
-          isStart = false
-        case 32, 9, 13: continue
-        default: word.append(byte)
-        }
-      }
-      number += 1
-      // Give up after 20 lines, since brackets in strings count as well.
-      guard number - location.line < 20, let next = line(number, of: location.file) else { return false }
-      rest = next
-    }
+    guard let name = token(at: location) else { return false }
+    return tokens(of: location.file).arguments(ofCall: name).contains { $0.label == label }
   }
 }

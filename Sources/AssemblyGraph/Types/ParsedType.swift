@@ -22,6 +22,28 @@ indirect enum ParsedType: Hashable {
     let isThrowing: Bool
     let isSendable: Bool
     let isAutoclosure: Bool
+    let hasConvention: Bool
+  }
+
+  /// The names of the types in it.
+  var names: Set<String> {
+    switch self {
+    case .named(let name, let arguments): arguments.reduce(into: [name]) { $0.formUnion($1.names) }
+    case .composition(let parts): parts.reduce(into: []) { $0.formUnion($1.names) }
+    case .optional(let type), .metatype(let type): type.names
+    case .tuple(let elements): elements.reduce(into: []) { $0.formUnion($1.type.names) }
+    case .function(let function):
+      function.parameters.reduce(into: function.result.names) { $0.formUnion($1.names) }
+    }
+  }
+
+  /// Whether it's a function, which can be optional.
+  var isFunction: Bool {
+    switch self {
+    case .function: true
+    case .optional(let wrapped): wrapped.isFunction
+    default: false
+    }
   }
 
   /// Parses a type. Returns `nil` for other text.
@@ -93,7 +115,12 @@ extension ParsedType {
           let name = path()
           attributes.insert(String(name.split(separator: ".").last ?? ""))
           if name.hasSuffix("convention") || name.hasSuffix("isolated") { _ = list() }
-        } else if !Self.modifiers.contains(word()) {
+          continue
+        }
+        let modifier = word()
+        if modifier == "nonisolated", peek("(") {
+          _ = list()
+        } else if !Self.modifiers.contains(modifier) {
           position = start
           break
         }
@@ -182,7 +209,8 @@ extension ParsedType {
               isAsync: isAsync,
               isThrowing: isThrowing,
               isSendable: attributes.contains("Sendable"),
-              isAutoclosure: attributes.contains("autoclosure")
+              isAutoclosure: attributes.contains("autoclosure"),
+              hasConvention: attributes.contains("convention")
             )
           )
         }

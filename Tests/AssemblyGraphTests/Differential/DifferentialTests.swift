@@ -33,7 +33,9 @@ struct DifferentialTests {
 
     let run = try await Shell.run([folder.path + "/.build/debug/App"])
     #expect(run.status == 0)
-    let graph = try PackageGraph(reading: .init(package: folder.path))
+    var source = try PackageGraph.Source(package: folder.path)
+    source.includesBareProtocols = true
+    let graph = try PackageGraph(reading: source)
     let prediction = TracePrediction(graph: graph)
     let lines = run.standardOutput.split(separator: "\n")
     #expect(lines.count == calls.count)

@@ -6,9 +6,17 @@ import Testing
 struct FixturePackage: Sendable {
   let folder: String
   let scratch: String
+  /// Whether its assemblers don't use the framework.
+  var isBare = false
 
   /// Builds it where the tests themselves are built, so that a second run has nothing to compile.
-  static func rules() async throws -> FixturePackage { try await builtRules.value }
+  ///
+  /// Some of its assemblers follow the pattern without the framework.
+  static func rules(isBare: Bool = true) async throws -> FixturePackage {
+    var package = try await builtRules.value
+    package.isBare = isBare
+    return package
+  }
 
   /// The mistakes that compile, as they are or with what the findings say applied.
   static func mistakes(fixed: Bool) async throws -> FixturePackage {
@@ -41,7 +49,9 @@ struct FixturePackage: Sendable {
 
   /// The graph of one target: its assemblers and the findings in its sources.
   func graph(of target: String, options: CheckOptions = CheckOptions()) throws -> PackageGraph {
-    let graph = try PackageGraph(reading: .init(package: folder, scratch: scratch), options: options)
+    var source = try PackageGraph.Source(package: folder, scratch: scratch)
+    source.includesBareProtocols = isBare
+    let graph = try PackageGraph(reading: source, options: options)
     let sources = "\(folder)/Sources/\(target)/"
     return PackageGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },

@@ -1,4 +1,5 @@
 import Assembler
+import Testing
 
 struct Wheel: Sendable {}
 struct Axle: Sendable { let wheel: Wheel }
@@ -24,4 +25,22 @@ func use(_ app: AxleApp) async throws {
   let _: Wheel = app.resolve(size: 2)
   let _: Wheel = app.resolve()
   let _: Axle = try await app.axle()
+}
+
+// A macro's expansion has the location of the macro, which has arguments of its own.
+struct Route: Sendable { var from = "", to = "" }
+protocol RouteAssembler: Assembling {
+  func resolve(from: String, to: String) -> Route
+}
+extension RouteAssembler {
+  func resolve(from: String, to: String) -> Route { Route(from: from, to: to) }
+}
+struct RouteApp: LiveAssembler, RouteAssembler {}
+
+func routes() {
+  let assembler = RouteApp()
+  #expect(assembler.resolve(from: "a", to: "b").to == "b")
+}
+func routes(_ assembler: some RouteAssembler) {
+  #expect(assembler.resolve(from: "a", to: "b").to == "b")
 }

@@ -10,24 +10,34 @@ final class Right: @unchecked Sendable {
   init(_ left: Left) {}
   init(later: @escaping () -> Left) {}
 }
+final class Ring: Sendable {
+  init(_ stone: () -> Stone) { _ = stone() }
+  init(later: @escaping () -> Stone) {}
+}
+final class Stone: Sendable { init(_ ring: Ring) {} }
 
 protocol CircleAssembler: ScopedAssembler, AnyObject {
   func resolve() -> Inbox
   func resolve() -> Sync
   func resolve() -> Left
   func resolve() -> Right
+  func resolve() -> Ring
+  func resolve() -> Stone
 }
 extension CircleAssembler {
   func resolve() -> Inbox { Inbox(resolve()) }
   func resolve() -> Left { shared { Left(resolve()) } }
   #if FIXED
   func resolve() -> Sync { Sync(later: resolve) }
-  func resolve() -> Right { Right(later: { [unowned self] in leftLater() }) }
+  func resolve() -> Right { Right(later: { [unowned self] in resolve() }) }
+  func resolve() -> Ring { Ring(later: { [unowned self] in resolve() }) }
   #else
   func resolve() -> Sync { Sync(resolve()) }
   func resolve() -> Right { shared { Right(resolve()) } }
+  // The closure doesn't escape, so the initializer calls it.
+  func resolve() -> Ring { Ring({ resolve() }) }
   #endif
-  func leftLater() -> Left { Left(Right(later: { fatalError("not asked") })) }
+  func resolve() -> Stone { Stone(resolve()) }
 }
 final class App: LiveAssembler, CircleAssembler { let scope = Scope() }
 
@@ -36,4 +46,6 @@ func use(_ app: App) {
   let _: Left = app.resolve()
   let _: Sync = app.resolve()
   let _: Right = app.resolve()
+  let _: Ring = app.resolve()
+  let _: Stone = app.resolve()
 }

@@ -45,3 +45,72 @@ func use(_ app: ReportApp) {
   let _: [String] = app.resolve()
   let _: Upload = app.resolve()
 }
+
+// Code that gets the assembler, asks it at once and keeps nothing.
+final class Summary: Sendable {
+  let count: Int
+  init(count: Int) { self.count = count }
+}
+final class Observer: @unchecked Sendable {
+  weak var assembler: (any SummaryAssembler)?
+  init(_ assembler: any SummaryAssembler) { self.assembler = assembler }
+}
+final class Reader: Sendable {
+  let summary: Summary
+  init(from assembler: any SummaryAssembler) { summary = assembler.resolve() }
+}
+struct Weak: @unchecked Sendable { weak var value: AnyObject? }
+func makeSummary(_ assembler: some SummaryAssembler) -> Summary { Summary(count: assembler.number) }
+func makeReader(_ assembler: any SummaryAssembler) -> Reader {
+  let other = assembler
+  return Reader(from: other)
+}
+struct Factory {
+  let assembler: any SummaryAssembler
+  func summary() -> Summary { Summary(count: assembler.number) }
+}
+
+protocol SummaryAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Summary
+  func resolve(_ label: Int.Type) -> Summary
+  func resolve(_ label: Bool.Type) -> Summary
+  func resolve(_ label: String.Type) -> Summary
+  func resolve(_ label: Double.Type) -> Summary
+  func resolve() -> Observer
+  func resolve() -> Reader
+  func resolve() -> Weak
+  var number: Int { get }
+}
+extension SummaryAssembler {
+  var number: Int { 3 }
+  func resolve() -> Summary { shared { makeSummary(self) } }
+  func resolve(_ label: Int.Type) -> Summary { shared { Self.help(self) } }
+  func resolve(_ label: Bool.Type) -> Summary {
+    shared { withExtendedLifetime(self) { Summary(count: number) } }
+  }
+  func resolve(_ label: String.Type) -> Summary { shared { (resolve as () -> Summary)() } }
+  func resolve(_ label: Double.Type) -> Summary {
+    shared {
+      let me = self
+      _ = { me.number }
+      let numbers = [me, self].map(\.number) + [(self, 1).1]
+      return Factory(assembler: me).summary().count > 0 ? Summary(count: numbers.count) : Summary(count: 0)
+    }
+  }
+  func resolve() -> Observer { shared { Observer(self) } }
+  func resolve() -> Reader { shared { makeReader(self) } }
+  func resolve() -> Weak { shared { Weak(value: self) } }
+  private static func help(_ assembler: Self) -> Summary { Summary(count: assembler.number) }
+}
+final class SummaryApp: LiveAssembler, SummaryAssembler { let scope = Scope() }
+
+func use(_ app: SummaryApp) {
+  let _: Summary = app.resolve()
+  let _: Summary = app.resolve(Int.self)
+  let _: Summary = app.resolve(Bool.self)
+  let _: Summary = app.resolve(String.self)
+  let _: Summary = app.resolve(Double.self)
+  let _: Observer = app.resolve()
+  let _: Reader = app.resolve()
+  let _: Weak = app.resolve()
+}

@@ -56,6 +56,36 @@ final class Editor: Sendable {
   init(make: @escaping @Sendable () -> Draft) { self.make = make }
 }
 
+/// The names of these types contain what marks a nonescaping parameter and an autoclosure.
+final class XEditor: Sendable {}
+final class XAuthor: Sendable {
+  let make: @Sendable () -> XEditor
+  init(make: @escaping @Sendable () -> XEditor) { self.make = make }
+}
+struct Context: Sendable {
+  #if FIXED
+  let make: @Sendable () -> Draft
+  #else
+  let assembler: any EditorAssembler
+  #endif
+}
+final class Sheet: Sendable {
+  let context: Context
+  init(_ context: Context) { self.context = context }
+}
+final class Panel: Sendable {
+  let make: @Sendable () -> Draft
+  init(make: @escaping @Sendable () -> Draft) { self.make = make }
+  func opened() -> Panel { self }
+}
+#if FIXED
+func makeLater(_ assembler: some EditorAssembler) -> @Sendable () -> Draft {
+  { [unowned assembler] in assembler.resolve() }
+}
+#else
+func makeLater(_ assembler: some EditorAssembler) -> @Sendable () -> Draft { { assembler.resolve() } }
+#endif
+
 protocol EditorAssembler: ScopedAssembler, Navigator {
   func resolve() -> Draft
   func resolve() -> Router
@@ -66,6 +96,12 @@ protocol EditorAssembler: ScopedAssembler, Navigator {
   func resolve() -> Poller
   func resolve() -> Job
   func resolve() -> Editor
+  func resolve() -> XEditor
+  func resolve() -> XAuthor
+  func resolve() -> Sheet
+  func resolve() -> Panel
+  func resolve(_ label: Int.Type) -> Panel
+  func resolve(_ label: Bool.Type) -> Panel
 }
 extension EditorAssembler {
   func resolve() -> Draft { Draft() }
@@ -121,6 +157,30 @@ extension EditorAssembler {
   }
   #endif
 }
+extension EditorAssembler {
+  func resolve() -> XEditor { XEditor() }
+  #if FIXED
+  func resolve() -> XAuthor { shared { XAuthor(make: { [unowned self] in resolve() }) } }
+  func resolve() -> Sheet { shared { Sheet(Context(make: { [unowned self] in resolve() })) } }
+  func resolve(_ label: Int.Type) -> Panel { shared { Panel(make: { [unowned self] in resolve() }) } }
+  #else
+  func resolve() -> XAuthor { shared { XAuthor(make: { self.resolve() }) } }
+  // In a value; in the object that a method returns; under another name; by a function outside.
+  func resolve() -> Sheet { shared { Sheet(Context(assembler: self)) } }
+  func resolve(_ label: Int.Type) -> Panel {
+    shared {
+      let assembler: any EditorAssembler = self
+      return Panel(make: { assembler.resolve() })
+    }
+  }
+  #endif
+  #if FIXED
+  func resolve() -> Panel { shared { Panel(make: { [unowned self] in resolve() }).opened() } }
+  #else
+  func resolve() -> Panel { shared { Panel(make: { self.resolve() }).opened() } }
+  #endif
+  func resolve(_ label: Bool.Type) -> Panel { shared { Panel(make: makeLater(self)) } }
+}
 extension EditorAssembler where Self: LiveAssembler {
   func resolve() -> any Navigator { self }
 }
@@ -135,4 +195,10 @@ func use(_ app: App) {
   let _: Poller = app.resolve()
   let _: Job = app.resolve()
   let _: Editor = app.resolve()
+  let _: XEditor = app.resolve()
+  let _: XAuthor = app.resolve()
+  let _: Sheet = app.resolve()
+  let _: Panel = app.resolve()
+  let _: Panel = app.resolve(Int.self)
+  let _: Panel = app.resolve(Bool.self)
 }

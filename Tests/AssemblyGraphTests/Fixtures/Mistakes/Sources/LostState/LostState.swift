@@ -53,7 +53,8 @@ final class KioskApp: LiveAssembler, KioskAssembler { let scope = Scope() }
 
 protocol Store: AnyObject, Sendable {}
 final class DiskStore: Store {}
-final class StubStore: Store {
+final class StubStore: Store, @unchecked Sendable {
+  var items: [String] = []
   #if FIXED
   static let fresh = StubStore()
   #else

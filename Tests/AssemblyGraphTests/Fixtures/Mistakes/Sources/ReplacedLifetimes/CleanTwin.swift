@@ -77,3 +77,62 @@ func use(_ screen: SettingsScreen, _ test: SettingsTestAssembler) {
   let _: Clock = screen.resolve()
   let _: Clock = test.resolve(Int.self)
 }
+
+// A rule that another scene caches, to which the test doesn't conform.
+final class Feed: @unchecked Sendable { var items: [String] = [] }
+protocol FeedAssembler: ScopedAssembler {
+  func resolve() -> Feed
+}
+protocol HomeAssembler: FeedAssembler {}
+extension HomeAssembler {
+  func resolve() -> Feed { shared { Feed() } }
+}
+final class HomeApp: LiveAssembler, HomeAssembler { let scope = Scope() }
+final class FeedTestAssembler: TestAssembler, FeedAssembler {
+  func resolve() -> Feed { Feed() }
+}
+
+// A stub without state is as good as another one.
+protocol Shop: Sendable {}
+final class DiskShop: Shop {}
+final class EmptyShop: Shop {
+  let name: String
+  init(name: String = "empty") { self.name = name }
+}
+// The assembler keeps the object itself, or takes a part of it.
+final class Tally: @unchecked Sendable {
+  var count = 0
+  var name: String { "counter" }
+}
+protocol CountAssembler: ScopedAssembler {
+  func resolve() -> any Shop
+  func resolve() -> Tally
+  func resolve() -> String
+}
+extension CountAssembler where Self: LiveAssembler {
+  func resolve() -> any Shop { shared { DiskShop() } }
+  func resolve() -> Tally { shared { Tally() } }
+  func resolve() -> String { shared { "live" } }
+}
+final class CountApp: LiveAssembler, CountAssembler { let scope = Scope() }
+final class CountTestAssembler: TestAssembler, CountAssembler {
+  private var counter: Tally?
+  func resolve() -> any Shop { EmptyShop() }
+  func resolve() -> Tally {
+    if let counter { return counter }
+    let new = Tally()
+    counter = new
+    return new
+  }
+  func resolve() -> String { Tally().name }
+}
+
+func use(_ home: HomeApp, _ feed: FeedTestAssembler) {
+  let _: Feed = home.resolve()
+  let _: Feed = feed.resolve()
+}
+func use(_ app: CountApp, _ test: CountTestAssembler) {
+  let _: any Shop = test.resolve()
+  let _: Tally = test.resolve()
+  let _: String = app.resolve()
+}

@@ -1,18 +1,27 @@
 import Assembler
 import AssemblerTesting
+import Synchronization
 
 protocol Store: Sendable {}
 final class DiskStore: Store {}
-final class StubStore: Store {}
-final class Cache: Sendable {}
-final class Image: Sendable {}
-final class Session: Sendable {}
+final class StubStore: Store, @unchecked Sendable { var items: [String] = [] }
+final class Cache: @unchecked Sendable { var size = 0 }
+final class Image: Sendable { let pixels = Mutex(0) }
+final class Session: Sendable {
+  // It can be told from another one.
+  init() { sessions.withLock { $0 += 1 } }
+}
+let sessions = Mutex(0)
+/// A value around an object.
+struct Basket: Sendable { let items: StubStore }
 
 protocol StoreAssembler: ScopedAssembler {
   func resolve() -> any Store
   func resolve() -> Cache
   func resolve() -> Image
   func resolve() async -> Session
+  func resolve() -> Basket
+  func resolve(_ label: Int.Type) -> any Store
 }
 extension StoreAssembler {
   func resolve() -> Cache { cached() }
@@ -22,6 +31,8 @@ extension StoreAssembler {
 extension StoreAssembler where Self: LiveAssembler {
   func resolve() -> any Store { shared { DiskStore() } }
   func resolve() async -> Session { shared { Session() } }
+  func resolve() -> Basket { shared { Basket(items: StubStore()) } }
+  func resolve(_ label: Int.Type) -> any Store { shared { DiskStore() } }
 }
 
 final class App: LiveAssembler, StoreAssembler { let scope = Scope() }
@@ -33,6 +44,8 @@ final class StoreTestAssembler: TestAssembler, StoreAssembler {
   func resolve() -> Cache { shared { Cache() } }
   func resolve() -> Image { weaklyShared { makeImage() } }
   func resolve() async -> Session { shared { Session() } }
+  func resolve() -> Basket { shared { Basket(items: StubStore()) } }
+  func resolve(_ label: Int.Type) -> any Store { store }
   private func makeImage() -> Image { Image() }
 }
 #else
@@ -41,6 +54,10 @@ final class StoreTestAssembler: TestAssembler, StoreAssembler {
   func resolve() -> Cache { Cache() }
   func resolve() -> Image { makeImage() }
   func resolve() async -> Session { Session() }
+  func resolve() -> Basket { Basket(items: StubStore()) }
+  // A property that is a closure.
+  let makeStore: @Sendable () -> any Store = { StubStore() }
+  func resolve(_ label: Int.Type) -> any Store { makeStore() }
   private func makeImage() -> Image { Image() }
 }
 #endif
@@ -50,10 +67,12 @@ func use(_ app: App, _ test: StoreTestAssembler) async {
   let _: Cache = test.resolve()
   let _: Image = test.resolve()
   let _: Session = await test.resolve()
+  let _: Basket = test.resolve()
+  let _: any Store = test.resolve(Int.self)
 }
 
 // A test replaces the default for tests, and a preview that for previews.
-final class Tape: Sendable {}
+final class Tape: @unchecked Sendable { var seconds = 0 }
 protocol TapeAssembler: ScopedAssembler {
   func resolve() -> Tape
 }

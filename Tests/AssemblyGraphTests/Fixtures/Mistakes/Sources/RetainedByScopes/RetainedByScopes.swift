@@ -13,8 +13,14 @@ final class Desk: @unchecked Sendable { init(_ provider: Provider) {} }
 final class Lamp: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
 final class Shelf: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
 final class Drawer: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
-final class Coordinator: @unchecked Sendable { init(screen: ScreenAssembler<App>) {} }
-final class Hall: @unchecked Sendable { init(_ makers: [() -> Draft]) {} }
+final class Coordinator: @unchecked Sendable {
+  let screen: ScreenAssembler<App>
+  init(screen: ScreenAssembler<App>) { self.screen = screen }
+}
+final class Hall: @unchecked Sendable {
+  let makers: [() -> Draft]
+  init(_ makers: [() -> Draft]) { self.makers = makers }
+}
 
 protocol EditorAssembler: ScopedAssembler, AnyObject {
   func resolve() -> Draft

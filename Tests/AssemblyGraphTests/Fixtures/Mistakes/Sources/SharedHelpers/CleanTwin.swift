@@ -25,3 +25,23 @@ func use(_ app: LogApp) {
   let _: Metrics = app.resolve()
   let _: Trace = app.resolve()
 }
+
+// A property that caches one object, on purpose, for two rules.
+final class Connection: Sendable {}
+final class Reader: Sendable { init(_ connection: Connection) {} }
+final class Writer: Sendable { init(_ connection: Connection) {} }
+protocol ConnectionAssembler: ScopedAssembler {
+  func resolve() -> Reader
+  func resolve() -> Writer
+}
+extension ConnectionAssembler {
+  func resolve() -> Reader { Reader(connection) }
+  func resolve() -> Writer { Writer(connection) }
+  private var connection: Connection { shared { Connection() } }
+}
+final class ConnectionApp: LiveAssembler, ConnectionAssembler { let scope = Scope() }
+
+func use(_ app: ConnectionApp) {
+  let _: Reader = app.resolve()
+  let _: Writer = app.resolve()
+}

@@ -26,3 +26,15 @@ func use(_ app: ObjectsApp) {
   let _: Counter = app.resolve()
   let _: Pages = app.resolve()
 }
+
+// An optional of a class: what is missing isn't cached, and what is there is an object.
+final class Ticket: Sendable {}
+protocol TicketAssembler: ScopedAssembler {
+  func resolve() -> Ticket?
+}
+extension TicketAssembler {
+  func resolve() -> Ticket? { weaklyShared { Ticket() } }
+}
+final class TicketApp: LiveAssembler, TicketAssembler { let scope = Scope() }
+
+func use(_ app: TicketApp) { let _: Ticket? = app.resolve() }
