@@ -234,13 +234,3 @@ private final class OmittedParameters {
     return found
   }
 }
-
-extension ParsedType {
-  fileprivate var isFunction: Bool {
-    switch self {
-    case .function: true
-    case .optional(let wrapped): wrapped.isFunction
-    default: false
-    }
-  }
-}

@@ -125,7 +125,16 @@ final class IndexStore {
       throw .indexUnreadable(path: path, reason: "record \(record): \(library.take(error))")
     }
     defer { library.recordDispose(reader) }
-    forEach(body) { _ = library.recordOccurrences(reader, $0, $1) }
+    var isEmpty = true
+    forEach({
+      isEmpty = false; body($0)
+    }) { _ = library.recordOccurrences(reader, $0, $1) }
+    // The library reads a damaged record as one without occurrences, which a source without declarations also has. A
+    // record is a bit stream of whole words.
+    let file = "\(path)/v\(library.formatVersion())/records/\(record.suffix(2))/\(record)"
+    if isEmpty, let size = FilePath.bytes(file)?.count, size < 8 || size % 4 != 0 {
+      throw .indexUnreadable(path: path, reason: "record \(record) is damaged")
+    }
   }
 
   /// Calls `body` with each relation of an occurrence.
