@@ -48,6 +48,12 @@ private final class LeakingEditor<Parent: Assembling & Sendable>: ChildAssembler
   func resolve() -> Router { shared { Router(makeDraft: { self.resolve() }) } }
 }
 
+/// A screen that keeps its assembler while it's visible.
+private final class Screen {
+  let assembler: any EditorAssembler
+  init(assembler: any EditorAssembler) { self.assembler = assembler }
+}
+
 private final class App: LiveAssembler, Sendable {}
 
 @Suite("expectReleased") struct ExpectReleasedTests {
@@ -70,10 +76,73 @@ private final class App: LiveAssembler, Sendable {}
         return editor
       }
     } matching: { issue in
-      let text = "\(issue)"
-      return text.contains("LeakingEditor<App> is not released.")
-        && text.contains("\n  resolve() -> Router  ExpectReleasedTests.swift:48\n")
+      "\(issue)".contains(
+        """
+        LeakingEditor<App> is not released. These rules' cached objects are alive:
+          resolve() -> Router  ExpectReleasedTests.swift:48
+        The usual causes:
+          1. a closure that calls a rule: pass 'later { $0.resolve() }', or capture [unowned self]
+          2. a task that still runs
+          3. a screen or coordinator that the test itself holds
+
+        """
+      )
     }
+  }
+
+  @Test("A screen that the test holds, and that nothing caches, fails the test without blaming a rule")
+  func visible() {
+    var screen: Screen?
+    withKnownIssue {
+      expectReleased {
+        let editor = Editor(parent: app)
+        _ = editor.resolve() as Router
+        screen = Screen(assembler: editor)
+        return editor
+      }
+    } matching: { issue in
+      let text = "\(issue)"
+      return text.contains(
+        "Editor<App> is not released. These rules' cached objects are alive:\n  resolve() -> Router"
+      )
+        && text.contains("\n  3. a screen or coordinator that the test itself holds\n")
+    }
+    withExtendedLifetime(screen) {}
+    withKnownIssue {
+      expectReleased {
+        let editor = Editor(parent: app)
+        screen = Screen(assembler: editor)
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".contains(
+        """
+        Editor<App> is not released, and no object that its scope cached is alive.
+        The usual causes:
+          1. a closure
+        """
+      )
+    }
+  }
+
+  @Test("A task that still runs fails the test") func running() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    var task: Task<Void, Never>?
+    await withKnownIssue {
+      await expectReleased {
+        let editor = Editor(parent: app)
+        task = Task {
+          for await _ in stream {}
+          _ = editor.resolve() as Draft
+        }
+        await Task.yield()
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".contains("\n  2. a task that still runs\n")
+    }
+    continuation.finish()
+    await task?.value
   }
 
   @Test("A cached object that something else retains fails the test with the rule") func held() {
@@ -87,7 +156,7 @@ private final class App: LiveAssembler, Sendable {}
     } matching: { issue in
       "\(issue)".contains(
         "Editor<App> is released, but cached objects of these rules are still held:\n  resolve() -> Router"
-      )
+      ) && "\(issue)".contains("\nThe usual causes:\n  1. a closure that retains one of them\n  2. a task")
     }
     withExtendedLifetime(router) {}
   }

@@ -12,9 +12,10 @@ public import Assembler
 /// }
 /// ```
 ///
-/// If the assembler is still alive, the test fails and lists the rules whose cached objects are alive. One of those
-/// objects retains the assembler, for example through a rule that it calls later without `later`. If only cached
-/// objects are alive, something outside the scope retains them.
+/// If the assembler or a cached object is still alive, the test fails. The message lists the rules whose cached objects
+/// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later` or
+/// `[unowned self]`, a task that still runs, and a screen or coordinator that the test itself holds. A visible screen
+/// retains its session, so close the screens before you return the assembler.
 ///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.
@@ -82,14 +83,26 @@ private struct LeakCheck {
   /// Describes the objects that are still alive; nil if there are none.
   var message: String? {
     let alive = cached.filter { $0.object != nil }.map(\.rule).sorted()
-    let list = alive.map { "\n  \($0)" }.joined()
-    if assembler.object != nil {
-      let advice = "Pass 'later { $0.resolve() }' to a cached object that calls a rule."
-      return alive.isEmpty
-        ? "\(name) is not released, and its scope caches no object that could hold it"
-        : "\(name) is not released. \(advice) These rules' cached objects are alive:\(list)\n"
+    let list = alive.map { "  \($0)\n" }.joined()
+    let head: String
+    let closure: String
+    if assembler.object == nil {
+      if alive.isEmpty { return nil }
+      head = "\(name) is released, but cached objects of these rules are still held:\n\(list)"
+      closure = "a closure that retains one of them"
+    } else {
+      head =
+        alive.isEmpty
+        ? "\(name) is not released, and no object that its scope cached is alive.\n"
+        : "\(name) is not released. These rules' cached objects are alive:\n\(list)"
+      closure = "a closure that calls a rule: pass 'later { $0.resolve() }', or capture [unowned self]"
     }
-    return alive.isEmpty
-      ? nil : "\(name) is released, but cached objects of these rules are still held:\(list)\n"
+    return """
+      \(head)The usual causes:
+        1. \(closure)
+        2. a task that still runs
+        3. a screen or coordinator that the test itself holds
+
+      """
   }
 }
