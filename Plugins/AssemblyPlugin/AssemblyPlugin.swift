@@ -5,30 +5,39 @@ import PackagePlugin
 @main
 struct AssemblyPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    var options: [String] = []
-    if let command = command(arguments) {
-      if command != "missing" {
-        try build()
-      } else if !arguments.contains(where: { $0.hasPrefix("--log") }) {
-        options = ["--log", try writeBuildLog(context).path]
-      }
-    }
+    // SwiftPM passes its own option on if it's after the command.
+    let arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
+    let command = command(arguments)
+    let readsLog = command == "missing" && !arguments.contains { $0.hasPrefix("--log") }
+    var status: Int32
+    var rounds = 0
+    // Status 3: the tool wrote rules, and the next build says what is still missing.
+    repeat {
+      if command != nil, command != "missing" { try build() }
+      let options = readsLog ? ["--log", try writeBuildLog(context).path] : []
+      status = try run(context, arguments + options)
+      rounds += 1
+    } while status == 3 && readsLog && rounds < 20
+    exit(status)
+  }
+
+  private func run(_ context: PluginContext, _ arguments: [String]) throws -> Int32 {
     let tool = try context.tool(named: "assembly").url
     let process = Process()
     process.executableURL = tool
     // The tool is in the package's build folder, so its path leads to the index with any build system and scratch path.
     process.arguments =
-      arguments + options + ["--package-path", context.package.directoryURL.path, "--built-file", tool.path]
+      arguments + ["--package-path", context.package.directoryURL.path, "--built-file", tool.path]
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    exit(process.terminationStatus)
+    return process.terminationStatus
   }
 
   /// The command, or `nil` for help and invalid arguments, which need no build.
   private func command(_ arguments: [String]) -> String? {
     if arguments.contains(where: { ["--help", "-h"].contains($0) }) { return nil }
-    return arguments.first { ["graph", "check", "explain", "diff", "missing"].contains($0) }
+    return arguments.first { ["graph", "check", "explain", "diff", "missing", "rule"].contains($0) }
   }
 
   private func build() throws {

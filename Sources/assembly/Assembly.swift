@@ -29,6 +29,8 @@ enum ExitStatus: Int32 {
   case findings = 1
   /// The graph can't be read, or the output can't be written.
   case unreadable = 2
+  /// Missing rules were written. Build again, because the modules above can be missing more.
+  case wrote = 3
   /// The arguments are invalid (`EX_USAGE`).
   case usage = 64
 }
@@ -41,7 +43,7 @@ enum Invocation {
   private static var commands: [(name: String, type: any Command.Type)] {
     [
       ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
-      ("diff", DiffCommand.self), ("missing", MissingCommand.self),
+      ("diff", DiffCommand.self), ("missing", MissingCommand.self), ("rule", RuleCommand.self),
     ]
   }
 

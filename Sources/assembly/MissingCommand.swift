@@ -1,17 +1,40 @@
 import AssemblyGraph
 import Foundation
 
-/// `assembly missing [TYPE]`: builds the package and prints the rules that its assemblers are missing.
+/// `assembly missing [TYPE]`: builds the package, and prints or writes the rules that its assemblers are missing.
 struct MissingCommand: Command {
+  /// More rounds than an application has layers of modules.
+  private static let roundLimit = 20
+
   private let type: String?
   private let logs: [String]
+  private let form: MissingRules.StubForm
+  private let fixes: Bool
 
   init(_ arguments: inout Arguments) throws {
     logs = try arguments.options("--log")
+    fixes = arguments.flag("--fix")
+    let isStored = arguments.flag("--stored")
+    let isDefault = arguments.flag("--defaults")
+    if isStored, isDefault { throw UsageError(description: "use either --stored or --defaults") }
+    form = isStored ? .stored : isDefault ? .defaults : .rule
     type = arguments.optionalPositional()
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
+    var status = try round(package)
+    var rounds = 1
+    // A module whose rules are added now lets the next ones compile.
+    while status == .wrote, logs.isEmpty, rounds < Self.roundLimit {
+      try Terminal.write("\n", to: nil)
+      status = try round(package)
+      rounds += 1
+    }
+    return status
+  }
+
+  private func round(_ package: PackageLocation) throws -> ExitStatus {
+    let start = Date().timeIntervalSince1970
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // If nothing compiled, there is no index.
@@ -19,14 +42,19 @@ struct MissingCommand: Command {
     let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
-      throw UsageError(description: "no rules are missing in '\(type)', but in \(names)")
+      let message = "no rules are missing in '\(type)', but in \(names)"
+      // They are written: others can still be missing some.
+      guard fixes else { throw UsageError(description: message) }
+      try Terminal.write(message + "\n", to: nil)
+      return .clean
     }
     if !missing.assemblers.isEmpty {
-      try Terminal.write(missing.text(of: type, style: style), to: nil)
       let others = missing.otherErrors.count
       if others > 0 {
         Terminal.writeError("note: the build has \(others) other error\(others == 1 ? "" : "s")")
       }
+      if fixes { return try fix(missing, package, style, builtAt: logs.isEmpty ? start : try logTime()) }
+      try Terminal.write(missing.text(of: type, form, style: style), to: nil)
       return .findings
     }
     if missing.otherErrors.isEmpty, build?.succeeded ?? true {
@@ -40,6 +68,35 @@ struct MissingCommand: Command {
       Terminal.writeError("  \(line)")
     }
     return .unreadable
+  }
+
+  private func fix(
+    _ missing: MissingRules,
+    _ package: PackageLocation,
+    _ style: TextStyle,
+    builtAt time: Double
+  )
+    throws -> ExitStatus
+  {
+    let (edits, stubs, skipped) = try missing.edits(of: type, form, in: package.root, builtAt: time)
+    for rule in skipped { Terminal.writeError("note: not written: \(rule)") }
+    if edits.isEmpty { return .findings }
+    try Terminal.write(edits.apply(style: style), to: nil)
+    if stubs > 0 {
+      Terminal.writeError(
+        "note: \(stubs) bod\(stubs == 1 ? "y stops" : "ies stop") the program until you write \(stubs == 1 ? "it" : "them")"
+      )
+    }
+    return .wrote
+  }
+
+  /// The time of the older build.
+  private func logTime() throws -> Double {
+    let times = try logs.compactMap {
+      (try FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date)?
+        .timeIntervalSince1970
+    }
+    return times.min() ?? 0
   }
 
   private func read(_ path: String) throws -> String {

@@ -36,7 +36,8 @@ enum Help {
       assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
       assembly explain RULE [--assembler NAME]
       assembly diff OLD NEW
-      assembly missing [TYPE] [--log FILE]
+      assembly missing [TYPE] [--stored | --defaults] [--fix] [--log FILE]
+      assembly rule TYPE --in PROTOCOL [--init LABELS] [--fix]
 
     COMMANDS
       graph    Prints the rules that the program requests, and their dependencies, on two screens.
@@ -60,10 +61,18 @@ enum Help {
       explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.
         RULE                    The result of the rule, its signature, or a part of it.
       diff     Prints the rules that the assembler NEW replaces, adds and removes, compared with OLD.
-      missing  Builds the package and prints the rules that its assemblers are missing, with their declarations, the
-               modules to import, and stubs.
-        TYPE                    Print only this assembler.
+      missing  Builds the package and prints the rules that its assemblers are missing, and the imports, forwards and
+               stubs that add them.
+        TYPE                    Only this assembler.
+        --stored                Stubs of tests are properties, which a test can set.
+        --defaults              Stubs of tests are defaults for all tests of a module.
+        --fix                   Write the code into the sources, all of it or nothing.
         --log FILE              Read a build log instead of building. Can be repeated.
+      rule     Prints the requirement and the body of a rule that calls an initializer.
+        TYPE                    The type to build, such as CartModel or 'Box<Int>'.
+        --in PROTOCOL           The assembler protocol that gets the rule.
+        --init LABELS           The initializer, if the type has several: 'init(basket:)'.
+        --fix                   Write the rule into the sources.
 
     OPTIONS
       --package-path DIR        The package (default: the current folder).
@@ -79,6 +88,7 @@ enum Help {
       0   no errors
       1   errors, or missing rules
       2   the graph can't be read, or the build fails for another reason
+      3   missing rules of a log were written
       64  invalid arguments
 
     """

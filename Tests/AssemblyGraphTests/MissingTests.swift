@@ -29,7 +29,7 @@ struct MissingTests {
       CartTestAssembler is missing 1 rule  Tests/CartTests/CartTests.swift:5
         resolve() -> any CartDataSource  CartSceneAssembler  Sources/Cart/Cart.swift:16
         add to CartTestAssembler:
-          func resolve() -> any CartDataSource { <#any CartDataSource#> }
+          func resolve() -> any CartDataSource { fatalError("stub any CartDataSource") }
 
       """
     #expect(test == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
@@ -103,8 +103,8 @@ struct MissingTests {
         resolve(user: User, _ number: Int) throws -> Editor  RootAssembler  App.swift:13
         resolve() -> Home  HomeAssembler  App.swift:18
         add to Outer.AppAssembler:
-          public @MainActor func resolve(user: User, _ number: Int) throws -> Editor { <#Editor#> }
-          public func resolve() -> Home { <#Home#> }
+          @MainActor public func resolve(user: User, _ number: Int) throws -> Editor { fatalError("build Editor") }
+          public func resolve() -> Home { fatalError("build Home") }
 
       Scoped is missing 1 rule  App.swift:24
         var scope: Scope  ScopeAssembler  App.swift:19
@@ -151,9 +151,9 @@ struct MissingTests {
     let colours = "\u{1B}[1m/a/App.swift:3:7: \u{1B}[31m\(head)\u{1B}[0m\n/a/Rules.swift:2:8: \(note)\n"
     let expected = """
       App is missing 1 rule  App.swift:3
-        resolve(user:): (User) -> Home    Rules.swift:2
+        resolve(user: User) -> Home    Rules.swift:2
         add to App:
-          func resolve(user:): (User) -> Home { <#Home#> }
+          func resolve(user: User) -> Home { fatalError("build Home") }
 
       """
     let style = TextStyle(folder: "/a")

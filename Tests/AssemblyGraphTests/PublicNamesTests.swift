@@ -13,7 +13,7 @@ struct PublicNamesTests {
     AssemblerGraph.self, AssemblerGraph.Role.self, CheckOptions.self, DotRenderer.self, EntryPoint.self,
     Explanation.self, Finding.self, Finding.Note.self, Finding.Severity.self, FindingID.self,
     FindingRenderer.self, Findings.self, GraphDifference.self, GraphDifference.Change.self, GraphError.self,
-    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self, MissingRules.self,
+    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self,
     Rule.Dependency.self,
     Rule.Dependency.Kind.self,
     PackageGraph.self, PackageGraph.Source.self, Rule.self, Rule.Body.self, Rule.Body.Kind.self,

@@ -1,0 +1,353 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AssemblyGraph
+
+@Suite("What adds a missing rule")
+struct AnswersTests {
+  private static let core = """
+    import Assembler
+
+    public protocol Store: Sendable {}
+    public protocol Payments: Sendable {}
+    public protocol Log: Sendable {}
+    public struct DiskStore: Store { public init() {} }
+    public struct User: Sendable { public init() {} }
+    public struct Home: Sendable { public init(user: User, store: any Store) {} }
+    public enum Offline: Error { case now }
+    public struct Box<Value> { public init(_ value: Value) {} }
+    @MainActor public final class Screen { public init() {} }
+
+    public protocol StoreAssembler: Assembling {
+      func resolve() -> any Store
+    }
+    public protocol HomeAssembler: StoreAssembler {
+      func resolve(user: User, _ count: Int) async throws -> Home
+      func resolve() -> any Payments
+    }
+    public protocol ShapesAssembler: Assembling {
+      /// Every form that a requirement can have.
+      @MainActor func resolve() -> Screen
+      func resolve(_: Int, at _: Int) throws(Offline) -> [Home]
+      func resolve<Value: Sendable>(boxing value: Value) -> Box<Value> where Value: Hashable
+      func resolve(
+        count: inout Int,  // with a comment
+        log: (any Log)?,
+      ) async -> (any Log)?
+      func resolve(action: @escaping @Sendable (Int) -> Void) -> () -> Home
+      func resolve(name: String, _ numbers: Int...) -> HTTPClient
+    }
+    public struct HTTPClient: Sendable { public init() {} }
+
+    """
+
+  private static let live = """
+    import Assembler
+    import Core
+
+    struct LivePayments: Payments {}
+    extension HomeAssembler where Self: LiveAssembler {
+      public func resolve() -> any Payments { LivePayments() }
+    }
+    public protocol JournalAssembler: Assembling {}
+    extension StoreAssembler where Self: LiveAssembler, Self: JournalAssembler {
+      public func resolve() -> any Store { DiskStore() }
+    }
+
+    """
+
+  private func bench(_ app: String) throws -> Workbench {
+    try Workbench(["Core": Self.core, "Live": Self.live, "App": app])
+  }
+
+  private static let roots = """
+    import Assembler
+    import Core
+
+    public final class App: LiveAssembler, HomeAssembler, ShapesAssembler {
+      let name = "app"
+    }
+    final class Child<Parent: HomeAssembler>: ChildAssembler, HomeAssembler {
+      let parent: Parent
+      init(parent: Parent) { self.parent = parent }
+    }
+    struct Distant<Parent: StoreAssembler>: ChildAssembler, HomeAssembler { let parent: Parent }
+    struct Shapes<Parent: HomeAssembler & ShapesAssembler>: ChildAssembler, ShapesAssembler { let parent: Parent }
+
+    """
+
+  @Test("The tool prints an import, a forward or a stub for each rule, and what it prints compiles")
+  func printed() async throws {
+    let bench = try bench(Self.roots)
+    try await bench.build()
+    let output = try await bench.tool("missing")
+    #expect(output.status == 1)
+    #expect(output.standardError == "")
+    try Expected.expect(output.standardOutput, equals: "answers.txt")
+    try bench.insert(output.standardOutput, into: "App")
+    // With the import, the live leaf of a protocol that the application lacks isn't its rule.
+    let log = try await bench.build()
+    #expect(log == "")
+    #expect(try await bench.tool("missing").standardOutput == "no rules are missing\n")
+  }
+
+  private static let tests = """
+    import Assembler
+    import AssemblerTesting
+    import Core
+
+    final class HomeTests: TestAssembler, HomeAssembler, ShapesAssembler {
+      let payments = 1
+    }
+    final class StoreTests: TestAssembler, StoreAssembler {}
+
+    """
+
+  @Test(
+    "The stubs of a test are rules, properties or defaults for all tests, and what the tool prints compiles",
+    arguments: ["rule", "stored", "defaults"]
+  )
+  func stubs(form: String) async throws {
+    let bench = try bench(Self.tests)
+    try await bench.build()
+    let output = try await form == "rule" ? bench.tool("missing") : bench.tool("missing", "--\(form)")
+    #expect(output.status == 1)
+    try Expected.expect(output.standardOutput, equals: "answers-\(form).txt")
+    // One default serves both assemblers.
+    let printed = output.standardOutput
+    let end = form == "defaults" ? printed.firstRange(of: "\n\n")?.lowerBound : nil
+    try bench.insert(String(printed[..<(end ?? printed.endIndex)]), into: "App")
+    let log = try await bench.build()
+    #expect(log == "")
+  }
+
+  @Test("Both forms of a test's stub at once are refused")
+  func forms() async throws {
+    let output = try await Shell.run([Paths.tool, "missing", "--stored", "--defaults"])
+    #expect(output.status == 64)
+    #expect(output.standardError.hasPrefix("error: use either --stored or --defaults\n"))
+  }
+
+  @Test("A rule that is nearly the missing one is named, and --fix writes no stub beside it")
+  func similar() async throws {
+    let bench = try bench(
+      """
+      import Assembler
+      import Core
+
+      final class App: LiveAssembler, HomeAssembler, JournalAssembler {
+        func resolve() -> DiskStore { DiskStore() }
+        func resolve(customer: User, _ count: Int) async throws -> Home { fatalError() }
+        func resolve() async -> any Payments { fatalError() }
+        func resolve() -> any Log { fatalError() }
+        // Something else.
+        func resolve(number: Int) -> Home { fatalError() }
+      }
+      protocol JournalAssembler: Assembling { func resolve() -> (any Log)? }
+
+      """
+    )
+    try await bench.build()
+    try Expected.expect(try await bench.tool("missing").standardOutput, equals: "answers-similar.txt")
+    let first = try await bench.tool("missing", "--fix")
+    #expect(first.status == 3)
+    #expect(first.standardOutput == "Sources/App/App.swift\n    3 + import Live\n")
+    try await bench.build()
+    let second = try await bench.tool("missing", "--fix")
+    #expect(second.status == 1)
+    #expect(second.standardOutput == "")
+    let notes = second.standardError.components(separatedBy: "\n").filter {
+      $0.hasPrefix("note: not written: ")
+    }
+    #expect(
+      notes == [
+        "note: not written: App: resolve() -> (any Log)?, because resolve() -> any Log returns any Log, not (any Log)?",
+        "note: not written: App: resolve() -> any Store, because resolve() -> DiskStore returns DiskStore, not any Store",
+      ]
+    )
+  }
+
+  @Test("--fix writes what is missing where it belongs, formatted, and nothing the second time")
+  func fix() async throws {
+    let bench = try bench(
+      """
+      // A header.
+
+      import Assembler
+      @testable import Core
+
+      public final class App: LiveAssembler, HomeAssembler {
+        public func resolve() -> any Store { DiskStore() }
+        struct Nested {
+          let value = 1
+        }
+      }
+
+      /* } */ struct Small: PreviewAssembler, HomeAssembler { /* } */ }
+      struct One<Parent: HomeAssembler>: ChildAssembler, HomeAssembler { let parent: Parent }
+      enum Outer {
+      \tfinal class Screen<Parent: HomeAssembler>: ChildAssembler {
+      \t\tlet parent: Parent
+      \t\tinit(parent: Parent) { self.parent = parent }
+      \t\t// The last line.
+      \t}
+      }
+      extension Outer.Screen: HomeAssembler {}
+      """
+    )
+    try await bench.build()
+    let mode = 0o640
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: bench.path(of: "App"))
+    let output = try await bench.tool("missing", "--fix")
+    #expect(output.status == 3)
+    let attributes = try FileManager.default.attributesOfItem(atPath: bench.path(of: "App"))
+    #expect(attributes[.posixPermissions] as? Int == mode)
+    try Expected.expect(output.standardOutput + output.standardError, equals: "fixed.txt")
+    // The import added a rule, and the next build says what is still missing.
+    try await bench.build()
+    let again = try await bench.tool("missing", "--fix")
+    #expect(again.status == 3)
+    try Expected.expect(try bench.source(of: "App"), equals: "fixed.swift.txt")
+    let log = try await bench.build()
+    #expect(log == "")
+    #expect(try await bench.tool("missing", "--fix").standardOutput == "no rules are missing\n")
+    try Expected.expect(try bench.source(of: "App"), equals: "fixed.swift.txt")
+  }
+
+  @Test("--fix formats what it writes with the package's configuration, and nothing else")
+  func format() async throws {
+    let bench = try bench(
+      """
+      import Assembler
+      import Core
+
+      struct   Ugly  {   var x  :Int }
+      struct Screen<Parent: HomeAssembler>: ChildAssembler, HomeAssembler {
+          let parent: Parent
+      }
+
+      """
+    )
+    let configuration = #"{"version": 1, "lineLength": 60, "indentation": {"spaces": 4}}"#
+    try bench.folder.write(configuration, to: ".swift-format")
+    try await bench.build()
+    #expect(try await bench.tool("missing", "--fix").status == 3)
+    try Expected.expect(try bench.source(of: "App"), equals: "fixed-formatted.swift.txt")
+    let log = try await bench.build()
+    #expect(log == "")
+  }
+
+  @Test("--fix of one assembler leaves the others alone, and keeps the line endings")
+  func fixOne() async throws {
+    let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))
+    try await bench.build()
+    #expect(try await bench.tool("missing", "StoreTests", "--fix").status == 3)
+    let source = Self.tests.replacing(
+      "StoreAssembler {}",
+      with: "StoreAssembler {\n  func resolve() -> any Store { fatalError(\"stub any Store\") }\n}"
+    )
+    #expect(try bench.source(of: "App") == source.replacing("\n", with: "\r\n"))
+    try await bench.build()
+    let again = try await bench.tool("missing", "StoreTests", "--fix")
+    let message = "no rules are missing in 'StoreTests', but in HomeTests\n"
+    #expect(again == Shell.Output(status: 0, standardOutput: message, standardError: ""))
+  }
+
+  @Test("--fix writes one default for all tests of a module, and adds to it")
+  func fixDefaults() async throws {
+    let bench = try bench(
+      Self.tests + "\nextension StoreAssembler where Self: TestAssembler {\n  var number: Int { 1 }\n}\n"
+    )
+    try await bench.build()
+    #expect(try await bench.tool("missing", "--fix", "--defaults").status == 3)
+    let log = try await bench.build()
+    #expect(log == "")
+    try Expected.expect(try bench.source(of: "App"), equals: "fixed-defaults.swift.txt")
+  }
+
+  @Test("--fix writes nothing at all if it can't place a change")
+  func refusals() async throws {
+    let bench = try Workbench([
+      "Core": Self.core,
+      "App": "import Assembler\nimport Core\nstruct App: LiveAssembler, StoreAssembler {}\n",
+      "Other": "import Assembler\nimport Core\nstruct Other: LiveAssembler, StoreAssembler {}\n",
+    ])
+    try await bench.build()
+    let other = try bench.source(of: "Other")
+    func expectRefusal(_ reason: String, _ sourceLocation: SourceLocation = #_sourceLocation) async throws {
+      let app = try bench.source(of: "App")
+      let output = try await bench.tool("missing", "--fix")
+      #expect(output.status == 2, sourceLocation: sourceLocation)
+      #expect(output.standardOutput == "", sourceLocation: sourceLocation)
+      #expect(
+        output.standardError.hasSuffix("\(reason); nothing was written\n"),
+        sourceLocation: sourceLocation
+      )
+      #expect(try bench.source(of: "App") == app, sourceLocation: sourceLocation)
+      #expect(try bench.source(of: "Other") == other, sourceLocation: sourceLocation)
+    }
+    func age(_ seconds: Double) throws {
+      let date = Date(timeIntervalSinceNow: seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: bench.path(of: "App"))
+    }
+    // The editor saved the file after the build.
+    try age(60)
+    try await expectRefusal("App.swift changed after the build")
+    // An older file took its place.
+    try bench.write(
+      "import Core\nimport Assembler\n\nstruct App: LiveAssembler, StoreAssembler {}\n",
+      to: "App"
+    )
+    try age(-60)
+    try await expectRefusal("Sources/App/App.swift:3:8 isn't the declaration of App")
+    // Branches with braces of their own.
+    let branches =
+      "#if A\nstruct App: LiveAssembler {\n#else\nstruct App: LiveAssembler, StoreAssembler {\n#endif\n}\n"
+    try bench.write("import Assembler\nimport Core\n" + branches, to: "App")
+    try await bench.build()
+    try await expectRefusal("App.swift has brackets without a partner")
+  }
+
+  @Test("Sources of other packages aren't changed")
+  func otherPackage() async throws {
+    let bench = try bench(Self.tests)
+    let log = try await bench.build()
+    let folder = try bench.source(of: "App")
+    let missing = MissingRules(in: log)
+    #expect(
+      throws: EditError(
+        description: "\(bench.path(of: "App")) isn't a source of the package; nothing was written"
+      )
+    ) {
+      _ = try missing.edits(in: "/elsewhere", builtAt: .infinity)
+    }
+    #expect(try bench.source(of: "App") == folder)
+  }
+
+  @Test("If one file can't be written, the others get their contents again")
+  func atomic() async throws {
+    struct Denied: Error {}
+    let bench = try Workbench([
+      "Core": Self.core,
+      "App": "import Assembler\nimport Core\nstruct App: LiveAssembler, StoreAssembler {}\n",
+      "Other": "import Assembler\nimport Core\nstruct Other: LiveAssembler, StoreAssembler {}\n",
+    ])
+    let log = try await bench.build()
+    let old = try bench.source(of: "App")
+    let edits = try MissingRules(in: log).edits(in: bench.folder.path, builtAt: .infinity).edits
+    let error = #expect(throws: EditError.self) {
+      _ = try edits.apply(style: TextStyle()) { data, path in
+        if path.hasSuffix("Other.swift") { throw Denied() }
+        try data.write(to: URL(filePath: path))
+      }
+    }
+    #expect(
+      error?.description.hasPrefix("\(bench.path(of: "Other")) can't be written, and nothing was: ") == true
+    )
+    #expect(
+      error?.description.contains("'swift package --allow-writing-to-package-directory assembly …'") == true
+    )
+    #expect(try bench.source(of: "App") == old)
+  }
+}
