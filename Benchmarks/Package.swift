@@ -36,6 +36,12 @@ let package = Package(
       name: "measure",
       dependencies: ["AcrossModules", "WithinModule", "Override", "Measurement"]
     ),
+    // What compiling an application of many rules costs. Its synthetic applications import the module that is built
+    // beside the program.
+    .executableTarget(
+      name: "compile-time",
+      dependencies: [.product(name: "Assembler", package: "Assembler")]
+    ),
     // What reading 10,000 repositories costs, beside a bare decoder.
     .executableTarget(
       name: "measure-repos",

@@ -4,7 +4,7 @@ import Foundation
 @main
 struct CompileTime {
   static let usage = """
-    usage: swift run -c release --package-path Benchmarks/CompileTime compile-time [OPTION…] [WORD]
+    usage: swift run -c release --package-path Benchmarks compile-time [OPTION…] [WORD]
 
       --quick          small apps only, in less than a minute: shows that the program runs
       --instructions   counts instructions with valgrind instead of processor time: exact, and 30 times as slow
