@@ -6,8 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "repos-server", targets: ["repos-server"]),
-    // What the measurement loads into the measured server, to count its allocations.
-    .library(name: "AllocationCounter", type: .dynamic, targets: ["AllocationCounter"]),
+    .library(name: "ReposServer", targets: ["ReposServer"]),
   ],
   dependencies: [
     .package(name: "Assembler", path: "../../"),
@@ -18,6 +17,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -34,8 +34,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       resources: [.embedInCode("Assets/server.css"), .embedInCode("Assets/server.js")]
@@ -51,19 +55,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
-      ]
-    ),
-    .target(name: "AllocationCounter"),
-    .executableTarget(
-      name: "server-load",
-      dependencies: [
-        "ReposServer",
-        .product(name: "Assembler", package: "Assembler"),
-        .product(name: "AssemblerEffects", package: "Assembler"),
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ReposFeature", package: "Assembler"),
       ]
     ),
     .testTarget(
@@ -79,10 +71,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "MetricsTestKit", package: "swift-metrics"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "ReposFeature", package: "Assembler"),
         .product(name: "ReplayServer", package: "TestSupport"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "TestSupport", package: "TestSupport"),
@@ -92,13 +86,10 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "AllocationCounter" {
+for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
-    // The responder and the routes are generic over the application's assembler. Specialized for it, a request
-    // costs what it does by hand; otherwise it takes 3 % more.
-    .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
   ]
 }

@@ -31,7 +31,7 @@ extension CommandAssembler {
 // Each scene has a root assembler of its own, because its lifetime and its leaves differ from the other scenes'.
 extension CommandAssembler where Self: LiveAssembler {
   @MainActor func resolve(sampleOf organization: String) -> ReposViewController {
-    SampleAssembler().resolve(organization: organization)
+    SampleAppAssembler().resolve(organization: organization)
   }
 
   @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
@@ -69,7 +69,7 @@ final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
 }
 
 /// The composition root of the demonstration: embedded data on a fixed date, and no network.
-final class SampleAssembler: PreviewAssembler, ConsoleSceneAssembler {
+final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
   let scope = Scope()
 
   func resolve() -> any ReposDataSource { shared { SampleReposDataSource() } }

@@ -1,6 +1,6 @@
 public import Hummingbird
+import HummingbirdCore
 import Logging
-import Metrics
 import ServiceLifecycle
 
 /// The server's routes. Each request gets a child of `root`.
@@ -10,10 +10,8 @@ public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingRe
   router.add(middleware: ServerMiddleware<Child>(metrics: root.resolve()))
   router.addPages()
   router.addAPI()
-  let factory: any MetricsFactory = root.resolve()
-  if let registry = factory as? MetricsRegistry {
-    router.get("/metrics") { _, _ in registry.text }
-  }
+  let registry: MetricsRegistry = root.resolve()
+  router.get("/metrics") { _, _ in registry.text }
   return AssemblingResponder(root: root, routes: router.buildResponder())
 }
 
@@ -30,10 +28,17 @@ public func serverApplication<Root: ServerAssembler>(
   port: Int,
   onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
 ) -> Application<AssemblingResponder<Root>> {
-  Application(
+  let configuration: ServerConfiguration = root.resolve()
+  let page = Page(.unreadable, organizations: configuration.organizations)
+  return Application(
     responder: serverResponder(root),
-    // Idle connections don't delay a shutdown.
-    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+    server: .http1(
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [UnreadableRequestHandler(page: page)],
+        // Idle connections don't delay a shutdown.
+        idleTimeout: .seconds(30)
+      )
+    ),
     configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
     services: [Refresher(root: root)],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },

@@ -5,6 +5,7 @@ import GRDB
 import Hummingbird
 public import Logging
 import NIOCore
+import ReposFeature
 import ReposServer
 
 /// `repos-server`: serves sample data, or the GitHub repositories of the accounts that `--org` names.
@@ -13,31 +14,31 @@ import ReposServer
     commandName: "repos-server",
     abstract: "Serves an organization's GitHub repositories as pages and JSON.",
     discussion: """
-      Without --org it serves embedded sample data and asks nobody. GITHUB_TOKEN and GITHUB_API_URL say as whom \
-      and which GitHub is asked. REPOS_SERVER_KEY signs the visitors' cookies; without it a key is made once and \
-      kept in the database.
+      Without --org, it serves embedded sample data and makes no network requests. GITHUB_TOKEN and GITHUB_API_URL \
+      set the account and the GitHub host. REPOS_SERVER_KEY signs the visitors' cookies; without it, the server \
+      creates a key and stores it in the database.
       """
   )
 
-  @Option(help: "An account on GitHub whose repositories are served. Repeat it for more.")
+  @Option(help: "A GitHub account to serve. Repeat the option for more accounts.")
   var org: [String] = []
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
   @Option(help: "The port to listen on; 0 for a free one.")
   var port = 8080
-  @Option(help: "The file that keeps lists and stars. (default: in the user's folder for application data)")
+  @Option(help: "The file of lists and stars. (default: in the user's folder for application data)")
   var database: String?
-  @Option(help: "The seconds between two refreshes of a list.")
+  @Option(help: "The number of seconds between two loads of a list.")
   var refresh = 600
-  @Option(help: "The least level that is logged: trace, debug, info, notice, warning, error or critical.")
+  @Option(help: "The lowest level to log: trace, debug, info, notice, warning, error or critical.")
   var logLevel = Logger.Level.info
-  @Flag(help: "Send the visitors' cookies over HTTPS alone: for a server behind a proxy that speaks it.")
+  @Flag(help: "Send cookies over HTTPS only, for a server behind an HTTPS proxy.")
   var secureCookies = false
 
   func validate() throws {
-    for name in org where !isAccountName(name) {
+    for name in org where !name.isGitHubAccountName {
       throw ValidationError(
-        "'\(name)' cannot be an account's name: use letters, digits, hyphens and underscores."
+        "'\(name)' isn't a valid GitHub account name: use letters, digits, hyphens and underscores."
       )
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
@@ -61,20 +62,22 @@ import ReposServer
         logger: logger
       )
       if org.isEmpty {
-        try await serve(SampleAssembler(bootstrap))
+        try await serve(SampleServerAssembler(bootstrap))
       } else {
-        try await serve(AppAssembler(bootstrap, access: GitHubAccess(.live)))
+        try await serve(AppAssembler(bootstrap, gitHub: GitHubConfiguration(environment: .live)))
       }
     } catch let failure as DatabaseFailure {
       try fail("\(failure)")
     } catch let failure as StartFailure {
+      try fail("\(failure)")
+    } catch let failure as GitHubConfiguration.InvalidVariable {
       try fail("\(failure)")
     } catch let failure as IOError where failure.errnoCode == EADDRINUSE {
       try fail(
         "Port \(port) of \(host) is in use. Stop the program that uses it, or choose another with --port."
       )
     } catch let failure as IOError {
-      try fail("Cannot listen on \(host), port \(port): \(failure). Choose others with --host and --port.")
+      try fail("Can't listen on \(host), port \(port): \(failure). Choose others with --host and --port.")
     }
   }
 
@@ -85,8 +88,9 @@ import ReposServer
       fflush(nil)
     }
     try await application.runService()
-    // Closing checkpoints the write-ahead log.
     let database: any DatabaseWriter = root.resolve()
+    // A pool's readers close last, and they can't write the log into the file.
+    _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try database.close()
   }
 

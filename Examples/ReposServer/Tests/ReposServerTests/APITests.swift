@@ -1,7 +1,7 @@
 import AssemblerTesting
+import CoreMetrics
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import MetricsTestKit
@@ -10,7 +10,7 @@ import Testing
 @testable import ReposServer
 
 @Suite struct APITests {
-  @Test func list() async throws {
+  @Test("A list has the matching repositories, the visitor's stars and its age") func list() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     server.advanceDate(by: 60)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func repositoryAndStars() async throws {
+  @Test("A visitor stars repositories and removes stars") func repositoryAndStars() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  @Test func organizationsAndHealth() async throws {
+  @Test("Each organization's age and last failure are in the overview, and the server is healthy")
+  func organizationsAndHealth() async throws {
     let server = try ServerTestAssembler(.acme, organizations: ["Acme", "Zeta"])
     try await server.refresh()
     server.source.give(.failure(LoadFailure("No answer.")))
@@ -98,7 +99,7 @@ import Testing
     #expect(try server.metrics.expectMeter("http_server_active_requests").lastValue == 0)
   }
 
-  @Test("What a live server prints at /metrics") func registry() {
+  @Test("The registry prints counts and durations in Prometheus's text format") func registry() {
     let registry = MetricsRegistry()
     let metrics = RequestMetrics(factory: registry)
     metrics.requestBegan()
@@ -113,6 +114,16 @@ import Testing
 
         """
     )
+  }
+
+  @Test("A server without another backend prints its metrics at /metrics") func metricsPage() async throws {
+    let server = try ServerTestAssembler(.acme)
+    let registry: MetricsRegistry = server.resolve()
+    registry.makeCounter(label: "loads", dimensions: []).increment(by: Int64(3))
+    try await server.test { client in
+      let metrics = try await client.send(.get, "/metrics").text
+      #expect(metrics == "loads_total 3\n")
+    }
   }
 
   @Test("Each request's log entries have its identifier") func log() async throws {

@@ -40,7 +40,7 @@ import FoundationNetworking
     }
   }
 
-  @Test func portInUse() async throws {
+  @Test("A port in use is refused with what to do") func portInUse() async throws {
     try await TemporaryFolder.with { folder in
       let server = try await RunningServer(["--database", folder.appending(path: "1.sqlite").path])
       let port = try #require(server.address.port)
@@ -56,21 +56,21 @@ import FoundationNetworking
     }
   }
 
-  @Test func damagedDatabase() async throws {
+  @Test("A damaged database is refused, and its file stays unchanged") func damagedDatabase() async throws {
     try await TemporaryFolder.with { folder in
       let file = folder.appending(path: "server.sqlite")
       let bytes = Data("This was a database once.".utf8)
       try bytes.write(to: file)
       let result = try await ServerProgram.run(["--port", "0", "--database", file.path])
-      #expect(result.status == 1 && result.errors.contains("is damaged or no database"))
+      #expect(result.status == 1 && result.errors.contains("is damaged or isn't a database"))
       #expect(try Data(contentsOf: file) == bytes)
     }
   }
 
   @Test(
-    "Options that cannot be meant are refused",
+    "Invalid options are refused with the valid ones",
     arguments: [
-      (["--org", "../etc"], "'../etc' cannot be an account's name"),
+      (["--org", "../etc"], "'../etc' isn't a valid GitHub account name"),
       (["--port", "70000"], "--port takes 0 to 65535"),
       (["--refresh", "0"], "--refresh takes 5"), (["--log-level", "loud"], "loud"),
     ]
@@ -78,6 +78,68 @@ import FoundationNetworking
   func options(arguments: [String], message: String) async throws {
     let result = try await ServerProgram.run(arguments)
     #expect(result.status == 64 && result.errors.contains(message))
+  }
+
+  @Test(
+    "SIGTERM and SIGINT end the server with status 0, and the database without a write-ahead log",
+    arguments: [SIGTERM, SIGINT]
+  )
+  func signals(signal: Int32) async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let server = try await RunningServer(["--database", path])
+      kill(server.process.processIdentifier, signal)
+      #expect(await server.end() == 0)
+      let log = try? Data(contentsOf: folder.appending(path: "server.sqlite-wal"))
+      #expect(log ?? Data() == Data())
+      let database = try DatabaseQueue(path: path)
+      #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM secrets") } == 1)
+    }
+  }
+
+  @Test("A host that is an IPv6 address is printed as a URL has it", .enabled(if: hasIPv6)) func ipv6()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let database = folder.appending(path: "server.sqlite").path
+      let server = try await RunningServer(["--database", database, "--host", "::1"])
+      #expect(server.address.absoluteString.hasPrefix("http://[::1]:"))
+      let port = try #require(server.address.port)
+      let request = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      #expect(try await exchange(request, host: "::1", port: port).hasPrefix("HTTP/1.1 200 "))
+      server.process.terminate()
+      #expect(await server.end() == 0)
+    }
+  }
+
+  private static let hasIPv6: Bool = {
+    guard let addresses = try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8) else {
+      return true
+    }
+    return addresses.contains("00000000000000000000000000000001")
+  }()
+
+  @Test("A query above 80 KB, and a request that isn't HTTP, get the page of other errors")
+  func unreadableRequests() async throws {
+    try await TemporaryFolder.with { folder in
+      let database = folder.appending(path: "server.sqlite").path
+      let server = try await RunningServer(["--database", database])
+      let port = try #require(server.address.port)
+      let long =
+        "GET /orgs/pointfreeco?q=\(String(repeating: "a", count: 90_000)) HTTP/1.1\r\nHost: a\r\n\r\n"
+      for request in [long, "This is no request.\r\n\r\n"] {
+        let answer = try await exchange(request, port: port)
+        let parts = answer.split(separator: "\r\n\r\n", maxSplits: 1)
+        let fields = try #require(parts.first)
+        #expect(fields.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+        #expect(fields.contains("Content-Security-Policy: default-src 'none'"))
+        let page = try #require(parts.last)
+        #expect(page.contains("<h1>Bad Request</h1>") && page.contains("more than 80 KB"))
+        #expect(fields.contains("Content-Length: \(page.utf8.count)\r\n"))
+      }
+      server.process.terminate()
+      #expect(await server.end() == 0)
+    }
   }
 
   @Test("A host that nobody has, and a key that is too short, are refused with what to do") func start()
@@ -159,4 +221,30 @@ private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) 
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: body()) }
   }
+}
+
+/// Sends bytes to a port of this machine, and returns what comes until the connection closes.
+func exchange(_ request: String, host: String = "127.0.0.1", port: Int) async throws -> String {
+  try await onThread { Result { try exchangeBlocking(request, host, port) } }.get()
+}
+
+private func exchangeBlocking(_ request: String, _ host: String, _ port: Int) throws -> String {
+  var addresses: UnsafeMutablePointer<addrinfo>?
+  defer { freeaddrinfo(addresses) }
+  guard getaddrinfo(host, String(port), nil, &addresses) == 0, let address = addresses?.pointee else {
+    throw POSIXError(.EADDRNOTAVAIL)
+  }
+  let connection = socket(address.ai_family, Int32(SOCK_STREAM.rawValue), 0)
+  defer { close(connection) }
+  guard connect(connection, address.ai_addr, address.ai_addrlen) == 0 else {
+    throw POSIXError(.ECONNREFUSED)
+  }
+  // The server may answer before it has read everything.
+  _ = send(connection, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+  var answer = Data()
+  var buffer = [UInt8](repeating: 0, count: 4_096)
+  while case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
+    answer.append(contentsOf: buffer[..<count])
+  }
+  return String(decoding: answer, as: UTF8.self)
 }

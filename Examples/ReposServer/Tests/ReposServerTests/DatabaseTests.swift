@@ -3,7 +3,6 @@ import Crypto
 import Foundation
 import GRDB
 import HTTPTypes
-import HummingbirdTesting
 import TestSupport
 import Testing
 
@@ -53,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func keyOfTheEnvironment() throws {
+  @Test("A key from the environment is the same each time, and needs 32 characters")
+  func keyOfTheEnvironment() throws {
     let text = String(repeating: "k", count: 32)
     #expect(try CookieKey.key(from: text) == CookieKey.key(from: text))
     #expect(throws: StartFailure.self) { try CookieKey.key(from: "too short") }
@@ -84,7 +84,7 @@ import Testing
 
       let failure = #expect(throws: DatabaseFailure.self) { try ServerDatabase.open(at: file.path) }
       let message = try #require(failure?.description)
-      #expect(message.contains(file.path) && message.contains("It was left as it is."))
+      #expect(message.contains(file.path) && message.contains("The server didn't change it."))
       #expect(message.contains("--database"))
       #expect(try Data(contentsOf: file) == bytes)
     }
@@ -105,7 +105,7 @@ import Testing
         #expect(try await client.send(.get, "/orgs/Acme").text.names == ["rocket", "anvil", "Magnet"])
         let answer = try await client.send(.put, "/api/orgs/Acme/repositories/anvil/star")
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "5")
-        #expect(answer.text.contains("Another program holds the database. Nothing was changed"))
+        #expect(answer.text.contains("Another program locks the database. Nothing was changed"))
       }
       try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
       try await server.test { client in
@@ -122,14 +122,46 @@ import Testing
     }
   }
 
-  @Test func folderThatIsMissing() throws {
+  @Test("A database in a missing folder is refused with the reason") func folderThatIsMissing() throws {
     let failure = #expect(throws: DatabaseFailure.self) {
       try ServerDatabase.open(at: "/nowhere/server.sqlite")
     }
     #expect(failure?.description.contains("No such file or directory") == true)
   }
 
-  @Test("What the sample brought is not shown as GitHub's") func sources() async throws {
+  @Test("A full disk changes nothing, and is answered with 507 or shown as the load's failure")
+  func fullDisk() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    // SQLite reports a database of its maximum size as it reports a full disk: SQLITE_FULL.
+    try await server.database.write { database in
+      let size = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
+      try database.execute(sql: "PRAGMA max_page_count = \(size)")
+    }
+    await #expect(throws: DatabaseError.self) {
+      for visitor in 0..<1_000 {
+        let star = Star(organization: "Acme", name: String(repeating: "x", count: 500))
+        try await StarStore(database: server.database).add(star, of: "\(visitor)", at: .testDefault)
+      }
+    }
+    server.source.give(
+      .success((0..<500).map { StoredRepository(name: "number-\($0)", description: "It is new.") })
+    )
+    try await server.refresh()
+    try await server.test { client in
+      let list = try await client.send(.get, "/orgs/Acme").text
+      #expect(list.names == ["rocket", "anvil", "Magnet"])
+      #expect(list.contains("The list was loaded but couldn&#39;t be stored."))
+      let uri = "/api/orgs/Acme/repositories/anvil/star"
+      var answer = try await client.send(.put, uri)
+      // A small row may still fit into the last page.
+      while answer.status == .noContent { answer = try await client.send(.put, uri) }
+      #expect(answer.status.code == 507)
+      #expect(answer.text.contains("The server's disk is full. Nothing was changed."))
+    }
+  }
+
+  @Test("Lists of the sample aren't shown as GitHub's") func sources() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     let other = RepositoryStore(database: server.database, source: "https://api.github.com")

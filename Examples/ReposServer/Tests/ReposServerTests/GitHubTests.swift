@@ -3,10 +3,11 @@ import AssemblerTesting
 import Foundation
 import GRDB
 import HTTPTypes
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import ReplayServer
+import ReposFeature
+import ServiceLifecycle
 import TestSupport
 import Testing
 
@@ -79,18 +80,6 @@ import Testing
     }
   }
 
-  @Test("The environment's addresses and tokens are checked before anything is asked")
-  func environment() throws {
-    #expect(throws: StartFailure.self) {
-      try GitHubAccess(.constant(["GITHUB_API_URL": "ftp://example.com"]))
-    }
-    let failure = #expect(throws: StartFailure.self) {
-      try GitHubAccess(.constant(["GITHUB_TOKEN": "se cret"]))
-    }
-    #expect(failure?.description.contains("se cret") == false)
-    _ = try GitHubAccess(.constant(["GITHUB_API_URL": "", "GITHUB_TOKEN": ""]))
-  }
-
   /// Starts a server on the database at `path`, waits for its first load, and gets the organization's page.
   private func load(_ path: String, gitHub: URL, check: (String) -> Void) async throws {
     let environment = ProcessEnvironment.constant([
@@ -103,12 +92,20 @@ import Testing
       environment: environment,
       logger: Logger(label: "test") { _ in InMemoryLogHandler() }
     )
-    let root = AppAssembler(bootstrap, access: try GitHubAccess(environment))
-    let page = try await serverApplication(root, host: "127.0.0.1", port: 0).test(.live) { client in
-      let status: LoadStatus = root.resolve()
-      while status["acme"].nextLoad == nil { try await Task.sleep(for: .milliseconds(10)) }
-      return try await client.send(.get, "/orgs/acme").text
-    }
+    let root = AppAssembler(bootstrap, gitHub: try GitHubConfiguration(environment: environment))
+    let (ports, running) = AsyncStream<Int>.makeStream()
+    let application = serverApplication(root, host: "127.0.0.1", port: 0) { running.yield($0 ?? 0) }
+    let services = ServiceGroup(configuration: .init(services: [application], logger: root.resolve()))
+    async let service: Void = services.run()
+    let port = try #require(await ports.first { _ in true })
+    let status: LoadStatus = root.resolve()
+    while status["acme"].nextLoad == nil { try await Task.sleep(for: .milliseconds(10)) }
+    let page = try await exchange(
+      "GET /orgs/acme HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      port: port
+    )
+    await services.triggerGracefulShutdown()
+    try await service
     try bootstrap.database.close()
     check(page)
   }

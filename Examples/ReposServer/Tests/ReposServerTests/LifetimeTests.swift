@@ -3,7 +3,6 @@ import AssemblerTesting
 import Foundation
 import GRDB
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import Testing
 
@@ -20,9 +19,8 @@ import Testing
       return "\(reader.visitor.id ?? "nobody")"
     }
     let responder = AssemblingResponder(root: server, routes: router.buildResponder())
-    try await Application(responder: responder).test(.router) { client in
-      for _ in 0..<3 { _ = try await client.send(.get, "/") }
-    }
+    let client = TestClient(responder)
+    for _ in 0..<3 { _ = try await client.send(.get, "/") }
     #expect(children.value.count == 3)
     #expect(children.value.allSatisfy { $0.object == nil })
   }

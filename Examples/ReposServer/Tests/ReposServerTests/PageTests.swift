@@ -1,13 +1,12 @@
 import AssemblerTesting
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import Testing
 
 @testable import ReposServer
 
 @Suite struct PageTests {
-  @Test func list() async throws {
+  @Test("A list shows each repository with its age, and sets no cookie") func list() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func sort() async throws {
+  @Test("A list sorts by name if the address asks for it") func sort() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func pages() async throws {
+  @Test("A long list has pages of 100, which keep the filter") func pages() async throws {
     let server = try ServerTestAssembler((0..<250).map { StoredRepository(name: "number-\($0)") })
     try await server.refresh()
     try await server.test { client in
@@ -94,7 +93,9 @@ import Testing
     }
   }
 
-  @Test func repository() async throws {
+  @Test("A repository's page has its description, the last push and its address") func repository()
+    async throws
+  {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     try await server.test { client in
@@ -105,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("A star needs no script: the form leads back, and the cookie finds the stars again") func stars()
+  @Test("A star needs no script: the form redirects back, and the cookie finds the stars again") func stars()
     async throws
   {
     let server = try ServerTestAssembler(.acme)
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func assets() async throws {
+  @Test("The style, the script and the start page are there without a list") func assets() async throws {
     try await ServerTestAssembler().test { client in
       let style = try await client.send(.get, "/assets/server.css")
       #expect(style.headers[.contentType] == "text/css; charset=utf-8")

@@ -50,6 +50,21 @@ import Testing
     #expect(entry.metadata == ["organization": "Zeta", "repositories": "3"])
   }
 
+  @Test("An error that isn't a cancellation ends the background, and the server with it") func brokenClock()
+    async throws
+  {
+    struct ClockFailure: Error {}
+    struct BrokenClock: Clock {
+      var now: ContinuousClock.Instant { .now }
+      var minimumResolution: Duration { .zero }
+      func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        throw ClockFailure()
+      }
+    }
+    let server = try ServerTestAssembler(.acme, clock: BrokenClock())
+    await #expect(throws: ClockFailure.self) { try await Refresher(root: server).run() }
+  }
+
   @Test("The background ends when the server does, in the middle of a wait") func end() async throws {
     let server = try ServerTestAssembler(.acme)
     let group = ServiceGroup(

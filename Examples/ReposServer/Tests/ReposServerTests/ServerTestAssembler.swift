@@ -5,9 +5,6 @@ import CoreMetrics
 import Crypto
 import Foundation
 import GRDB
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import MetricsTestKit
@@ -24,14 +21,17 @@ final class ServerTestAssembler: TestAssembler, ServerAssembler, @unchecked Send
   let metrics = TestMetrics()
   let log = InMemoryLogHandler()
   let clock = TestClock()
+  private let otherClock: (any Clock<Duration>)?
   private let configuration: ServerConfiguration
   private let now = Mutex(Date.testDefault)
 
   init(
     _ repositories: [StoredRepository] = [],
     organizations: [String] = ["Acme"],
-    database: (any DatabaseWriter)? = nil
+    database: (any DatabaseWriter)? = nil,
+    clock: (any Clock<Duration>)? = nil
   ) throws {
+    otherClock = clock
     source = StubSource(repositories)
     configuration = ServerConfiguration(organizations: organizations)
     self.database = try database ?? DatabaseQueue()
@@ -41,10 +41,10 @@ final class ServerTestAssembler: TestAssembler, ServerAssembler, @unchecked Send
   func resolve() -> ServerConfiguration { configuration }
   func resolve() -> any RepositorySource { source }
   func resolve() -> any DatabaseWriter { database }
-  func resolve() -> any MetricsFactory { metrics }
-  func resolve() -> any Clock<Duration> { clock }
+  func resolve() -> RequestMetrics { shared { RequestMetrics(factory: metrics) } }
+  func resolve() -> any Clock<Duration> { otherClock ?? clock }
   func resolve() -> DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
-  func resolve() -> SymmetricKey { SymmetricKey(data: Data(repeating: 7, count: 32)) }
+  func resolve() -> VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
   func resolve() -> Logger { Logger(label: "test") { _ in log } }
 
   func advanceDate(by seconds: TimeInterval) { now.withLock { $0 += seconds } }
@@ -53,13 +53,13 @@ final class ServerTestAssembler: TestAssembler, ServerAssembler, @unchecked Send
   @discardableResult
   func refresh(_ organization: String = "Acme") async throws -> Duration {
     var failures = 0
-    let refresh: Refresh = RefreshAssembler(parent: self, organization: organization).resolve()
+    let refresh: Refresh = resolve(organization: organization)
     return try await refresh(failures: &failures)
   }
 
   /// Sends requests to the routes, without a socket and without the background.
-  func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-    try await Application(responder: serverResponder(self), logger: resolve()).test(.router, body)
+  func test(_ body: (TestClient) async throws -> Void) async throws {
+    try await body(TestClient(serverResponder(self)))
   }
 }
 
@@ -85,44 +85,6 @@ final class StubSource: RepositorySource {
   ) async throws -> [StoredRepository] {
     count.withLock { $0 += 1 }
     return try outcome.withLock { $0 }.get()
-  }
-}
-
-extension TestClientProtocol {
-  /// Sends a request, with the cookie of a visitor if there is one.
-  func send(
-    _ method: HTTPRequest.Method = .get,
-    _ uri: String,
-    cookie: String? = nil,
-    form: String? = nil,
-    headers: HTTPFields = [:]
-  ) async throws -> TestResponse {
-    var headers = headers
-    if let cookie { headers[.cookie] = "other=1; \(cookie)" }
-    return try await execute(
-      uri: uri,
-      method: method,
-      headers: headers,
-      body: form.map { ByteBuffer(string: $0) }
-    )
-  }
-
-  /// Stars a repository as somebody new, and returns their cookie.
-  func starAsSomebodyNew(_ name: String) async throws -> String {
-    let response = try await send(.put, "/api/orgs/Acme/repositories/\(name)/star")
-    return response.cookie ?? "none: \(response.status)"
-  }
-}
-
-extension TestResponse {
-  var text: String { String(buffer: body) }
-  /// `visitor=…`, as a browser sends it back.
-  var cookie: String? { headers[.setCookie]?.split(separator: ";").first.map(String.init) }
-
-  func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode(type, from: Data(text.utf8))
   }
 }
 

@@ -1,16 +1,15 @@
 public import Assembler
 public import AssemblerEffects
-public import Crypto
 import Foundation
 public import GRDB
 public import Logging
-public import Metrics
+public import ReposFeature
 
-/// What the assembler needs that can fail or has to be awaited.
+/// The parts of a server whose start can fail or has to be awaited.
 public struct Bootstrap: Sendable {
   let configuration: ServerConfiguration
   let database: any DatabaseWriter
-  let cookieKey: SymmetricKey
+  let signer: VisitorSigner
   let logger: Logger
 
   /// Opens the database and loads the key.
@@ -28,35 +27,45 @@ public struct Bootstrap: Sendable {
     database = pool
     do {
       let text = environment["REPOS_SERVER_KEY"] ?? ""
-      cookieKey = try text.isEmpty ? await CookieKey.key(in: pool) : CookieKey.key(from: text)
+      signer = VisitorSigner(
+        key: try text.isEmpty ? await CookieKey.key(in: pool) : CookieKey.key(from: text)
+      )
     } catch let error as DatabaseError {
       throw DatabaseFailure(error, path: databasePath)
     }
   }
 }
 
-/// The composition root of a server with live data from GitHub.
-public final class AppAssembler: LiveAssembler, ServerAssembler, HTTPAssembler, RandomAssembler {
-  public let scope = Scope(label: "server")
-  private let bootstrap: Bootstrap
-  private let access: GitHubAccess
+/// A live server: what its bootstrap opened and read are its leaves.
+public protocol LiveServerAssembler: LiveAssembler, ServerAssembler {
+  var bootstrap: Bootstrap { get }
+}
 
-  /// Creates the assembler.
-  public init(_ bootstrap: Bootstrap, access: GitHubAccess) {
-    self.bootstrap = bootstrap
-    self.access = access
-  }
-
+extension LiveServerAssembler {
   public func resolve() -> ServerConfiguration { bootstrap.configuration }
   public func resolve() -> any DatabaseWriter { bootstrap.database }
-  public func resolve() -> SymmetricKey { bootstrap.cookieKey }
+  public func resolve() -> VisitorSigner { bootstrap.signer }
   public func resolve() -> Logger { bootstrap.logger }
-  public func resolve() -> any MetricsFactory { shared { MetricsRegistry() } }
-  public func resolve() -> HTTPClient { gitHubClient() }
+}
+
+/// The composition root of a server with live data from GitHub.
+public final class AppAssembler: LiveServerAssembler, HTTPAssembler, RandomAssembler {
+  public let scope = Scope(label: "server")
+  public let bootstrap: Bootstrap
+  private let gitHub: GitHubConfiguration
+
+  /// Creates the assembler.
+  public init(_ bootstrap: Bootstrap, gitHub: GitHubConfiguration) {
+    self.bootstrap = bootstrap
+    self.gitHub = gitHub
+  }
+
+  /// A client that reports redirects instead of following them, so that the token stays with its host.
+  public func resolve() -> HTTPClient { .withoutRedirects }
   public func resolve() -> any RepositorySource {
     shared {
       GitHubSource(
-        configuration: access.configuration,
+        configuration: gitHub,
         http: resolve(),
         now: resolve(),
         clock: resolve(),
@@ -67,20 +76,15 @@ public final class AppAssembler: LiveAssembler, ServerAssembler, HTTPAssembler, 
 }
 
 /// The composition root of the sample server. It makes no network requests.
-public final class SampleAssembler: LiveAssembler, ServerAssembler {
+public final class SampleServerAssembler: LiveServerAssembler {
   public let scope = Scope(label: "sample")
-  private let bootstrap: Bootstrap
+  public let bootstrap: Bootstrap
 
   /// Creates the assembler.
   public init(_ bootstrap: Bootstrap) {
     self.bootstrap = bootstrap
   }
 
-  public func resolve() -> ServerConfiguration { bootstrap.configuration }
-  public func resolve() -> any DatabaseWriter { bootstrap.database }
-  public func resolve() -> SymmetricKey { bootstrap.cookieKey }
-  public func resolve() -> Logger { bootstrap.logger }
-  public func resolve() -> any MetricsFactory { shared { MetricsRegistry() } }
   public func resolve() -> any RepositorySource {
     let now: DateGenerator = resolve()
     return shared { SampleSource(start: now()) }

@@ -1,44 +1,16 @@
 public import Assembler
-public import AssemblerEffects
-import Foundation
+import AssemblerEffects
 public import Hummingbird
 public import Logging
 
-/// The assembler protocol of a request.
-public protocol RequestSceneAssembler: Sendable, StorageAssembler, DateAssembler, UUIDAssembler {
+/// The assembler protocol of a request: what handlers and middleware resolve.
+public protocol RequestSceneAssembler: Sendable, Assembling {
   func resolve() -> RequestID
   func resolve() -> Logger
-  func resolve() -> Visitor
-  func resolve() -> VisitorSigner
   func resolve() -> ServerConfiguration
-  func resolve() -> LoadStatus
+  func resolve() -> Visitor
   func resolve() -> RepositoryReader
   func resolve() -> StarWriter
-}
-
-extension RequestSceneAssembler {
-  public func resolve() -> RepositoryReader {
-    RepositoryReader(
-      configuration: resolve(),
-      repositories: resolve(),
-      stars: resolve(),
-      status: resolve(),
-      visitor: resolve(),
-      now: resolve()
-    )
-  }
-
-  public func resolve() -> StarWriter {
-    StarWriter(
-      reader: resolve(),
-      stars: resolve(),
-      signer: resolve(),
-      configuration: resolve(),
-      now: resolve(),
-      uuid: resolve(),
-      logger: resolve()
-    )
-  }
 }
 
 /// The application's child for one request.
@@ -59,27 +31,40 @@ public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, Re
   public func resolve() -> RequestID { id }
   public func resolve() -> Logger { logger }
   public func resolve() -> ServerConfiguration { parent.resolve() }
-  public func resolve() -> LoadStatus { parent.resolve() }
-  public func resolve() -> VisitorSigner { parent.resolve() }
 
   public func resolve() -> Visitor {
     let signer: VisitorSigner = parent.resolve()
     return signer.visitor(of: cookie)
   }
+
+  public func resolve() -> RepositoryReader {
+    RepositoryReader(
+      configuration: parent.resolve(),
+      repositories: parent.resolve(),
+      stars: StarStore(database: parent.resolve()),
+      status: parent.resolve(),
+      visitor: resolve(),
+      now: parent.resolve()
+    )
+  }
+
+  public func resolve() -> StarWriter {
+    StarWriter(reader: resolve(), signer: parent.resolve(), uuid: parent.resolve(), logger: logger)
+  }
 }
 
 /// A request's context. Its type carries the request's assembler, so a handler that resolves a type without a
 /// rule does not compile.
-public struct AssembledContext<Assembler: RequestSceneAssembler>: RequestContext {
+public struct AssembledContext<Child: RequestSceneAssembler>: RequestContext {
   /// The values that a context is created from.
   public struct Source: RequestContextSource {
-    let assembler: Assembler
+    let assembler: Child
     public let logger: Logger
   }
 
   public var coreContext: CoreRequestContextStorage
   /// The request's assembler.
-  public let assembler: Assembler
+  public let assembler: Child
 
   public init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)

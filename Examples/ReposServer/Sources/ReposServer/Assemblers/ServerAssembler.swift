@@ -1,51 +1,52 @@
 public import Assembler
 public import AssemblerEffects
-public import Crypto
 import Foundation
 public import GRDB
 public import Logging
-public import Metrics
 
-/// The assembler protocol of scenes that read and write the database.
-public protocol StorageAssembler: Assembling {
+/// The assembler protocol of the application. Its instances live as long as the server.
+///
+/// A test stubs the configuration, the database, the source, the signer and the logger.
+public protocol ServerAssembler: ScopedAssembler, Sendable, ClockAssembler, DateAssembler, UUIDAssembler {
+  func resolve() -> ServerConfiguration
   func resolve() -> any DatabaseWriter
   func resolve() -> any RepositorySource
+  func resolve() -> VisitorSigner
+  func resolve() -> Logger
+  func resolve() -> MetricsRegistry
+  func resolve() -> RequestMetrics
+  func resolve() -> LoadStatus
   func resolve() -> RepositoryStore
-  func resolve() -> StarStore
+  func resolve(organization: String) -> Refresh
 }
 
-extension StorageAssembler {
+extension ServerAssembler {
+  public func resolve() -> MetricsRegistry { shared { MetricsRegistry() } }
+  public func resolve() -> RequestMetrics { shared { RequestMetrics(factory: resolve() as MetricsRegistry) } }
+  public func resolve() -> LoadStatus { shared { LoadStatus() } }
+
   public func resolve() -> RepositoryStore {
     let source: any RepositorySource = resolve()
     return RepositoryStore(database: resolve(), source: source.name)
   }
-  public func resolve() -> StarStore { StarStore(database: resolve()) }
-}
-
-extension StorageAssembler where Self: ChildAssembler, Parent: StorageAssembler {
-  public func resolve() -> any DatabaseWriter { parent.resolve() }
-  public func resolve() -> any RepositorySource { parent.resolve() }
-}
-
-/// The assembler protocol of the application. Its instances live as long as the server.
-///
-/// A test stubs the database, the source, the key, the metrics factory, the logger and the configuration.
-public protocol ServerAssembler: ScopedAssembler, Sendable, StorageAssembler, ClockAssembler, DateAssembler,
-  UUIDAssembler
-{
-  func resolve() -> ServerConfiguration
-  func resolve() -> Logger
-  func resolve() -> any MetricsFactory
-  func resolve() -> SymmetricKey
-  func resolve() -> VisitorSigner
-  func resolve() -> LoadStatus
-  func resolve() -> RequestMetrics
 }
 
 extension ServerAssembler {
-  public func resolve() -> VisitorSigner { shared { VisitorSigner(key: resolve()) } }
-  public func resolve() -> LoadStatus { shared { LoadStatus() } }
-  public func resolve() -> RequestMetrics { shared { RequestMetrics(factory: resolve()) } }
+  /// One load of an organization's list. Its log entries have the organization's name.
+  public func resolve(organization: String) -> Refresh {
+    let configuration: ServerConfiguration = resolve()
+    var logger: Logger = resolve()
+    logger[metadataKey: "organization"] = "\(organization)"
+    return Refresh(
+      organization: organization,
+      source: resolve(),
+      store: resolve(),
+      status: resolve(),
+      interval: configuration.refreshInterval,
+      now: resolve(),
+      logger: logger
+    )
+  }
 }
 
 /// The server's configuration.
@@ -72,17 +73,4 @@ public struct ServerConfiguration: Sendable {
   func organization(named name: String) -> String? {
     organizations.first { $0.caseInsensitiveCompare(name) == .orderedSame }
   }
-}
-
-/// Whether `name` has only letters, digits, hyphens and underscores, so that it cannot change an address.
-public func isAccountName(_ name: String) -> Bool {
-  !name.isEmpty && name.utf8.count <= 100
-    && name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
 }

@@ -2,7 +2,7 @@ public import AssemblerEffects
 import Foundation
 public import ReposFeature
 
-/// Loads repositories with the client of `ReposFeature`. Only this file imports that module.
+/// Loads repositories with the client of `ReposFeature`.
 public final class GitHubSource: RepositorySource {
   public let name: String
   private let configuration: GitHubConfiguration
@@ -64,32 +64,5 @@ extension GitHubError {
   fileprivate var retryDate: Date? {
     guard case .rateLimited(let date) = self else { return nil }
     return date
-  }
-}
-
-/// GitHub's HTTP client. It reports redirects instead of following them, so a token stays with its host.
-public func gitHubClient() -> HTTPClient { .withoutRedirects }
-
-/// The GitHub server and the token to use.
-public struct GitHubAccess: Sendable {
-  let configuration: GitHubConfiguration
-
-  /// Reads `GITHUB_API_URL` and `GITHUB_TOKEN`. An empty variable is the same as none.
-  public init(_ environment: ProcessEnvironment) throws(StartFailure) {
-    var configuration = GitHubConfiguration()
-    if let address = environment["GITHUB_API_URL"], !address.isEmpty {
-      guard let gitHub = GitHubConfiguration(baseURL: address) else {
-        throw StartFailure("GITHUB_API_URL is '\(address)': it takes an http or https address with a host")
-      }
-      configuration = gitHub
-    }
-    if let token = environment["GITHUB_TOKEN"], !token.isEmpty {
-      // The message omits the value: a malformed token is still a secret.
-      guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw StartFailure("GITHUB_TOKEN has a space or another character that no token has")
-      }
-      configuration.token = token
-    }
-    self.configuration = configuration
   }
 }

@@ -4,7 +4,7 @@ import Logging
 public import ServiceLifecycle
 
 /// Loads one organization's repositories once, and stores them.
-struct Refresh: Sendable {
+public struct Refresh: Sendable {
   let organization: String
   let source: any RepositorySource
   let store: RepositoryStore
@@ -34,7 +34,8 @@ struct Refresh: Sendable {
     } catch {
       if Task.isCancelled { throw CancellationError() }
       let failure =
-        error as? LoadFailure ?? LoadFailure("The list was read, and could not be kept. The log has more.")
+        error as? LoadFailure
+        ?? LoadFailure("The list was loaded but couldn't be stored. The log has details.")
       logger.warning("refresh failed", metadata: ["error": "\(error)"])
       wait = Self.wait(after: failure, failures: failures, interval: interval, now: now())
       failures += 1
@@ -62,13 +63,17 @@ public struct Refresher<Root: ServerAssembler>: Service {
 
   public func run() async throws {
     let configuration: ServerConfiguration = root.resolve()
-    try? await cancelWhenGracefulShutdown {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for organization in configuration.organizations {
-          group.addTask { try await repeatRefresh(of: organization) }
+    do {
+      try await cancelWhenGracefulShutdown {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for organization in configuration.organizations {
+            group.addTask { try await repeatRefresh(of: organization) }
+          }
+          try await group.waitForAll()
         }
-        try await group.waitForAll()
       }
+    } catch is CancellationError {
+      // The shutdown, and the end of the task that runs the service.
     }
   }
 
@@ -76,8 +81,8 @@ public struct Refresher<Root: ServerAssembler>: Service {
     let clock: any Clock<Duration> = root.resolve()
     var failures = 0
     while true {
-      // One child for each load, released afterwards with everything it built.
-      let refresh: Refresh = RefreshAssembler(parent: root, organization: organization).resolve()
+      // A new object for each load: it reads the configuration of its time.
+      let refresh: Refresh = root.resolve(organization: organization)
       let wait = try await refresh(failures: &failures)
       try await clock.sleep(for: wait)
     }

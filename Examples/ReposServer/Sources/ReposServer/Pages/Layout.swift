@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ReposFeature
 
 /// An HTML page: content with a common head and navigation.
 struct Page: ResponseGenerator {
@@ -43,10 +44,12 @@ struct Page: ResponseGenerator {
   func response(from request: Request, context: some RequestContext) -> Response {
     Response(
       status: status,
-      headers: [.contentType: "text/html; charset=utf-8"],
+      headers: [.contentType: Self.contentType],
       body: ResponseBody(byteBuffer: ByteBuffer(string: html.description))
     )
   }
+
+  static let contentType = "text/html; charset=utf-8"
 }
 
 /// The address of an organization's page.
@@ -72,13 +75,6 @@ extension CharacterSet {
 
 /// The time since a date: "3 hours ago".
 func age(of date: Date, at now: Date) -> String {
-  let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e9))
-  let (count, unit) =
-    switch seconds {
-    case ..<60: (seconds, "second")
-    case ..<3_600: (seconds / 60, "minute")
-    case ..<86_400: (seconds / 3_600, "hour")
-    default: (seconds / 86_400, "day")
-    }
-  return "\(count) \(unit)\(count == 1 ? "" : "s") ago"
+  let age = Age(of: date, at: now)
+  return "\(age.count) \(age.unit.rawValue)\(age.count == 1 ? "" : "s") ago"
 }

@@ -4,7 +4,7 @@ import Logging
 
 extension Router {
   /// Adds the JSON API and the health check.
-  public func addAPI<Assembler: RequestSceneAssembler>() where Context == AssembledContext<Assembler> {
+  public func addAPI<Child: RequestSceneAssembler>() where Context == AssembledContext<Child> {
     get("/api/orgs") { _, context in
       let reader: RepositoryReader = context.assembler.resolve()
       return try await reader.overviews().map(OverviewJSON.init)
@@ -59,9 +59,9 @@ extension Router {
   }
 }
 
-private func star<Assembler: RequestSceneAssembler>(
+private func star<Child: RequestSceneAssembler>(
   _ isStarred: Bool,
-  _ context: AssembledContext<Assembler>
+  _ context: AssembledContext<Child>
 ) async throws -> Response {
   let writer: StarWriter = context.assembler.resolve()
   let cookie = try await writer.setStar(

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ReposFeature
 
 /// A list's filter, order and page, from an address: `?q=words&sort=name&page=2`.
 struct ListQuery: Equatable, Sendable {
@@ -34,14 +35,14 @@ struct ListQuery: Equatable, Sendable {
       guard let sort = Sort(rawValue: text) else {
         throw ServerError(
           .badRequest,
-          "The list cannot be sorted by \"\(text.shortened)\": use pushed or name."
+          "The list can't be sorted by \"\(text.shortened)\": use pushed or name."
         )
       }
       self.sort = sort
     }
     if let text = fields["page"] {
       guard let page = Int(text), (1...100_000).contains(page) else {
-        throw ServerError(.badRequest, "There is no page \"\(text.shortened)\". Pages are counted from 1.")
+        throw ServerError(.badRequest, "There is no page \"\(text.shortened)\". The first page is 1.")
       }
       self.page = page
     }
@@ -49,14 +50,8 @@ struct ListQuery: Equatable, Sendable {
 
   /// Sorts the repositories whose name or description contains every word of the filter.
   func apply(to repositories: [StoredRepository]) -> [StoredRepository] {
-    let words = filter.lowercased().split(whereSeparator: \.isWhitespace)
-    var matches = repositories
-    if !words.isEmpty {
-      matches = repositories.filter { repository in
-        let text = "\(repository.name)\n\(repository.description)".lowercased()
-        return words.allSatisfy { text.contains($0) }
-      }
-    }
+    let filter = RepoFilter(filter)
+    let matches = repositories.filter { filter.matches(name: $0.name, description: $0.description) }
     return switch sort {
     case .pushed: matches
     case .name: matches.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
@@ -85,7 +80,7 @@ struct FormFields {
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let decoded = parts.compactMap { $0.replacing("+", with: " ").removingPercentEncoding }
       guard decoded.count == parts.count else {
-        throw ServerError(.badRequest, "The address or the form is not written correctly.")
+        throw ServerError(.badRequest, "The address or the form is malformed.")
       }
       if values[decoded[0]] == nil { values[decoded[0]] = decoded.count == 2 ? decoded[1] : "" }
     }

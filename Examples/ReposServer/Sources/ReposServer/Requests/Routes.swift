@@ -5,7 +5,7 @@ public import Hummingbird
 
 extension Router {
   /// Adds the HTML pages. Each handler resolves its dependencies from the request's assembler.
-  public func addPages<Assembler: RequestSceneAssembler>() where Context == AssembledContext<Assembler> {
+  public func addPages<Child: RequestSceneAssembler>() where Context == AssembledContext<Child> {
     get("/") { _, context -> Response in
       let configuration: ServerConfiguration = context.assembler.resolve()
       return .redirect(to: configuration.organizations.first.map(address) ?? "/stars", type: .found)
@@ -69,7 +69,7 @@ private struct StarForm {
     let body = try? await request.body.collect(upTo: 4_096)
     let fields = try FormFields(body.map { String(buffer: $0) } ?? "")
     guard let starred = fields["starred"], ["yes", "no"].contains(starred) else {
-      throw ServerError(.badRequest, "This is not what the star's button sends.")
+      throw ServerError(.badRequest, "The form isn't a star button's.")
     }
     isStarred = starred == "yes"
     back = fields["back"]
@@ -103,7 +103,7 @@ extension RequestContext {
   /// - Throws: ``ServerError`` if it is not valid UTF-8.
   public func component(_ name: String) throws -> String {
     guard let text = parameters.get(name)?.removingPercentEncoding, !text.isEmpty else {
-      throw ServerError(.badRequest, "The address is not written correctly.")
+      throw ServerError(.badRequest, "The address is malformed.")
     }
     return text
   }

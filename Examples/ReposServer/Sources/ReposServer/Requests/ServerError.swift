@@ -15,6 +15,12 @@ struct ServerError: Error, Equatable {
     self.retryAfter = retryAfter
   }
 
+  /// For a request that isn't HTTP, or whose address and header fields exceed the parser's limit.
+  static let unreadable = ServerError(
+    .badRequest,
+    "The request isn't valid HTTP, or its address and header fields have more than 80 KB. Shorten the address."
+  )
+
   /// Maps any error to a message that reveals no internals.
   init(_ error: any Error, id: RequestID) {
     switch error {
@@ -23,7 +29,7 @@ struct ServerError: Error, Equatable {
     case let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode):
       self.init(
         .serviceUnavailable,
-        "Another program holds the database. Nothing was changed; try again in a few seconds.",
+        "Another program locks the database. Nothing was changed. Try again in a few seconds.",
         retryAfter: 5
       )
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
@@ -38,7 +44,7 @@ struct ServerError: Error, Equatable {
     default:
       self.init(
         .internalServerError,
-        "Something is broken here. The server's log has more, at request \(id)."
+        "Something went wrong. The server's log has details for request \(id)."
       )
     }
   }

@@ -4,8 +4,8 @@ import Hummingbird
 import Logging
 
 /// Logs and measures each request, adds security headers, and turns errors into error pages.
-struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
-  typealias Context = AssembledContext<Assembler>
+struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
+  typealias Context = AssembledContext<Child>
 
   let metrics: RequestMetrics
 
@@ -23,10 +23,7 @@ struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
     } catch {
       response = try self.response(to: error, request, context)
     }
-    response.headers[.contentSecurityPolicy] = Self.contentSecurityPolicy
-    response.headers[.xContentTypeOptions] = "nosniff"
-    response.headers[.referrerPolicy] = "same-origin"
-    if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+    response.headers.addSecurity()
     let duration = ContinuousClock.now - start
     metrics.requestEnded(
       method: request.method,
@@ -39,13 +36,6 @@ struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
       metadata: ["duration": "\(duration)"]
     )
     return response
-  }
-
-  private static var contentSecurityPolicy: String {
-    """
-    default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; \
-    base-uri 'none'; frame-ancestors 'none'
-    """
   }
 
   /// Rejects forms from other sites: the response would replace the visitor's cookie.
@@ -77,6 +67,19 @@ struct ServerMiddleware<Assembler: RequestSceneAssembler>: RouterMiddleware {
     }
     if let seconds = known.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     return response
+  }
+}
+
+extension HTTPFields {
+  /// Adds the fields that keep other sites' code and caches away from a response.
+  mutating func addSecurity() {
+    self[.contentSecurityPolicy] = """
+      default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; \
+      base-uri 'none'; frame-ancestors 'none'
+      """
+    self[.xContentTypeOptions] = "nosniff"
+    self[.referrerPolicy] = "same-origin"
+    if self[.cacheControl] == nil { self[.cacheControl] = "no-store" }
   }
 }
 

@@ -5,15 +5,13 @@ import Logging
 
 /// Adds and removes stars for a request's visitor.
 public struct StarWriter: Sendable {
+  /// Its visitor is the writer's, too, so that a request verifies its cookie once.
   let reader: RepositoryReader
-  let stars: StarStore
   let signer: VisitorSigner
-  let configuration: ServerConfiguration
-  let now: DateGenerator
   let uuid: UUIDGenerator
   let logger: Logger
 
-  /// The reader's, so that a request verifies its cookie once.
+  private var stars: StarStore { reader.stars }
   private var visitor: Visitor { reader.visitor }
 
   /// Adds or removes a star.
@@ -30,7 +28,7 @@ public struct StarWriter: Sendable {
     }
     _ = try await reader.item(named: name, of: organization)
     let id = visitor.id ?? uuid().uuidString.lowercased()
-    try await stars.add(star, of: id, at: now())
+    try await stars.add(star, of: id, at: reader.now())
     logger.info("starred", metadata: ["repository": "\(organization)/\(name)"])
     return visitor.id == nil ? cookie(for: id) : nil
   }
@@ -42,7 +40,7 @@ public struct StarWriter: Sendable {
       // 400 days, the limit of browsers.
       maxAge: 400 * 86_400,
       path: "/",
-      secure: configuration.hasSecureCookies,
+      secure: reader.configuration.hasSecureCookies,
       httpOnly: true,
       sameSite: .lax
     )
@@ -50,5 +48,6 @@ public struct StarWriter: Sendable {
 }
 
 extension Visitor {
-  package static let cookieName = "visitor"
+  /// The name of the visitor's cookie.
+  public static let cookieName = "visitor"
 }

@@ -126,15 +126,15 @@ public enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
     switch self {
     case .damaged(let path, let details):
       """
-      \(path) is damaged or no database (\(details)). It was left as it is. \
-      Restore a copy of it, move it away to begin anew, or choose another file with --database.
+      \(path) is damaged or isn't a database (\(details)). The server didn't change it. \
+      Restore a copy, move it away to start over, or choose another file with --database.
       """
     case .foreign(let path):
-      "\(path) is another program's database. It was left as it is. Choose another file with --database."
+      "\(path) is another program's database. The server didn't change it. Choose another file with --database."
     case .locked(let path):
       "\(path) is locked by another program. Stop that program, or choose another file with --database."
     case .unusable(let path, let details):
-      "\(path) cannot be used: \(details). Check the folder and its permissions, or choose another file with --database."
+      "\(path) can't be used: \(details). Check the folder and its permissions, or choose another file with --database."
     }
   }
 }

@@ -1,8 +1,13 @@
-"""Clicks through the server's pages: `server_browser.py PROGRAM FOLDER`. See `server-browser`."""
+#!/usr/bin/env python3
+"""Clicks through the server's pages in headless Chromium: `browser.py [PROGRAM] [FOLDER FOR SCREENSHOTS]`.
+
+PROGRAM is a built `repos-server`; the debug build's by default.
+"""
 
 import http.server
 import json
 import os
+import pathlib
 import signal
 import subprocess
 import sys
@@ -10,7 +15,9 @@ import tempfile
 import threading
 import time
 
-from browser import Browser
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent.parent / "Scripts"))
+from browser import Browser  # noqa: E402
 
 REPOSITORIES = [
     {"name": "rocket", "description": "Flies to the <b>moon</b>", "pushed_at": "2026-03-01T00:00:00Z"},
@@ -220,5 +227,6 @@ def main(program, shots):
 
 
 started = time.monotonic()
-main(sys.argv[1], sys.argv[2])
+program, shots = [*sys.argv[1:], "", ""][:2]
+main(program or str(FOLDER / ".build/debug/repos-server"), shots)
 print(f"the server's pages are in order ({time.monotonic() - started:.0f} s)")

@@ -1,6 +1,5 @@
 import Assembler
 import AssemblerEffects
-import Crypto
 import Foundation
 import GRDB
 import Hummingbird
@@ -17,7 +16,7 @@ struct MeasuredServer {
       environment: .constant([:]),
       logger: Logger(label: "load") { _ in SwiftLogNoOpLogHandler() }
     )
-    let root = SampleAssembler(bootstrap)
+    let root = SampleServerAssembler(bootstrap)
     let store: RepositoryStore = root.resolve()
     let source: any RepositorySource = root.resolve()
     let repositories = try await source.repositories(of: "pointfreeco") { _ in }
@@ -41,8 +40,10 @@ struct MeasuredServer {
   }
 
   /// The example's way: each request is a child, and the handler resolves what it needs.
-  private static func childResponder(_ root: SampleAssembler) -> AssemblingResponder<SampleAssembler> {
-    let router = Router(context: AssembledContext<RequestAssembler<SampleAssembler>>.self)
+  private static func childResponder(_ root: SampleServerAssembler) -> AssemblingResponder<
+    SampleServerAssembler
+  > {
+    let router = Router(context: AssembledContext<RequestAssembler<SampleServerAssembler>>.self)
     router.get("/child/repository/:name") { _, context in
       let reader: RepositoryReader = context.assembler.resolve()
       return RepositoryJSON(try await reader.item(named: context.component("name"), of: "pointfreeco"))
@@ -86,13 +87,13 @@ final class HandServices: Sendable {
   let now: DateGenerator
   let logger: Logger
 
-  init(_ root: SampleAssembler) {
+  init(_ root: SampleServerAssembler) {
     let source: any RepositorySource = root.resolve()
     configuration = root.resolve()
     database = root.resolve()
     sourceName = source.name
     status = LoadStatus()
-    signer = VisitorSigner(key: root.resolve())
+    signer = root.resolve()
     now = .live
     logger = root.resolve()
   }
@@ -134,7 +135,7 @@ struct HandResponder: HTTPResponder {
 
 /// Routes a request to its side, or answers with the process's usage.
 private struct Sides: HTTPResponder {
-  let child: AssemblingResponder<SampleAssembler>
+  let child: AssemblingResponder<SampleServerAssembler>
   let hand: HandResponder
 
   func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
