@@ -10,13 +10,14 @@ import Testing
     assertions.assert(true)
     assertions.precondition(true)
     #expect(failures.values.isEmpty)
-    let line: UInt = #line + 1
-    assertions.assert(false, "a")
-    assertions.assertionFailure("b")
-    assertions.precondition(false, "c")
+    let lines: [UInt] = [
+      (assertions.assert(false, "a"), #line).1,
+      (assertions.assertionFailure("b"), #line).1,
+      (assertions.precondition(false, "c"), #line).1,
+    ]
     #expect(failures.values.map(\.kind) == [.assertion, .assertion, .precondition])
     #expect(failures.values.map(\.message) == ["a", "b", "c"])
-    #expect(failures.values.map(\.line) == [line, line + 1, line + 2])
+    #expect(failures.values.map(\.line) == lines)
     #expect(failures.values.allSatisfy { "\($0.fileID)" == #fileID })
   }
 

@@ -36,8 +36,7 @@ import FoundationNetworking
 
   @Test("The failure names the closure, the test and the location")
   func message() async throws {
-    let line: UInt = #line + 1
-    let track: @Sendable (String) -> Void = unimplemented("Analytics.track")
+    let (track, line): (@Sendable (String) -> Void, Int) = (unimplemented("Analytics.track"), #line)
     let issues = await issues { track("tapped") }
     #expect(
       issues.map(\.comments) == [
@@ -49,7 +48,7 @@ import FoundationNetworking
         ]
       ]
     )
-    #expect(issues.first?.sourceLocation?.line == Int(line))
+    #expect(issues.first?.sourceLocation?.line == line)
     #expect(issues.first?.sourceLocation?.fileID == #fileID)
   }
 
@@ -99,9 +98,9 @@ import FoundationNetworking
     #expect(issues.count == 2)
   }
 
-  @Test("Parallel tests fail with their own names", arguments: 0..<5)
-  func parallel(_ number: Int) async {
-    let closure: @Sendable () -> Void = unimplemented("closure \(number)")
+  @Test("Parallel tests fail with their own names", arguments: ["first", "second"])
+  func parallel(_ name: String) async {
+    let closure: @Sendable () -> Void = unimplemented("closure \(name)")
     let issues = await issues {
       await withTaskGroup(of: Void.self) { group in
         for _ in 0..<2 { group.addTask { closure() } }
@@ -111,7 +110,7 @@ import FoundationNetworking
       issues.map { $0.comments.map(\.rawValue) }
         == Array(
           repeating: [
-            "Unimplemented: closure \(number) was called in the test \"Parallel tests fail with their own names\""
+            "Unimplemented: closure \(name) was called in the test \"Parallel tests fail with their own names\""
           ],
           count: 2
         )

@@ -7,8 +7,7 @@ final class UnimplementedXCTests: XCTestCase {
   private var caught: [String] = []
 
   func testTheRunningTestFailsAtThePlaceOfTheClosure() {
-    let line = #line + 1
-    let track: @Sendable (String) -> Void = unimplemented("Analytics.track")
+    let (track, line): (@Sendable (String) -> Void, Int) = (unimplemented("Analytics.track"), #line)
     isCatching = true
     track("tapped")
     isCatching = false
@@ -16,8 +15,7 @@ final class UnimplementedXCTests: XCTestCase {
   }
 
   func testATaskDetachedFromTheTestFailsItToo() async {
-    let line = #line + 1
-    let load: @Sendable () async throws -> Int = unimplemented("load")
+    let (load, line): (@Sendable () async throws -> Int, Int) = (unimplemented("load"), #line)
     isCatching = true
     let result = await Task.detached { try await load() }.result
     isCatching = false

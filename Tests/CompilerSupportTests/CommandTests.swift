@@ -18,8 +18,12 @@ import Testing
     #expect(result.errors.utf8.count == 1_000_000)
   }
 
-  @Test("Many programs run at once", arguments: 1...20) func many(number: Int) async throws {
-    #expect(try await shell("echo \(number)").output == "\(number)\n")
+  @Test("Programs that run at once keep their outputs apart") func many() async throws {
+    let outputs = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+      for number in 0..<20 { group.addTask { (number, try await shell("echo \(number)").output) } }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    #expect(outputs == Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, "\($0)\n") }))
   }
 
   @Test("A program runs in the folder and environment that it is given") func surroundings() async throws {

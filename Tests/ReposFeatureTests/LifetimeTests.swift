@@ -61,8 +61,8 @@ struct LifetimeTests {
     await presenter.viewDidLoad().value
   }
 
-  @Test("Scenes of different assemblers are independent", arguments: 0..<20)
-  @MainActor func twoScenes(round: Int) async {
+  @Test("Scenes of different assemblers that load at once are independent")
+  @MainActor func twoScenes() async {
     func run(_ name: String) async -> (rows: [String], log: [String]) {
       let assembler = ReposTestAssembler(.pages([[.named("\(name) 1")], [.named("\(name) 2")]]))
       let viewController: ReposViewController = assembler.resolve(organization: name)

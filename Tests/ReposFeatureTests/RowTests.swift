@@ -66,7 +66,10 @@ struct RowTests {
 
   /// The article's comparator returns `false` for every pair with a missing date. That isn't a strict weak ordering,
   /// so `sort` can leave dated repositories unsorted.
-  @Test("One repository without a date leaves 202 others sorted", arguments: 0..<203)
+  @Test(
+    "One repository without a date leaves 202 others sorted, wherever it is",
+    arguments: [0, 1, 100, 201, 202]
+  )
   @MainActor func strictOrder(indexWithoutDate: Int) async {
     let repositories = (0..<203).map { index in
       Repository.named(

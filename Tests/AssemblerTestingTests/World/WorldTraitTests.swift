@@ -27,12 +27,16 @@ private let Current = Ambient(World())
     #expect(Current.name() == "test")
   }
 
-  @Test("Without a trait the world is live") func none() {
+  @Test("Without a trait, the world is live") func none() {
     #expect(Current.name() == "live")
   }
 
-  @Test("Each case of a test has the trait's world", .world(Current, .counting), arguments: 0..<10)
-  func cases(_ number: Int) async {
+  @Test(
+    "Each case of a test has the trait's world",
+    .world(Current, .counting),
+    arguments: ["first", "second"]
+  )
+  func cases(_ name: String) async {
     #expect(Current.next() == 1)
     await Task.yield()
     #expect(Current.next() == 2)
@@ -61,7 +65,7 @@ private let Current = Ambient(World())
   }
 }
 
-/// Two suites that run at once, each in its world, a thousand rounds each.
+/// Two suites that run at once, each in its world, a hundred rounds each.
 @Suite("Suites with different worlds") struct WorldsAtOnceTests {
   private static func expectOnly(_ name: String) async {
     for _ in 0..<10 {
@@ -75,13 +79,15 @@ private let Current = Ambient(World())
   }
 
   @Suite("One", .world(Current) { $0.name = { "one" } }) struct One {
-    @Test("sees its own", arguments: 0..<1_000) func round(_ number: Int) async {
+    @Test("A test of the first suite sees its own world", arguments: 0..<100) func round(_ number: Int) async
+    {
       await expectOnly("one")
     }
   }
 
   @Suite("Two", .world(Current) { $0.name = { "two" } }) struct Two {
-    @Test("sees its own", arguments: 0..<1_000) func round(_ number: Int) async {
+    @Test("A test of the second suite sees its own world", arguments: 0..<100) func round(_ number: Int) async
+    {
       await expectOnly("two")
     }
   }

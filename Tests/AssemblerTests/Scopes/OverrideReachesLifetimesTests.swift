@@ -30,7 +30,7 @@ extension LifetimesAssembler where Self: LiveAssembler {
   func resolve() -> Leaf { Leaf(name: "live") }
 }
 
-@Suite("An override reaches what every lifetime built from it") struct OverrideReachesLifetimesTests {
+@Suite("A stub reaches every lifetime") struct OverrideReachesLifetimesTests {
   private final class Live: LiveAssembler, LifetimesAssembler, Sendable { let scope = Scope() }
 
   private final class Test: TestAssembler, LifetimesAssembler, @unchecked Sendable {
@@ -44,11 +44,11 @@ extension LifetimesAssembler where Self: LiveAssembler {
     ].map(\.leaf.name)
   }
 
-  @Test func live() async {
+  @Test("Every lifetime of a live assembler builds from the live leaf") func live() async {
     #expect(await all(Live()) == Array(repeating: "live", count: 6))
   }
 
-  @Test func test() async {
+  @Test("Every lifetime of a test builds from the test's stub") func test() async {
     #expect(await all(Test()) == Array(repeating: "test", count: 6))
   }
 }
