@@ -73,6 +73,13 @@ struct AnswersTests {
       init(parent: Parent) { self.parent = parent }
     }
     struct Distant<Parent: StoreAssembler>: ChildAssembler, HomeAssembler { let parent: Parent }
+    final class Short<Parent: HomeAssembler>: Assembler.Child<Parent>, ChildAssembler, HomeAssembler {}
+    final class Isolated<Parent: HomeAssembler & Sendable>: SendableChild<Parent>, ChildAssembler, HomeAssembler {}
+    public final class Extended<Parent: StoreAssembler>: ChildAssembler where Parent: HomeAssembler {
+      public let parent: Parent
+      init(parent: Parent) { self.parent = parent }
+    }
+    extension Extended: HomeAssembler {}
     struct Shapes<Parent: HomeAssembler & ShapesAssembler>: ChildAssembler, ShapesAssembler { let parent: Parent }
 
     """
@@ -100,7 +107,7 @@ struct AnswersTests {
     final class HomeTests: TestAssembler, HomeAssembler, ShapesAssembler {
       let payments = 1
     }
-    final class StoreTests: TestAssembler, StoreAssembler {}
+    @MainActor final class StoreTests: TestAssembler, StoreAssembler {}
 
     """
 
@@ -243,10 +250,8 @@ struct AnswersTests {
     let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))
     try await bench.build()
     #expect(try await bench.tool("missing", "StoreTests", "--fix").status == 3)
-    let source = Self.tests.replacing(
-      "StoreAssembler {}",
-      with: "StoreAssembler {\n  func resolve() -> any Store { fatalError(\"stub any Store\") }\n}"
-    )
+    let stub = #"nonisolated func resolve() -> any Store { fatalError("stub any Store") }"#
+    let source = Self.tests.replacing("StoreAssembler {}", with: "StoreAssembler {\n  \(stub)\n}")
     #expect(try bench.source(of: "App") == source.replacing("\n", with: "\r\n"))
     try await bench.build()
     let again = try await bench.tool("missing", "StoreTests", "--fix")

@@ -113,9 +113,12 @@ struct InitializerFinder {
         && (catalog.name(of: $0) == base || catalog.index.symbols[$0].name == base)
     }
     // The protocol's module hides the types of others, and a whole name those that are nested elsewhere.
-    let near = found.filter { module(of: $0) == target.module }
-    let exact = (near.isEmpty ? found : near).filter { catalog.name(of: $0) == base }
-    let candidates = exact.isEmpty ? (near.isEmpty ? found : near) : exact
+    func narrowed(_ symbols: [SymbolID], _ isPreferred: (SymbolID) -> Bool) -> [SymbolID] {
+      let preferred = symbols.filter(isPreferred)
+      return preferred.isEmpty ? symbols : preferred
+    }
+    let near = narrowed(found) { module(of: $0) == target.module }
+    let candidates = narrowed(near) { catalog.name(of: $0) == base }
     guard let symbol = candidates.first else {
       throw Failure(
         description: "the package has no class, struct or actor '\(base)'; write the rule by hand"
@@ -143,13 +146,11 @@ struct InitializerFinder {
       )
     }
     if initializers.isEmpty {
-      let reason =
-        type.file.tokens.is(type.declaration.keyword, "enum")
-        ? "an enum" : "no initializer that \(target.module) can call"
+      let isEnum = type.file.tokens.is(type.declaration.keyword, "enum")
       throw Failure(
-        description: reason == "an enum"
+        description: isEnum
           ? "\(base) is an enum without an initializer; write the rule by hand"
-          : "\(base) has \(reason); make one \(isNear ? "internal" : "public")"
+          : "\(base) has no initializer that \(target.module) can call; make one \(isNear ? "internal" : "public")"
       )
     }
     return initializers

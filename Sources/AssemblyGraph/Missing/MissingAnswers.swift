@@ -31,7 +31,8 @@ extension MissingRules.IncompleteAssembler {
     return rules.map { rule in
       if let module = rule.moduleToImport(role) { return .importing(module) }
       let declaration = rule.declaration
-      let head = declaration.declaration(access: access)
+      let isolation = isIsolated && declaration.isolation.isEmpty ? "nonisolated " : ""
+      let head = isolation + declaration.declaration(access: access)
       if declaration.keyword == "var" {
         let isScope = declaration.name == "scope" && declaration.result == "Scope"
         let property = isScope ? "let scope = Scope()" : "let \(declaration.name): \(declaration.result)"
@@ -45,9 +46,12 @@ extension MissingRules.IncompleteAssembler {
       let stop =
         "fatalError(\"\(role == .test ? "stub" : "build") \(declaration.result.replacing("\"", with: "'"))\")"
       if role == .test, form == .defaults {
-        return .testDefault(owner: rule.owner, lines: ["\(head) { \(stop) }"])
+        // Not a member of an isolated class.
+        let line = "\(declaration.declaration(access: access)) { \(stop) }"
+        return .testDefault(owner: rule.owner, lines: [line])
       }
-      guard role == .test, form == .stored, declaration.generics.isEmpty else {
+      // A rule that isn't isolated can't read a property of an isolated class.
+      guard role == .test, form == .stored, declaration.generics.isEmpty, isolation.isEmpty else {
         return .member(lines: ["\(head) { \(stop) }"], isStub: true)
       }
       let name = Self.propertyName(declaration.result, &taken)
@@ -221,7 +225,7 @@ extension MissingRules {
             stubs += 1
           }
         case .member(_, false): members.append(answer)
-        case .testDefault: if !imports { stubs += 1 }
+        case .testDefault: break
         }
       }
       if !members.isEmpty {
@@ -232,6 +236,7 @@ extension MissingRules {
           let module = FilePath.parent(assembler.location.file)
           let new = rules.filter { shared.insert("\(module) \(owner) \($0)").inserted }
           if new.isEmpty { continue }
+          stubs += new.count
           try edits.add(new, toExtensionOf: owner, where: "Self: TestAssembler", in: assembler.location.file)
         }
       }

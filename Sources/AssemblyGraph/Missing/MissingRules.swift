@@ -13,6 +13,8 @@ package struct MissingRules: Sendable {
     var role: AssemblerGraph.Role?
     /// The access level that a stub needs, with a space: `public ` or an empty string.
     var access: String
+    /// Whether a global actor isolates the type, so that a rule has to say `nonisolated`.
+    var isIsolated: Bool
     /// The names of the type's members, which a stored stub can't have.
     let memberNames: Set<String>
   }
@@ -165,6 +167,7 @@ private struct Subject {
       rules: [],
       role: role?.role,
       access: type?.access ?? "",
+      isIsolated: type.map(file.isIsolated) ?? false,
       memberNames: Set(type.map { file.members(of: $0).map(\.name) } ?? [])
     )
   }

@@ -39,6 +39,7 @@ struct RuleFinder {
       bases += names.bases
       parentNames += names.parents
       assembler.access = declaration.access
+      assembler.isIsolated = assembler.isIsolated || files[location.file].isIsolated(declaration)
     }
     // The compiler writes no index of a file if another step of its module fails first.
     let known = type.map { catalog.ancestors(of: $0) } ?? ancestors(of: bases)

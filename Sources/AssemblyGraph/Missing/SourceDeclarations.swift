@@ -316,6 +316,12 @@ extension SourceFile {
       .compactMap { type(at: $0) }
   }
 
+  /// Whether a global actor isolates a type: its own, or that of the framework's `SendableChild`.
+  func isIsolated(_ type: TypeDeclaration) -> Bool {
+    !MemberDeclaration(name: "", attributes: type.attributes).isolation.isEmpty
+      || type.head.contains { tokens.is($0, "SendableChild") }
+  }
+
   /// The name of the protocol that contains a token.
   func owner(of token: Int) -> String? {
     guard token < tokens.count, tokens.enclosing[token] >= 0 else { return nil }
