@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the public interface with its baseline in `API`: `Scripts/api`, after `swift build`.
+"""Compares the public interface with its baseline in `Scripts/API`: `Scripts/api.py`, after `swift build`.
 
-It fails on a change that can break a user's code. `Scripts/api --write` writes the baseline anew, for a release.
+It fails on a change that can break a user's code. `Scripts/api.py --write` writes the baseline anew, for a release.
 """
 
 import json
@@ -29,7 +29,7 @@ def dump(module, path):
 
 breaking = False
 for module in MODULES:
-    baseline = f"{ROOT}/API/{module}.json"
+    baseline = f"{ROOT}/Scripts/API/{module}.json"
     with tempfile.TemporaryDirectory() as folder:
         current = f"{folder}/{module}.json"
         dump(module, current)
@@ -48,5 +48,5 @@ for module in MODULES:
             print(f"{module}:")
             print("\n".join(f"  {line}" for line in changes))
 if breaking:
-    sys.exit("the public interface has breaking changes; for a new release, run Scripts/api --write")
+    sys.exit("the public interface has breaking changes; for a new release, run Scripts/api.py --write")
 print("the baseline is written" if sys.argv[1:] else "the public interface has no breaking changes")

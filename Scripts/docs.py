@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds the documentation of all libraries as one site: `Scripts/docs [--check] [--preview] [FOLDER]`.
+"""Builds the documentation of all libraries as one site: `Scripts/docs.py [--check] [--preview] [FOLDER]`.
 
 The site goes to `FOLDER`, or to `.build/docs`. A warning is an error, and so is a public type or function that is in no
 topic group. It needs nothing but the toolchain; `--check` also needs Chromium.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times `assembly check` on packages of many rules: `Benchmarks/AssemblyGraph/measure [RULES...]`.
+"""Times `assembly check` on packages of many rules: `Benchmarks/assembly-check.py [RULES...]`.
 
 It writes a package with ten rules to a scene, each asking for three others, and an assembler for each scene; builds
 it; and runs the release build of the tool on its index. Fails where 5,000 rules take more than 0.5 s or 64 MB, or
@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RULES_OF_A_SCENE = 10
 
 

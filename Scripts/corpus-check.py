@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the check on packages that others wrote: `Scripts/corpus-check [GROUP...]`.
+"""Runs the check on packages that others wrote: `Scripts/corpus-check.py [GROUP...]`.
 
 The packages don't use Assembler, so the check must find nothing in them, and must not crash. With `--bare`, where each
 protocol with a `resolve` counts, it prints what it finds. Each group is one scratch package, in CORPUS (default: a

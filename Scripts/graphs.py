@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the graphs of this package's own assemblers into the docs: `Scripts/graphs` after `swift build --build-tests`.
+"""Writes the graphs of this package's own assemblers into the docs: `Scripts/graphs.py` after `swift build --build-tests`.
 
-`Scripts/graphs --check` fails where the page is not what would be written.
+`Scripts/graphs.py --check` fails where the page is not what would be written.
 """
 
 import json
@@ -15,7 +15,7 @@ INTRODUCTION = """# Graphs of this package
 
 The assemblers of the command `repos`.
 
-`Scripts/graphs` generates this page, and CI checks that it's current. Rounded boxes are cached, amber ones are declared by
+`Scripts/graphs.py` generates this page, and CI checks that it's current. Rounded boxes are cached, amber ones are declared by
 the assembler itself, blue ones are effects, and dashed ones belong to another assembler.
 """
 
@@ -41,7 +41,7 @@ written = page()
 if sys.argv[1:] == ["--check"]:
     with open(PAGE) as file:
         if file.read() != written:
-            sys.exit("GraphsOfThisPackage.md is not current: run Scripts/graphs")
+            sys.exit("GraphsOfThisPackage.md is not current: run Scripts/graphs.py")
     print("the graphs in the docs are current")
 else:
     with open(PAGE, "w") as file:

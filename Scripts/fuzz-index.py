@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Damages an index at random and reads it: `Scripts/fuzz-index TOOL PACKAGE [SECONDS] [SEED]`.
+"""Damages an index at random and reads it: `Scripts/fuzz-index.py TOOL PACKAGE [SECONDS] [SEED]`.
 
 The tool must answer or say what is wrong: it may not crash, hang or write anything but its answer. PACKAGE is built.
 """
