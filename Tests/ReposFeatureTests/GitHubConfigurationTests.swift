@@ -1,4 +1,5 @@
 import AssemblerEffects
+import Foundation
 import ReposFeature
 import Testing
 
