@@ -13,8 +13,11 @@ import Synchronization
 /// }
 /// ```
 ///
+/// A subclass isn't `Sendable`, so its stubs can be variables, which the test's actor or task changes. A test of a
+/// `Sendable` scene inherits from ``SendableTestAssembler`` instead.
+///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
-open class TestAssembler: SampleAssembler {
+open class TestAssembler: AnyTestAssembler {
   /// The role of every subclass.
   public typealias Role = TestRole
 
@@ -30,6 +33,48 @@ open class TestAssembler: SampleAssembler {
   public var effects: TestEffects {
     lazyEffects.load() ?? lazyEffects.storeIfNil(TestEffects())
   }
+}
+
+/// The base class of `Sendable` test assemblers. It provides what ``TestAssembler`` does.
+///
+/// ```swift
+/// nonisolated final class SyncTestAssembler: SendableTestAssembler, SyncAssembler {
+///   let server = StubServer()
+///   func resolve() -> any Server { server }
+/// }
+/// ```
+///
+/// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
+/// Without `nonisolated`, a subclass is on the main actor, like its rules.
+///
+/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+// On the main actor, like `SendableChild`, so that the compiler checks the subclasses.
+@MainActor
+open class SendableTestAssembler: AnyTestAssembler {
+  /// The role of every subclass.
+  public typealias Role = TestRole
+
+  /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
+  public nonisolated let scope = Scope()
+
+  private nonisolated let lazyEffects = AtomicLazyReference<TestEffects>()
+
+  /// Creates a test assembler with an empty scope.
+  public nonisolated init() {}
+
+  /// The state of the default effects, created when it's first used.
+  public nonisolated var effects: TestEffects {
+    lazyEffects.load() ?? lazyEffects.storeIfNil(TestEffects())
+  }
+}
+
+/// A ``TestAssembler`` or a ``SendableTestAssembler``.
+///
+/// Write a stub for all tests of a module `where Self: AnyTestAssembler`. Don't conform types to this protocol; inherit
+/// from one of the two classes.
+public protocol AnyTestAssembler: SampleAssembler {
+  /// The state of the default effects.
+  var effects: TestEffects { get }
 }
 
 /// The `Assembling.Role` of test assemblers and their children.

@@ -15,6 +15,6 @@ public let overrideCases: [Case] = [
   }
 ]
 
-final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler, @unchecked Sendable {
+nonisolated final class ContactsTestAssembler: SendableTestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { NetworkContactsDataSource() }
 }

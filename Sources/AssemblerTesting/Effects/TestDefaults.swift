@@ -11,17 +11,17 @@ extension Calendar {
   }
 }
 
-extension CalendarAssembler where Self: TestAssembler {
+extension CalendarAssembler where Self: AnyTestAssembler {
   /// The Gregorian calendar in UTC, `Calendar.testDefault`.
   public func resolve() -> Calendar { .testDefault }
 }
 
-extension ClockAssembler where Self: TestAssembler {
+extension ClockAssembler where Self: AnyTestAssembler {
   /// The assembler's immediate clock.
   public func resolve() -> any Clock<Duration> { effects.clock }
 }
 
-extension ConsoleAssembler where Self: TestAssembler {
+extension ConsoleAssembler where Self: AnyTestAssembler {
   /// A console that captures output in `effects.console`.
   public func resolve() -> Console { Console { [console = effects.console] in console.record($0) } }
 }
@@ -31,17 +31,17 @@ extension Date {
   public static let testDefault = Date(timeIntervalSinceReferenceDate: 0)
 }
 
-extension DateAssembler where Self: TestAssembler {
+extension DateAssembler where Self: AnyTestAssembler {
   /// The fixed date `Date.testDefault`.
   public func resolve() -> DateGenerator { .constant(.testDefault) }
 }
 
-extension DeviceInfoAssembler where Self: TestAssembler {
+extension DeviceInfoAssembler where Self: AnyTestAssembler {
   /// A `DeviceInfo` without values, so that tests don't depend on the machine.
   public func resolve() -> DeviceInfo { DeviceInfo() }
 }
 
-extension EnvironmentAssembler where Self: TestAssembler {
+extension EnvironmentAssembler where Self: AnyTestAssembler {
   /// An empty environment.
   public func resolve() -> ProcessEnvironment { .constant([:]) }
 }
@@ -51,37 +51,37 @@ extension Locale {
   public static let testDefault = Locale(identifier: "en_US_POSIX")
 }
 
-extension LocaleAssembler where Self: TestAssembler {
+extension LocaleAssembler where Self: AnyTestAssembler {
   /// `en_US_POSIX`, `Locale.testDefault`.
   public func resolve() -> Locale { .testDefault }
 }
 
-extension LogAssembler where Self: TestAssembler {
+extension LogAssembler where Self: AnyTestAssembler {
   /// A log that captures all entries in `effects.log`.
   public func resolve() -> Log { Log { [log = effects.log] in log.record($0) } }
 }
 
-extension PreferredLocalesAssembler where Self: TestAssembler {
+extension PreferredLocalesAssembler where Self: AnyTestAssembler {
   /// Only `en_US_POSIX`.
   public func resolve() -> PreferredLocales { .constant([.testDefault]) }
 }
 
-extension RandomAssembler where Self: TestAssembler {
+extension RandomAssembler where Self: AnyTestAssembler {
   /// A generator with the seed 0 for each assembler.
   public func resolve() -> RandomNumbers { effects.random }
 }
 
-extension SuspendingClockAssembler where Self: TestAssembler {
+extension SuspendingClockAssembler where Self: AnyTestAssembler {
   /// The assembler's immediate clock.
   public func resolve(_ clock: SuspendingClock.Type) -> any Clock<Duration> { effects.suspendingClock }
 }
 
-extension TimeZoneAssembler where Self: TestAssembler {
+extension TimeZoneAssembler where Self: AnyTestAssembler {
   /// UTC.
   public func resolve() -> TimeZone { .gmt }
 }
 
-extension UUIDAssembler where Self: TestAssembler {
+extension UUIDAssembler where Self: AnyTestAssembler {
   /// UUIDs counted from zero for each assembler.
   public func resolve() -> UUIDGenerator { effects.uuids }
 }

@@ -11,6 +11,8 @@ enum Framework {
   static let roles: [(name: String, role: AssemblerGraph.Role)] = [
     ("Assembler.ChildAssembler", .child),
     ("AssemblerTesting.TestAssembler", .test),
+    ("AssemblerTesting.SendableTestAssembler", .test),
+    ("AssemblerTesting.AnyTestAssembler", .test),
     ("Assembler.PreviewAssembler", .preview),
     ("Assembler.LiveAssembler", .live),
   ]

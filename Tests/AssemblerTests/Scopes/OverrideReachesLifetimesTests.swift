@@ -33,7 +33,7 @@ extension LifetimesAssembler where Self: LiveAssembler {
 @Suite("A stub reaches every lifetime") struct OverrideReachesLifetimesTests {
   private final class Live: LiveAssembler, LifetimesAssembler, Sendable { let scope = Scope() }
 
-  private final class Test: TestAssembler, LifetimesAssembler, @unchecked Sendable {
+  private nonisolated final class Test: SendableTestAssembler, LifetimesAssembler {
     func resolve() -> Leaf { Leaf(name: "test") }
   }
 
