@@ -4,9 +4,9 @@
 Each case runs twice under valgrind, with two counts; the difference is the work alone, without start-up.
 The counts repeat exactly for one binary. Exits with 1 where a case is over its limit.
 
-usage: ./instructions [--quick]
+usage: ./instructions [--quick] [PREFIX…]
 
---quick leaves out the allocations.
+--quick leaves out the allocations. Prefixes of names choose cases.
 """
 
 import re
@@ -47,24 +47,33 @@ def of_one(counter, case):
 def main():
     build = ["swift", "build", "-c", "release", "--product", "measure"]
     subprocess.run(build, cwd=here, check=True, stdout=subprocess.DEVNULL)
+    arguments = sys.argv[1:]
+    is_quick = "--quick" in arguments
+    prefixes = tuple(argument for argument in arguments if argument != "--quick")
+    if any(prefix.startswith("-") for prefix in prefixes):
+        print(f"unknown: {' '.join(prefixes)}\n{__doc__}", file=sys.stderr)
+        sys.exit(64)
     cases = [line.split("\t") for line in subprocess.check_output([measure, "list"], text=True).splitlines()]
+    # The counts of each case, with the ones that aren't its own.
+    totals = {}
     found = {}
     failures = []
-    unknown = [argument for argument in sys.argv[1:] if argument != "--quick"]
-    if unknown:
-        print(f"unknown: {' '.join(unknown)}\n{__doc__}", file=sys.stderr)
-        sys.exit(64)
     print("| case | instructions | ratio | limit | allocations |\n| --- | --- | --- | --- | --- |")
-    for name, reference, limit, most in cases:
-        found[name] = of_one(instructions, name)
-        allocated = "not counted" if "--quick" in sys.argv else f"{of_one(allocations, name):.1f}"
-        ratio = found[name] / found[reference] if reference in found else None
+    for name, reference, beyond, times, limit, most, most_allocated in cases:
+        if prefixes and not name.startswith(prefixes):
+            continue
+        totals[name] = (of_one(instructions, name), 0 if is_quick else of_one(allocations, name))
+        others = [totals[other] for other in beyond.split("&") if other]
+        counted, allocated = ((total[0] - sum(total[1:])) / int(times) for total in zip(totals[name], *others))
+        found[name] = counted
+        ratio = counted / found[reference] if reference in found else None
         row = f"{ratio:.2f} | {limit}" if ratio else "|"
-        print(f"| {name} | {found[name]:,.0f} | {row} | {allocated} |", flush=True)
+        print(f"| {name} | {counted:,.0f} | {row} | {'not counted' if is_quick else f'{allocated:.1f}'} |", flush=True)
         if ratio and limit != "-" and ratio > float(limit):
             failures.append(f"{name}: {ratio:.2f} × {reference}, the limit is {limit}")
-        if most != "-" and found[name] > float(most):
-            failures.append(f"{name}: {found[name]:,.0f} instructions, the limit is {most}")
+        for count, unit, bound in (counted, "instructions", most), (allocated, "allocations", most_allocated):
+            if bound != "-" and count > float(bound):
+                failures.append(f"{name}: {count:,.1f} {unit}, the limit is {bound}")
     for failure in failures:
         print("over the limit:", failure, file=sys.stderr)
     sys.exit(1 if failures else 0)

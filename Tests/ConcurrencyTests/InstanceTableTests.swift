@@ -1,3 +1,4 @@
+import AssemblerEffects
 import Testing
 
 @testable import Assembler
@@ -6,54 +7,127 @@ import Testing
 @Suite("Instance table") struct InstanceTableTests {
   private typealias Key = InstanceKey
 
-  private final class Holder {
-    let table = InstanceTable()
-  }
+  private final class Instance: Sendable {}
 
-  private let holder = Holder()
-  private let key = Key(file: 1, position: 5, type: 7)
+  private let scope = Scope()
+  private let key = Key(file: 1, position: 5 << 3, type: 7)
 
   @Test("Keys that differ in one word are different") func keys() {
-    #expect(key == Key(file: 1, position: 5, type: 7))
-    #expect(key != Key(file: 2, position: 5, type: 7))
-    #expect(key != Key(file: 1, position: 6, type: 7))
-    #expect(key != Key(file: 1, position: 5, type: 8))
+    #expect(key == Key(file: 1, position: 5 << 3, type: 7))
+    #expect(key != Key(file: 2, position: 5 << 3, type: 7))
+    #expect(key != Key(file: 1, position: 6 << 3, type: 7))
+    #expect(key != Key(file: 1, position: 5 << 3, type: 8))
   }
 
   @Test("An empty table finds nothing") func empty() {
-    #expect(found(key) == nil)
+    #expect(found([key], [nil]))
   }
 
   @Test("Keys with the same first slot are all found") func collisions() {
-    let keys = [key, Key(file: 2, position: 5, type: 7), Key(file: 1, position: 6, type: 6)]
+    let keys = [
+      key, Key(file: 2, position: 6 << 3, type: 7 &- 8), Key(file: 1, position: 7 << 3, type: 7 &- 16),
+    ]
+    #expect(Set(keys.map { $0.slot(mask: 7) }).count == 1)
+    let instances = keys.map { cache($0) }
+    #expect(found(keys, instances))
+    #expect(found([Key(file: 1, position: 8 << 3, type: 7 &- 24)], [nil]))
+  }
+
+  @Test("A build in progress is not found, and another request joins it") func building() throws {
+    let build = try #require(start(key))
+    #expect(found([key], [nil]))
+    #expect(start(key) == nil)
+    _ = scope.instances.finish(build, of: request(key), with: Instance())
+    #expect(!found([key], [nil]))
+  }
+
+  @Test("The instance behind the slot of a failed build is found, and the slot is used again") func failed()
+    throws
+  {
+    let other = Key(file: 2, position: 6 << 3, type: 7 &- 8)
+    let build = try #require(start(key))
+    let instance = cache(other)
+    _ = scope.instances.finish(build, of: request(key), with: nil)
+    #expect(found([other], [instance]))
+    let again = cache(key)
+    #expect(found([key], [again]))
+    #expect(found([other], [instance]))
+    #expect(scope.instances.all.count == 2)
+  }
+
+  @Test("A growing table finds all instances, at every size, and moves its builds") func growth() throws {
+    let early = try #require(start(key))
+    let keys = (0..<1_000).map { Key(file: 1, position: UInt64($0) << 3, type: 0) }
+    var instances: [Instance] = []
     for (number, key) in keys.enumerated() {
-      #expect(key.slot(mask: 15) == self.key.slot(mask: 15))
-      holder.table.insert(pointer(number), for: key)
+      instances.append(cache(key))
+      if number.nonzeroBitCount == 1 {
+        #expect(found(keys[...number], instances))
+      }
     }
-    #expect(keys.map(found) == keys.indices.map(pointer))
-    #expect(found(Key(file: 1, position: 7, type: 5)) == nil)
+    #expect(found(keys, instances))
+    let late = Instance()
+    _ = scope.instances.finish(early, of: request(key), with: late)
+    #expect(found([key], [late]))
   }
 
-  @Test("A later insertion for a key replaces the earlier one") func replacement() {
-    holder.table.insert(pointer(1), for: key)
-    holder.table.insert(pointer(2), for: key)
-    #expect(found(key) == pointer(2))
-  }
-
-  @Test("A growing table finds all instances, at every size") func growth() {
-    let keys = (0..<1_000).map { Key(file: 1, position: UInt64($0), type: 0) }
-    for (number, key) in keys.enumerated() {
-      holder.table.insert(pointer(number), for: key)
-      if number.nonzeroBitCount == 1 { #expect(keys[...number].map(found) == (0...number).map(pointer)) }
+  @Test("A second address of a file's name leads to the same instance") func addresses() {
+    let instance = cache(key)
+    let other = Key(file: 2, position: key.position, type: key.type)
+    guard case .use(let content) = next(other).step else {
+      Issue.record("the instance is not found")
+      return
     }
-    #expect(keys.map(found) == keys.indices.map(pointer))
+    #expect(ObjectIdentifier(content) == ObjectIdentifier(instance))
+    #expect(found([other], [instance]))
+    #expect(scope.instances.all.count == 1)
   }
 
-  private func pointer(_ number: Int) -> UnsafeRawPointer {
-    UnsafeRawPointer(bitPattern: (number + 1) * 16).unsafelyUnwrapped
+  @Test("Random builds, failures and searches agree with a dictionary", arguments: 0..<50) func model(
+    seed: Int
+  ) {
+    var generator = RandomNumbers.seeded(UInt64(seed))
+    var model: [Int: Instance] = [:]
+    var builds: [Int: Build] = [:]
+    func key(_ number: Int) -> Key { Key(file: 1, position: UInt64(number % 7) << 3, type: UInt(number)) }
+    for _ in 0..<500 {
+      let number = Int.random(in: 0..<60, using: &generator)
+      if let build = builds.removeValue(forKey: number) {
+        let instance = Int.random(in: 0..<4, using: &generator) == 0 ? Instance() : nil
+        _ = scope.instances.finish(build, of: request(key(number)), with: instance)
+        model[number] = instance
+      } else if model[number] == nil {
+        builds[number] = start(key(number))
+        #expect(builds[number] != nil)
+      }
+      #expect(found((0..<60).map(key), (0..<60).map { model[$0] }))
+    }
+    #expect(scope.instances.all.count == model.count)
   }
 
-  private func found(_ key: Key) -> UnsafeRawPointer? {
-    holder.table.find(key)
+  private func found(_ keys: some Sequence<Key>, _ instances: [Instance?]) -> Bool {
+    zip(keys, instances).allSatisfy { scope.find($0) === $1 }
+  }
+
+  private func request(_ key: Key, _ file: StaticString = #fileID) -> InstanceRequest {
+    InstanceRequest(key, of: Instance.self, for: NoKey(), (file, #function, #line, #column))
+  }
+
+  private func next(_ key: Key, _ file: StaticString = #fileID) -> (
+    step: InstanceTable.Step, released: SlotContent?
+  ) {
+    scope.instances.next(for: request(key, file), comparedWith: [], match: nil)
+  }
+
+  private func start(_ key: Key) -> Build? {
+    guard case .build(let build) = next(key).step else { return nil }
+    return build
+  }
+
+  private func cache(_ key: Key, _ file: StaticString = #fileID) -> Instance {
+    let instance = Instance()
+    guard case .build(let build) = next(key, file).step else { return instance }
+    _ = scope.instances.finish(build, of: request(key, file), with: instance)
+    return instance
   }
 }

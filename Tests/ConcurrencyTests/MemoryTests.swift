@@ -54,26 +54,50 @@ import Testing
     await task.value
   }
 
-  @Test("Replacing an assembler's scope while its rules are called is safe") func otherScope() async {
+  @Test("Eight threads read the old or the new scope of an assembler that replaces it") func otherScope()
+    async
+  {
     await #expect(processExitsWith: .success) {
       final class Switching: ScopedAssembler, LiveAssembler, Sendable {
         private let current = Lock(Scope())
+        let built = Counter()
         var scope: Scope { current.withLock { $0 } }
         func renew() { current.withLock { $0 = Scope() } }
         func resolve() -> [Int] { shared { (1...3).map { $0 } } }
-        func resolve() -> Canary { shared { Canary() } }
+        func resolve() -> Canary {
+          shared {
+            built.raise()
+            return Canary()
+          }
+        }
         func resolve(key: Int) -> [Canary] { shared(for: key) { [Canary()] } }
+        func resolve() async -> Canary { await shared { () async -> Canary in Canary() } }
       }
       let assembler = Switching()
-      Threads.run(5) { index in
-        for _ in 0..<20_000 {
+      let scopes = 20_000
+      Threads.run(9) { index in
+        for round in 0..<scopes {
           if index == 0 {
             assembler.renew()
-          } else {
-            #expect(assembler.resolve() == [1, 2, 3])
-            let canaries: [Canary] = assembler.resolve(key: index)
-            #expect(canaries.count == 1 && canaries[0].isAlive)
-            #expect((assembler.resolve() as Canary).isAlive)
+            continue
+          }
+          #expect(assembler.resolve() == [1, 2, 3])
+          let canaries: [Canary] = assembler.resolve(key: round % 20)
+          #expect(canaries.count == 1 && canaries[0].isAlive)
+          #expect((assembler.resolve() as Canary).isAlive)
+        }
+      }
+      #expect(assembler.built.value <= scopes + 1)
+      await withTaskGroup { group in
+        for index in 0..<9 {
+          group.addTask {
+            for _ in 0..<2_000 {
+              if index == 0 {
+                assembler.renew()
+              } else {
+                #expect(await (assembler.resolve() as Canary).isAlive)
+              }
+            }
           }
         }
       }

@@ -40,6 +40,26 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { _ = assembler.resolve(account: 1) }
     }
   },
+  Case("shared/across modules/await stored let, any") {
+    let factory = opaque(AwaitedStoredServiceFactory() as any AwaitedServiceFactory)
+    return { count in
+      runBlocking {
+        for _ in 0..<count { _ = await factory.makeService() }
+      }
+    }
+  },
+  Case(
+    "shared/across modules/await shared { }, any",
+    reference: "shared/across modules/await stored let, any",
+    most: 500
+  ) {
+    let assembler = opaque(Services() as any ServicesAssembler)
+    return { count in
+      runBlocking {
+        for _ in 0..<count { _ = await assembler.resolve() as Service }
+      }
+    }
+  },
   Case("shared/across modules/weaklyShared { }, any") {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     let held = assembler.resolve() as Cache

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A piece of work that is measured.
 public struct Case: Sendable {
   /// What it is beside what it is compared with: `resolve/across modules/any`.
@@ -6,8 +8,14 @@ public struct Case: Sendable {
   public let reference: String?
   /// The most instructions it may take, as a multiple of the reference's.
   public let limit: Double?
+  /// The names of cases whose cost isn't counted, because this one does their work as well.
+  public let beyond: [String]
+  /// How many times the work beyond that is done.
+  public let times: Int
   /// The most instructions that it may take.
   public let most: Int?
+  /// The most allocations that it may take.
+  public let allocations: Int?
   /// Makes what the work needs, and returns the work, which is done as often as it is told. Threads may do it
   /// at once.
   public let prepare: @Sendable () -> @Sendable (Int) -> Void
@@ -16,15 +24,43 @@ public struct Case: Sendable {
     _ name: String,
     reference: String? = nil,
     limit: Double? = nil,
+    beyond: [String] = [],
+    times: Int = 1,
     most: Int? = nil,
+    allocations: Int? = nil,
     prepare: @escaping @Sendable () -> @Sendable (Int) -> Void
   ) {
     self.name = name
     self.reference = reference
     self.limit = limit
+    self.beyond = beyond
+    self.times = times
     self.most = most
+    self.allocations = allocations
     self.prepare = prepare
   }
+
+  /// A case that needs nothing before its work.
+  public init(
+    _ name: String,
+    beyond: [String] = [],
+    times: Int = 1,
+    most: Int? = nil,
+    allocations: Int? = nil,
+    work: @escaping @Sendable (Int) -> Void
+  ) {
+    self.init(name, beyond: beyond, times: times, most: most, allocations: allocations, prepare: { work })
+  }
+}
+
+/// Runs asynchronous work to its end.
+public func runBlocking(_ work: @escaping @Sendable () async -> Void) {
+  let ended = DispatchSemaphore(value: 0)
+  Task {
+    await work()
+    ended.signal()
+  }
+  ended.wait()
 }
 
 /// Takes an object in such a way that the optimiser cannot leave out its making.

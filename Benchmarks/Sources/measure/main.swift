@@ -6,14 +6,17 @@ import WithinModule
 
 // `measure list` names the cases; `measure run CASE COUNT` does one; `measure contention` times two threads.
 
-let cases = resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + overrideCases
+let cases =
+  resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + firstRequestCases
+  + overrideCases
 let arguments = CommandLine.arguments.dropFirst()
 
 switch (arguments.first, arguments.count) {
 case ("list", 1):
   for item in cases {
-    let limits = [item.limit.map { "\($0)" } ?? "-", item.most.map { "\($0)" } ?? "-"]
-    print(([item.name, item.reference ?? "-"] + limits).joined(separator: "\t"))
+    let limits: [(any CustomStringConvertible)?] = [item.limit, item.most, item.allocations]
+    let fields = [item.name, item.reference ?? "-", item.beyond.joined(separator: "&"), "\(item.times)"]
+    print((fields + limits.map { $0?.description ?? "-" }).joined(separator: "\t"))
   }
 case ("run", 3):
   guard let item = cases.first(where: { $0.name == arguments[2] }), let count = Int(arguments[3]) else {

@@ -87,10 +87,7 @@ extension Ambient {
   ) throws(Failure) -> Result {
     let values = AmbientValues.current.with(world, for: self)
     // `withValue` rethrows without the error's type, so the error goes through it as a value.
-    let outcome = AmbientValues.$current.withValue(values) { () -> Swift.Result<Result, Failure> in
-      do throws(Failure) { return .success(try operation()) } catch { return .failure(error) }
-    }
-    return try outcome.get()
+    return try AmbientValues.$current.withValue(values) { Swift.Result(catching: operation) }.get()
   }
 
   /// Runs `operation` in a changed world, on the caller's actor.

@@ -1,12 +1,46 @@
 import Dispatch
 
+/// The location of a caching call.
+@usableFromInline
+typealias CallSite = (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
+
+/// A rule that caches its result.
+struct CachingRule: Sendable {
+  let site: CallSite
+  let type: any Any.Type
+  let isAsync: Bool
+
+  /// The rule as it is written: `resolve(user:) -> Presenter`.
+  var name: String { "\(site.function) -> \(type)" }
+
+  /// The rule's file and line: `Scene.swift:12`.
+  var location: String {
+    let file = site.fileID.description
+    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(site.line)"
+  }
+
+  /// Compares names if the addresses differ: a rule inlined into another module has its own copy of the name.
+  func isInFile(of other: CachingRule) -> Bool {
+    let (name, otherName) = (site.fileID, other.site.fileID)
+    guard name.utf8Start != otherName.utf8Start else { return true }
+    return name.withUTF8Buffer { name in otherName.withUTF8Buffer { name.elementsEqual($0) } }
+  }
+}
+
 /// One run of a rule's builder, and the callers that wait for it.
 ///
 /// A build holds neither the value nor the scope. A task that a builder starts inherits the build and must not keep
 /// them alive.
 final class Build: Sendable {
+  // The compiler copies this struct inline; the runtime copies a bare optional with a generic function.
+  struct Context: Sendable {
+    var build: Build?
+  }
+
+  @TaskLocal static var context = Context()
+
   /// The innermost build that the calling code belongs to.
-  @TaskLocal static var current: Build?
+  static var current: Build? { context.build }
 
   /// How a wait ends.
   enum Outcome {
@@ -20,6 +54,12 @@ final class Build: Sendable {
 
   private struct State {
     var outcome: Outcome?
+    var end = Duration.zero
+    /// Nil until a caller waits.
+    var waiting: Waiting?
+  }
+
+  private final class Waiting {
     /// Holds each waiter, so that no other object gets its identifier.
     var waiters: [ObjectIdentifier: (waiter: Waiter, resume: @Sendable (Outcome) -> Void)] = [:]
     /// The warnings about long waits that are printed already.
@@ -51,6 +91,15 @@ final class Build: Sendable {
     state.withLock { $0.outcome != nil }
   }
 
+  /// When the build ended.
+  var end: Duration {
+    state.withLock { $0.end }
+  }
+
+  /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
+  static var now: Duration { epoch.duration(to: ContinuousClock.now) }
+  private static let epoch = ContinuousClock.now
+
   /// This build and the builds around it, innermost first.
   var path: some Sequence<Build> {
     sequence(first: self, next: \.parent)
@@ -63,12 +112,13 @@ final class Build: Sendable {
 
   /// Resumes the waiting callers.
   func finish(_ outcome: Outcome) {
+    let end = Self.now
     let waiters = state.withLock { state in
-      state.outcome = outcome
-      defer { state.waiters = [:] }
-      return state.waiters.values
+      (state.outcome, state.end) = (outcome, end)
+      defer { state.waiting = nil }
+      return state.waiting?.waiters.values.map(\.resume) ?? []
     }
-    for waiter in waiters { waiter.resume(outcome) }
+    for resume in waiters { resume(outcome) }
   }
 
   /// Blocks the calling thread until the build finishes. Ends the process on a deadlock.
@@ -108,21 +158,23 @@ final class Build: Sendable {
   /// Calls `resume` with the outcome, immediately if the build has finished.
   private func add(_ waiter: Waiter, _ resume: @escaping @Sendable (Outcome) -> Void) {
     let outcome = state.withLock { state in
-      if state.outcome == nil { state.waiters[ObjectIdentifier(waiter)] = (waiter, resume) }
-      return state.outcome
+      guard state.outcome == nil else { return state.outcome }
+      let waiting = state.waiting ?? Waiting()
+      waiting.waiters[ObjectIdentifier(waiter)] = (waiter, resume)
+      state.waiting = waiting
+      return nil
     }
     if let outcome { resume(outcome) }
   }
 
   private func cancel(_ waiter: Waiter) {
-    state.withLock { $0.waiters.removeValue(forKey: ObjectIdentifier(waiter)) }?.resume(.cancelled)
+    state.withLock { $0.waiting?.waiters.removeValue(forKey: ObjectIdentifier(waiter))?.resume }?(.cancelled)
   }
 
   /// Warns about a long wait, once for each waiting rule.
   private func warn(after delay: Duration, within waiting: Build?) {
     let warning = WaitGraph.longWaitMessage(for: self, within: waiting, delay)
-    let isNew = state.withLock { $0.outcome == nil && $0.warnings.insert(warning).inserted }
-    guard isNew else { return }
+    guard state.withLock({ $0.waiting?.warnings.insert(warning).inserted }) == true else { return }
     let data = Array((warning + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
     DispatchIO.write(toFileDescriptor: 2, data: data, runningHandlerOn: .global()) { _, _ in }
   }

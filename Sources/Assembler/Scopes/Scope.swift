@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Caches the instances of one assembler.
 ///
 /// A scope ends with its assembler; you can't reset it. Make a session a child assembler with its own scope, and
@@ -13,10 +11,7 @@ public final class Scope: Sendable {
   let waitWarningDelay: Duration
   let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  /// The instances that calls find without a lock.
-  @usableFromInline let instances = InstanceTable()
-  /// All cached instances and running builds. The lock is never held while a builder or a key's `==` runs.
-  let entries = Lock(Entries())
+  let instances = InstanceTable()
 
   /// Creates an empty scope.
   ///
@@ -82,17 +77,17 @@ extension Scope {
   ///
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {
-    let all = entries.withLock { $0.all }
-    let now = ContinuousClock.now
-    return all.compactMap { entry -> Content? in
-      guard case .built(let instance) = entry.content, !instance.isGone else { return nil }
+    let now = Build.now
+    return instances.all.compactMap { content, build -> Content? in
+      let storage = content as? Storage
+      if storage is WeakBox, storage?.object == nil { return nil }
       return Content(
-        rule: entry.rule.name,
-        type: entry.rule.valueType,
-        location: entry.rule.location,
-        age: now - instance.builtAt,
-        lifetime: entry.rule.lifetime,
-        key: entry.key is NoKey ? nil : "\(entry.key)"
+        rule: build.rule.name,
+        type: build.rule.type,
+        location: build.rule.location,
+        age: now - build.end,
+        lifetime: storage is WeakBox ? .weaklyShared : .shared,
+        key: storage?.keyDescription
       )
     }.sorted { $0.age > $1.age }
   }
@@ -117,32 +112,9 @@ extension Scope.Content: CustomDebugStringConvertible {
 extension Scope {
   /// The cached live objects, with their rules, for tests that look for leaks.
   package var cachedObjects: [(rule: String, location: String, object: AnyObject)] {
-    entries.withLock { $0.all }.compactMap { entry in
-      guard case .built(let instance) = entry.content else { return nil }
-      let storage = instance.storage as? any ObjectStorage
-      let object = storage.map(\.object) ?? instance.storage
-      return object.map { (entry.rule.name, entry.rule.location, $0) }
+    instances.all.compactMap { content, build in
+      let object = (content as? Storage).map(\.object) ?? content
+      return object.map { (build.rule.name, build.rule.location, $0) }
     }
   }
 }
-
-/// Returns `value` as an object, or nil if its dynamic type isn't a class.
-func object<Value>(in value: Value) -> AnyObject? {
-  let value: Any = value
-  return type(of: value) is AnyClass ? value as AnyObject : nil
-}
-
-/// Storage of a value that may be an object.
-private protocol ObjectStorage {
-  var object: AnyObject? { get }
-}
-
-extension Box: ObjectStorage {
-  fileprivate var object: AnyObject? {
-    if let wrapper = value as? any ObjectStorage { wrapper.object } else { Assembler.object(in: value) }
-  }
-}
-
-extension WeakBox: ObjectStorage {}
-
-extension MainActorValue: ObjectStorage {}

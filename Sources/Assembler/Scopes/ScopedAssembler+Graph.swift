@@ -24,15 +24,15 @@ private struct GraphScope: Sendable {
 
 extension Scope {
   /// Runs `build` in the current graph, or in a new one.
-  fileprivate func graph<Value, Failure: Error>(
+  func graph<Value, Failure: Error>(
     _ build: (Scope) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let graph = GraphScope.joined(for: self)
     let result = GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
-      () -> Result<Value, Failure> in
-      do throws(Failure) { return .success(try build(graph)) } catch { return .failure(error) }
+      Result { () throws(Failure) in try build(graph) }
     }
-    return try withExtendedLifetime(graph) { () throws(Failure) in try result.get() }
+    withExtendedLifetime(graph) {}
+    return try result.get()
   }
 
   /// Runs an asynchronous `build` in the current graph, or in a new one.
@@ -41,10 +41,10 @@ extension Scope {
   ) async throws(Failure) -> Value {
     let graph = GraphScope.joined(for: self)
     let result = await GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
-      () async -> Result<Value, Failure> in
-      do throws(Failure) { return .success(try await build(graph)) } catch { return .failure(error) }
+      await Result(awaiting: { () async throws(Failure) in try await build(graph) })
     }
-    return try withExtendedLifetime(graph) { () throws(Failure) in try result.get() }
+    withExtendedLifetime(graph) {}
+    return try result.get()
   }
 }
 
@@ -98,8 +98,11 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let request = InstanceRequest<Key, Value>(.graphShared, for: key, (fileID, function, line, column))
-    return try scope.graph { graph throws(Failure) in try graph.instance(request, build) }
+    let request = InstanceRequest(of: Value.self, for: key, (fileID, function, line, column))
+    return try scope.graph { graph throws(Failure) in
+      if let value: Value = graph.cached(request, for: key) { return value }
+      return try graph.instance(request, for: key, build)
+    }
   }
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
@@ -117,12 +120,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let request = InstanceRequest<Key, Value>(
-      .graphShared,
-      for: key,
-      (fileID, function, line, column),
-      isAsync: true
-    )
-    return try await scope.graph { graph async throws(Failure) in try await graph.instance(request, build) }
+    let request = InstanceRequest(of: Value.self, for: key, (fileID, function, line, column), .isAsync)
+    return try await scope.graph { graph async throws(Failure) in
+      if let value: Value = graph.cached(request, for: key) { return value }
+      return try await graph.instance(request, for: key, build)
+    }
   }
 }

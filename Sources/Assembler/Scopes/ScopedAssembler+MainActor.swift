@@ -23,10 +23,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try shared(for: key, fileID: fileID, function: function, line: line, column: column) {
-      () throws(Failure) in
-      MainActorValue(try build())
-    }.value
+    try scope.mainActorInstance(for: key, (fileID, function, line, column), build)
   }
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
@@ -45,10 +42,9 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.instance(
-      InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column), isOnMainActor: true),
-      build
-    )
+    let site = (fileID, function, line, column)
+    let request = InstanceRequest(of: Value.self, for: key, site, .isWeak, isOnMainActor: true)
+    return try scope.instance(request, for: key, build)
   }
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
@@ -67,45 +63,48 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try graphShared(for: key, fileID: fileID, function: function, line: line, column: column) {
-      () throws(Failure) in
-      MainActorValue(try build())
-    }.value
+    try scope.graph { graph throws(Failure) in
+      try graph.mainActorInstance(for: key, (fileID, function, line, column), build)
+    }
+  }
+}
+
+extension Scope {
+  @MainActor
+  fileprivate func mainActorInstance<Key: Hashable & Sendable, Value, Failure: Error>(
+    for key: Key,
+    _ site: CallSite,
+    _ build: @MainActor () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let request = InstanceRequest(of: MainActorValue<Value>.self, for: key, site, typeName: Value.self)
+    if let cached: MainActorValue<Value> = cached(request, for: key) { return cached.value }
+    return try instance(request, for: key) { () throws(Failure) in MainActorValue(try build()) }.value
   }
 }
 
 /// Holds a main-actor value in a scope that any thread can release.
 // `isolated deinit` needs iOS 18.4 and macOS 15.4; the package supports 18.0 and 15.0.
-final class MainActorValue<Value>: @unchecked Sendable {
+final class MainActorValue<Value>: Storage, @unchecked Sendable {
   private let box: Unmanaged<Box<NoKey, Value>>
 
   init(_ value: Value) {
     box = .passRetained(Box(value, for: NoKey()))
+    super.init()
   }
 
   @MainActor var value: Value {
     box.takeUnretainedValue().value
   }
 
-  /// The value if it's an object. Use its identity only.
-  var object: AnyObject? {
+  override var object: SlotContent? {
     Assembler.object(in: box.takeUnretainedValue().value)
   }
 
   deinit {
     guard !MainQueue.isCurrent else { return box.release() }
-    nonisolated(unsafe) let box = box
+    let box = box
     Task { @MainActor in box.release() }
   }
-}
-
-/// A wrapper type.
-protocol Isolated {
-  static var valueType: any Any.Type { get }
-}
-
-extension MainActorValue: Isolated {
-  static var valueType: any Any.Type { Value.self }
 }
 
 /// Detects the main actor's queue.

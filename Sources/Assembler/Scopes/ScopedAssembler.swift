@@ -32,16 +32,16 @@ public protocol ScopedAssembler: Assembling, AnyObject {
   /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
 
-  /// The instances of `scope`. Don't implement this.
-  // Borrowed and yielded, because reading `scope` retains the scope or the box. That costs a shared existential 3.1
-  // times as long with two threads (147 ns against 48), and 212 instructions against 169.
-  @_borrowed var _instances: InstanceTable { get }
+  /// Finds a cached object of ``scope``. Don't implement this.
+  // A requirement, because a witness knows that `scope` is a stored property and borrows it. Reading `scope` through
+  // the protocol retains it, and threads contend for that count.
+  func _find(_ file: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)?
 }
 
 extension ScopedAssembler {
   @inlinable
-  public var _instances: InstanceTable {
-    _read { yield scope.instances }
+  public func _find(_ file: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)? {
+    scope.find(InstanceKey(file: file, position: position, type: type))
   }
 }
 
@@ -80,37 +80,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(Value.self, for: Key.self, key.hashValue, fileID, line, column)
-    if Key.self != NoKey.self {
-      let value = _instances.read(instanceKey, as: AnyObject.self) { box -> Value? in
-        guard type(of: box) == Box<Key, Value>.self else { return nil }
-        let box = unsafeDowncast(box, to: Box<Key, Value>.self)
-        return box.key == key ? box.value : nil
-      }
-      if case .some(let value?) = value { return value }
-    } else if Value.self is AnyObject.Type {
-      let object = findObject(instanceKey, in: _instances)
-      if let object { return unsafeBitCast(object.takeRetainedValue(), to: Value.self) }
-    } else {
-      let value = _instances.read(instanceKey, as: Box<NoKey, Value>.self) { $0.value }
-      if let value { return value }
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
+    if let content = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+      let value = Stored<Key, Value>.value(in: content, for: key)
+    {
+      return value
     }
-    return try buildInstance(.shared, for: key, fileID, function, line, column, build)
-  }
-
-  /// Not inlined, to keep the code inlined into each rule small.
-  @usableFromInline
-  @inline(never)
-  func buildInstance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ lifetime: Scope.Lifetime,
-    for key: Key,
-    _ fileID: StaticString,
-    _ function: StaticString,
-    _ line: UInt,
-    _ column: UInt,
-    _ build: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    try scope.instance(InstanceRequest(lifetime, for: key, (fileID, function, line, column)), build)
+    return try scope.instance(instanceKey, for: key, (fileID, function, line, column), build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
@@ -132,6 +108,8 @@ extension ScopedAssembler {
   ///
   /// - Returns: The cached instance.
   /// - Throws: The error that the build throws, or `CancellationError`.
+  @inlinable
+  @inline(__always)
   @_disfavoredOverload
   public nonisolated(nonsending) func shared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),
@@ -141,10 +119,14 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await scope.instance(
-      InstanceRequest(.shared, for: key, (fileID, function, line, column), isAsync: true),
-      build
-    )
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
+    if let content = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+      let value = Stored<Key, Value>.value(in: content, for: key)
+    {
+      return value
+    }
+    let request = InstanceRequest(instanceKey, of: Value.self, for: key, (fileID, function, line, column))
+    return try await scope.instance(request, for: key, build)
   }
 }
 
@@ -177,12 +159,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if Key.self == NoKey.self {
-      let object = scope.weakObject(InstanceKey(Value.self, for: Key.self, 0, fileID, line, column))
-      if let object, Value.self is AnyObject.Type { return unsafeBitCast(object, to: Value.self) }
-      if let object, let value = object as? Value { return value }
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isWeak)
+    if Key.self == NoKey.self, let object = scope.weakObject(for: instanceKey),
+      let value = Stored<Key, Value>.value(of: object)
+    {
+      return value
     }
-    return try buildInstance(.weaklyShared, for: key, fileID, function, line, column, build)
+    return try scope.instance(instanceKey, for: key, (fileID, function, line, column), build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
@@ -200,9 +183,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await scope.instance(
-      InstanceRequest(.weaklyShared, for: key, (fileID, function, line, column), isAsync: true),
-      build
-    )
+    let site = (fileID, function, line, column)
+    let request = InstanceRequest(of: Value.self, for: key, site, [.isWeak, .isAsync])
+    return try await scope.instance(request, for: key, build)
   }
 }
