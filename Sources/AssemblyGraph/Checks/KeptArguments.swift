@@ -3,16 +3,35 @@
 /// It's read where the source is: in the package and its dependencies. A function of the system keeps nothing.
 struct KeptArguments {
   let graph: RuleGraph
+  var log = Log()
 
-  struct Visit: Hashable {
+  /// What was answered, and what is being read. Functions can call each other.
+  final class Log {
+    fileprivate var answers: [Visit: Bool] = [:]
+    var expressions: Set<ClosedRange<Int>> = []
+  }
+
+  fileprivate struct Visit: Hashable {
     let callee: SymbolID
     let position: Int
   }
 
-  func keeps(_ passed: CallReader.Passed, _ visited: inout Set<Visit>) -> Bool {
+  func keeps(_ passed: CallReader.Passed) -> Bool {
+    let visit = Visit(callee: passed.callee, position: passed.position)
+    if let answer = log.answers[visit] { return answer }
+    log.answers[visit] = false
+    // The expressions of another function have other tokens.
+    let expressions = log.expressions
+    log.expressions = []
+    let answer = reads(passed)
+    log.expressions = expressions
+    log.answers[visit] = answer
+    return answer
+  }
+
+  private func reads(_ passed: CallReader.Passed) -> Bool {
     let callee = passed.callee
-    guard visited.insert(Visit(callee: callee, position: passed.position)).inserted,
-      let (name, tokens) = graph.declaration(of: callee)
+    guard let (name, tokens) = graph.declaration(of: callee)
     else { return false }
     guard let body = tokens.body(of: name),
       tokens.is(name, "init") || graph.index.symbols[callee].kind != .constructor
@@ -28,41 +47,51 @@ struct KeptArguments {
     guard parameters.indices.contains(passed.position), let variable = parameters[passed.position].name else {
       return false
     }
-    return keeps(variable, in: body, of: callee, &visited)
+    return keeps(variable, in: body, of: callee)
   }
 
   private func keeps(
     _ variable: String,
     in body: ClosedRange<Int>,
-    of callee: SymbolID,
-    _ visited: inout Set<Visit>
+    of callee: SymbolID
   ) -> Bool {
     let file = graph.location(of: callee).file
-    let reader = SelfCaptures.Reader(graph: graph, code: callee, range: body, holder: body, file: file)
+    let reader = SelfCaptures.Reader(
+      graph: graph,
+      code: callee,
+      range: body,
+      holder: body,
+      file: file,
+      log: log
+    )
     let tokens = reader.tokens
     for index in body
     where tokens.is(index, variable) && !tokens.is(index - 1, ".") && !tokens.is(index + 1, ":") {
       if let brace = closure(around: index, in: body, tokens) {
         // Inactive branches of `#if` are not in the index.
-        let isActive = reader.uses.keys.contains { (brace...tokens.partner[brace]).contains($0) }
+        let isActive =
+          !body.contains { tokens.is($0, "#if") }
+          || reader.uses.keys.contains { (brace...tokens.partner[brace]).contains($0) }
         if isActive, !isCapturedWeakly(variable, in: brace, tokens), reader.escapes(closure: brace) {
           return true
         }
         continue
       }
+      // It's called.
+      if tokens.is(index + 1, "("), tokens.touchesPrevious(index + 1) { continue }
       if tokens.is(index + 1, ".") {
         // A reference to a method, such as `make = assembler.resolve`.
         let isReference = reader.uses[index + 2]?.contains {
           !$0.isCall && graph.index.symbols[$0.target].kind == .instanceMethod
         }
-        if isReference ?? false, tokens.is(index - 1, "=") || isKept(index, reader, &visited) { return true }
+        if isReference ?? false, tokens.is(index - 1, "=") || isKept(index, reader) { return true }
         continue
       }
       if tokens.is(index - 1, "="), tokens.isWord(index - 2) {
         if let property = graph.index.writes[graph.source.location(of: index - 2, in: file)] {
           if graph.index.stored.contains(property), !graph.isWeak(property) { return true }
         } else if let other = tokens.variable(before: index - 1), !other.isWeak, other.name != variable,
-          keeps(other.name, in: body, of: callee, &visited)
+          keeps(other.name, in: body, of: callee)
         {
           return true
         }
@@ -70,16 +99,14 @@ struct KeptArguments {
       }
       let isResult = tokens.is(index - 1, "return") || index - 1 == body.lowerBound
       if isResult, tokens.is(index + 1, "}") || tokens.startsLine(index + 1) { return true }
-      if isKept(index, reader, &visited) { return true }
+      if isKept(index, reader) { return true }
     }
     return false
   }
 
   /// Whether a call inside the function keeps its argument.
-  private func isKept(_ index: Int, _ reader: SelfCaptures.Reader, _ visited: inout Set<Visit>) -> Bool {
-    guard let passed = reader.calls.parameter(receiving: index) else { return false }
-    let call = reader.tokens.call(named: passed.name)
-    return keeps(passed, &visited) && !reader.tokens.is(call.upperBound + 1, ".")
+  private func isKept(_ index: Int, _ reader: SelfCaptures.Reader) -> Bool {
+    reader.calls.parameter(receiving: index) != nil && reader.escapes(index...index, unknownKeeps: false)
   }
 
   /// The innermost closure around a token that something else can call.

@@ -173,12 +173,14 @@ struct RetentionReader {
   private func follow(_ code: SymbolID, within range: ClosedRange<Int>, path: [Location], _ walk: Walk) {
     let packageIndex = graph.index
     guard let file = file(of: code), walk.visited.insert(code).inserted else { return }
-    let later = SelfCaptures(graph: graph).laterClosures(in: code, range, file: file)
+    let reader = SelfCaptures.Reader(graph: graph, code: code, range: range, holder: range, file: file)
+    let later = reader.laterClosures()
     for use in packageIndex.uses[code] ?? [] where use.isCall {
       guard let target = target(of: use, in: walk.type), graph.catalog.isMemberOfAssembler(target),
         !walk.visited.contains(target), !caches(target), let token = graph.source.token(at: use.location),
         range.contains(token), use.location.file == file, !later.contains(where: { $0.contains(token) }),
-        isCalledOnSelf(token, in: file), isHandedOn(token, in: file), let body = graph.body(of: target),
+        isCalledOnSelf(token, in: file), reader.escapes(reader.tokens.call(named: token)),
+        let body = graph.body(of: target),
         let location = packageIndex.definitions[target]?.location
       else { continue }
       let captures = SelfCaptures(graph: graph).captures(in: target, body, holder: body, file: location.file)
@@ -191,12 +193,6 @@ struct RetentionReader {
   private func isCalledOnSelf(_ token: Int, in file: Int32) -> Bool {
     let tokens = graph.source.tokens(of: file)
     return !tokens.is(token - 1, ".") || tokens.is(token - 2, "self")
-  }
-
-  /// Whether the result of a call itself is used, and not only one of its members.
-  private func isHandedOn(_ token: Int, in file: Int32) -> Bool {
-    let tokens = graph.source.tokens(of: file)
-    return !tokens.is(tokens.callEnd(of: token) + 1, ".")
   }
 
   /// The code that a use runs on an assembler, or `nil` for a stored property.

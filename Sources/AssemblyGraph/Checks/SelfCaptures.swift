@@ -57,7 +57,17 @@ extension SelfCaptures {
     /// The local functions in the code, by name.
     private let localFunctionNames: [String: ClosedRange<Int>]
 
-    init(graph: RuleGraph, code: SymbolID, range: ClosedRange<Int>, holder: ClosedRange<Int>, file: Int32) {
+    private let log: KeptArguments.Log
+
+    init(
+      graph: RuleGraph,
+      code: SymbolID,
+      range: ClosedRange<Int>,
+      holder: ClosedRange<Int>,
+      file: Int32,
+      log: KeptArguments.Log = KeptArguments.Log()
+    ) {
+      self.log = log
       self.graph = graph
       self.code = code
       self.range = range
@@ -119,11 +129,7 @@ extension SelfCaptures {
       for index in range where !isWeak(index) && !covered.contains(where: { $0.contains(index) }) {
         if isReference(index), escapes(tokens.call(named: index)) {
           found.append(capture(.reference, index))
-        } else if let call = callWithSelf(index), escapes(call) {
-          found.append(capture(.assembler, index))
-        } else if isAssignedSelf(index) || isReturnedSelf(index)
-          || collection(of: index).map(escapes) ?? false
-        {
+        } else if isPassedSelf(index) || isAssignedSelf(index) || isReturnedSelf(index) {
           found.append(capture(.assembler, index))
         } else if isEscapingAutoclosure(index) {
           found.append(capture(.closure, index))
@@ -204,13 +210,7 @@ extension SelfCaptures {
     }
 
     func escapes(closure brace: Int) -> Bool {
-      let callee = tokens.callee(ofClosure: brace)
-      if let callee, isTask(callee), runsForLong(brace) { return true }
-      if runsAndEnds(brace) { return false }
-      // A trailing closure is an argument.
-      if let callee, tokens.enclosing[brace] >= 0, !tokens.is(brace - 1, "=") {
-        return !isConsumed(tokens.call(named: callee))
-      }
+      if let callee = tokens.callee(ofClosure: brace), isTask(callee), runsForLong(brace) { return true }
       return escapes(brace...tokens.partner[brace])
     }
 
@@ -251,59 +251,76 @@ extension SelfCaptures {
       return isConsumed(expression.lowerBound...tokens.callEnd(of: after + 1))
     }
 
-    /// Whether the value of an expression outlives its statement.
-    private func escapes(_ expression: ClosedRange<Int>) -> Bool {
-      var expression = expression
+    /// Whether the value of an expression becomes a part of what the range builds.
+    ///
+    /// - Parameter unknownKeeps: Whether a function whose source isn't read keeps its argument.
+    func escapes(_ expression: ClosedRange<Int>, unknownKeeps: Bool = true) -> Bool {
+      guard log.expressions.insert(expression).inserted else { return false }
+      defer { log.expressions.remove(expression) }
       if isConsumed(expression) || runsAndEnds(expression.lowerBound) { return false }
-      // `(resolve as () -> T)()`
-      while tokens.is(expression.lowerBound - 1, "("), !tokens.touchesCallee(expression.lowerBound - 1),
-        tokens.elements(in: expression.lowerBound - 1).count == 1
-      {
-        let open = expression.lowerBound - 1
-        expression = open...tokens.partner[open]
-        if isConsumed(expression) || runsAndEnds(open) { return false }
+      let first = expression.lowerBound
+      if expression == holder || first < range.lowerBound { return true }
+      if let passed = calls.parameter(receiving: first) {
+        guard keeps(passed) ?? unknownKeeps else { return false }
+        let kind = graph.index.symbols[passed.callee].kind
+        // An object keeps what its method stores.
+        return kind == .instanceMethod || escapes(tokens.call(named: passed.name))
       }
-      guard tokens.is(expression.lowerBound - 1, "=") else {
-        if isDiscarded(expression) { return false }
-        return holder.contains(expression.lowerBound)
+      if tokens.is(first, "{"), let callee = tokens.callee(ofClosure: first), !tokens.is(first - 1, "=") {
+        return escapes(tokens.call(named: callee))
       }
-      if tokens.is(expression.lowerBound - 2, "_") { return false }
-      guard let variable = tokens.variable(before: expression.lowerBound - 1) else { return true }
-      if variable.isWeak { return false }
-      return holder.contains { index in
-        guard tokens.is(index, variable.name), !tokens.is(index - 1, "."), !expression.contains(index),
+      let open = tokens.enclosing[first]
+      if tokens.is(open, "(") || tokens.is(open, "["), open > holder.lowerBound {
+        // A literal, a tuple, or parentheses such as in `(resolve as () -> T)()`.
+        guard tokens.touchesCallee(open) else { return escapes(open...tokens.partner[open]) }
+        return unknownKeeps
+      }
+      if tokens.is(first - 1, "=") { return escapes(assignedBy: first - 1, expression) }
+      // `for x in [self]`
+      if tokens.is(first - 1, "in"), open < 0 || tokens.closureIn(open) != first - 1 { return false }
+      return holder.contains(first)
+    }
+
+    /// Whether a function keeps an argument; `nil` if its source isn't read.
+    private func keeps(_ passed: CallReader.Passed) -> Bool? {
+      guard graph.body(of: passed.callee) != nil else { return nil }
+      return KeptArguments(graph: graph, log: log).keeps(passed)
+    }
+
+    /// Whether what an expression is assigned to becomes a part of what the range builds.
+    private func escapes(assignedBy equals: Int, _ expression: ClosedRange<Int>) -> Bool {
+      if tokens.is(equals - 1, "_") { return false }
+      if let variable = tokens.variable(before: equals) {
+        return !variable.isWeak && escapes(variable.name, from: expression)
+      }
+      let target = equals - 1
+      if graph.index.writes[graph.source.location(of: target, in: file)] == nil {
+        // A local variable.
+        return !tokens.isWord(target) || tokens.is(target - 1, ".")
+          || escapes(tokens.text(target), from: expression)
+      }
+      // A property of an object that this range makes itself: `let menu = Menu(); menu.open = { … }`.
+      let base = target - 2
+      guard tokens.is(target - 1, "."), tokens.isWord(base), !tokens.is(base - 1, "."), !isSelf(base),
+        let made = (range.lowerBound..<equals).last(where: {
+          tokens.is($0, tokens.text(base)) && tokens.is($0 + 1, "=")
+            && ["let", "var"].contains(tokens.text($0 - 1))
+        }), let callee = calls.callee(at: made + 2), graph.index.symbols[callee].kind == .constructor
+      else { return true }
+      return escapes(tokens.text(base), from: expression)
+    }
+
+    /// Whether a local variable becomes a part of what the range builds.
+    private func escapes(_ variable: String, from expression: ClosedRange<Int>) -> Bool {
+      holder.contains { index in
+        guard tokens.is(index, variable), !tokens.is(index - 1, "."), !expression.contains(index),
           !tokens.is(index + 1, "="), !tokens.is(index + 1, ":"),
           !["let", "var"].contains(tokens.text(index - 1))
         else { return false }
-        return isConsumed(index...index) ? isInEscapingClosure(index) : !runsAndEnds(index)
+        // `menu.open = …` doesn't read the variable.
+        if isConsumed(index...index) { return isInEscapingClosure(index) }
+        return escapes(index...index)
       }
-    }
-
-    /// Whether an expression is an argument of a call that doesn't keep it, or whose value is read by a member, such as
-    /// `Report(self).count`.
-    private func isDiscarded(_ expression: ClosedRange<Int>) -> Bool {
-      var index = expression.lowerBound
-      while true {
-        let open = tokens.enclosing[index]
-        guard open > holder.lowerBound, !tokens.is(open, "{") else { return false }
-        if tokens.is(open, "("), let name = tokens.callee(before: open) {
-          let call = tokens.call(named: name)
-          if isConsumed(call) || !mayKeep(index) { return true }
-          index = call.lowerBound
-        } else {
-          if isConsumed(open...tokens.partner[open]) { return true }
-          index = open
-        }
-      }
-    }
-
-    /// Whether a call may keep the argument that starts at a token. What an escaping function is for isn't followed.
-    private func mayKeep(_ first: Int) -> Bool {
-      guard let passed = calls.parameter(receiving: first), !passed.parameter.type.isFunction,
-        graph.index.definitions[passed.callee] != nil
-      else { return true }
-      var visited: Set<KeptArguments.Visit> = []
-      return KeptArguments(graph: graph).keeps(passed, &visited)
     }
 
     /// Whether an escaping closure captures the variable at a token.

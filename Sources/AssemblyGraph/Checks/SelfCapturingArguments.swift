@@ -1,18 +1,20 @@
 /// The calls that receive `self`, and other expressions that retain it.
 extension SelfCaptures.Reader {
-  /// The call that receives `self` as an argument and keeps it.
-  func callWithSelf(_ index: Int) -> ClosedRange<Int>? {
-    guard isSelf(index), !tokens.is(index + 1, "."), !tokens.is(index - 1, "."),
-      tokens.is(index + 1, ",")
-        || tokens.kinds.indices.contains(index + 1) && tokens.kinds[index + 1] == .close
-        || tokens.is(index + 1, "as"),
-      let passed = calls.parameter(receiving: index)
-    else { return nil }
-    var visited: Set<KeptArguments.Visit> = []
-    guard KeptArguments(graph: graph).keeps(passed, &visited), !makesPlainValue(passed.callee) else {
-      return nil
-    }
-    return tokens.call(named: passed.name)
+  /// Whether `self` is an argument that a call keeps, or an element of a literal: `Screen(parent: self)`.
+  func isPassedSelf(_ index: Int) -> Bool {
+    let open = tokens.enclosing[index]
+    guard isSelf(index), !tokens.is(index - 1, "."), tokens.is(open, "(") || tokens.is(open, "["),
+      tokens.is(index + 1, ",") || index + 1 == tokens.partner[open] || tokens.is(index + 1, "as"),
+      !isCaptureList(open)
+    else { return false }
+    if let passed = calls.parameter(receiving: index), makesPlainValue(passed.callee) { return false }
+    return escapes(index...index, unknownKeeps: false)
+  }
+
+  /// `[self]` in `{ [self] in … }`.
+  private func isCaptureList(_ open: Int) -> Bool {
+    tokens.is(open, "[") && tokens.is(open - 1, "{")
+      && (tokens.closureIn(open - 1) != nil || tokens.is(tokens.partner[open] + 1, "in"))
   }
 
   /// Whether a call makes a text, a number or an identity, which hold nothing.
@@ -30,20 +32,6 @@ extension SelfCaptures.Reader {
     guard isSelf(index), holder.contains(index) else { return false }
     let isFirst = tokens.is(index - 1, "return") || index - 1 == holder.lowerBound
     return isFirst && (tokens.is(index + 1, "}") || tokens.is(index + 1, ";"))
-  }
-
-  /// The literal `[self, other]`.
-  func collection(of index: Int) -> ClosedRange<Int>? {
-    let open = tokens.enclosing[index]
-    guard isSelf(index), tokens.is(open, "["), !tokens.touchesCallee(open),
-      tokens.is(index - 1, "[") || tokens.is(index - 1, ",") || tokens.is(index - 1, ":"),
-      tokens.is(index + 1, ",") || tokens.is(index + 1, "]")
-    else { return nil }
-    let close = tokens.partner[open]
-    // `{ [self] in … }` is a list of captures.
-    let isCaptureList =
-      tokens.is(open - 1, "{") && (tokens.closureIn(open - 1) != nil || tokens.is(close + 1, "in"))
-    return isCaptureList ? nil : open...close
   }
 
   /// Whether `self` is assigned to a strong property: `router.assembler = self`.

@@ -104,7 +104,9 @@ extension SourceTokens {
   /// Whether a brace opens a block of statements or members, and not a closure.
   func isBlock(_ brace: Int) -> Bool {
     var index = brace - 1
-    if ["else", "do", "defer", "repeat", "catch", "get", "set", "willSet", "didSet"].contains(text(index)) {
+    if ["else", "do", "defer", "repeat", "catch", "get", "set", "willSet", "didSet"].contains(text(index)),
+      !self.is(index - 1, ".")
+    {
       return true
     }
     if kinds.indices.contains(index), kinds[index] == .open || Self.endsBeforeOperand(text(index)) {

@@ -59,6 +59,11 @@ final class Reader: Sendable {
   let summary: Summary
   init(from assembler: any SummaryAssembler) { summary = assembler.resolve() }
 }
+/// It calls the closure at once, and keeps what that makes.
+final class Snapshot: Sendable {
+  let summary: Summary
+  init(_ make: @escaping () -> Summary) { summary = make() }
+}
 struct Weak: @unchecked Sendable { weak var value: AnyObject? }
 func makeSummary(_ assembler: some SummaryAssembler) -> Summary { Summary(count: assembler.number) }
 func makeReader(_ assembler: any SummaryAssembler) -> Reader {
@@ -76,6 +81,7 @@ protocol SummaryAssembler: ScopedAssembler, Sendable {
   func resolve(_ label: Bool.Type) -> Summary
   func resolve(_ label: String.Type) -> Summary
   func resolve(_ label: Double.Type) -> Summary
+  func resolve() -> Snapshot
   func resolve() -> Observer
   func resolve() -> Reader
   func resolve() -> Weak
@@ -97,6 +103,7 @@ extension SummaryAssembler {
       return Factory(assembler: me).summary().count > 0 ? Summary(count: numbers.count) : Summary(count: 0)
     }
   }
+  func resolve() -> Snapshot { shared { Snapshot { self.resolve() } } }
   func resolve() -> Observer { shared { Observer(self) } }
   func resolve() -> Reader { shared { makeReader(self) } }
   func resolve() -> Weak { shared { Weak(value: self) } }
@@ -110,6 +117,7 @@ func use(_ app: SummaryApp) {
   let _: Summary = app.resolve(Bool.self)
   let _: Summary = app.resolve(String.self)
   let _: Summary = app.resolve(Double.self)
+  let _: Snapshot = app.resolve()
   let _: Observer = app.resolve()
   let _: Reader = app.resolve()
   let _: Weak = app.resolve()

@@ -9,10 +9,17 @@ final class Menu: @unchecked Sendable {
   var open: () -> Draft = { Draft() }
 }
 struct Provider: @unchecked Sendable { let make: () -> Draft }
-final class Desk: @unchecked Sendable { init(_ provider: Provider) {} }
-final class Lamp: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
-final class Shelf: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
-final class Drawer: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
+class Furniture: @unchecked Sendable {
+  let make: () -> Draft
+  init(make: @escaping () -> Draft) { self.make = make }
+}
+final class Desk: @unchecked Sendable {
+  let provider: Provider
+  init(_ provider: Provider) { self.provider = provider }
+}
+final class Lamp: Furniture, @unchecked Sendable {}
+final class Shelf: Furniture, @unchecked Sendable {}
+final class Drawer: Furniture, @unchecked Sendable {}
 final class Coordinator: @unchecked Sendable {
   let screen: ScreenAssembler<App>
   init(screen: ScreenAssembler<App>) { self.screen = screen }
