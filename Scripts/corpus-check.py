@@ -104,7 +104,9 @@ def check(tool, root, store, *options):
 
 
 def swift_files(folder):
-    return sum(file.endswith(".swift") for _, _, files in os.walk(folder) for file in files)
+    return sum(
+        file.endswith(".swift") and "/Tests/" not in path + "/"
+        for path, _, files in os.walk(folder) for file in files)
 
 
 def corpus(group, folder, tool):
@@ -119,7 +121,7 @@ def corpus(group, folder, tool):
         bare, bare_status, bare_seconds, bare_memory = check(tool, root, store, "--bare")
         found = len(re.findall(r"\[AG\d{3}\]$", text, re.M))
         found_bare = len(re.findall(r"\[AG\d{3}\]$", bare, re.M))
-        print(f"| {name(url)} {version} | {swift_files(root + '/Sources')} | {found} | {found_bare} | "
+        print(f"| {name(url)} {version} | {swift_files(root)} | {found} | {found_bare} | "
               f"{max(seconds, bare_seconds):.2f} | {max(memory, bare_memory):.0f} |", flush=True)
         if status != 0 or found or bare_status not in (0, 1):
             print(text + bare)
@@ -130,13 +132,12 @@ def corpus(group, folder, tool):
 
 
 def main(groups):
-    subprocess.run(
-        ["swift", "build", "-c", "release", "--product", "assembly", "--package-path", ROOT], check=True,
-        stdout=subprocess.DEVNULL)
-    tool = f"{ROOT}/.build/release/assembly"
     print("| package | Swift files | findings | with --bare | seconds | MB |\n| --- | --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as temporary:
         folder = os.environ.get("CORPUS", temporary)
+        options = ["-c", "release", "--product", "assembly", "--package-path", ROOT, "--scratch-path", f"{folder}/tool"]
+        subprocess.run(["swift", "build", *options], check=True, stdout=subprocess.DEVNULL)
+        tool = f"{folder}/tool/release/assembly"
         failing = [group for group in groups if corpus(group, f"{folder}/{group}", tool)]
     if failing:
         sys.exit(f"the check fails in {', '.join(failing)}")

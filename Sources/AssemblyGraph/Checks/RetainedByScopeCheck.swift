@@ -25,7 +25,11 @@ enum RetainedByScopeCheck: Check {
       }
     let fix =
       switch retention.capture.kind {
+      case .closure where !cachedValue.isStored:
+        "write 'later { $0.resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
       case .closure: "capture 'self' with '[unowned self]' or '[weak self]'"
+      case .reference where retention.capture.text == RuleCatalog.ruleName && !cachedValue.isStored:
+        "write 'later { $0.resolve() }'"
       case .reference: "write '{ [unowned self] in \(retention.capture.text)() }'"
       case .assembler: "pass a closure that creates it on demand: '{ [unowned self] in … }'"
       }
