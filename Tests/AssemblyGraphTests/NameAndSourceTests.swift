@@ -18,9 +18,12 @@ struct FrameworkNamesTests {
   func roles() {
     #expect(Framework.root == name((any Assembling).self))
     #expect(
-      Dictionary(uniqueKeysWithValues: Framework.roles.map { ($0.role, $0.name) }) == [
-        .live: name((any LiveAssembler).self), .preview: name((any PreviewAssembler).self),
-        .test: name(TestAssembler.self), .child: name((any ChildAssembler).self),
+      Dictionary(grouping: Framework.roles, by: \.role).mapValues { Set($0.map(\.name)) } == [
+        .live: [name((any LiveAssembler).self)], .preview: [name((any PreviewAssembler).self)],
+        .test: [
+          name(TestAssembler.self), name(SendableTestAssembler.self), name((any AnyTestAssembler).self),
+        ],
+        .child: [name((any ChildAssembler).self)],
       ]
     )
     #expect(
