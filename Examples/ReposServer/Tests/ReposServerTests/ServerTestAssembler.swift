@@ -15,7 +15,7 @@ import Synchronization
 /// The server on stub leaves: a database in memory, a source that a test fills, and metrics of its own.
 ///
 /// The date stands at the default of the tests unless a test moves it, and no visitor's name or key is random.
-final class ServerTestAssembler: TestAssembler, ServerAssembler, @unchecked Sendable {
+nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssembler {
   let source: StubSource
   let database: any DatabaseWriter
   let metrics = TestMetrics()
