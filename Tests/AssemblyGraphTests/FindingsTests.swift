@@ -30,7 +30,8 @@ struct MistakesTests {
       "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
       "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "IgnoredMembers",
       "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
-      "HiddenRules",
+      "HiddenRules", "HelperKinds", "SharedGraphs", "ChildRoles", "ArgumentPaths", "OverlapKinds", "Aliases",
+      "NobodyKeeps",
     ]
   )
   func findings(target: String) async throws {

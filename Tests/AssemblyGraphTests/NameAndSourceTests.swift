@@ -35,6 +35,12 @@ struct FrameworkNamesTests {
     #expect(Framework.sample.name == name((any SampleAssembler).self))
   }
 
+  @Test("A module with the name of a generic parameter is left out")
+  func shortModule() {
+    #expect(TypeNames(modules: ["A1"]).shorten("A1.Client", inProtocol: false) == "Client")
+    #expect(TypeNames(modules: ["App"]).shorten("A1.Item", inProtocol: false) == "A.Item")
+  }
+
   @Test("The core and each of its caching functions have the mangled names that the tool looks up")
   func scopedMembers() throws {
     let mangled = try #require(_mangledTypeName((any ScopedAssembler).self))
@@ -43,6 +49,14 @@ struct FrameworkNamesTests {
     let scope = try #require(_mangledTypeName(Scope.self))
     #expect(Framework.scopePrefix == "s:\(scope)")
     #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
+    #expect(Framework.scope == name(Scope.self))
+    let roles: [Any.Type] = [
+      (any LiveAssembler).self, (any PreviewAssembler).self, (any SystemAssembler).self, TestAssembler.self,
+    ]
+    let usrs = roles.compactMap(_mangledTypeName).map {
+      $0.hasSuffix("_p") ? "s:\($0.dropLast("_p".count))P" : "s:\($0)"
+    }
+    #expect(Framework.roleNames == Set(usrs))
     // `AA` repeats the module, and `E` means an extension in it.
     #expect(Framework.scopedMembers == "s:\(mangled.dropLast("_p".count))PAAE")
   }

@@ -8,7 +8,8 @@ enum Checks {
       OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
       ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
       IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
-      WeakValueCheck.self, HiddenRuleCheck.self,
+      WeakValueCheck.self, HiddenRuleCheck.self, GraphCheck.self,
+      TemporaryAssemblerCheck.self, RoleTestCheck.self,
     ]
   }
 

@@ -60,7 +60,8 @@ enum DuplicateRuleCheck: Check {
     var reported: Set<Set<SymbolID>> = []
     var detections: [Detection] = []
     for type in graph.assemblers {
-      let groups = Dictionary(grouping: graph.rules(of: type), by: \.requirement.signature.key).values
+      let aliases = aliases(of: type, in: graph)
+      let groups = Dictionary(grouping: graph.rules(of: type)) { key(of: $0.requirement, aliases) }.values
       for rules in groups.sorted(by: { $0[0].requirement.location < $1[0].requirement.location }) {
         guard Set(rules.map(\.node.body)).count > 1,
           reported.insert(Set(rules.map(\.requirement.symbol))).inserted
@@ -90,6 +91,65 @@ enum DuplicateRuleCheck: Check {
       anchors: [graph.location(of: type)] + rules.map { graph.location(of: $0.node.body) },
       in: graph
     )
+  }
+}
+
+extension DuplicateRuleCheck {
+  /// The signature with the types that the assembler chose for the associated types.
+  private static func key(of requirement: Requirement, _ aliases: [String: String]) -> String {
+    let key = requirement.signature.key
+    guard !aliases.isEmpty else { return key }
+    return key.replacing(#/\w+/#) { aliases[String($0.output)] ?? String($0.output) }
+  }
+
+  /// The types in `typealias Token = String` in an assembler, or in the protocol as a default.
+  private static func aliases(of type: SymbolID, in graph: RuleGraph) -> [String: String] {
+    let associated = associatedTypes(in: graph)
+    guard !associated.isEmpty else { return [:] }
+    var aliases: [String: String] = [:]
+    for owner in graph.catalog.ancestors(of: type) {
+      for symbol in associated[owner] ?? [] {
+        let name = graph.index.symbols[symbol].name
+        if let text = graph.value(ofAlias: name, declaredIn: type) ?? graph.value(ofAlias: symbol) {
+          aliases[name] = text
+        }
+      }
+    }
+    return aliases
+  }
+
+  private static func associatedTypes(in graph: RuleGraph) -> [SymbolID: [SymbolID]] {
+    let symbols = graph.index.definitions.filter { symbol, definition in
+      graph.index.symbols[symbol].kind == .typeAlias && graph.isOwn(definition.location)
+        && graph.catalog.tables.isRequirement(symbol)
+    }
+    return Dictionary(grouping: symbols.keys) { graph.index.owner(of: $0) ?? $0 }
+  }
+}
+
+extension RuleGraph {
+  /// `String` in the `typealias Token = String` of a type.
+  fileprivate func value(ofAlias name: String, declaredIn type: SymbolID) -> String? {
+    guard let (_, tokens) = declaration(of: type), let body = body(of: type),
+      let alias = body.first(where: { tokens.is($0, name) && tokens.is($0 - 1, "typealias") })
+    else { return nil }
+    return value(ofAliasAt: alias, tokens)
+  }
+
+  /// `String` in an `associatedtype Token = String`.
+  fileprivate func value(ofAlias symbol: SymbolID) -> String? {
+    declaration(of: symbol).flatMap { value(ofAliasAt: $0.name, $0.tokens) }
+  }
+
+  private func value(ofAliasAt name: Int, _ tokens: SourceTokens) -> String? {
+    guard let equals = [name + 1, name + 3].first(where: { tokens.is($0, "=") }) else { return nil }
+    var end = equals + 1
+    while end + 1 < tokens.count, !tokens.startsLine(end + 1), !tokens.is(end + 1, ";"),
+      !tokens.is(end + 1, "}")
+    {
+      end += 1
+    }
+    return tokens.text(from: equals + 1, through: end)
   }
 }
 

@@ -13,11 +13,15 @@ enum KeyCheck: Check {
     else { return [] }
     let isRule = graph.catalog.bodies[call.code] != nil
     guard isRule || !graph.helperCallers.rules(through: call.code).isEmpty else { return [] }
-    let locals = tokens.locals(in: body)
+    let locals = tokens.locals(in: body, before: call.name)
     let keys = call.arguments.filter { !["", "on"].contains($0.label) }
       .reduce(into: Set<String>()) { $0.formUnion(tokens.variables(in: $1.range)) }
     let key = expand(keys, by: locals)
-    let built = call.builder.map { expand(tokens.variables(in: $0), by: locals) } ?? []
+    let taskLocals = taskLocals(in: call, graph)
+    let words = (call.builder.map(tokens.variables) ?? []).union(
+      taskLocals.isEmpty ? tokens.taskLocalArguments(around: call.name, within: body) : []
+    )
+    let built = expand(words, by: locals)
     let used = tokens.variables(in: body)
     let arguments = tokens.parameters(of: name).compactMap { parameter -> Detection? in
       guard let variable = parameter.name, !isLabel(parameter.type, isRule), !key.contains(variable),
@@ -48,12 +52,71 @@ enum KeyCheck: Check {
       return isBuilt && key.isDisjoint(with: words)
     }
     let found =
-      arguments + Set(bound).sorted().map { detection($0, isBuilt: true, call, in: graph) }
+      arguments + taskLocals.map { detection($0, isBuilt: true, call, in: graph) }
+      + textKey(of: call, name, locals, in: graph)
+      + Set(bound).sorted().map { detection($0, isBuilt: true, call, in: graph) }
       + generics.map { detection($0, isBuilt: true, call, in: graph) }
     if found.isEmpty, keys.isEmpty, let loop = loop(around: call, within: body, in: graph) {
       return [detection(repeated: call, by: loop, in: graph)]
     }
     return found + identities(in: call, of: name, in: graph)
+  }
+
+  /// The task-local values that the builder reads and the key doesn't.
+  private static func taskLocals(in call: CachingCalls.Call, _ graph: RuleGraph) -> [String] {
+    guard let builder = call.builder else { return [] }
+    let keys = call.arguments.filter { $0.label == "for" }.map(\.range)
+    var read: [SymbolID: String] = [:]
+    for use in graph.index.uses[call.code] ?? [] {
+      let target = graph.index.property(of: use.target)
+      guard graph.index.symbols[target].kind.isProperty, let token = graph.source.token(at: use.location),
+        builder.contains(token) || keys.contains(where: { $0.contains(token) }),
+        let (name, tokens) = graph.declaration(of: target),
+        tokens.attributes(before: name).contains("@TaskLocal")
+      else { continue }
+      let first = call.tokens.is(token - 1, ".") && call.tokens.isWord(token - 2) ? token - 2 : token
+      read[target] =
+        builder.contains(token) && read[target] != "" ? call.tokens.text(from: first, through: token) : ""
+    }
+    return read.values.filter { !$0.isEmpty }.sorted()
+  }
+
+  /// A key that is text of several arguments, which others give as well: "a" and "bc", "ab" and "c".
+  private static func textKey(
+    of call: CachingCalls.Call,
+    _ name: Int,
+    _ locals: [String: Set<String>],
+    in graph: RuleGraph
+  ) -> [Detection] {
+    let tokens = call.tokens
+    guard let key = call.arguments.first(where: { $0.label == "for" }),
+      let text = tokens.text(made: key.range, before: call.name)
+    else { return [] }
+    var texts: Set<String> = []
+    var arguments: Set<String> = []
+    for parameter in tokens.parameters(of: name) where parameter.name != nil {
+      arguments.insert(parameter.name ?? "")
+      if ["String", "Substring"].contains(parameter.type) { texts.insert(parameter.name ?? "") }
+    }
+    let parts = text.map { part in (part, expand(part.words, by: locals).intersection(arguments)) }
+      .filter { !$0.1.isEmpty }
+    for (one, next) in zip(parts, parts.dropFirst()) where one.1 != next.1 {
+      // Text between two values separates them, unless both can contain it.
+      let isText = one.0.isPlain && next.0.isPlain && texts.isSuperset(of: one.1.union(next.1))
+      guard !next.0.isSeparated || isText else { continue }
+      let names = one.1.union(next.1).sorted().map { "'\($0)'" }.joined(separator: " and ")
+      return [
+        Detection(
+          .argumentNotInKey,
+          "the key is text made of \(names), and other arguments can give the same text",
+          at: call.location,
+          notes: [graph.note("use a Hashable structure of all arguments as the key", at: call.location)],
+          anchors: [graph.location(of: call.code), call.location],
+          in: graph
+        )
+      ]
+    }
+    return []
   }
 
   /// The parameters by whose address an instance is known that does not hold them: another object can get the address.
@@ -188,95 +251,6 @@ enum KeyCheck: Check {
       anchors: [location, call.location],
       in: graph
     )
-  }
-}
-
-extension SourceTokens {
-  /// The words in a range that can name a variable, that is no members and no labels.
-  func variables(in range: ClosedRange<Int>) -> Set<String> {
-    Set(
-      range.filter { index in
-        isWord(index) && !(self.is(index - 1, ".") && !isRangeDot(index - 1))
-          && !(self.is(index + 1, ":") && (self.is(index - 1, "(") || self.is(index - 1, ",")))
-      }.map(text)
-    ).union(range.filter { kinds[$0] == .string }.flatMap { interpolated(text($0)) })
-  }
-
-  /// The variables of the loops and closures around a token, whose values differ from run to run.
-  func boundVariables(around index: Int, within body: ClosedRange<Int>) -> [String] {
-    var names: [String] = []
-    var brace = enclosing[index]
-    while brace > body.lowerBound {
-      defer { brace = enclosing[brace] }
-      guard self.is(brace, "{") else { continue }
-      if let keyword = closureIn(brace) {
-        let start = self.is(brace + 1, "[") ? partner[brace + 1] + 1 : brace + 1
-        let end = (start..<keyword).first { self.is($0, "->") } ?? keyword
-        names += (start..<end).filter { isWord($0) && !self.is($0 - 1, ":") }.map(text)
-      } else if let function = localFunction(of: brace, within: body) {
-        names += parameters(of: function).compactMap(\.name)
-      } else if let loop = loop(of: brace, within: body) {
-        if let keyword = (loop..<brace).first(where: { self.is($0, "in") }) {
-          names += (loop + 1..<keyword).filter(isWord).map(text)
-        }
-        // What the loop may change.
-        names += (body.lowerBound..<loop).filter { self.is($0, "var") }.map { text($0 + 1) }
-      }
-    }
-    return names
-  }
-
-  /// The keyword of a loop whose body a brace opens.
-  func loop(of brace: Int, within body: ClosedRange<Int>) -> Int? {
-    var index = brace - 1
-    while index > body.lowerBound, enclosing[index] >= enclosing[brace] {
-      if kinds[index] == .close, partner[index] < index {
-        if self.is(index, "}"), enclosing[index] == enclosing[brace] { return nil }
-        index = partner[index] - 1
-        continue
-      }
-      if ["for", "while", "repeat"].contains(text(index)), enclosing[index] == enclosing[brace] {
-        return index
-      }
-      index -= 1
-    }
-    return nil
-  }
-
-  /// The name of a function within a body, whose own body a brace opens.
-  private func localFunction(of brace: Int, within outer: ClosedRange<Int>) -> Int? {
-    (outer.lowerBound..<brace).last { self.is($0, "func") }
-      .flatMap { self.body(of: $0 + 1)?.lowerBound == brace ? $0 + 1 : nil }
-  }
-
-  private func isRangeDot(_ index: Int) -> Bool { self.is(index - 1, ".") }
-
-  private func interpolated(_ string: String) -> [String] {
-    guard string.contains("\\") else { return [] }
-    return string.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-      .filter { $0.startIndex == string.startIndex || string[string.index(before: $0.startIndex)] != "." }
-      .map { String($0) }
-  }
-
-  /// The words in the initial value of each local variable.
-  func locals(in body: ClosedRange<Int>) -> [String: Set<String>] {
-    var locals: [String: Set<String>] = [:]
-    for index in body where ["let", "var"].contains(text(index)) && isWord(index + 1) {
-      var end = index + 1
-      while end + 1 < body.upperBound, enclosing[end + 1] >= enclosing[index], !self.is(end + 1, ";") {
-        if kinds[end + 1] == .open {
-          end = partner[end + 1]
-          continue
-        }
-        if startsLine(end + 1), ![".", "?", ":", "??"].contains(text(end + 1)) { break }
-        if ["else", "let", "var"].contains(text(end + 1)) { break }
-        end += 1
-      }
-      if end > index + 1 { locals[text(index + 1), default: []].formUnion(variables(in: (index + 2)...end)) }
-      // `guard let user else`
-      locals[text(index + 1), default: []].insert(text(index + 1))
-    }
-    return locals
   }
 }
 

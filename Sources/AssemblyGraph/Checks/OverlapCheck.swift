@@ -7,7 +7,7 @@ enum OverlapCheck: Check {
     let calls = misboundCalls(pairs, in: graph)
     let called = Set(calls.map(\.pair.identity))
     let found = calls.map { detection($0.pair, calledAt: $0.location, in: $0.code, graph) }
-    return found
+    return found + OverlappingArguments(graph: graph).detections()
       + pairs.filter { !called.contains($0.identity) && !$0.isRanked(in: graph) }
       .map { detection($0, in: graph) }
   }

@@ -1,82 +1,7 @@
 /// AG013: a child that builds what its parent caches or replaces, instead of forwarding the request.
 enum NotForwardedCheck: Check {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
-    cached(in: graph) + replaced(in: graph) + forwardedGraphs(in: graph)
-  }
-
-  /// A child's `graph` that asks for what the parent shares within graphs: those of the parent, which are others.
-  private static func forwardedGraphs(in graph: RuleGraph) -> [Detection] {
-    let children = graph.hierarchy
-    let own = Set(graph.assemblers)
-    var reported: Set<SymbolID> = []
-    return children.children.filter(own.contains).flatMap { child -> [Detection] in
-      let roots = graph.rules(of: child).filter { startsGraph($0.node.body, graph) }
-      return roots.compactMap { _, root in
-        var visited: Set<RuleGraph.Node> = [root]
-        var queue = [root]
-        while let next = queue.popLast() {
-          for edge in graph.walk(next).edges where edge.receiver != nil {
-            guard next.type == child, let parent = sharer(of: edge, for: child, graph),
-              reported.insert(next.body).inserted
-            else { continue }
-            return detection(next, root, of: child, parent, in: graph)
-          }
-          queue += graph.calls(of: next).map(\.node).filter {
-            $0.type == child && visited.insert($0).inserted
-          }
-        }
-        return nil
-      }
-    }
-  }
-
-  private static func startsGraph(_ body: SymbolID, _ graph: RuleGraph) -> Bool {
-    (graph.index.uses[body] ?? []).contains { use in
-      let symbol = graph.index.symbols[use.target]
-      return symbol.usr.hasPrefix(Framework.scopedMembers) && symbol.name.hasPrefix("graph(")
-    }
-  }
-
-  /// The rule of a parent that a child forwards to, if that is shared within graphs.
-  private static func sharer(of edge: Edge, for child: SymbolID, _ graph: RuleGraph) -> RuleGraph.Node? {
-    let nodes: [RuleGraph.Node] =
-      switch edge.target {
-      case .body(let body, let type): [RuleGraph.Node(body: body, type: type)]
-      case .open(let requirement):
-        graph.hierarchy.parents(of: child).compactMap { parent in
-          graph.catalog.tables.body(of: requirement, in: parent).map {
-            RuleGraph.Node(body: $0, type: parent)
-          }
-        }
-      }
-    return nodes.first { node in
-      graph.walk(node).cachingCalls.contains { $0.lifetime == .graph && $0.receiver == nil }
-    }
-  }
-
-  private static func detection(
-    _ forward: RuleGraph.Node,
-    _ root: RuleGraph.Node,
-    of child: SymbolID,
-    _ parent: RuleGraph.Node,
-    in graph: RuleGraph
-  ) -> Detection {
-    let result = graph.signature(of: forward)?.result ?? "a rule"
-    return Detection(
-      .notForwarded,
-      "\(graph.name(child)) forwards '\(result)', which \(graph.name(parent.type)) shares within its own graphs, so in "
-        + "this 'graph' each request returns a new one",
-      at: graph.location(of: root.body),
-      notes: [
-        graph.note(
-          "it's forwarded here; remove the forward, so that \(graph.name(child)) builds its own",
-          at: graph.location(of: forward.body)
-        ),
-        graph.note("the parent's rule is declared here", at: graph.location(of: parent.body)),
-      ],
-      anchors: [graph.location(of: root.body), graph.location(of: forward.body), graph.location(of: child)],
-      in: graph
-    )
+    cached(in: graph) + replaced(in: graph) + harmlessDefaults(in: graph)
   }
 
   private static func cached(in graph: RuleGraph) -> [Detection] {
@@ -135,6 +60,44 @@ enum NotForwardedCheck: Check {
     let walk = graph.walk(RuleGraph.Node(body: body, type: child))
     let forwards = walk.edges.contains { $0.receiver != nil }
     return forwards || !walk.cachingCalls.isEmpty ? nil : body
+  }
+
+  /// Children that run the default for every role beside one for live assemblers, which a child never gets.
+  private static func harmlessDefaults(in graph: RuleGraph) -> [Detection] {
+    let roles = RoleReader(catalog: graph.catalog)
+    var live: [SymbolID: [Body]] = [:]
+    for body in graph.catalog.bodies.values where body.isDefault && roles.role(of: body) == .live {
+      for requirement in Set(body.overrides.map(graph.catalog.tables.dispatched)) {
+        live[requirement, default: []].append(body)
+      }
+    }
+    guard !live.isEmpty else { return [] }
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.filter { roles.role(of: $0) == .child }.flatMap { child -> [Detection] in
+      let parents = graph.hierarchy.parents(of: child).compactMap { roles.role(of: $0) }
+      // A child of tests or previews alone runs what they run.
+      guard parents.isEmpty || parents.contains(where: { [.live, .child].contains($0) }) else { return [] }
+      return graph.rules(of: child).compactMap { requirement, node in
+        guard let body = graph.catalog.bodies[node.body], body.isDefault, body.conditions.isEmpty,
+          let other = live[requirement.symbol]?.filter({ graph.isOwn($0.location) })
+            .min(by: { $0.location < $1.location }),
+          reported.insert(child).inserted
+        else { return nil }
+        let result = requirement.signature.result
+        return Detection(
+          .notForwarded,
+          "\(graph.name(child)) builds '\(result)' with the default for every role, also as a child of a live "
+            + "assembler; forward it to 'parent', or write the rule in \(graph.name(child))",
+          at: graph.location(of: child),
+          notes: [
+            graph.note("the child runs this rule", at: body.location),
+            graph.note("live roots run this one, and no child does", at: other.location),
+          ],
+          anchors: [graph.location(of: child), body.location, other.location],
+          in: graph
+        )
+      }
+    }
   }
 
   private static func declares(_ ancestor: SymbolID, _ requirement: Requirement, _ graph: RuleGraph) -> Bool {
@@ -213,6 +176,13 @@ enum BorrowedScopeCheck: Check {
     let packageIndex = graph.index
     guard let (name, tokens) = graph.declaration(of: property) else { return nil }
     let file = graph.location(of: property).file
+    let common = (packageIndex.uses[property] ?? []).first { use in
+      let target = packageIndex.property(of: use.target)
+      return [.staticProperty, .classProperty, .variable].contains(packageIndex.symbols[target].kind)
+        && graph.catalog.resultType(of: target) == Framework.scope
+    }
+    // One application can have a global scope, but each child is one of several.
+    if let common, RoleReader(catalog: graph.catalog).role(of: type) == .child { return common.location }
     func isOthers(_ index: Int) -> Bool {
       tokens.is(index, "scope") && tokens.is(index - 1, ".") && tokens.isWord(index - 2)
         && !tokens.is(index - 2, "self") && !tokens.is(index + 1, "=") && !tokens.is(index + 1, ".")

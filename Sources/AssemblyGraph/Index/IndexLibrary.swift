@@ -155,6 +155,7 @@ struct IndexSymbolKind: RawRepresentable, Hashable {
   /// A class or an actor.
   static let `class` = IndexSymbolKind(rawValue: 7)
   static let `protocol` = IndexSymbolKind(rawValue: 8)
+  static let typeAlias = IndexSymbolKind(rawValue: 11)
   static let function = IndexSymbolKind(rawValue: 12)
   static let variable = IndexSymbolKind(rawValue: 13)
   static let instanceMethod = IndexSymbolKind(rawValue: 16)

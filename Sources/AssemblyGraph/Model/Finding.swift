@@ -68,6 +68,8 @@ public enum FindingID: String, Sendable, Codable, CaseIterable {
   case recreatedScope = "AG017"
   case weakValue = "AG018"
   case hiddenRule = "AG019"
+  case temporaryAssembler = "AG020"
+  case roleTest = "AG021"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {

@@ -34,11 +34,20 @@ enum Framework {
   /// The USR of `ScopedAssembler`, the protocol of assemblers that cache.
   static let scopedAssembler = "s:9Assembler06ScopedA0P"
 
+  /// The type of a scope.
+  static let scope = "Assembler.Scope"
+
   /// The prefix of the USRs of `Scope`'s members, such as its initializer.
   static let scopePrefix = "s:9Assembler5ScopeC"
 
   /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
   static let scopedMembers = scopedAssembler + "AAE"
+
+  /// The USRs of the types that give an assembler its role, without children's.
+  static let roleNames: Set<String> = [
+    "s:9Assembler04LiveA0P", "s:9Assembler07PreviewA0P", "s:9Assembler06SystemA0P",
+    "s:16AssemblerTesting04TestA0C",
+  ]
 
   /// The caching functions of `ScopedAssembler`.
   static let lifetimes: [String: Lifetime] = [

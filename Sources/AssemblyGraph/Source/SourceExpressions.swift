@@ -119,7 +119,7 @@ extension SourceTokens {
         return word != "var"
           || !(index..<brace).contains { self.is($0, "=") && enclosing[$0] == enclosing[brace] }
       }
-      if startsLine(index), !continuesStatement(index) { return false }
+      if word == ";" || (startsLine(index) && !continuesStatement(index)) { return false }
       index -= 1
     }
     return false

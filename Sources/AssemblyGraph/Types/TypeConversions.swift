@@ -128,7 +128,12 @@ final class TypeConversions {
     if let target = symbols[baseName], let symbol = symbols[name], ancestors(of: symbol).contains(target) {
       return agree(symbol, with: baseArguments, of: target)
     }
-    // The index has all conformances of the package's types.
+    if let symbol = symbols[name],
+      DerivedConformances.conforms(symbol, to: baseName, ancestors(of: symbol), graph)
+    {
+      return baseArguments.isEmpty
+    }
+    // The index has all other conformances of the package's types.
     if let symbol = symbols[name], catalog.index.definitions[symbol] != nil { return false }
     if let base = symbols[baseName], catalog.index.definitions[base] != nil { return false }
     return SystemConformances.conforms(name, to: baseName)

@@ -9,7 +9,8 @@ let names = [
   "Overlaps", "BoundToBodies", "RetainedByScopes", "NotForwarded", "ReplacedLifetimes", "ArgumentsNoKeys",
   "SharedHelpers", "NewScopes", "ChildBuilds", "Circles", "Neighbours", "Silenced", "IgnoredMembers",
   "BorrowedScopes", "WeakValues", "SharedInLoops", "HeldAssemblers", "LostState", "LeavesOfTests",
-  "HiddenRules",
+  "HiddenRules", "HelperKinds", "SharedGraphs", "ChildRoles", "ArgumentPaths", "OverlapKinds", "Aliases",
+  "NobodyKeeps",
 ]
 
 let package = Package(

@@ -46,6 +46,34 @@ final class StoredSession: ChildAssembler, NotesAssembler {
   func resolve() -> Account { account }
 }
 
+enum Scopes {
+  static let notes = Scope()
+}
+final class StaticSession: ChildAssembler, NotesAssembler {
+  let parent: App
+  let account = Account()
+  #if FIXED
+  let scope = Scope()
+  #else
+  let scope = Scopes.notes
+  #endif
+
+  init(parent: App) { self.parent = parent }
+  func resolve() -> Account { account }
+}
+final class GlobalSession: ChildAssembler, NotesAssembler {
+  let parent: App
+  let account = Account()
+  #if FIXED
+  let scope = Scope()
+  #else
+  var scope: Scope { Scopes.notes }
+  #endif
+
+  init(parent: App) { self.parent = parent }
+  func resolve() -> Account { account }
+}
+
 protocol AccountAssembler: ScopedAssembler {
   func resolve() -> Account
 }
@@ -68,5 +96,7 @@ final class Screen: ChildAssembler, AccountAssembler {
 func use(_ computed: ComputedSession, _ stored: StoredSession, _ screen: Screen) {
   let _: Notes = computed.resolve()
   let _: Notes = stored.resolve()
+  let _: Notes = StaticSession(parent: stored.parent).resolve()
+  let _: Notes = GlobalSession(parent: stored.parent).resolve()
   let _: Account = screen.resolve()
 }

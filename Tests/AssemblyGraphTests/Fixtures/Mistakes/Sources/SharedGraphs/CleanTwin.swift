@@ -1,0 +1,27 @@
+import Assembler
+
+final class Draft: Sendable {}
+final class Toolbar: Sendable { init(_ draft: Draft) {} }
+final class Note: Sendable { init(_ draft: Draft, _ toolbar: Toolbar) {} }
+final class NoteList: Sendable {
+  init(_ drafts: [Draft], _ open: @escaping @Sendable () -> Note) {}
+}
+
+protocol NoteAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Draft
+  func resolve() -> Toolbar
+  func resolve() -> Note
+  func resolve() -> NoteList
+}
+extension NoteAssembler {
+  func resolve() -> Draft { graphShared { Draft() } }
+  func resolve() -> Toolbar { Toolbar(resolve()) }
+  func resolve() -> Note { graph { Note(resolve(), resolve()) } }
+  // The closure of `map` runs in the graph, and the note that opens later has a graph of its own.
+  func resolve() -> NoteList { graph { NoteList([1, 2].map { _ in resolve() }, { self.resolve() }) } }
+}
+final class NoteApp: LiveAssembler, NoteAssembler { let scope = Scope() }
+
+func use(_ app: NoteApp) {
+  let _: NoteList = app.resolve()
+}
