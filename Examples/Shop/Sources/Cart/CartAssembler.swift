@@ -1,25 +1,19 @@
-public import Assembler
+import Assembler
 public import Domain
 public import Session
 
 /// The feature's rules in a session. They build the session's basket.
-public protocol CartAssembler: ScopedAssembler, BasketAssembler, AccountAssembler, BasketStorageAssembler,
-  CheckoutRouteAssembler, MenuAssembler
-where Menu: CartMenu {
-  @MainActor func cartMenuItem() -> MenuItem
+public protocol CartAssembler: SessionLevel, BasketAssembler, BasketStorageAssembler, CheckoutRouteAssembler {
+  associatedtype Menu: CartMenu = CartOnly
 }
 public protocol CartMenu { static var cart: Self { get } }
+public enum CartOnly: CartMenu { case cart }
 
-// The wiring of a cached rule is constrained to the level that owns it.
-extension CartAssembler where Self: SessionLevel {
-  public func resolve() -> any ShoppingBasket {
-    shared {
-      let account: Account = resolve()
-      return StoredBasket(saved: account.savedBasket, storage: resolve(user: account.user))
-    }
-  }
-}
 extension CartAssembler {
+  public func resolve() -> any ShoppingBasket {
+    shared { StoredBasket(saved: account.savedBasket, storage: resolve(user: account.user)) }
+  }
+
   @MainActor public func cartMenuItem() -> MenuItem {
     MenuItem(command: "cart", title: "your basket") { [self] in
       let screen = CartScreen(parent: self)
@@ -28,25 +22,22 @@ extension CartAssembler {
   }
 }
 
-/// The feature's screen. It opens the checkout without importing it.
-protocol CartScreenAssembler: ScreenLevel, BasketAssembler, CheckoutRouteAssembler {
+/// The feature's screen. It's a child, because it caches the model that its view and its total share.
+protocol CartScreenAssembler: BasketAssembler, CheckoutRouteAssembler, ScopedAssembler {
   @MainActor func resolve() -> CartView
-  @MainActor func resolve() -> CartTotal
   @MainActor func resolve() -> CartModel
 }
 extension CartScreenAssembler {
+  // Opens the checkout without importing it.
   @MainActor func resolve() -> CartView {
-    CartView(model: resolve(), total: resolve()) { [self] in resolve(CheckoutRoute.self) }
+    let total = CartTotal(model: resolve())
+    return CartView(model: resolve(), total: total, checkOut: later { $0.resolve(CheckoutRoute.self) })
   }
-  @MainActor func resolve() -> CartTotal { CartTotal(model: resolve()) }
-  // The view and its total share one model that isn't `Sendable`. It's built, used and released on the
-  // main actor.
   @MainActor func resolve() -> CartModel { shared(on: MainActor.self) { CartModel(basket: resolve()) } }
 }
 
-final class CartScreen<Parent: CartAssembler>: ChildAssembler, CartScreenAssembler {
-  let parent: Parent
-  let scope = Scope()
-
-  init(parent: Parent) { self.parent = parent }
+final class CartScreen<Parent: CartAssembler>: Child<Parent>, ChildAssembler, CartScreenAssembler {}
+extension CartScreenAssembler where Self: ChildAssembler, Parent: CartAssembler {
+  func resolve() -> any ShoppingBasket { parent.resolve() }
+  @MainActor func resolve(_ route: CheckoutRoute.Type) -> Screen { parent.resolve(route) }
 }

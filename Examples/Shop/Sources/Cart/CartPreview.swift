@@ -5,24 +5,17 @@ public import Session
 /// The cart with sample data in memory, for `#Preview { CartPreview.screen() }`.
 ///
 /// A preview assembler takes the level of the feature's parent.
-public final class CartPreview: PreviewAssembler, SessionLevel, CartAssembler {
-  public enum Menu: CartMenu, CaseIterable { case cart }
-
+public final class CartPreview: PreviewAssembler, CartAssembler {
   public let scope = Scope()
 
   @MainActor public static func screen() -> Screen { CartPreview().cartMenuItem().open() }
 
-  public func resolve() -> Account {
+  public var account: Account {
     let teapot = Product(id: "teapot", name: "Teapot", price: Money(cents: 32_00))
     let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
     return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
   }
   public func resolve(user: User) -> any BasketStorage { shared(for: user) { MemoryBasketStorage() } }
-  @MainActor public func resolve(_ item: Menu) -> MenuItem { cartMenuItem() }
+  // assembly:ignore AG001 the user opens the screen later
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { cartMenuItem().open() }
-}
-
-private final class MemoryBasketStorage: BasketStorage {
-  func load() -> Basket { Basket() }
-  func save(_ basket: Basket) {}
 }

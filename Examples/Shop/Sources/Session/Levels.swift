@@ -1,55 +1,45 @@
 public import Assembler
+public import AssemblerEffects
 public import Domain
 
-// A cached rule belongs to one level. Its wiring is written `where Self: SessionLevel`, and its forward
-// `where Self: ChildAssembler, Parent: …`. A screen that neither owns nor forwards the rule doesn't compile.
+// The rules that modules share. A protocol declares each rule, and the protocol of the feature or the level that builds
+// it has the wiring. So no other assembler builds it by accident.
+
+public protocol AccountAssembler: Assembling { var account: Account { get } }
+public protocol BasketAssembler: Assembling { func resolve() -> any ShoppingBasket }
+public protocol ProductsAssembler: Assembling { func resolve() -> any ProductSource }
+public protocol OrderHistoryAssembler: Assembling { func resolve() -> any OrderHistory }
+public protocol FlagsAssembler: Assembling { func resolve() -> FeatureFlags }
+public protocol BasketStorageAssembler: Assembling { func resolve(user: User) -> any BasketStorage }
+
+/// The route to the checkout. `Checkout` builds it, and any feature can open it.
+public enum CheckoutRoute {}
+public protocol CheckoutRouteAssembler: Assembling {
+  @MainActor func resolve(_: CheckoutRoute.Type) -> Screen
+}
 
 /// The application level. Its cached objects live as long as the process.
-public protocol ApplicationLevel: ScopedAssembler {}
+public protocol ApplicationLevel: ScopedAssembler, FlagsAssembler, BasketStorageAssembler,
+  PreferencesAssembler
+{
+  func resolve() -> any SignInService
+  func resolve(account: Account) -> any UserSession
+  @MainActor func resolve() -> CurrentSession
+}
+extension ApplicationLevel {
+  public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: resolve()) } }
+  @MainActor public func resolve() -> CurrentSession {
+    CurrentSession(service: resolve(), storage: resolve(user:), makeSession: resolve(account:))
+  }
+}
 
 /// The session level. Its cached objects live from signing in to signing out.
-public protocol SessionLevel: ScopedAssembler {}
+public protocol SessionLevel: ScopedAssembler, AccountAssembler {}
 
-/// The screen level. Its cached objects live as long as the screen.
-public protocol ScreenLevel: ScopedAssembler {}
+/// The application's view of a session's assembler. A child can be an existential, so no other code names its type.
+/// A parent can't be one.
+public protocol UserSession: SessionLevel { @MainActor func resolve() -> [MenuItem] }
 
-// The rules that several features request, declared once with the forwards for all children.
-
-public protocol AccountAssembler: Assembling {
-  func resolve() -> Account
-}
-extension AccountAssembler where Self: ChildAssembler, Parent: AccountAssembler {
-  public func resolve() -> Account { parent.resolve() }
-}
-
-/// The source of products, built by the application.
-public protocol ProductsAssembler: Assembling {
-  func resolve() -> any ProductSource
-}
-extension ProductsAssembler where Self: ChildAssembler, Parent: ProductsAssembler {
-  public func resolve() -> any ProductSource { parent.resolve() }
-}
-
-/// The basket, built by `Cart`.
-public protocol BasketAssembler: Assembling {
-  func resolve() -> any ShoppingBasket
-}
-extension BasketAssembler where Self: ChildAssembler, Parent: BasketAssembler {
-  public func resolve() -> any ShoppingBasket { parent.resolve() }
-}
-
-public protocol OrderHistoryAssembler: Assembling {
-  func resolve() -> any OrderHistory
-}
-extension OrderHistoryAssembler where Self: ChildAssembler, Parent: OrderHistoryAssembler {
-  public func resolve() -> any OrderHistory { parent.resolve() }
-}
-
-/// The root builds the storage of a user. A session passes its user, whether its parent is live, a test or a
-/// preview.
-public protocol BasketStorageAssembler: Assembling {
-  func resolve(user: User) -> any BasketStorage
-}
-extension BasketStorageAssembler where Self: ChildAssembler, Parent: BasketStorageAssembler {
-  public func resolve(user: User) -> any BasketStorage { parent.resolve(user: user) }
-}
+// A collection with items from several modules. A feature requires a case of the application's enum with
+// `associatedtype Menu: CatalogMenu`. An application with the feature doesn't compile without the case, and without the
+// case's line in the `switch` of its rule. A test or a preview of one feature has the feature's own enum.

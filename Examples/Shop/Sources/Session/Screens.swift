@@ -1,5 +1,3 @@
-public import Assembler
-
 /// A user's action on a screen. Numbers are lines of a list, starting with 1.
 public enum ScreenAction: Hashable, Sendable {
   case add(Int)
@@ -35,21 +33,7 @@ extension ScreenContent {
   }
 }
 
-// A route is declared here, built by the feature it leads to, and opened by any feature.
-
-/// The route to the checkout, built by `Checkout`.
-public enum CheckoutRoute {}
-public protocol CheckoutRouteAssembler: Assembling {
-  @MainActor func resolve(_ route: CheckoutRoute.Type) -> Screen
-}
-extension CheckoutRouteAssembler where Self: ChildAssembler, Parent: CheckoutRouteAssembler {
-  @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { parent.resolve(route) }
-}
-
-// A collection with items from several modules. `Menu` is the application's enum, and a feature requires a case of
-// its own with `where Menu: CatalogMenu`. An application with the feature doesn't compile without the case, and
-// without the case's line in the `switch` of its rule.
-
+/// An item of the menu, built by its feature.
 public struct MenuItem {
   public let command: String
   public let title: String
@@ -60,13 +44,4 @@ public struct MenuItem {
     self.title = title
     self.open = open
   }
-}
-
-public protocol MenuAssembler: Assembling {
-  associatedtype Menu: CaseIterable
-  @MainActor func resolve(_ item: Menu) -> MenuItem
-  @MainActor func resolve() -> [MenuItem]
-}
-extension MenuAssembler {
-  @MainActor public func resolve() -> [MenuItem] { Menu.allCases.map { resolve($0) } }
 }

@@ -1,4 +1,3 @@
-public import Assembler
 public import Domain
 
 /// The only owner of the session's assembler. Signing out releases the assembler and its cached objects.
@@ -10,7 +9,7 @@ public import Domain
   private let storage: (User) -> any BasketStorage
   private let makeSession: (Account) -> any UserSession
 
-  init(
+  public init(
     service: any SignInService,
     storage: @escaping (User) -> any BasketStorage,
     makeSession: @escaping (Account) -> any UserSession
@@ -30,20 +29,5 @@ public import Domain
 
   public func signOut() {
     session = nil
-  }
-}
-
-/// The application's view of a session's assembler. A child can be an existential, so no other code names its type.
-/// A parent can't be one.
-public protocol UserSession: SessionLevel, AccountAssembler, MenuAssembler {}
-
-public protocol SignInAssembler: ScopedAssembler, BasketStorageAssembler {
-  func resolve() -> any SignInService
-  func resolve(account: Account) -> any UserSession
-  @MainActor func resolve() -> CurrentSession
-}
-extension SignInAssembler where Self: ApplicationLevel {
-  @MainActor public func resolve() -> CurrentSession {
-    CurrentSession(service: resolve(), storage: resolve(user:), makeSession: resolve(account:))
   }
 }

@@ -1,4 +1,4 @@
-import Assembler
+public import Assembler
 public import AssemblerEffects
 public import Cart
 public import Catalog
@@ -9,8 +9,8 @@ public import Profile
 public import Session
 
 /// The application, the same in live, preview and test assemblers.
-public protocol ShopApplication: ApplicationLevel, SignInAssembler, ProductOriginAssembler, PaymentsAssembler,
-  LoyaltyAssembler, OrderHistoryAssembler, FlagsAssembler, PreferencesAssembler, ConsoleAssembler
+public protocol ShopApplication: ProductOriginAssembler, OrderHistoryAssembler, PaymentsAssembler,
+  LoyaltyAssembler, ConsoleAssembler
 {
   @MainActor func resolve() -> Shell
 }
@@ -26,6 +26,15 @@ extension ShopApplication {
 public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler,
   ProfileAssembler
 where Menu == ShopMenu {}
+/// What a session requests from the application. Without one of these lines, the session doesn't compile.
+extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplication {
+  public func resolve() -> any ProductSource { parent.resolve() }
+  public func resolve() -> any OrderHistory { parent.resolve() }
+  public func resolve() -> FeatureFlags { parent.resolve() }
+  public func resolve() -> any PaymentService { parent.resolve() }
+  public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }
+  public func resolve(user: User) -> any BasketStorage { parent.resolve(user: user) }
+}
 
 /// A case for each feature in the menu, in order. The compiler requires the case when a feature joins the session,
 /// and then its line in the switch below.
@@ -33,24 +42,22 @@ public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
   case catalog, cart, profile
 }
 extension ShopSessionAssembler {
-  @MainActor public func resolve(_ item: ShopMenu) -> MenuItem {
-    switch item {
-    case .catalog: catalogMenuItem()
-    case .cart: cartMenuItem()
-    case .profile: profileMenuItem()
+  @MainActor public func resolve() -> [MenuItem] {
+    ShopMenu.allCases.map { item in
+      switch item {
+      case .catalog: catalogMenuItem()
+      case .cart: cartMenuItem()
+      case .profile: profileMenuItem()
+      }
     }
   }
 }
 
-final class ShopSession<Application: ShopApplication>: ChildAssembler, ShopSessionAssembler {
-  let parent: Application
-  let scope = Scope(label: "session")
-  private let account: Account
+final class ShopSession<Parent: ShopApplication>: Child<Parent>, ChildAssembler, ShopSessionAssembler {
+  let account: Account
 
-  init(parent: Application, account: Account) {
-    self.parent = parent
+  init(parent: Parent, account: Account) {
     self.account = account
+    super.init(parent: parent, scope: Scope(label: "session"))
   }
-
-  func resolve() -> Account { account }
 }

@@ -1,25 +1,13 @@
 public import Assembler
 public import AssemblerEffects
 public import Domain
-public import Foundation
 public import LiveLeaves
 import Networking
 public import Persistence
 import Session
 
 /// The live application. Its rules return values that were awaited at startup, so all of them are synchronous.
-public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderAssembler, HTTPAssembler,
-  FileAssembler, LogAssembler
-{
-  /// The values awaited at startup.
-  public struct Start: Sendable {
-    public var folder: StorageFolder
-    public var files: FileAccess
-    public var preferences: Preferences
-    public var client: HTTPClient
-    public var console: Console
-  }
-
+public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
   public let scope = Scope(label: "application")
   private let start: Start
   private let database: OrderDatabase
@@ -43,28 +31,7 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, StorageFolderA
   public func resolve() -> Console { start.console }
 }
 
-extension ShopAssembler.Start {
-  /// An application with embedded data, and files in memory.
-  public static func inMemory(console: Console) -> Self {
-    Self(
-      folder: StorageFolder(url: URL(filePath: "/shop", directoryHint: .isDirectory)),
-      files: .inMemory(),
-      preferences: .inMemory(),
-      client: .embeddedServer(),
-      console: console
-    )
-  }
-
-  /// An application with embedded data, and files in `folder` or the platform's standard folder.
-  public static func onDisk(folder: URL? = nil, console: Console) throws -> Self {
-    let files = FileAccess.live
-    let folder = try folder ?? files.folder(.applicationSupport).appending(path: "AssemblerShop")
-    return Self(
-      folder: StorageFolder(url: folder),
-      files: files,
-      preferences: .live,
-      client: .embeddedServer(),
-      console: console
-    )
-  }
+extension ShopCommand {
+  /// The shell retains the assembler, which it requests a session from at each sign-in.
+  static func open(_ start: Start) async throws -> Shell { try await ShopAssembler.open(start).resolve() }
 }

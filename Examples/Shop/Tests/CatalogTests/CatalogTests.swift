@@ -1,4 +1,3 @@
-import Assembler
 import AssemblerTesting
 import Domain
 import Session
@@ -7,22 +6,11 @@ import Testing
 
 @testable import Catalog
 
-final class CatalogTestAssembler: TestAssembler, SessionLevel, CatalogAssembler {
-  enum Menu: CatalogMenu, CaseIterable { case catalog }
-
-  var products = StubProducts()
-  let basket = StubBasket()
-
-  func resolve() -> any ProductSource { products }
-  func resolve() -> any ShoppingBasket { basket }
-  func resolve(_ item: Menu) -> MenuItem { catalogMenuItem() }
-}
-
 @MainActor @Suite struct CatalogTests {
-  let assembler = CatalogTestAssembler()
+  let catalog = TestCatalog()
 
   private func open() async throws -> Screen {
-    let screen = assembler.catalogMenuItem().open()
+    let screen = catalog.open()
     try await screen.content.load()
     return screen
   }
@@ -31,7 +19,7 @@ final class CatalogTestAssembler: TestAssembler, SessionLevel, CatalogAssembler 
     let screen = try await open()
     #expect(screen.content.lines == ["Catalog", "  1  Teapot, $32.00", "  2  Cup, $7.25"])
     _ = try await screen.content.perform(.add(2))
-    #expect(assembler.basket.contents == Basket(.cup))
+    #expect(catalog.basket.contents == Basket(.cup))
     await #expect(throws: ShopError("there is no product 3: the catalog has 1 to 2")) {
       try await screen.content.perform(.add(3))
     }
@@ -48,10 +36,9 @@ final class CatalogTestAssembler: TestAssembler, SessionLevel, CatalogAssembler 
 
   @Test("Visits are counted for each product, as long as the session lives") func visits() async throws {
     for expected in 1...2 {
-      let counter: VisitCounter = assembler.resolve(visitsOf: "cup")
-      #expect(counter.visit() == expected)
+      #expect(catalog.visits(of: "cup").visit() == expected)
     }
-    #expect((assembler.resolve(visitsOf: "teapot") as VisitCounter).visit() == 1)
+    #expect(catalog.visits(of: "teapot").visit() == 1)
   }
 
   @Test("Products are fetched once while a screen is open, and anew after the last one closes")
@@ -60,9 +47,9 @@ final class CatalogTestAssembler: TestAssembler, SessionLevel, CatalogAssembler 
       let first = try await open()
       let second = try await open()
       #expect(first.content.lines == second.content.lines)
-      #expect(assembler.products.requests.values.count == 1)
+      #expect(catalog.products.requests.values.count == 1)
     }
     _ = try await open()
-    #expect(assembler.products.requests.values.count == 2)
+    #expect(catalog.products.requests.values.count == 2)
   }
 }

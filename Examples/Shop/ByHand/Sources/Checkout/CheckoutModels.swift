@@ -1,0 +1,1 @@
+../../../Sources/Checkout/CheckoutModels.swift

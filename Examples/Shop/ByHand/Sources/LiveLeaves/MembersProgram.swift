@@ -1,0 +1,1 @@
+../../../Sources/LiveLeaves/MembersProgram.swift

@@ -1,0 +1,1 @@
+../../../Sources/Profile/ProfileModel.swift

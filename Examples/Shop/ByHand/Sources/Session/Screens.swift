@@ -1,0 +1,1 @@
+../../../Sources/Session/Screens.swift

@@ -1,0 +1,1 @@
+../../../Tests/CartTests/CartTests.swift

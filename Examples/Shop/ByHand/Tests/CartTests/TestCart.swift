@@ -1,0 +1,20 @@
+import AssemblerTesting
+import Domain
+import Session
+import ShopTestSupport
+
+@testable import Cart
+
+@MainActor final class TestCart {
+  let checkout = Recorder<String>()
+  var storage = MemoryBasketStorage()
+  var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
+  private(set) lazy var basket = makeBasket(of: account, storage: storage)
+
+  func open() -> Screen {
+    cartScreen(basket: basket) { [self] in
+      checkout.record("opened")
+      return open()
+    }
+  }
+}

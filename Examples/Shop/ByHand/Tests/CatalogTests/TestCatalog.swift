@@ -1,0 +1,14 @@
+import Domain
+import Session
+import ShopTestSupport
+
+@testable import Catalog
+
+@MainActor final class TestCatalog {
+  let products = StubProducts()
+  let basket = StubBasket()
+  private lazy var cache = CatalogCache(source: products)
+
+  func visits(of product: Product.ID) -> VisitCounter { cache.visits(of: product) }
+  func open() -> Screen { catalogScreen(cache: cache, basket: basket) }
+}

@@ -1,0 +1,1 @@
+../../../Tests/CheckoutTests/CheckoutTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/ProfileTests/ProfileTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/ShopAppTests/AcceptanceTests.swift

@@ -1,0 +1,1 @@
+../../../Tests/ShopTestSupport/Stubs.swift

@@ -1,0 +1,36 @@
+public import Domain
+import Synchronization
+
+/// Replaces a leaf in the running application, also for objects that already hold the source.
+public final class DebugMenu: Sendable {
+  public enum Products: String, CaseIterable, Sendable {
+    case live, offline, empty
+  }
+
+  private let chosen = Mutex(Products.live)
+
+  public init() {}
+
+  public var products: Products { chosen.withLock { $0 } }
+
+  public func choose(_ products: Products) { chosen.withLock { $0 = products } }
+}
+
+/// A source that the debug menu replaces.
+final class SwitchableProducts: ProductSource {
+  private let source: any ProductSource
+  private let menu: DebugMenu
+
+  init(_ source: any ProductSource, menu: DebugMenu) {
+    self.source = source
+    self.menu = menu
+  }
+
+  func products() async throws -> [Product] {
+    switch menu.products {
+    case .live: try await source.products()
+    case .offline: throw ShopError("there is no connection (the debug menu says so)")
+    case .empty: []
+    }
+  }
+}

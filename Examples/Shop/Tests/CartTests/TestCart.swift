@@ -1,0 +1,25 @@
+import Assembler
+import AssemblerTesting
+import Domain
+import Session
+import ShopTestSupport
+
+@testable import Cart
+
+/// The feature on stub defaults, standing for the session that it takes part in. The basket is the real one.
+final class TestCart: TestAssembler, CartAssembler, SessionStubs {
+  let checkout = Recorder<String>()
+  var storage = MemoryBasketStorage()
+  var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
+
+  func resolve(user: User) -> any BasketStorage { storage }
+  // assembly:ignore AG001 the test opens the screen later
+  func resolve(_ route: CheckoutRoute.Type) -> Screen {
+    checkout.record("opened")
+    return open()
+  }
+}
+extension TestCart {
+  var basket: any ShoppingBasket { resolve() }
+  @MainActor func open() -> Screen { cartMenuItem().open() }
+}

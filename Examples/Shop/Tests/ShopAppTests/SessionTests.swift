@@ -1,0 +1,67 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Cart
+import Catalog
+import Checkout
+import Domain
+import LiveLeaves
+import Profile
+import Session
+import ShopTestSupport
+import Testing
+
+@testable import ShopApp
+
+/// A session as the application's, with one rule replaced. The session is made by a rule of the application,
+/// so that rule makes this one instead; the features' wiring stays as it is.
+final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, ShopSessionAssembler {
+  let account = Account(user: .bob, savedBasket: Basket())
+
+  func resolve() -> any ShoppingBasket { parent.basket }
+}
+
+final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationStubs {
+  let basket = StubBasket(Basket(.teapot))
+
+  func resolve(account: Account) -> any UserSession { SessionWithBasket(parent: self) }
+}
+
+@MainActor @Suite struct SessionTests {
+  @Test("A test replaces a rule that the session builds") func replacedRule() async {
+    let application = ReplacedRuleAssembler()
+    let customer = Customer(of: application)
+    await customer.type("sign in ada", "add 2")
+    #expect(application.basket.contents == Basket(.teapot, .cup))
+    #expect(await customer.type("cart").last == "  total $39.25")
+  }
+
+  @Test("Signing out releases the session, with all that it cached") func released() {
+    let application = ShopTestAssembler()
+    expectReleased {
+      let session = ShopSession(parent: application, account: Account(user: .ada, savedBasket: Basket(.cup)))
+      let menu: [MenuItem] = session.resolve()
+      for item in menu { #expect(!item.open().content.lines.isEmpty) }
+      #expect(session.resolve(CheckoutRoute.self).content.lines.count == 3)
+      _ = session.resolve(visitsOf: "cup")
+      return session
+    }
+  }
+
+  @Test("The shell holds the session until somebody signs out, and nobody else does") func signOut() async {
+    let customer = Customer()
+    await customer.type("sign in ada", "add 1", "show 1", "checkout")
+    weak let session = customer.shell.account.session
+    #expect(session != nil)
+    await customer.type("sign out")
+    #expect(session == nil)
+  }
+
+  @Test("The application is released, with somebody signed in") func applicationReleased() async {
+    await expectReleased {
+      let application = ShopTestAssembler()
+      await Customer(of: application).type("sign in ada", "list", "cart", "debug empty")
+      return application
+    }
+  }
+}
