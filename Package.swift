@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport", "TestSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"],
+      exclude: ["Migration"]
     ),
     // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
     .testTarget(

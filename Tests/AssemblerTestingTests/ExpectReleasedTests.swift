@@ -23,7 +23,7 @@ private protocol EditorAssembler: ScopedAssembler, Sendable {
 extension EditorAssembler {
   func resolve() -> Draft { Draft() }
   @MainActor func resolve() -> Model {
-    shared(on: MainActor.self) { Model(makeDraft: { [unowned self] in resolve() }) }
+    shared(on: MainActor.self) { Model(makeDraft: later { $0.resolve() }) }
   }
 }
 
@@ -34,7 +34,7 @@ private final class Editor<Parent: Assembling & Sendable>: ChildAssembler, Edito
 
   init(parent: Parent) { self.parent = parent }
 
-  func resolve() -> Router { shared { Router(makeDraft: { [unowned self] in resolve() }) } }
+  func resolve() -> Router { shared { Router(makeDraft: later { $0.resolve() }) } }
 }
 
 /// The same router, whose closure holds the assembler.
@@ -81,7 +81,7 @@ private final class App: LiveAssembler, Sendable {}
         LeakingEditor<App> is not released. These rules' cached objects are alive:
           resolve() -> Router  ExpectReleasedTests.swift:48
         The usual causes:
-          1. a closure that calls a rule: pass 'later { $0.resolve() }', or capture [unowned self]
+          1. a closure that calls a rule: pass 'later { $0.resolve() }', or capture [weak self]
           2. a task that still runs
           3. a screen or coordinator that the test itself holds
 

@@ -42,14 +42,14 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
     #expect(viewController.lines == ["Blob 🎂"])
   }
 
-  @Test("The use case is shared, and the presenter isn't") func lifetimes() {
+  @Test("The use case is shared, and the view controller isn't") func lifetimes() {
     let assembler = ContactsTestAssembler([])
     let first: GetAllContacts = assembler.resolve()
     let second: GetAllContacts = assembler.resolve()
     #expect(first === second)
-    let presenter: ContactsListPresenter = assembler.resolve(user: User(name: "Ada"))
-    let other: ContactsListPresenter = assembler.resolve(user: User(name: "Ada"))
-    #expect(presenter !== other)
+    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    let other: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    #expect(viewController !== other)
   }
 
   @Test("The live data source reads a file") func file() async throws {

@@ -8,8 +8,8 @@ struct CompileTime {
 
       --quick          small apps only, in less than a minute: shows that the program runs
       --instructions   counts instructions with valgrind instead of processor time: exact, and 30 times as slow
-      WORD             only the tables whose title has this word: size, scene, dependencies, effects, modules,
-                       incremental
+      WORD             only the tables whose title has this word: size, scene, initializers, dependencies, effects,
+                       modules, incremental
 
     Prints Markdown tables: processor time of the compiler and all that it started, the ratio to hand-written
     functions measured in the same minutes, and the most memory that one compiler had.

@@ -6,6 +6,9 @@ enum Shape: String {
   /// An assembler protocol and an assembler type for each scene: the recommended architecture.
   case typePerScene = "type per scene"
 
+  /// The same, with a rule for every third object, and initializer calls for the others.
+  case fewRules = "a third of the rules"
+
   /// The same, each scene inheriting effect protocols of one rule: ``SyntheticApp/effects`` of them.
   case effects = "with effects"
 

@@ -73,6 +73,14 @@ extension Sweep {
       isCurve: true
     ),
     variation("Rules per scene", [5, 10, 20, 40], [.handWritten, .typePerScene]) { $0.rulesPerScene = $1 },
+    Sweep(
+      title: "Initializers for two of three objects",
+      variable: "objects",
+      points: sizes([100, 400]),
+      builds: [.typeCheck, .debug],
+      shapes: [.handWritten, .typePerScene, .fewRules],
+      rounds: 3
+    ),
     variation("Dependencies per rule", [1, 3, 6], [.handWritten, .typePerScene]) { $0.dependencies = $1 },
     variation("Effects per scene", [1, 3, 5, 10, 20], [.handWritten, .effects, .effectsApart]) {
       $0.effects = $1

@@ -1,10 +1,10 @@
 extension SyntheticApp {
   /// An assembler protocol with a rule for each object, and a use of its assembler.
   func assemblerWiring(of scene: Int) -> String {
-    let objects = self.objects(in: scene)
+    let objects = self.objects(in: scene).filter { hasRule($0) }
     let requirements = objects.map { "  func resolve() -> Scene\(scene)Object\($0)\n" }
     let rules = objects.map { object in
-      let body = construction(of: object, in: scene) { _ in "resolve()" }
+      let body = body(of: object, in: scene)
       return "  public func resolve() -> Scene\(scene)Object\(object) { \(body) }\n"
     }
     let assembler = shape == .oneType ? "App" : "Scene\(scene)Live"
@@ -20,10 +20,33 @@ extension SyntheticApp {
       """
   }
 
+  private func hasRule(_ object: Int) -> Bool {
+    shape != .fewRules || object % 3 == 2 || object >= rulesPerScene - 1
+  }
+
+  /// A rule's body. It calls the initializers of the objects without a rule that the rule's object is built from.
+  private func body(of object: Int, in scene: Int) -> String {
+    func argument(_ object: Int) -> String { hasRule(object) ? "resolve()" : "object\(object)" }
+    var needed: Set<Int> = []
+    func need(_ object: Int) {
+      for other in dependencies(of: object, in: scene) where !hasRule(other) && needed.insert(other).inserted
+      {
+        need(other)
+      }
+    }
+    need(object)
+    let locals = needed.sorted().map {
+      "let object\($0) = \(construction(of: $0, in: scene, argument: argument)); "
+    }
+    let call = construction(of: object, in: scene, argument: argument)
+    return locals.isEmpty || call.contains("return")
+      ? locals.joined() + call : "\(locals.joined())return \(call)"
+  }
+
   private func protocols(of scene: Int, requirements: String) -> String {
     let effects = (0..<effects).map { "Effect\($0)Assembler" }.joined(separator: ", ")
     return switch shape {
-    case .handWritten, .typePerScene, .oneType:
+    case .handWritten, .typePerScene, .fewRules, .oneType:
       "public protocol Scene\(scene)Assembler: Assembling {\n\(requirements)}"
     case .effects:
       "public protocol Scene\(scene)Assembler: \(effects) {\n\(requirements)}"

@@ -68,7 +68,7 @@ struct SyntheticApp: Hashable {
 
   private func common(_ scenes: [Int]) -> [File] {
     switch shape {
-    case .handWritten, .typePerScene: []
+    case .handWritten, .typePerScene, .fewRules: []
     case .effects, .effectsApart: [File(name: "Effects", text: effectProtocols())]
     case .oneType: [File(name: "AppAssembler", text: appAssembler(of: scenes))]
     }

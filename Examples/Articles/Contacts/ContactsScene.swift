@@ -2,21 +2,17 @@ public import Assembler
 public import AssemblerEffects
 import Foundation
 
-/// Builds the contacts scene: four objects with a run-time argument, and one leaf.
+/// Builds the contacts scene: a view controller with a run-time argument, a cached use case, and one leaf.
 public protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler {
   @MainActor func resolve(user: User) -> ContactsListViewController
-  @MainActor func resolve(user: User) -> ContactsListPresenter
   func resolve() -> GetAllContacts
   func resolve() -> any ContactsDataSource
 }
 
 extension ContactsSceneAssembler {
   @MainActor public func resolve(user: User) -> ContactsListViewController {
-    ContactsListViewController(presenter: resolve(user: user))
-  }
-
-  @MainActor public func resolve(user: User) -> ContactsListPresenter {
-    ContactsListPresenter(user: user, getAllContacts: resolve(), now: resolve())
+    let presenter = ContactsListPresenter(user: user, getAllContacts: resolve(), now: resolve())
+    return ContactsListViewController(presenter: presenter)
   }
 
   public func resolve() -> GetAllContacts {

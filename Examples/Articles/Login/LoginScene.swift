@@ -1,19 +1,15 @@
 public import AssemblerEffects
 
-/// Builds four nested views. Only the rule of the innermost view mentions the API; the others don't pass it down.
+/// Builds four nested views. The views around the innermost one don't pass its API down.
 public protocol LoginAssembler: HTTPAssembler {
   @MainActor func resolve() -> RootView
-  @MainActor func resolve() -> HomeView
-  @MainActor func resolve() -> ProfileView
-  @MainActor func resolve() -> LoginView
   func resolve() -> any UserAPI
 }
 
 extension LoginAssembler {
-  @MainActor public func resolve() -> RootView { RootView(home: resolve()) }
-  @MainActor public func resolve() -> HomeView { HomeView(profile: resolve()) }
-  @MainActor public func resolve() -> ProfileView { ProfileView(login: resolve()) }
-  @MainActor public func resolve() -> LoginView { LoginView(api: resolve()) }
+  @MainActor public func resolve() -> RootView {
+    RootView(home: HomeView(profile: ProfileView(login: LoginView(api: resolve()))))
+  }
   public func resolve() -> any UserAPI { HTTPUserAPI(client: resolve()) }
 }
 

@@ -15,7 +15,6 @@ public final class CartPreview: PreviewAssembler, CartAssembler {
     let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
     return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
   }
-  public func resolve(user: User) -> any BasketStorage { shared(for: user) { MemoryBasketStorage() } }
-  // assembly:ignore AG001 the user opens the screen later
+  public func resolve(user: User) -> any BasketStorage { shared(for: user) { SampleBasketStorage() } }
   @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { cartMenuItem().open() }
 }

@@ -1,4 +1,4 @@
-public import Domain
+import Domain
 import Synchronization
 
 /// Replaces a leaf in the running application, also for objects that already hold the source.

@@ -2,7 +2,7 @@ public import Assembler
 public import AssemblerEffects
 public import Checkout
 public import Domain
-public import Networking
+import Networking
 public import Persistence
 import Session
 
@@ -12,17 +12,14 @@ public protocol ShopLeaves: ProductOriginAssembler, PaymentsAssembler, LoyaltyAs
   FileAssembler, LogAssembler
 {
   func resolve() -> StorageFolder
-  func resolve() -> HTTPShop
 }
 extension ShopLeaves where Self: LiveAssembler {
-  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource {
-    resolve() as HTTPShop
-  }
-  public func resolve() -> any SignInService { resolve() as HTTPShop }
-  public func resolve() -> any PaymentService { resolve() as HTTPShop }
+  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource { server() }
+  public func resolve() -> any SignInService { server() }
+  public func resolve() -> any PaymentService { server() }
   public func resolve() -> (any LoyaltyProgram)? { MembersProgram() }
   // One client for the three services.
-  public func resolve() -> HTTPShop { shared { HTTPShop(client: resolve(), address: .shopServer) } }
+  private func server() -> HTTPShop { shared { HTTPShop(client: resolve(), address: .shopServer) } }
   // A leaf with a child's argument is a factory at the root. A session passes its user through the forward,
   // whatever its parent's role is.
   public func resolve(user: User) -> any BasketStorage {

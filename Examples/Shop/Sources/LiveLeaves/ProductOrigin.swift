@@ -1,5 +1,5 @@
 import Assembler
-import AssemblerEffects
+public import AssemblerEffects
 public import Domain
 import Networking
 public import Session

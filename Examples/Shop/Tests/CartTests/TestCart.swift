@@ -13,7 +13,6 @@ final class TestCart: TestAssembler, CartAssembler, SessionStubs {
   var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
 
   func resolve(user: User) -> any BasketStorage { storage }
-  // assembly:ignore AG001 the test opens the screen later
   func resolve(_ route: CheckoutRoute.Type) -> Screen {
     checkout.record("opened")
     return open()

@@ -8,6 +8,6 @@ public enum CartPreview {
     let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
     let user = User(id: "zoe", name: "Zoe", isMember: true)
     let account = Account(user: user, savedBasket: Basket(teapot, cup, cup))
-    return cartScreen(basket: makeBasket(of: account, storage: MemoryBasketStorage()), checkOut: screen)
+    return cartScreen(basket: makeBasket(of: account, storage: SampleBasketStorage()), checkOut: screen)
   }
 }

@@ -1,7 +1,7 @@
 import Domain
 
 /// The storage of the preview.
-final class MemoryBasketStorage: BasketStorage {
+final class SampleBasketStorage: BasketStorage {
   func load() -> Basket { Basket() }
   func save(_ basket: Basket) {}
 }

@@ -1,1 +1,0 @@
-../../../Sources/Cart/MemoryBasketStorage.swift

@@ -1,0 +1,1 @@
+../../../Sources/Cart/SampleBasketStorage.swift
