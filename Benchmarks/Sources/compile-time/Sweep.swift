@@ -76,7 +76,7 @@ extension Sweep {
     Sweep(
       title: "Initializers for two of three objects",
       variable: "objects",
-      points: sizes([100, 400]),
+      points: sizes([200]),
       builds: [.typeCheck, .debug],
       shapes: [.handWritten, .typePerScene, .fewRules],
       rounds: 3
