@@ -1,5 +1,6 @@
 import CompilerSupport
 import Foundation
+import TestSupport
 import Testing
 
 /// The figures of the page about migration from hand-written injection, from the three versions of one application.
