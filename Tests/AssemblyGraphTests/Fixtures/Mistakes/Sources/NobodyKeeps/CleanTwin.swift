@@ -1,7 +1,10 @@
 import Assembler
 
 final class Item: Sendable {}
-final class List: Sendable { init(open: @escaping @Sendable () -> Item) {} }
+final class List: Sendable {
+  let open: @Sendable () -> Item
+  init(open: @escaping @Sendable () -> Item) { self.open = open }
+}
 final class Row: Sendable { init(_ items: [Item]) {} }
 protocol ListAssembler: ScopedAssembler, Sendable {
   func resolve() -> Item

@@ -1,7 +1,10 @@
 import Assembler
 
 final class Draft: Sendable {}
-final class Router: Sendable { init(make: @escaping @Sendable () -> Draft?) {} }
+final class Router: Sendable {
+  let make: @Sendable () -> Draft?
+  init(make: @escaping @Sendable () -> Draft?) { self.make = make }
+}
 protocol RouterAssembler: ScopedAssembler, Sendable {
   func resolve() -> Draft
   func resolve() -> Router

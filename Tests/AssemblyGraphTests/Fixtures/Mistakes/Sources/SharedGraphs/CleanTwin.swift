@@ -4,7 +4,8 @@ final class Draft: Sendable {}
 final class Toolbar: Sendable { init(_ draft: Draft) {} }
 final class Note: Sendable { init(_ draft: Draft, _ toolbar: Toolbar) {} }
 final class NoteList: Sendable {
-  init(_ drafts: [Draft], _ open: @escaping @Sendable () -> Note) {}
+  let open: @Sendable () -> Note
+  init(_ drafts: [Draft], _ open: @escaping @Sendable () -> Note) { self.open = open }
 }
 
 protocol NoteAssembler: ScopedAssembler, Sendable {

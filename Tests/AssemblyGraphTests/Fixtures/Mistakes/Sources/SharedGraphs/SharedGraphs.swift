@@ -3,7 +3,10 @@ import Assembler
 final class EditorState: Sendable {}
 final class Presenter: Sendable { init(_ state: EditorState) {} }
 final class Editor: Sendable {
-  init(_ state: EditorState, _ presenter: Presenter, reset: @escaping @Sendable () -> EditorState) {}
+  let reset: @Sendable () -> EditorState
+  init(_ state: EditorState, _ presenter: Presenter, reset: @escaping @Sendable () -> EditorState) {
+    self.reset = reset
+  }
 }
 
 protocol EditorAssembler: ScopedAssembler, Sendable {
