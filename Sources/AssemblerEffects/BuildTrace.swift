@@ -1,0 +1,143 @@
+public import Assembler
+public import Foundation
+
+#if canImport(os)
+import os
+#endif
+
+/// Records the builds of scopes: the start and duration of each, and the builds inside it.
+///
+/// ```swift
+/// let trace = BuildTrace()
+/// let scope = Scope(onBuild: trace.record)
+/// // … the application starts …
+/// try trace.write(to: "launch.json")
+/// ```
+///
+/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev) or `chrome://tracing`. There is one track for each thread,
+/// and one for each task. A trace can record any number of scopes; it grows with each build.
+///
+/// On Apple's platforms, each build is also a signpost with its rule and duration, which Instruments shows at the end of
+/// the build. A signpost can't start in the past, and a scope reports a build when it ends.
+public final class BuildTrace: Sendable {
+  private struct Build {
+    let event: Scope.BuildEvent
+    let track: Int
+    /// The time since the trace was created.
+    var start: Duration
+    let end: Duration
+  }
+
+  private enum Track: Hashable {
+    case mainThread
+    case thread(ObjectIdentifier)
+    case task(Int)
+
+    static var current: Track {
+      withUnsafeCurrentTask { task in
+        if let task { return .task(task.hashValue) }
+        return Thread.isMainThread ? .mainThread : .thread(ObjectIdentifier(Thread.current))
+      }
+    }
+  }
+
+  private struct State {
+    var builds: [Build] = []
+    /// The number of each track, in the order of its first build.
+    var tracks: [Track: Int] = [:]
+    /// The builds of each track that can be inside the next one.
+    var inner: [Int: [Int]] = [:]
+  }
+
+  private let start = ContinuousClock.now
+  private let state = Lock(State())
+
+  #if canImport(os)
+  private let signposter = OSSignposter(subsystem: "Assembler", category: "Builds")
+  #endif
+
+  /// Creates an empty trace. Its time starts at 0.
+  public init() {}
+
+  /// Adds a build that has just ended on this thread or in this task: `Scope(onBuild: trace.record)`.
+  public func record(_ event: Scope.BuildEvent) {
+    let end = start.duration(to: .now)
+    let track = Track.current
+    state.withLock { state in
+      let number = state.tracks[track, default: state.tracks.count + 1]
+      state.tracks[track] = number
+      var build = Build(event: event, track: number, start: max(.zero, end - event.duration), end: end)
+      // A build is inside another one that ends after it on the same track. Both are reported a little late, so that the
+      // outer one can seem to start after the inner one.
+      var inner = state.inner.removeValue(forKey: number) ?? []
+      while let last = inner.last, state.builds[last].event.depth > event.depth {
+        if state.builds[last].end > build.start { build.start = min(build.start, state.builds[last].start) }
+        inner.removeLast()
+      }
+      if event.depth > 0 { inner.append(state.builds.count) }
+      state.inner[number] = inner
+      state.builds.append(build)
+    }
+    #if canImport(os)
+    signposter.emitEvent(
+      "Build",
+      "\(event.rule, privacy: .public) \(event.location, privacy: .public) \(event.duration.description, privacy: .public)"
+    )
+    #endif
+  }
+
+  /// The builds in the [trace event format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU),
+  /// as JSON.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of builds.
+  public var json: Data {
+    let state = state.withLock { $0 }
+    var counts = [0, 0]
+    let names = state.tracks.sorted { $0.value < $1.value }.map { track, number in
+      let name: String
+      switch track {
+      case .mainThread: name = "main thread"
+      case .thread: (counts[0], name) = (counts[0] + 1, "thread \(counts[0] + 1)")
+      case .task: (counts[1], name) = (counts[1] + 1, "task \(counts[1] + 1)")
+      }
+      return TraceEvent(name: "thread_name", ph: "M", tid: number, args: ["name": name])
+    }
+    let builds = state.builds.sorted { ($0.start, $1.end) < ($1.start, $0.end) }.map { build in
+      TraceEvent(
+        name: "\(build.event.type)",
+        ph: "X",
+        ts: build.start / .microseconds(1),
+        dur: (build.end - build.start) / .microseconds(1),
+        tid: build.track,
+        args: ["rule": build.event.rule, "place": build.event.location]
+      )
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(["traceEvents": names + builds])
+    } catch {
+      preconditionFailure("a trace has no value that JSON can't represent: \(error)")
+    }
+  }
+
+  /// Writes ``json`` to a file, whose folder must exist.
+  ///
+  /// - Throws: The error of the file system.
+  public func write(to path: String) throws {
+    try json.write(to: URL(filePath: path))
+  }
+}
+
+/// An event of the trace event format. The keys are the format's.
+private struct TraceEvent: Encodable {
+  let name: String
+  /// The phase: `X` for a complete event, `M` for metadata.
+  let ph: String
+  /// The start and duration in microseconds.
+  var ts: Double?
+  var dur: Double?
+  let pid = 1
+  let tid: Int
+  let args: [String: String]
+}

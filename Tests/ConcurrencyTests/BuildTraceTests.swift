@@ -1,0 +1,169 @@
+import Assembler
+import AssemblerEffects
+import Foundation
+import Testing
+
+@Suite("Traces of builds")
+struct BuildTraceTests {
+  /// A value of the trace event format.
+  struct Trace: Decodable {
+    struct Event: Decodable {
+      let name: String
+      let ph: String
+      let ts: Double?
+      let dur: Double?
+      let pid: Int
+      let tid: Int
+      let args: [String: String]
+
+      var start: Double { ts ?? -1 }
+      var end: Double { start + (dur ?? 0) }
+    }
+
+    let traceEvents: [Event]
+
+    var builds: [Event] { traceEvents.filter { $0.ph == "X" } }
+
+    init(_ trace: BuildTrace) throws {
+      self = try JSONDecoder().decode(Trace.self, from: trace.json)
+    }
+  }
+
+  struct Leaf: Sendable {}
+  struct Branch: Sendable {}
+  struct Tree: Sendable {}
+
+  final class Forest: ScopedAssembler, LiveAssembler, Sendable {
+    let scope: Scope
+
+    init(_ trace: BuildTrace) { scope = Scope(onBuild: trace.record) }
+
+    func resolve(leaf number: Int) -> Leaf { shared(for: number) { Leaf() } }
+    func resolve() -> Branch {
+      shared {
+        _ = (resolve(leaf: 1), resolve(leaf: 2))
+        return Branch()
+      }
+    }
+    func resolve() -> Tree {
+      shared {
+        let _: Branch = resolve()
+        _ = resolve(leaf: 3)
+        return Tree()
+      }
+    }
+    func resolve(at number: Int) async -> Tree {
+      await shared(for: number) {
+        await Task.yield()
+        _ = resolve(leaf: 1000 + number)
+        await Task.yield()
+        return Tree()
+      }
+    }
+  }
+
+  @Test("A build is inside the one that needs it, with its rule and place")
+  func nesting() throws {
+    let trace = BuildTrace()
+    let assembler = Forest(trace)
+    let _: Tree = assembler.resolve()
+    let _: Tree = assembler.resolve()
+    let builds = try Trace(trace).builds
+    #expect(builds.map(\.name) == ["Tree", "Branch", "Leaf", "Leaf", "Leaf"])
+    func contains(_ outer: Int, _ inner: Int) -> Bool {
+      // The durations are rounded to nanoseconds.
+      builds[outer].start <= builds[inner].start && builds[inner].end <= builds[outer].end + 0.001
+    }
+    #expect(contains(0, 1) && contains(1, 2) && contains(1, 3) && contains(0, 4))
+    #expect(builds[2].end <= builds[3].start + 0.001 && builds[1].end <= builds[4].start + 0.001)
+    #expect(Set(builds.map(\.tid)).count == 1)
+    #expect(builds[0].args["rule"] == "resolve() -> Tree")
+    #expect(builds[2].args["rule"] == "resolve(leaf:) -> Leaf")
+    #expect(builds[2].args["place"]?.contains(#/BuildTraceTests\.swift:\d+$/#) == true)
+  }
+
+  /// Expects that two builds of a track are inside each other or apart.
+  private func expectNested(_ trace: Trace, sourceLocation: SourceLocation = #_sourceLocation) {
+    for (_, builds) in Dictionary(grouping: trace.builds, by: \.tid) {
+      var open: [Trace.Event] = []
+      for build in builds {
+        while let last = open.last, last.end <= build.start + 0.001 { open.removeLast() }
+        if let last = open.last { #expect(build.end <= last.end + 0.001, sourceLocation: sourceLocation) }
+        open.append(build)
+      }
+    }
+  }
+
+  @Test("Each thread has a track")
+  func threads() async throws {
+    let trace = BuildTrace()
+    await Threads.runDetached(8) { _ in
+      let assembler = Forest(trace)
+      let _: Tree = assembler.resolve()
+    }
+    let read = try Trace(trace)
+    #expect(read.builds.count == 8 * 5)
+    #expect(Set(read.builds.map(\.tid)) == Set(1...8))
+    let names = read.traceEvents.filter { $0.ph == "M" && $0.name == "thread_name" }
+    #expect(names.map(\.tid) == Array(1...8))
+    #expect(names.map(\.args) == (1...8).map { ["name": "thread \($0)"] })
+    expectNested(read)
+  }
+
+  @Test("Each task has a track, whichever thread runs it")
+  func tasks() async throws {
+    let trace = BuildTrace()
+    let assembler = Forest(trace)
+    await withTaskGroup { group in
+      for number in 0..<50 { group.addTask { _ = await assembler.resolve(at: number) } }
+    }
+    let read = try Trace(trace)
+    #expect(read.builds.count == 100)
+    #expect(read.builds.allSatisfy { $0.pid == 1 && $0.start >= 0 })
+    for number in 0..<50 {
+      let rule = "resolve(leaf:) -> Leaf"
+      #expect(read.builds.contains { $0.args["rule"] == rule }, "\(number)")
+    }
+    #expect(
+      read.traceEvents.filter { $0.ph == "M" }.allSatisfy { $0.args["name"]?.hasPrefix("task ") == true }
+    )
+    expectNested(read)
+  }
+
+  struct `A "quoted" name`: Sendable {}
+
+  final class Escaping: ScopedAssembler, LiveAssembler, Sendable {
+    let scope: Scope
+
+    init(_ trace: BuildTrace) { scope = Scope(onBuild: trace.record) }
+
+    func resolve() -> `A "quoted" name` { shared { .init() } }
+  }
+
+  @Test("An empty trace is valid, and names are escaped")
+  func escaping() throws {
+    let trace = BuildTrace()
+    #expect(String(decoding: trace.json, as: UTF8.self) == #"{"traceEvents":[]}"#)
+    let _: `A "quoted" name` = Escaping(trace).resolve()
+    let build = try #require(Trace(trace).builds.first)
+    #expect(build.name.contains(#""quoted""#))
+    #expect(build.args["rule"]?.contains(#""quoted""#) == true)
+  }
+
+  @Test("A trace is written to a file, or the error of the file system is thrown")
+  func file() throws {
+    let trace = BuildTrace()
+    let _: Branch = Forest(trace).resolve()
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    try trace.write(to: file.path(percentEncoded: false))
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(try Data(contentsOf: file) == trace.json)
+    let error = #expect(throws: CocoaError.self) {
+      try trace.write(to: file.appending(path: "inside").path(percentEncoded: false))
+    }
+    #expect(
+      error?.code == .fileWriteUnknown || error?.code == .fileNoSuchFile
+        || error?.code == .fileWriteNoPermission
+    )
+  }
+}
