@@ -89,7 +89,11 @@ let package = Package(
     ),
 
     // Reads the compiler's index: the graph of assemblers, drawn and checked.
-    .target(name: "AssemblyGraph"),
+    .target(
+      name: "AssemblyGraph",
+      resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
+        + [.embedInCode("Rendering/Page/picture.css")]
+    ),
     .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
     .plugin(
       name: "AssemblyPlugin",

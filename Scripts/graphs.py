@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the graphs of this package's own assemblers into the docs: `Scripts/graphs.py` after `swift build --build-tests`.
+"""Writes this package's graphs into the README and the docs: `Scripts/graphs.py` after `swift build --build-tests`.
 
-`Scripts/graphs.py --check` fails where the page is not what would be written.
+`Scripts/graphs.py --check` fails if a page isn't what would be written.
 """
 
 import json
@@ -10,19 +10,26 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+README = f"{ROOT}/README.md"
+BEGIN, END = "<!-- Written by Scripts/graphs.py. -->\n```mermaid\n", "```\n"
 PAGE = f"{ROOT}/Sources/AssemblyGraph/AssemblyGraph.docc/GraphsOfThisPackage.md"
 INTRODUCTION = """# Graphs of this package
 
 The assemblers of the command `repos`.
 
 `Scripts/graphs.py` generates this page, and CI checks that it's current. Rounded boxes are cached, amber ones are declared by
-the assembler itself, blue ones are effects, and dashed ones belong to another assembler.
+the assembler itself, blue ones are effects, and dashed ones belong to another assembler. Effects without dependencies are
+counted by the rules that request them.
 """
 
 
 def assembly(*arguments):
     return subprocess.run([f"{ROOT}/.build/debug/assembly", *arguments], cwd=ROOT, check=True, text=True,
                           stdout=subprocess.PIPE).stdout
+
+
+def mermaid(*arguments):
+    return assembly("graph", *arguments, "--without-effects", "--format", "mermaid")
 
 
 def page():
@@ -32,17 +39,23 @@ def page():
             continue
         name = f"{assembler['module']}.{assembler['name']}"
         role = f", {assembler['role']}" if "role" in assembler else ""
-        drawing = assembly("graph", "--assembler", name, "--format", "mermaid")
-        parts.append(f"## {name}{role}\n\n```mermaid\n{drawing}```\n")
+        parts.append(f"## {name}{role}\n\n```mermaid\n{mermaid('--assembler', name)}```\n")
     return "\n".join(parts)
 
 
-written = page()
-if sys.argv[1:] == ["--check"]:
-    with open(PAGE) as file:
-        if file.read() != written:
-            sys.exit("GraphsOfThisPackage.md is not current: run Scripts/graphs.py")
-    print("the graphs in the docs are current")
-else:
-    with open(PAGE, "w") as file:
-        file.write(written)
+def readme():
+    with open(README) as file:
+        before, rest = file.read().split(BEGIN)
+    scene = mermaid("--assembler", "repos.AppAssembler", "--from", "ReposViewController")
+    return before + BEGIN + scene + END + rest.split(END, 1)[1]
+
+
+for path, written in [(README, readme()), (PAGE, page())]:
+    with open(path) as file:
+        isCurrent = file.read() == written
+    if sys.argv[1:] != ["--check"]:
+        with open(path, "w") as file:
+            file.write(written)
+    elif not isCurrent:
+        sys.exit(f"{os.path.basename(path)} is not current: run Scripts/graphs.py")
+print("the graphs are current")

@@ -58,6 +58,13 @@ struct Arguments {
     throw UsageError(description: "\(name) must be one of \(allowed), not '\(text)'")
   }
 
+  /// Removes an option and returns its value, a number that isn't negative.
+  mutating func number(_ name: String) throws -> Int? {
+    guard let text: String = try option(name) else { return nil }
+    if let number = Int(text), number >= 0 { return number }
+    throw UsageError(description: "\(name) must be a number, not '\(text)'")
+  }
+
   /// Removes the next argument that isn't an option.
   mutating func positional(_ name: String) throws -> String {
     guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") }) else {

@@ -2,14 +2,16 @@ import AssemblyGraph
 
 /// `assembly graph`: prints the rules of each assembler.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, list, mermaid, dot, json, html }
+  private enum Format: String, CaseIterable { case text, list, mermaid, svg, html, json }
 
   /// Two screens.
   private static let lineLimit = 96
 
   private let assembler: String?
   private let role: AssemblerGraph.Role?
-  private let root: String?
+  private let start: String?
+  private let depth: Int?
+  private let foldsEffects: Bool
   private let isFull: Bool
   private let format: Format
   private let output: String?
@@ -17,40 +19,50 @@ struct GraphCommand: Command {
   init(_ arguments: inout Arguments) throws {
     assembler = try arguments.option("--assembler")
     role = try arguments.option("--role")
-    root = try arguments.option("--root")
+    start = try arguments.option("--from")
+    depth = try arguments.number("--depth")
+    foldsEffects = arguments.flag("--without-effects")
     isFull = arguments.flag("--full")
     format = try arguments.option("--format", default: .text)
     output = try arguments.option("--output")
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let graph = try package.read().selecting(assembler: assembler, role: role, root: root)
+    let graph = try package.read().selecting(assembler: assembler, role: role, from: start, depth: depth)
     try Terminal.write(render(graph, package), to: output)
     return .clean
   }
 
   private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
-    let style = TextStyle(folder: package.folder, usesColor: output == nil && Terminal.usesColor)
+    let folder = package.folder
+    let style = TextStyle(folder: folder, usesColor: output == nil && Terminal.usesColor)
+    let selected = foldsEffects ? graph.withoutEffects() : graph
     switch format {
     case .text: return tree(graph, style)
-    case .list: return ListRenderer(style: style).render(graph)
-    case .mermaid: return MermaidRenderer().render(graph)
-    case .dot: return DotRenderer(folder: package.folder).render(graph)
-    case .html: return HTMLRenderer(folder: package.folder).render(graph)
-    case .json: return JSONRenderer(folder: package.folder).render(graph)
+    case .list: return ListRenderer(style: style).render(selected)
+    case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(graph)
+    case .svg:
+      return SVGRenderer(foldsEffects: foldsEffects).render(isChosen ? graph : graph.selectingProgram())
+    case .html: return HTMLRenderer(folder: folder, hasEffects: !foldsEffects).render(graph)
+    case .json: return JSONRenderer(folder: folder).render(selected)
     }
   }
 
+  /// Whether the arguments select assemblers or rules.
+  private var isChosen: Bool { assembler != nil || role != nil || start != nil || depth != nil }
+
   /// The program's assemblers, cut to two screens, or everything that the arguments select.
   private func tree(_ graph: PackageGraph, _ style: TextStyle) -> String {
-    let isChosen = assembler != nil || role != nil || root != nil
+    func renderer(_ lineLimit: Int?) -> TreeRenderer {
+      TreeRenderer(style: style, lineLimit: lineLimit, foldsEffects: foldsEffects)
+    }
     if isChosen || isFull {
-      return TreeRenderer(style: style).render(isChosen ? graph : graph.selectingProgram())
+      return renderer(nil).render(isChosen ? graph : graph.selectingProgram())
     }
     let program = graph.selectingProgram()
-    let text = TreeRenderer(style: style, lineLimit: Self.lineLimit - 2).render(program)
+    let text = renderer(Self.lineLimit - 2).render(program)
     let rest = graph.assemblers.count - program.assemblers.count
-    let isCut = text != TreeRenderer(style: style).render(program)
+    let isCut = text != renderer(nil).render(program)
     var hints = isCut ? ["use --full to print everything"] : []
     if rest > 0 {
       hints.append(
@@ -98,7 +110,7 @@ struct DiffCommand: Command {
   }
 
   private func find(_ name: String, in graph: PackageGraph) throws -> AssemblerGraph {
-    let found = try graph.selecting(assembler: name, root: nil).assemblers
+    let found = try graph.selecting(assembler: name).assemblers
     if found.count == 1 { return found[0] }
     let names = found.map { "\($0.module).\($0.name)" }.joined(separator: ", ")
     throw UsageError(description: "'\(name)' is ambiguous; use one of \(names)")

@@ -32,7 +32,8 @@ enum Help {
     Reads the index of the last debug build. Run 'swift build --build-tests' first.
 
     USAGE
-      assembly graph [--assembler NAME] [--role ROLE] [--root TYPE] [--full] [--format FORMAT] [--output FILE]
+      assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-effects] [--full]
+                     [--format FORMAT] [--output FILE]
       assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
       assembly explain RULE [--assembler NAME]
       assembly diff OLD NEW
@@ -44,9 +45,11 @@ enum Help {
         --assembler NAME        Print only this assembler, but all of it.
         --role live|preview|test|child
                                 Print only assemblers with this role, but all of each.
-        --root TYPE             Print only the rules that build this type, and their dependencies.
+        --from TYPE             Print only the rules that build this type, and their dependencies.
+        --depth N               Print only rules that are at most N requests from the first ones.
+        --without-effects       Count the effects that a rule requests, and don't print them.
         --full                  Print whole trees, however long they are.
-        --format text|list|mermaid|dot|json|html
+        --format text|list|mermaid|svg|html|json
                                 The output format (default: text). 'list' prints each rule with its protocols, its
                                 body and its dependencies.
         --output FILE           Write the output to a file.

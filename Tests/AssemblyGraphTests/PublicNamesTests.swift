@@ -10,15 +10,14 @@ import Testing
 struct PublicNamesTests {
   /// Every public type, by its name without the module.
   private let types: [Any.Type] = [
-    AssemblerGraph.self, AssemblerGraph.Role.self, CheckOptions.self, DotRenderer.self, EntryPoint.self,
-    Explanation.self, Finding.self, Finding.Note.self, Finding.Severity.self, FindingID.self,
-    FindingRenderer.self, Findings.self, GraphDifference.self, GraphDifference.Change.self, GraphError.self,
-    HTMLRenderer.self, JSONRenderer.self, Lifetime.self, MermaidRenderer.self,
+    AssemblerGraph.self, AssemblerGraph.Role.self, CheckOptions.self, EntryPoint.self,
+    Finding.self, Finding.Note.self, Finding.Severity.self, FindingID.self,
+    Findings.self, GraphDifference.self, GraphDifference.Change.self, GraphError.self,
+    Lifetime.self,
     Rule.Dependency.self,
     Rule.Dependency.Kind.self,
     PackageGraph.self, PackageGraph.Source.self, Rule.self, Rule.Body.self, Rule.Body.Kind.self,
-    Rule.Requirement.self, SelectionError.self, Signature.self, SourcePosition.self, ListRenderer.self,
-    TextStyle.self, TreeRenderer.self,
+    Rule.Requirement.self, SelectionError.self, Signature.self, SourcePosition.self,
   ]
 
   /// Names that still refer to the other modules.

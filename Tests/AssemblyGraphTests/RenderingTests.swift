@@ -15,33 +15,150 @@ struct RenderingTests {
     try Expected.expect(MermaidRenderer().render(graph), equals: target + ".mermaid")
   }
 
-  @Test("A graph renders in Graphviz's language", arguments: ["Cycles", "Roles", "Shapes"])
-  func dot(target: String) async throws {
-    let (graph, package) = try await graph(of: target)
-    try Expected.expect(DotRenderer(folder: package.folder).render(graph), equals: target + ".dot")
-  }
-
   @Test("A graph renders as JSON in the documented format", arguments: ["Captives", "Lifetimes", "Roles"])
   func json(target: String) async throws {
     let (graph, package) = try await graph(of: target)
     try Expected.expect(JSONRenderer(folder: package.folder).render(graph), equals: target + ".json")
   }
 
+  @Test("A diagram without effects counts them in the rules that request them")
+  func withoutEffects() async throws {
+    let (graph, package) = try await graph(of: "Roles")
+    let app = try graph.selecting(assembler: "AppAssembler")
+    #expect(
+      MermaidRenderer(foldsEffects: true).render(app) == """
+        flowchart LR
+          subgraph a0["AppAssembler"]
+            a0_2(["Profile<br/><small>shared · 2 effects</small>"])
+          end
+
+        """
+    )
+    let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsEffects: true).render(app)
+    #expect(tree.hasSuffix("\n└─ Profile  shared, 2 effects  Sources/Roles/Roles.swift:27\n"))
+    #expect(app.withoutEffects().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
+  }
+
+  @Test("A depth leaves out rules that are further away, and the last ones count what they request")
+  func depth() async throws {
+    let (graph, _) = try await graph(of: "Shapes")
+    let near = try graph.selecting(assembler: "Refines", from: "X", depth: 1)
+    #expect(
+      MermaidRenderer().render(near) == """
+        flowchart LR
+          subgraph a0["Refines"]
+            a0_0["X"]
+            a0_1["Y<br/><small>1 more</small>"]
+          end
+          a0_0 --> a0_1
+
+        """
+    )
+    #expect(TreeRenderer().render(near).contains("└─ Y  1 more"))
+    #expect(try graph.selecting(assembler: "Refines", from: "X", depth: 2).assemblers[0].rules.count == 3)
+    // Without a first rule, those that the program requests are first.
+    #expect(
+      try graph.selecting(assembler: "Refines", depth: 0).assemblers[0].rules.map(\.signature.result) == ["X"]
+    )
+  }
+
+  @Test("A result with another spelling is suggested")
+  func suggestion() async throws {
+    let (graph, _) = try await graph(of: "Roles")
+    func error(_ text: String) -> SelectionError? {
+      #expect(throws: SelectionError.self) { try graph.selecting(assembler: nil, from: text) }
+    }
+    #expect(error("Profil e") == .noRule("Profil e", near: ["Profile"]))
+    #expect(error("anysession") == .noRule("anysession", near: ["any Session"]))
+    #expect(error("Unrelated") == .noRule("Unrelated", near: []))
+    #expect(error("Profle")?.description.hasSuffix("; did you mean Profile?") == true)
+  }
+
   @Test("An HTML page is self-contained, and its data can't end its script")
   func html() async throws {
     let (graph, package) = try await graph(of: "Signatures")
     let page = HTMLRenderer(folder: package.folder).render(graph)
-    let start = try #require(page.firstRange(of: #"<script type="application/json" id="data">"#)?.upperBound)
-    let end = try #require(page[start...].firstRange(of: "</script>")?.lowerBound)
-    let data = String(page[start..<end])
-    let json = JSONRenderer(folder: package.folder).render(graph)
+    let data = try data(in: page, "data")
+    let json = JSONRenderer(folder: package.folder).render(graph.selectingProgram())
     #expect(json.contains("<"))
     #expect(!data.contains("<"))
     func object(_ text: String) throws -> NSDictionary {
       try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
     }
     #expect(try object(data) == object(json))
-    #expect(!page.contains(#/(src|href)=/#))
+    #expect(!page.contains(#/\s(src|href)=/#))
+    for file in ["picture.css", "page.css", "page.js"] {
+      let path = "\(Paths.package)/Sources/AssemblyGraph/Rendering/Page/\(file)"
+      #expect(page.contains(try String(contentsOfFile: path, encoding: .utf8)))
+    }
+    // One picture with effects and one without, or only the latter.
+    #expect(page.split(separator: "<template id=\"full\"><svg>").count == 2)
+    let brief = HTMLRenderer(folder: package.folder, hasEffects: false).render(graph)
+    #expect(brief.contains(#"<template id="full"></template>"#))
+    #expect(brief.contains(#"<template id="folded"><svg>"#))
+  }
+
+  private func data(in page: String, _ id: String) throws -> String {
+    let start = try #require(
+      page.firstRange(of: #"<script type="application/json" id="\#(id)">"#)?.upperBound
+    )
+    let end = try #require(page[start...].firstRange(of: "</script>")?.lowerBound)
+    return String(page[start..<end])
+  }
+
+  @Test("The page compares each test's and preview's assembler with the program's, as 'diff' does")
+  func comparisons() async throws {
+    struct Comparison: Decodable {
+      struct Change: Decodable { let rule: Int }
+      let name: String
+      let base: Int
+      let replaced: [Change]
+      let affected: [Change]
+    }
+    let (graph, package) = try await graph(of: "Roles")
+    let page = HTMLRenderer(folder: package.folder).render(graph)
+    let data = try data(in: page, "comparisons")
+    let comparisons = try JSONDecoder().decode([Comparison].self, from: Data(data.utf8))
+    #expect(comparisons.map(\.name) == ["CanvasAssembler", "ProfileTestAssembler"])
+    let program = graph.selectingProgram().assemblers
+    for comparison in comparisons {
+      let other = try #require(graph.assemblers.first { $0.name == comparison.name })
+      let base = program[comparison.base]
+      let difference = GraphDifference(from: base, to: other)
+      #expect(comparison.replaced.map { base.rules[$0.rule].id } == difference.replaced.map(\.new.id))
+      #expect(comparison.affected.map { base.rules[$0.rule].id } == difference.affected.map(\.id))
+    }
+    #expect(comparisons.contains { !$0.replaced.isEmpty } && comparisons.contains { !$0.affected.isEmpty })
+  }
+
+  @Test(
+    "An SVG picture is well-formed XML that needs no other file",
+    arguments: ["Cycles", "Shapes", "Signatures"]
+  )
+  func svg(target: String) async throws {
+    let (graph, _) = try await graph(of: target)
+    for foldsEffects in [true, false] {
+      let picture = SVGRenderer(foldsEffects: foldsEffects).render(graph)
+      let names = try #require(Self.xmlIdentifiers(picture))
+      #expect(Set(names).count == names.count)
+      #expect(!picture.contains(#/\s(src|href)=|@import/#))
+    }
+  }
+
+  /// The identifiers of the elements, or `nil` if the text isn't well-formed.
+  private static func xmlIdentifiers(_ text: String) -> [String]? {
+    var open: [Substring] = []
+    var identifiers: [String] = []
+    for match in text.matches(of: #/<(/?)([a-z]+)((?:\s[a-zA-Z:-]+="[^"<>]*")*)(/?)>|[<&](?!amp;|lt;|gt;)/#) {
+      guard let name = match.2, let close = match.1, let end = match.4 else { return nil }
+      if close == "/" {
+        if open.popLast() != name { return nil }
+      } else if end.isEmpty {
+        open.append(name)
+      }
+      if let id = match.3?.firstMatch(of: #/\sid="([^"]*)"/#) { identifiers.append(String(id.1)) }
+    }
+    return open.isEmpty ? identifiers : nil
   }
 
   @Test("The difference between a live and a test assembler lists the replaced rules")

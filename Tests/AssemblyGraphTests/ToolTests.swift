@@ -40,7 +40,7 @@ struct ToolTests {
       "--bare",
       "--assembler",
       "ContactsTestAssembler",
-      "--root",
+      "--from",
       "GetAllContacts",
       "--package-path",
       package.folder,
@@ -55,6 +55,18 @@ struct ToolTests {
 
       """
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
+  }
+
+  @Test("'graph' rejects a type that no rule builds, and names similar ones")
+  func unknownType() async throws {
+    let package = try await FixturePackage.rules()
+    let arguments = ["graph", "--scratch-path", package.scratch, "--assembler", "CanvasAssembler", "--from"]
+    let output = try await Shell.run([Paths.tool] + arguments + ["Profle"], in: package.folder)
+    let expected = """
+      error: no rule builds 'Profle' or has it in its signature; did you mean Profile?
+
+      """
+    #expect(output == Shell.Output(status: 64, standardOutput: "", standardError: expected))
   }
 
   @Test("'explain' and 'diff' print the recorded output")
@@ -106,7 +118,7 @@ struct ToolTests {
 
   @Test(
     "'graph' writes any format to a file",
-    arguments: ["text", "list", "mermaid", "dot", "json", "html"]
+    arguments: ["text", "list", "mermaid", "svg", "html", "json"]
   )
   func output(format: String) async throws {
     let package = try await FixturePackage.rules()
@@ -223,7 +235,7 @@ struct ToolTests {
       (["missing", "A", "B"], "unknown argument 'B'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
-      (["graph", "--root", "A", "--root", "B"], "--root appears twice"),
+      (["graph", "--from", "A", "--from", "B"], "--from appears twice"),
     ]
   )
   func usage(arguments: [String], message: String) async throws {
@@ -251,7 +263,7 @@ struct ToolTests {
     )
     let rule = try await run(
       "graph",
-      "--root",
+      "--from",
       "Nothing",
       "--scratch-path",
       package.scratch,

@@ -33,13 +33,13 @@ struct TreeTests {
       ]
     )
     #expect(
-      try graph.selecting(assembler: nil, role: .test, root: nil).assemblers.map(\.name) == [
+      try graph.selecting(assembler: nil, role: .test).assemblers.map(\.name) == [
         "ProfileTestAssembler"
       ]
     )
     let plain = try await FixturePackage.rules().graph(of: "PlainContacts")
     #expect(throws: SelectionError.noRole(.live)) {
-      try plain.selecting(assembler: nil, role: .live, root: nil)
+      try plain.selecting(assembler: nil, role: .live)
     }
   }
 

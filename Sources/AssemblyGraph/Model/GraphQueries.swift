@@ -4,13 +4,16 @@ extension PackageGraph {
   /// - Parameters:
   ///   - assembler: The name of an assembler, or `nil` for all.
   ///   - role: The role of the assemblers, or `nil` for all.
-  ///   - root: Text that matches rules, as in ``AssemblerGraph/rules(matching:)``. The result contains these rules and
+  ///   - start: Text that matches rules, as in ``AssemblerGraph/rules(matching:)``. The result contains these rules and
   ///     their dependencies. Pass `nil` for all rules.
+  ///   - depth: The number of requests between the first rules and the last ones, or `nil` for no limit. If `start` is
+  ///     `nil`, the first rules are those that the program requests.
   /// - Throws: ``SelectionError`` if nothing matches.
   public func selecting(
     assembler: String?,
     role: AssemblerGraph.Role? = nil,
-    root: String?
+    from start: String? = nil,
+    depth: Int? = nil
   ) throws(SelectionError) -> PackageGraph {
     var selected = assemblers
     if let assembler {
@@ -21,10 +24,20 @@ extension PackageGraph {
       selected = selected.filter { $0.role == role }
       if selected.isEmpty { throw .noRole(role) }
     }
-    guard let root else { return graph(of: selected) }
-    selected = selected.map { $0.below(root) }.filter { !$0.rules.isEmpty }
-    if selected.isEmpty { throw .noRule(root) }
+    if start == nil, depth == nil { return graph(of: selected) }
+    let results = selected.flatMap { $0.rules.map(\.signature.result) }
+    let tests = TestSources()
+    selected = selected.map { assembler in
+      let first = start.map { assembler.rules(matching: $0) } ?? entryRules(of: assembler, tests)
+      return assembler.below(first, depth: depth)
+    }.filter { !$0.rules.isEmpty }
+    if let start, selected.isEmpty { throw .noRule(start, near: Spelling.near(start, in: results)) }
     return graph(of: selected)
+  }
+
+  /// Returns the graph without effects that have no dependencies.
+  package func withoutEffects() -> PackageGraph {
+    graph(of: assemblers.map { assembler in assembler.keeping { !$0.isFoldable } })
   }
 
   /// Returns the graph of the program itself, without previews, test assemblers, and sources in the folder `Tests`.
@@ -57,24 +70,26 @@ extension AssemblerGraph {
     return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
   }
 
-  /// Returns the matching rules and their dependencies.
-  func below(_ text: String) -> AssemblerGraph {
-    var selected = Set(rules(matching: text).map(\.id))
-    var queue = Array(selected)
+  /// Returns rules and their dependencies, up to a number of requests away.
+  fileprivate func below(_ first: [Rule], depth: Int?) -> AssemblerGraph {
     let byID = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-    while let id = queue.popLast() {
-      for dependency in byID[id]?.dependencies ?? []
-      where dependency.assembler == nil && selected.insert(dependency.rule).inserted {
-        queue.append(dependency.rule)
-      }
+    var selected = Set(first.map(\.id))
+    var last = first
+    for _ in 0..<(depth ?? rules.count) where !last.isEmpty {
+      let requested = last.flatMap(\.dependencies).filter { !$0.leavesAssembler }.map(\.rule)
+      last = requested.filter { selected.insert($0).inserted }.compactMap { byID[$0] }
     }
-    return AssemblerGraph(
+    return keeping { selected.contains($0.id) }
+  }
+
+  fileprivate func keeping(_ isIncluded: (Rule) -> Bool) -> AssemblerGraph {
+    AssemblerGraph(
       name: name,
       module: module,
       location: location,
       role: role,
       parents: parents,
-      rules: rules.filter { selected.contains($0.id) }
+      rules: rules.filter(isIncluded)
     )
   }
 }
@@ -82,7 +97,8 @@ extension AssemblerGraph {
 /// An error thrown when a selection matches nothing in the graph.
 public enum SelectionError: Error, Equatable, CustomStringConvertible {
   case noAssembler(String, known: [String])
-  case noRule(String)
+  /// No rule matches a text. There can be results with similar names.
+  case noRule(String, near: [String])
   case noRole(AssemblerGraph.Role)
 
   public var description: String {
@@ -91,9 +107,40 @@ public enum SelectionError: Error, Equatable, CustomStringConvertible {
       "no assembler is called '\(name)'; there are: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
     case .noRole(let role):
       "no assembler has the role \(role.rawValue); 'assembly graph --format list' lists all"
-    case .noRule(let text):
-      "no rule builds '\(text)' or has it in its signature; 'assembly graph' lists the rules"
+    case .noRule(let text, let near):
+      "no rule builds '\(text)' or has it in its signature; "
+        + (near.isEmpty
+          ? "'assembly graph' lists the rules" : "did you mean \(near.joined(separator: " or "))?")
     }
+  }
+}
+
+/// Names that a user may have meant.
+enum Spelling {
+  /// At most three names, the nearest first, that have few other letters than `text` or contain it.
+  static func near(_ text: String, in names: [String]) -> [String] {
+    let text = text.lowercased()
+    let distances = Set(names).compactMap { name -> (distance: Int, name: String)? in
+      let plain = (name.hasPrefix("any ") ? String(name.dropFirst(4)) : name).lowercased()
+      let distance = plain.contains(text) ? 0 : distance(Array(text), Array(plain))
+      return distance <= max(1, text.count / 3) ? (distance, name) : nil
+    }
+    return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// The number of letters to insert, remove or replace (Levenshtein, 1966).
+  private static func distance(_ old: [Character], _ new: [Character]) -> Int {
+    var row = Array(0...new.count)
+    for (line, letter) in old.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in new.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[new.count]
   }
 }
 

@@ -1,5 +1,5 @@
 /// An explanation of a rule: its bodies, the assemblers that run them, its dependencies and its dependents.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   private let graph: PackageGraph
   private let ids: [Rule.ID]
   /// The assemblers that have the rule.
@@ -14,25 +14,30 @@ public struct Explanation: Sendable {
   ///   - graph: The graph of the package.
   ///   - assembler: The name of one assembler, or `nil` for all. Requests made of other assemblers are left out.
   /// - Throws: ``SelectionError`` if no rule or assembler matches.
-  public init(
+  package init(
     of text: String,
     in graph: PackageGraph,
     assembler: String? = nil
   ) throws(SelectionError) {
     self.graph = graph
-    let assemblers = try graph.selecting(assembler: assembler, root: nil).assemblers
+    let assemblers = try graph.selecting(assembler: assembler).assemblers
     self.assemblers = assemblers
     only = assembler == nil ? nil : assemblers.first?.name
     var ids: [Rule.ID] = []
     for rule in assemblers.flatMap({ $0.rules(matching: text) }) where !ids.contains(rule.id) {
       ids.append(rule.id)
     }
-    if ids.isEmpty { throw .noRule(text) }
+    if ids.isEmpty {
+      throw .noRule(
+        text,
+        near: Spelling.near(text, in: assemblers.flatMap { $0.rules.map(\.signature.result) })
+      )
+    }
     self.ids = ids
   }
 
   /// Returns the explanation as text.
-  public func text(style: TextStyle = TextStyle()) -> String {
+  package func text(style: TextStyle = TextStyle()) -> String {
     ids.map { section($0, style) }.joined(separator: "\n")
   }
 
@@ -129,7 +134,7 @@ extension Rule.Dependency {
 
 extension GraphDifference {
   /// Returns the differences as text.
-  public func text(style: TextStyle = TextStyle()) -> String {
+  package func text(style: TextStyle = TextStyle()) -> String {
     var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
     func section(_ title: String, _ rules: [Rule], _ mark: String) {
       if rules.isEmpty { return }

@@ -1,11 +1,11 @@
 /// The style of text output.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   /// The folder that paths are relative to, or `nil` for absolute paths.
-  public var folder: String?
+  package var folder: String?
   /// Whether to use color, with ANSI escape sequences.
-  public var usesColor: Bool
+  package var usesColor: Bool
 
-  public init(folder: String? = nil, usesColor: Bool = false) {
+  package init(folder: String? = nil, usesColor: Bool = false) {
     self.folder = folder
     self.usesColor = usesColor
   }
@@ -48,21 +48,21 @@ public struct TextStyle: Sendable {
 }
 
 /// Renders findings as text or as GitHub workflow commands.
-public struct FindingRenderer: Sendable {
+package struct FindingRenderer: Sendable {
   private let style: TextStyle
 
-  public init(style: TextStyle = TextStyle()) {
+  package init(style: TextStyle = TextStyle()) {
     self.style = style
   }
 
   /// Returns a line for each finding and note, in the format that editors link, and a summary.
-  public func text(_ findings: [Finding]) -> String {
+  package func text(_ findings: [Finding]) -> String {
     let lines = findings.map(text) + [summary(findings)]
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// Returns workflow commands, which GitHub shows as annotations of a pull request.
-  public func github(_ findings: [Finding]) -> String {
+  package func github(_ findings: [Finding]) -> String {
     findings.map { finding in
       let command = finding.severity == .hint ? "notice" : finding.severity.rawValue
       let file = escaped(finding.location.path(relativeTo: style.folder)).replacing(",", with: "%2C")
@@ -109,14 +109,14 @@ public struct FindingRenderer: Sendable {
 }
 
 /// Renders all rules with their protocols, bodies and dependencies as a list.
-public struct ListRenderer: Sendable {
+package struct ListRenderer: Sendable {
   private let style: TextStyle
 
-  public init(style: TextStyle = TextStyle()) {
+  package init(style: TextStyle = TextStyle()) {
     self.style = style
   }
 
-  public func render(_ graph: PackageGraph) -> String {
+  package func render(_ graph: PackageGraph) -> String {
     graph.assemblers.map(render).joined(separator: "\n")
   }
 
@@ -161,21 +161,24 @@ extension Rule.Body {
 }
 
 /// Renders assemblers as trees, from the rules that the program requests down to the leaves.
-public struct TreeRenderer: Sendable {
+package struct TreeRenderer: Sendable {
   private let style: TextStyle
   private let lineLimit: Int?
+  private let foldsEffects: Bool
 
   /// - Parameters:
   ///   - style: The style of the text.
   ///   - lineLimit: The maximum number of lines, or `nil` for no limit. Trees are cut at the depth at which they fit.
-  public init(style: TextStyle = TextStyle(), lineLimit: Int? = nil) {
+  ///   - foldsEffects: Whether effects without dependencies are counted by the rules that request them.
+  package init(style: TextStyle = TextStyle(), lineLimit: Int? = nil, foldsEffects: Bool = false) {
     self.style = style
     self.lineLimit = lineLimit
+    self.foldsEffects = foldsEffects
   }
 
-  public func render(_ graph: PackageGraph) -> String {
+  package func render(_ graph: PackageGraph) -> String {
     let tests = TestSources()
-    let trees = graph.assemblers.map { Tree($0, graph.entryRules(of: $0, tests)) }
+    let trees = graph.assemblers.map { Tree($0, graph.entryRules(of: $0, tests), foldsEffects: foldsEffects) }
     let deepest = trees.map(\.depth).max() ?? 0
     guard let lineLimit else { return text(trees, depth: deepest) }
     for depth in stride(from: deepest, through: 1, by: -1) {
@@ -238,17 +241,19 @@ private struct Tree {
   let roots: [Node]
   var depth: Int { roots.map(\.depth).max() ?? 0 }
 
-  init(_ assembler: AssemblerGraph, _ entries: [Rule]) {
+  init(_ assembler: AssemblerGraph, _ entries: [Rule], foldsEffects: Bool) {
     self.assembler = assembler
-    var builder = Builder(assembler)
+    var builder = Builder(assembler, foldsEffects: foldsEffects)
     roots = entries.map { builder.node($0) }
   }
 
   private struct Builder {
     private let rules: [Rule.ID: Rule]
+    private let foldsEffects: Bool
     private var shown: Set<Rule.ID> = []
 
-    init(_ assembler: AssemblerGraph) {
+    init(_ assembler: AssemblerGraph, foldsEffects: Bool) {
+      self.foldsEffects = foldsEffects
       rules = Dictionary(assembler.rules.map { ($0.id, $0) }) { first, _ in first }
     }
 
@@ -274,7 +279,16 @@ private struct Tree {
           children: []
         )
       }
-      let children = rule.dependencies.map { self.node($0) }
+      let requested = rule.dependencies.filter { $0.leavesAssembler || rules[$0.rule] != nil }
+      let drawn = requested.filter {
+        $0.leavesAssembler || !foldsEffects || rules[$0.rule]?.isFoldable == false
+      }
+      let effects = requested.count - drawn.count
+      if effects > 0 { marks.append("\(effects) effect\(effects == 1 ? "" : "s")") }
+      if requested.count < rule.dependencies.count {
+        marks.append("\(rule.dependencies.count - requested.count) more")
+      }
+      let children = drawn.map { self.node($0) }
       return Node(title: rule.signature.title, marks: marks, location: rule.body.location, children: children)
     }
 

@@ -1,0 +1,53 @@
+/// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
+package struct MermaidRenderer: Sendable {
+  private let foldsEffects: Bool
+
+  /// - Parameter foldsEffects: Whether effects are counted in the boxes that request them, and have no box. Such a
+  ///   diagram is brief: it has no names of helpers, either.
+  package init(foldsEffects: Bool = false) {
+    self.foldsEffects = foldsEffects
+  }
+
+  package func render(_ graph: PackageGraph) -> String {
+    var lines = ["flowchart LR"]
+    var red: [Int] = []
+    var arrowCount = 0
+    let drawings = graph.drawings(foldsEffects: foldsEffects)
+    for (number, drawing) in drawings.enumerated() {
+      lines.append("  subgraph a\(number)[\"\(escaped(drawing.assembler.name))\"]")
+      lines += drawing.nodes.map { "    \(node($0))" }
+      lines.append("  end")
+      for arrow in drawing.arrows {
+        let line = arrow.isReference ? "-.->" : "-->"
+        let label = arrow.label.isEmpty || foldsEffects ? "" : "|\"\(escaped(arrow.label))\"|"
+        lines.append("  \(drawing.nodes[arrow.from].name) \(line)\(label) \(drawing.nodes[arrow.to].name)")
+        if arrow.isInCycle { red.append(arrowCount) }
+        arrowCount += 1
+      }
+    }
+    let kinds = Set(drawings.flatMap { $0.nodes.map(\.kind) })
+    let styles: [(Drawing.Node.Kind, String)] = [
+      (.effect, "fill:#e8f1ff,stroke:#2563eb,color:#111"), (.own, "fill:#fff1d6,stroke:#b45309,color:#111"),
+      (.elsewhere, "fill:#f3f4f6,stroke:#6b7280,color:#111,stroke-dasharray:4"),
+    ]
+    lines += styles.filter { kinds.contains($0.0) }.map { "  classDef \($0.0) \($0.1)" }
+    if !red.isEmpty {
+      lines.append(
+        "  linkStyle \(red.map { String($0) }.joined(separator: ",")) stroke:#dc2626,stroke-width:3px"
+      )
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func node(_ node: Drawing.Node) -> String {
+    let detail = node.summary.isEmpty ? "" : "<br/><small>\(escaped(node.summary))</small>"
+    let text = "\"\(escaped(node.title))\(detail)\""
+    let shape = node.kind == .elsewhere ? "[/\(text)/]" : node.isCached ? "([\(text)])" : "[\(text)]"
+    return node.name + shape + (node.kind == .rule ? "" : ":::\(node.kind)")
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.replacing("&", with: "#amp;").replacing("\"", with: "#quot;").replacing("<", with: "#lt;")
+      .replacing(">", with: "#gt;")
+  }
+}

@@ -1,0 +1,237 @@
+/// A picture of a graph: each assembler is a frame with its rules, inside the frame of its parent.
+///
+/// A request that leaves an assembler ends at a small box with the name of its result, as wires between the sheets of a
+/// circuit do, so that no line runs through another frame.
+package struct Picture {
+  package struct Frame {
+    /// The number of the assembler in the graph.
+    package let number: Int
+    package let title: String
+    package let subtitle: String
+    package let level: Int
+    package var corner = Point(x: 0, y: 0)
+    package let size: Size
+  }
+
+  package struct Box {
+    let node: Drawing.Node
+    /// The name of the node.
+    package var name: String { node.name }
+    /// The results of the effects that the box counts.
+    package var effects: [String] { node.effects }
+    /// The title, with an arrow to the parent or to a child that builds the result.
+    package let title: String
+    /// The name of the box in another frame that stands for the same result.
+    package let builder: String?
+    package var corner: Point
+    package let size: Size
+  }
+
+  package struct Edge {
+    /// The names of nodes.
+    package let from: String
+    package let to: String
+    let arrow: Drawing.Arrow
+    package var points: [Point]
+  }
+
+  package typealias Point = LayeredLayout.Point
+  package typealias Size = LayeredLayout.Size
+
+  /// The frames, parents before children.
+  package fileprivate(set) var frames: [Frame] = []
+  package fileprivate(set) var boxes: [Box] = []
+  package fileprivate(set) var edges: [Edge] = []
+  package fileprivate(set) var size = Size(width: 0, height: 0)
+
+  static let padding = 18
+  static let header = 52
+  fileprivate static let space = 22
+
+  package init(_ graph: PackageGraph, foldsEffects: Bool) {
+    let builder = PictureBuilder(
+      graph: graph,
+      drawings: graph.drawings(foldsEffects: foldsEffects),
+      parents: graph.parents
+    )
+    self.init(packing: builder.frames(of: nil, level: 0), space: Self.space)
+  }
+
+  fileprivate init() {}
+
+  /// A picture of parts that don't overlap.
+  fileprivate init(packing parts: [Picture], space: Int, limit: Int? = nil, ratio: Int = 16) {
+    let packing = Packing(parts.map(\.size), space: space, limit: limit, ratio: ratio)
+    for (part, corner) in zip(parts, packing.corners) { add(part, at: corner) }
+    size = packing.size
+  }
+
+  fileprivate mutating func add(_ part: Picture, at corner: Point) {
+    func moved(_ point: Point) -> Point { Point(x: point.x + corner.x, y: point.y + corner.y) }
+    func moved<Part>(_ part: Part, _ path: WritableKeyPath<Part, Point>) -> Part {
+      var part = part
+      part[keyPath: path] = moved(part[keyPath: path])
+      return part
+    }
+    frames += part.frames.map { moved($0, \.corner) }
+    boxes += part.boxes.map { moved($0, \.corner) }
+    edges += part.edges.map { Edge(from: $0.from, to: $0.to, arrow: $0.arrow, points: $0.points.map(moved)) }
+  }
+}
+
+/// Builds a picture from the inside out.
+private struct PictureBuilder {
+  let graph: PackageGraph
+  let drawings: [Drawing]
+  let parents: [Int?]
+
+  /// The frames of an assembler's children, or of the roots.
+  func frames(of parent: Int?, level: Int) -> [Picture] {
+    drawings.indices.filter { parents[$0] == parent }.map { frame(of: $0, level: level) }
+  }
+
+  private func frame(of number: Int, level: Int) -> Picture {
+    let assembler = graph.assemblers[number]
+    // Their parent's rules stand above them.
+    let children = Picture(packing: frames(of: number, level: level + 1), space: Picture.space, ratio: 30)
+    let rules = Picture(
+      packing: rules(of: number),
+      space: LayeredLayout.gap,
+      limit: children.size.width == 0 ? nil : children.size.width
+    )
+    let inner = Picture(
+      packing: [rules, children].filter { $0.size.width > 0 },
+      space: Picture.space,
+      limit: 0
+    )
+    let role = parents[number].map { "child of \(graph.assemblers[$0].name)" } ?? assembler.role?.rawValue
+    let count = "\(assembler.rules.count) rule\(assembler.rules.count == 1 ? "" : "s")"
+    let subtitle = [role, count].compactMap { $0 }.joined(separator: " · ")
+    let width = max(inner.size.width, Text.width(assembler.name, 15), Text.width(subtitle, 11))
+    var picture = Picture()
+    picture.size.width = width + 2 * Picture.padding
+    picture.size.height = inner.size.height + Picture.header + Picture.padding
+    picture.frames = [
+      Picture.Frame(
+        number: number,
+        title: assembler.name,
+        subtitle: subtitle,
+        level: level,
+        size: picture.size
+      )
+    ]
+    picture.add(inner, at: .init(x: Picture.padding, y: Picture.header))
+    return picture
+  }
+
+  /// The rules of an assembler. Those that no request connects are drawn apart.
+  private func rules(of number: Int) -> [Picture] {
+    let drawing = drawings[number]
+    return drawing.components.map { indices in
+      let places = Dictionary(uniqueKeysWithValues: zip(indices, indices.indices))
+      let arrows = drawing.arrows.filter { places[$0.from] != nil }
+      let layout = LayeredLayout(
+        sizes: indices.map { drawing.nodes[$0].boxSize },
+        edges: arrows.compactMap { arrow in
+          places[arrow.from].flatMap { from in places[arrow.to].map { .init(from: from, to: $0) } }
+        }
+      )
+      var part = Picture()
+      part.size = layout.size
+      for (index, corner) in zip(indices, layout.corners) {
+        let node = drawing.nodes[index]
+        let title = mark(node, number) + node.shownTitle
+        let builder = node.request.flatMap { self.builder(of: $0, from: number) }
+        part.boxes.append(
+          .init(node: node, title: title, builder: builder, corner: corner, size: node.boxSize)
+        )
+      }
+      for (arrow, points) in zip(arrows, layout.routes) {
+        let (from, to) = (drawing.nodes[arrow.from].name, drawing.nodes[arrow.to].name)
+        part.edges.append(.init(from: from, to: to, arrow: arrow, points: points))
+      }
+      return part
+    }
+  }
+
+  /// An arrow up to the parents or down to the child that builds a result.
+  private func mark(_ node: Drawing.Node, _ number: Int) -> String {
+    guard let request = node.request else { return "" }
+    if let owner = owner(of: request, from: number), parents[owner] == number { return "↓ " }
+    return parents[number] == nil ? "→ " : "↑ "
+  }
+
+  /// The assembler that receives a request: a child, the parent, or another one.
+  private func owner(of request: Rule.Dependency, from number: Int) -> Int? {
+    guard let name = request.assembler else { return parents[number] }
+    let named = drawings.indices.filter { graph.assemblers[$0].name == name && $0 != number }
+    return named.first { parents[$0] == number } ?? named.first { parents[number] == $0 } ?? named.first
+  }
+
+  /// The name of the box that builds the result of a request, through all assemblers that forward it.
+  private func builder(of request: Rule.Dependency, from number: Int) -> String? {
+    var (request, number) = (request, number)
+    for _ in drawings {
+      guard let owner = owner(of: request, from: number),
+        let index = graph.assemblers[owner].rules.firstIndex(where: { $0.id == request.rule })
+      else { return nil }
+      let rule = graph.assemblers[owner].rules[index]
+      if rule.forwardedTo == nil { return Drawing.name(owner, index) }
+      (request, number) = (rule.dependencies[0], owner)
+    }
+    return nil
+  }
+}
+
+extension PackageGraph {
+  /// The index of each assembler's parent.
+  ///
+  /// If the source doesn't name the parent of a child, a root that has all of the child's requests represents it.
+  package var parents: [Int?] {
+    let parents = assemblers.indices.map(parent)
+    return assemblers.indices.map { index in
+      var above = parents[index]
+      for _ in assemblers where above != nil && above != index { above = above.flatMap { parents[$0] } }
+      return above == nil ? parents[index] : nil
+    }
+  }
+
+  private func parent(of index: Int) -> Int? {
+    let child = assemblers[index]
+    let others = assemblers.indices.filter { $0 != index }
+    let named = child.parents + child.rules.compactMap(\.forwardedTo)
+    for name in named {
+      if let parent = others.first(where: { assemblers[$0].name == name }) { return parent }
+    }
+    let requests = Set(child.rules.flatMap(\.dependencies).filter(\.leavesAssembler).map(\.rule))
+    if child.role != .child || requests.isEmpty { return nil }
+    let able = others.filter { requests.isSubset(of: assemblers[$0].rules.map(\.id)) }
+    return able.first { assemblers[$0].role != .child } ?? able.first
+  }
+}
+
+/// The widths of text in a monospaced font, whose characters are 0.6 of its size wide.
+enum Text {
+  static func width(_ text: String, _ size: Int) -> Int { (text.count * size * 61 + 99) / 100 }
+
+  /// The text, cut to a number of characters.
+  static func cut(_ text: String, to count: Int) -> String {
+    text.count <= count ? text : "\(text.prefix(count - 1))…"
+  }
+}
+
+extension Drawing.Node {
+  var shownTitle: String { Text.cut(title, to: 36) }
+  var shownDetail: String { Text.cut(detail, to: 40) }
+
+  var boxSize: LayeredLayout.Size {
+    if request != nil { return .init(width: Text.width(shownTitle, 12) + 44, height: 24) }
+    let badgeWidth = badge.isEmpty ? 0 : Text.width(badge, 11) + 14
+    let gap = badge.isEmpty || detail.isEmpty ? 0 : 8
+    let second = Text.width(shownDetail, 11) + gap + badgeWidth
+    return .init(
+      width: max(Text.width(shownTitle, 13), second, 40) + 24,
+      height: badge.isEmpty && detail.isEmpty ? 32 : 48
+    )
+  }
+}

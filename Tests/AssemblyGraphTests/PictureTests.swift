@@ -1,0 +1,189 @@
+import AssemblyGraph
+import Testing
+
+@Suite("Pictures")
+struct PictureTests {
+  typealias Point = LayeredLayout.Point
+  typealias Size = LayeredLayout.Size
+
+  /// A rectangle that lines must not cross.
+  private struct Area {
+    let corner: Point
+    let size: Size
+
+    func overlaps(_ other: Area) -> Bool {
+      corner.x < other.corner.x + other.size.width && other.corner.x < corner.x + size.width
+        && corner.y < other.corner.y + other.size.height && other.corner.y < corner.y + size.height
+    }
+
+    func contains(_ other: Area) -> Bool {
+      corner.x <= other.corner.x && other.corner.x + other.size.width <= corner.x + size.width
+        && corner.y <= other.corner.y && other.corner.y + other.size.height <= corner.y + size.height
+    }
+
+    /// Whether a part of a line is inside. The part is short, so its ends decide.
+    func contains(_ x: Double, _ y: Double) -> Bool {
+      Double(corner.x) < x && x < Double(corner.x + size.width) && Double(corner.y) < y
+        && y < Double(corner.y + size.height)
+    }
+  }
+
+  /// Points on a route, at most two apart, on the curves that the picture draws.
+  private func points(on route: [Point]) -> [(x: Double, y: Double)] {
+    zip(route, route.dropFirst()).flatMap { start, end in
+      let count = max(1, (abs(end.x - start.x) + abs(end.y - start.y)) / 2)
+      return (0...count).map { step in
+        let t = Double(step) / Double(count)
+        // A cubic curve whose control points are in the middle between the ends, at the height of each.
+        let (a, b, c, d) = (
+          (1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t
+        )
+        let middle = Double(start.x + end.x) / 2
+        return (
+          a * Double(start.x) + (b + c) * middle + d * Double(end.x),
+          (a + b) * Double(start.y) + (c + d) * Double(end.y)
+        )
+      }
+    }
+  }
+
+  /// Expects that no two areas overlap and that each route touches only the areas of its ends.
+  private func expectClear(
+    _ areas: [Area],
+    _ routes: [(from: Int, to: Int, points: [Point])],
+    _ comment: Comment,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (index, area) in areas.enumerated() {
+      let overlapped = areas[..<index].first { $0.overlaps(area) }
+      #expect(overlapped == nil, comment, sourceLocation: sourceLocation)
+    }
+    for route in routes {
+      let points = points(on: route.points)
+      #expect(!points.isEmpty, comment, sourceLocation: sourceLocation)
+      let crossed = areas.indices.filter { $0 != route.from && $0 != route.to }
+        .first { index in points.contains { areas[index].contains($0.x, $0.y) } }
+      #expect(crossed == nil, comment, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// A small generator, so that a seed always gives the same graph.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  @Test("In random graphs, with cycles and loops, no edge crosses a box", arguments: 1...60)
+  func random(seed: Int) {
+    var generator = Generator(state: UInt64(seed))
+    let count = Int.random(in: 1...(seed % 10 == 0 ? 120 : 25), using: &generator)
+    let sizes = (0..<count).map { _ in
+      Size(
+        width: .random(in: 40...300, using: &generator),
+        height: .random(in: 12...24, using: &generator) * 2
+      )
+    }
+    // A path through all boxes, because a layout is connected.
+    var edges = (1..<max(1, count)).map {
+      LayeredLayout.Edge(from: .random(in: 0..<$0, using: &generator), to: $0)
+    }
+    for _ in 0..<Int.random(in: 0...count, using: &generator) {
+      let ends = (0..<2).map { _ in Int.random(in: 0..<count, using: &generator) }
+      edges.append(.init(from: ends[0], to: ends[1]))
+    }
+    let layout = LayeredLayout(sizes: sizes, edges: edges)
+    let areas = zip(layout.corners, sizes).map { Area(corner: $0, size: $1) }
+    let routes = zip(edges, layout.routes).map { (from: $0.from, to: $0.to, points: $1) }
+    expectClear(areas, routes, "seed \(seed)")
+    let whole = Area(corner: Point(x: 0, y: 0), size: layout.size)
+    #expect(areas.allSatisfy(whole.contains))
+  }
+
+  @Test("Each edge goes from the side of its first box to the side of its second")
+  func ends() {
+    let sizes = Array(repeating: Size(width: 80, height: 30), count: 3)
+    let edges = [(0, 1), (1, 2), (0, 2), (2, 0)].map { LayeredLayout.Edge(from: $0.0, to: $0.1) }
+    let layout = LayeredLayout(sizes: sizes, edges: edges)
+    for (edge, route) in zip(edges, layout.routes) {
+      let isForward = layout.corners[edge.from].x < layout.corners[edge.to].x
+      func side(_ box: Int, isRight: Bool) -> Point {
+        Point(x: layout.corners[box].x + (isRight ? 80 : 0), y: layout.corners[box].y + 15)
+      }
+      #expect(route.first == side(edge.from, isRight: isForward))
+      #expect(route.last == side(edge.to, isRight: !isForward))
+    }
+  }
+
+  @Test("Edges that need not cross don't")
+  func crossings() {
+    // Two trees, of which the boxes are numbered in turns.
+    let edges = [(0, 2), (1, 3), (0, 4), (1, 5), (0, 6), (1, 7), (8, 0), (8, 1)]
+      .map { LayeredLayout.Edge(from: $0.0, to: $0.1) }
+    let layout = LayeredLayout(sizes: Array(repeating: Size(width: 80, height: 30), count: 9), edges: edges)
+    let last = (2...7).sorted { layout.corners[$0].y < layout.corners[$1].y }.map { $0 % 2 }
+    #expect(last == [0, 0, 0, 1, 1, 1] || last == [1, 1, 1, 0, 0, 0])
+  }
+
+  @Test(
+    "In pictures of packages, frames hold their boxes and children, and no edge crosses another box or frame",
+    arguments: ["Cycles", "Lifetimes", "Roles", "Shapes", "Signatures"],
+    [true, false]
+  )
+  func packages(target: String, foldsEffects: Bool) async throws {
+    let graph = try await FixturePackage.rules().graph(of: target)
+    let picture = Picture(graph, foldsEffects: foldsEffects)
+    let boxes = picture.boxes.map { Area(corner: $0.corner, size: $0.size) }
+    let indices = Dictionary(uniqueKeysWithValues: picture.boxes.enumerated().map { ($1.name, $0) })
+    let routes = try picture.edges.map { edge in
+      (from: try #require(indices[edge.from]), to: try #require(indices[edge.to]), points: edge.points)
+    }
+    expectClear(boxes, routes, "\(target)")
+    for frame in picture.frames {
+      let area = Area(corner: frame.corner, size: frame.size)
+      let inside = picture.boxes.indices.filter { picture.boxes[$0].name.hasPrefix("a\(frame.number)_") }
+      #expect(inside.allSatisfy { area.contains(boxes[$0]) })
+      let parent = graph.parents[frame.number].flatMap { number in
+        picture.frames.first { $0.number == number }
+      }
+      if let parent { #expect(Area(corner: parent.corner, size: parent.size).contains(area)) }
+      // A box or an edge of another assembler is outside, unless its frame is inside this one.
+      let children = picture.frames.filter { child in
+        child.number != frame.number && area.contains(Area(corner: child.corner, size: child.size))
+      }
+      let own = [frame.number] + children.map(\.number)
+      for (index, box) in picture.boxes.enumerated()
+      where !own.contains(where: { box.name.hasPrefix("a\($0)_") }) {
+        #expect(!area.overlaps(boxes[index]))
+      }
+      for edge in picture.edges where !own.contains(where: { edge.from.hasPrefix("a\($0)_") }) {
+        #expect(!points(on: edge.points).contains { area.contains($0.x, $0.y) })
+      }
+    }
+    #expect(picture.frames.count == graph.assemblers.count)
+  }
+
+  @Test(
+    "Effects fold into the boxes that request them, and a request of a parent names the box that builds it"
+  )
+  func folded() async throws {
+    let graph = try await FixturePackage.rules().graph(of: "Roles")
+    let folded = Picture(graph, foldsEffects: true)
+    let app = try #require(graph.assemblers.firstIndex { $0.name == "AppAssembler" })
+    let boxes = folded.boxes.filter { $0.name.hasPrefix("a\(app)_") }
+    #expect(boxes.map(\.title) == ["Profile"])
+    #expect(boxes.map(\.effects) == [["any Session", "DateGenerator"]])
+
+    let full = Picture(graph, foldsEffects: false)
+    let screen = try #require(graph.assemblers.firstIndex { $0.name == "ScreenAssembler" })
+    #expect(graph.parents[screen] == app)
+    let session = try #require(
+      graph.assemblers[app].rules.firstIndex { $0.signature.result == "any Session" }
+    )
+    let request = full.boxes.first { $0.name.hasPrefix("a\(screen)_") && $0.title == "↑ any Session" }
+    #expect(request?.builder == "a\(app)_\(session)")
+  }
+}
