@@ -1,11 +1,22 @@
-"""Checks the page that `assembly graph --format html` writes, in headless Chromium."""
+#!/usr/bin/env python3
+"""Clicks through the page that `assembly graph --format html` writes, in Chromium: `Scripts/graph-page-check.py [FOLDER]`.
+
+Screenshots go to FOLDER. The tool must be built: `swift build --build-tests`. Chromium is installed from Debian's
+packages if need be.
+"""
 
 import os
+import pathlib
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 import time
 
 from browser import Browser
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def expect(condition, message):
@@ -103,6 +114,13 @@ def main(page, shots):
         browser.close()
 
 
+if not shutil.which("chromium"):
+    subprocess.run(["apt-get", "update", "-qq"], check=True)
+    subprocess.run(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"], check=True,
+                   stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"})
 started = time.monotonic()
-main(sys.argv[1], sys.argv[2])
+with tempfile.TemporaryDirectory() as folder:
+    page = f"{folder}/package.html"
+    subprocess.run([".build/debug/assembly", "graph", "--format", "html", "--output", page], cwd=ROOT, check=True)
+    main(page, *[*sys.argv[1:], ""][:1])
 print(f"the page is in order ({time.monotonic() - started:.0f} s)")
