@@ -104,7 +104,7 @@ struct RuleWalk {
     }
     let edge = Edge(
       target: end,
-      kind: use.isCall ? route.kind : .reference,
+      kind: use.isCall && !receiver.isLater ? route.kind : .reference,
       location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
@@ -133,7 +133,7 @@ struct RuleWalk {
     next.via.append(code)
     next.start = route.start ?? use.location
     next.receiver = receiver.text ?? route.receiver
-    if !use.isCall { next.kind = .reference }
+    if !use.isCall || receiver.isLater { next.kind = .reference }
     walk(code, selfType: type, route: next)
   }
 
@@ -187,11 +187,28 @@ struct ReceiverReader {
     let kind = catalog.index.symbols[use.target].kind
     if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
+    if isPassedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
     let known =
       nominalReceiver(of: use)
       ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
       ?? nominalOwner(of: use)
     return Receiver(type: known, text: before.text)
+  }
+
+  /// Whether the receiver is the assembler that `later { $0.resolve() }` passes to its closure.
+  private func isPassedAssembler(before use: Use, in code: SymbolID) -> Bool {
+    guard let token = source.token(at: use.location) else { return false }
+    let tokens = source.tokens(of: use.location.file)
+    guard tokens.is(token - 1, "."), tokens.is(token - 2, "$0") else { return false }
+    var brace = tokens.enclosing[token]
+    while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
+    guard brace >= 0, let name = tokens.callee(ofClosure: brace), tokens.is(name, "later") else {
+      return false
+    }
+    let location = source.location(of: name, in: use.location.file)
+    return catalog.index.uses[code]?.contains {
+      $0.location == location && catalog.index.symbols[$0.target].usr.hasPrefix(Framework.scopedAssembler)
+    } ?? false
   }
 
   /// The receiver's type, unless it's an existential.
@@ -230,4 +247,6 @@ struct Receiver {
   var type: SymbolID?
   /// The source, or `nil` for `self` and `super`.
   var text: String?
+  /// Whether it's the assembler that a closure gets which runs later.
+  var isLater = false
 }

@@ -68,3 +68,20 @@ final class PartApp: LiveAssembler, PartAssembler {
   let scope = Scope()
 }
 func use(_ app: PartApp) { _ = (app.resolve() as Whole, app.resolve() as Twice) }
+
+// A rule that an object calls later refers to the other rule. Both may do so.
+final class Router: Sendable { init(_ makeEditor: @Sendable () -> Editor) {} }
+final class Editor: Sendable { init(_ router: () -> Router) {} }
+
+protocol RouterAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Router
+  func resolve() -> Editor
+}
+extension RouterAssembler {
+  func resolve() -> Router { shared { Router(later { $0.resolve() }) } }
+  func resolve() -> Editor { Editor(later { $0.resolve() }) }
+}
+final class RouterApp: LiveAssembler, RouterAssembler {
+  let scope = Scope()
+}
+func use(_ app: RouterApp) { _ = app.resolve() as Router }
