@@ -13,6 +13,7 @@ import http.server
 import json
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -67,11 +68,31 @@ def extract_symbols(work):
             "-skip-synthesized-members", "-emit-extension-block-symbols", "-output-dir", folder, *[f"-I{path}" for path in search])
 
 
+def copy_catalogs(work):
+    """Copies the catalogs. Pages link to each other by relative paths, which GitHub follows; DocC wants its own links."""
+    def link(match):
+        folders, page = match.groups()
+        if folders == "":
+            return f"](doc:{page})"
+        catalog = re.fullmatch(r"\.\./\.\./\w+/(\w+)\.docc/", folders)
+        return f"](doc:/{catalog[1]}/{page})" if catalog else match[0]
+
+    for module in MODULES:
+        for catalog in glob.glob(os.path.join(PACKAGE, "Sources", module, "*.docc")):
+            copy = os.path.join(work, "catalogs", module, os.path.basename(catalog))
+            shutil.copytree(catalog, copy)
+            for path in glob.glob(os.path.join(copy, "*.md")):
+                with open(path) as file:
+                    text = file.read()
+                with open(path, "w") as file:
+                    file.write(re.sub(r"\]\(((?:[\w.]+/)*)(\w+)\.md\)", link, text))
+
+
 def convert(module, work, stage, dependencies, options):
     """Converts the catalog of one module to `stage`. Returns the archive and what `docc` printed."""
     archive = os.path.join(work, stage, f"{module}.doccarchive")
     command = [
-        *toolchain()[1], "convert", *glob.glob(os.path.join(PACKAGE, "Sources", module, "*.docc")),
+        *toolchain()[1], "convert", *glob.glob(os.path.join(work, "catalogs", module, "*.docc")),
         "--additional-symbol-graph-dir", os.path.join(work, "symbols", module),
         "--fallback-display-name", module, "--fallback-bundle-identifier", module,
         "--enable-experimental-external-link-support", "--output-path", archive, *options,
@@ -197,6 +218,7 @@ def main():
     output = os.path.abspath(arguments.folder)
     with tempfile.TemporaryDirectory() as work:
         extract_symbols(work)
+        copy_catalogs(work)
         archives = convert_all(work, ["--hosting-base-path", arguments.base])
         check_topics(archives)
         merge(archives, output, arguments.base)
