@@ -39,6 +39,7 @@ private nonisolated final class SharedNumberChild<Parent: NumberAssembler>: Send
     super.init(parent: parent)
   }
 
+  // assembly:ignore AG013 the child's number is not its parent's
   func resolve() -> Number { shared { Number(first) } }
 }
 
