@@ -85,7 +85,7 @@ def copy_catalogs(work):
                 with open(path) as file:
                     text = file.read()
                 with open(path, "w") as file:
-                    file.write(re.sub(r"\]\(((?:[\w.]+/)*)(\w+)\.md\)", link, text))
+                    file.write(re.sub(r"\]\(((?:[\w.]+/)*)(\w+)\.md(?:#[\w-]+)?\)", link, text))
 
 
 def convert(module, work, stage, dependencies, options):
