@@ -37,6 +37,17 @@ import Testing
     #expect(cart.basket.contents == cart.account.savedBasket)
   }
 
+  @Test("The basket can be read while it changes: the change isn't there yet") func readWhileChanging()
+    async throws
+  {
+    let basket = cart.basket
+    try await basket.update { changing in
+      changing.add(.teapot)
+      #expect(basket.contents == Basket(.teapot, .cup, .cup))
+    }
+    #expect(basket.contents == Basket(.teapot, .teapot, .cup, .cup))
+  }
+
   @Test("The cart opens the checkout, which it does not import") func checkOut() async throws {
     let screen = cart.open()
     let reply = try await screen.content.perform(.checkOut)

@@ -39,7 +39,7 @@ private final class TenPercent: LoyaltyProgram {
   @Test("Summary and payment have one draft: the price paid is the price shown") func oneDraft() async throws
   {
     let screen = checkout.open()
-    try checkout.basket.update { $0.add(.teapot) }
+    await checkout.basket.update { $0.add(.teapot) }
     #expect(screen.content.lines.last == "  to pay: $39.25")
     _ = try await screen.content.perform(.pay)
     #expect(checkout.payments.amounts.values == [Money(cents: 39_25)])

@@ -4,12 +4,12 @@ import ShopTestSupport
 import Testing
 
 @MainActor @Suite struct ProfileTests {
-  @Test("The profile shows the user and their orders alone") func orders() throws {
+  @Test("The profile shows the user and their orders alone") func orders() async throws {
     let profile = TestProfile()
     let screen = profile.open()
     #expect(screen.content.lines == ["Ada, member", "  no orders yet"])
     for user in ["ada", "bob"] {
-      try profile.orders.append(
+      try await profile.orders.append(
         Order(user: user, basket: Basket(.cup), paid: Money(cents: 725), receipt: user)
       )
     }
