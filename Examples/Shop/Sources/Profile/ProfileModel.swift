@@ -15,8 +15,4 @@ import Session
     return ["\(user.name)\(user.isMember ? ", member" : "")"]
       + (orders.isEmpty ? ["  no orders yet"] : orders)
   }
-
-  func perform(_ action: ScreenAction) async throws -> ScreenReply {
-    throw ShopError("there is nothing to do on this screen")
-  }
 }

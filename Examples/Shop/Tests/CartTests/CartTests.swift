@@ -18,7 +18,7 @@ import Testing
 
   @Test("Removing a piece changes the screen, its total and the saved basket") func remove() async throws {
     let screen = cart.open()
-    _ = try await screen.content.perform(.remove(1))
+    _ = try await screen.content.perform("remove", line: 1)
     #expect(screen.content.lines == ["Basket", "  1  2 × Cup, $14.50", "  total $14.50"])
     #expect(cart.storage.saved.values == [Basket(.cup, .cup)])
   }
@@ -26,14 +26,16 @@ import Testing
   @Test("A line that is not there is refused") func wrongLine() async throws {
     let screen = cart.open()
     await #expect(throws: ShopError("there is no line 3: the basket has 1 to 2")) {
-      try await screen.content.perform(.remove(3))
+      try await screen.content.perform("remove", line: 3)
     }
   }
 
   @Test("If saving fails, nothing has changed") func fullDisk() async throws {
     cart.storage = MemoryBasketStorage(failure: ShopError("the disk is full"))
     let screen = cart.open()
-    await #expect(throws: ShopError("the disk is full")) { try await screen.content.perform(.remove(1)) }
+    await #expect(throws: ShopError("the disk is full")) {
+      try await screen.content.perform("remove", line: 1)
+    }
     #expect(cart.basket.contents == cart.account.savedBasket)
   }
 
@@ -50,7 +52,7 @@ import Testing
 
   @Test("The cart opens the checkout, which it does not import") func checkOut() async throws {
     let screen = cart.open()
-    let reply = try await screen.content.perform(.checkOut)
+    let reply = try await screen.content.perform("checkout")
     guard case .opened = reply else { throw ShopError("the checkout did not open") }
     #expect(cart.checkout.values == ["opened"])
   }
@@ -59,7 +61,7 @@ import Testing
     cart.account.savedBasket = Basket()
     let screen = cart.open()
     #expect(screen.content.lines == ["Basket", "  nothing yet"])
-    await #expect(throws: ShopError("the basket is empty")) { try await screen.content.perform(.checkOut) }
+    await #expect(throws: ShopError("the basket is empty")) { try await screen.content.perform("checkout") }
   }
 
   @Test("The screen is released when it closes, with the model that is not Sendable") func closes() {

@@ -18,16 +18,16 @@ import Testing
   @Test("The catalog lists the products, and adds one to the basket") func add() async throws {
     let screen = try await open()
     #expect(screen.content.lines == ["Catalog", "  1  Teapot, $32.00", "  2  Cup, $7.25"])
-    _ = try await screen.content.perform(.add(2))
+    _ = try await screen.content.perform("add", line: 2)
     #expect(catalog.basket.contents == Basket(.cup))
     await #expect(throws: ShopError("there is no product 3: the catalog has 1 to 2")) {
-      try await screen.content.perform(.add(3))
+      try await screen.content.perform("add", line: 3)
     }
   }
 
   @Test("A product's screen is built for the product that was chosen") func product() async throws {
     let screen = try await open()
-    guard case .opened(let product) = try await screen.content.perform(.show(2)) else {
+    guard case .opened(let product) = try await screen.content.perform("show", line: 2) else {
       throw ShopError("nothing opened")
     }
     try await product.content.load()

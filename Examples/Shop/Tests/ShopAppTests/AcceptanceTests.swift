@@ -47,6 +47,7 @@ import Testing
     await customer.type("sign in ada", "list add 2", "cart")
     #expect(await customer.type("cart remove 1") == ["Removed Cup."])
     #expect(await customer.type("profile add 1") == ["Sorry: there is nothing to do on this screen."])
+    #expect(await customer.type("cart fold 1") == ["Sorry: this screen takes remove N, checkout."])
     #expect(await customer.type("gifts add 1") == ["Sorry: there is no command 'gifts': try help."])
   }
 
