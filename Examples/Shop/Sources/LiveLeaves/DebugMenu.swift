@@ -16,6 +16,16 @@ public final class DebugMenu: Sendable {
   public func choose(_ products: Products) { chosen.withLock { $0 = products } }
 }
 
+enum DebugMenuError: Error, Hashable, CustomStringConvertible {
+  case offline
+
+  var description: String {
+    switch self {
+    case .offline: "there is no connection (the debug menu says so)"
+    }
+  }
+}
+
 /// A source that the debug menu replaces.
 final class SwitchableProducts: ProductSource {
   private let source: any ProductSource
@@ -29,7 +39,7 @@ final class SwitchableProducts: ProductSource {
   func products() async throws -> [Product] {
     switch menu.products {
     case .live: try await source.products()
-    case .offline: throw ShopError("there is no connection (the debug menu says so)")
+    case .offline: throw DebugMenuError.offline
     case .empty: []
     }
   }

@@ -18,22 +18,35 @@ private final class TenPercent: LoyaltyProgram {
   @Test("Paying takes the price, writes the order down and empties the basket") func pay() async throws {
     let screen = checkout.open()
     guard case .message(let text) = try await screen.content.perform("pay") else {
-      throw ShopError("no message")
+      Issue.record("no message")
+      return
     }
     #expect(text == "Paid $39.25, receipt receipt-1. Thank you, Ada.")
     #expect(checkout.payments.amounts.values == [Money(cents: 39_25)])
     #expect(checkout.orders.orders(of: "ada").map(\.paid) == [Money(cents: 39_25)])
     #expect(checkout.basket.contents.isEmpty)
-    await #expect(throws: ShopError("this order is paid")) { try await screen.content.perform("pay") }
+    await #expect(throws: CheckoutError.paid) { try await screen.content.perform("pay") }
   }
 
   @Test("A payment that is refused leaves the basket, and can be tried again") func refused() async throws {
-    checkout.payments = StubPayments(refusal: ShopError("the card is declined"))
+    checkout.payments = StubPayments(refusal: .cardDeclined)
     let screen = checkout.open()
     for _ in 0..<2 {
-      await #expect(throws: ShopError("the card is declined")) { try await screen.content.perform("pay") }
+      await #expect(throws: StubError.cardDeclined) { try await screen.content.perform("pay") }
     }
     #expect(checkout.basket.contents == Basket(.teapot, .cup))
+  }
+
+  @Test("An empty basket is not paid") func emptyBasket() async {
+    await checkout.basket.update { $0 = Basket() }
+    let screen = checkout.open()
+    await #expect(throws: CheckoutError.emptyBasket) { try await screen.content.perform("pay") }
+    #expect(checkout.payments.amounts.values.isEmpty)
+  }
+
+  @Test("An error's description is the message for the user") func messages() {
+    #expect("\(CheckoutError.emptyBasket)" == "the basket is empty")
+    #expect("\(CheckoutError.paid)" == "this order is paid")
   }
 
   @Test("Summary and payment have one draft: the price paid is the price shown") func oneDraft() async throws

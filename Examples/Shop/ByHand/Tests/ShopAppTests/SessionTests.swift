@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct SessionTests {
   @Test("A test replaces an object that the session builds, and a leaf") func replaced() async {
     let leaves = StubLeaves()
-    leaves.payments = StubPayments(refusal: ShopError("the card is declined"))
+    leaves.payments = StubPayments(refusal: .cardDeclined)
     let application = ShopApplication(leaves)
     let basket = StubBasket(Basket(.teapot))
     application.basket = { _, _ in basket }
