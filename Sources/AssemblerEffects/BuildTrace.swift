@@ -24,8 +24,8 @@ public final class BuildTrace: Sendable {
     let event: Scope.BuildEvent
     let track: Int
     /// The time since the trace was created.
-    var start: Duration
-    let end: Duration
+    let start: Duration
+    var end: Duration { start + event.duration }
   }
 
   private enum Track: Hashable {
@@ -45,8 +45,6 @@ public final class BuildTrace: Sendable {
     var builds: [Build] = []
     /// The number of each track, in the order of its first build.
     var tracks: [Track: Int] = [:]
-    /// The builds of each track that can be inside the next one.
-    var inner: [Int: [Int]] = [:]
   }
 
   private let start = ContinuousClock.now
@@ -61,22 +59,11 @@ public final class BuildTrace: Sendable {
 
   /// Adds a build that has just ended on this thread or in this task: `Scope(onBuild: trace.record)`.
   public func record(_ event: Scope.BuildEvent) {
-    let end = start.duration(to: .now)
     let track = Track.current
     state.withLock { state in
       let number = state.tracks[track, default: state.tracks.count + 1]
       state.tracks[track] = number
-      var build = Build(event: event, track: number, start: max(.zero, end - event.duration), end: end)
-      // A build is inside another one that ends after it on the same track. Both are reported a little late, so that the
-      // outer one can seem to start after the inner one.
-      var inner = state.inner.removeValue(forKey: number) ?? []
-      while let last = inner.last, state.builds[last].event.depth > event.depth {
-        if state.builds[last].end > build.start { build.start = min(build.start, state.builds[last].start) }
-        inner.removeLast()
-      }
-      if event.depth > 0 { inner.append(state.builds.count) }
-      state.inner[number] = inner
-      state.builds.append(build)
+      state.builds.append(Build(event: event, track: number, start: start.duration(to: event.start)))
     }
     #if canImport(os)
     signposter.emitEvent(

@@ -36,7 +36,8 @@ struct BuildTraceTests {
   final class Forest: ScopedAssembler, LiveAssembler, Sendable {
     let scope: Scope
 
-    init(_ trace: BuildTrace) { scope = Scope(onBuild: trace.record) }
+    init(onBuild: @escaping @Sendable (Scope.BuildEvent) -> Void) { scope = Scope(onBuild: onBuild) }
+    convenience init(_ trace: BuildTrace) { self.init(onBuild: trace.record) }
 
     func resolve(leaf number: Int) -> Leaf { shared(for: number) { Leaf() } }
     func resolve() -> Branch {
@@ -80,6 +81,23 @@ struct BuildTraceTests {
     #expect(builds[0].args["rule"] == "resolve() -> Tree")
     #expect(builds[2].args["rule"] == "resolve(leaf:) -> Leaf")
     #expect(builds[2].args["place"]?.contains(#/BuildTraceTests\.swift:\d+$/#) == true)
+  }
+
+  @Test("Builds that are recorded late have the times of the builds")
+  func late() throws {
+    let events = Lock<[Scope.BuildEvent]>([])
+    let assembler = Forest { event in events.withLock { $0.append(event) } }
+    let _: Tree = assembler.resolve()
+    let trace = BuildTrace()
+    let built = events.withLock { $0 }.sorted { $0.start < $1.start }
+    for event in built.reversed() { trace.record(event) }
+    let recorded = try Trace(trace)
+    #expect(recorded.builds.map(\.name) == ["Tree", "Branch", "Leaf", "Leaf", "Leaf"])
+    expectNested(recorded)
+    for (build, event) in zip(recorded.builds, built) {
+      let start = built[0].start.duration(to: event.start) / .microseconds(1)
+      #expect(abs(build.start - recorded.builds[0].start - start) < 0.01)
+    }
   }
 
   /// Expects that two builds of a track are inside each other or apart.

@@ -98,7 +98,7 @@ final class Build: Sendable {
 
   /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
   static var now: Duration { epoch.duration(to: ContinuousClock.now) }
-  private static let epoch = ContinuousClock.now
+  static let epoch = ContinuousClock.now
 
   /// This build and the builds around it, innermost first.
   var path: some Sequence<Build> {

@@ -199,6 +199,7 @@ extension Scope {
         rule: rule.name,
         type: rule.type,
         location: rule.location,
+        start: Build.epoch + start,
         duration: duration,
         depth: build.depth
       )

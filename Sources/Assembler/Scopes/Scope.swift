@@ -51,6 +51,8 @@ extension Scope {
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String
+    /// When the builder started.
+    public let start: ContinuousClock.Instant
     /// How long the builder took, including its inner builds.
     public let duration: Duration
     /// The number of builds around this one: 0 for the outermost. The events of inner builds come first.
