@@ -94,7 +94,7 @@ public final class BuildTrace: Sendable {
         name: "\(build.event.type)",
         ph: "X",
         ts: build.start / .microseconds(1),
-        dur: (build.end - build.start) / .microseconds(1),
+        dur: build.event.duration / .microseconds(1),
         tid: build.track,
         args: ["rule": build.event.rule, "place": build.event.location]
       )

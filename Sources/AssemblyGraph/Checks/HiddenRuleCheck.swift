@@ -192,20 +192,6 @@ private final class OmittedParameters {
     return values
   }
 
-  /// Whether a structure's property, or the initializer that a class inherits, has a value.
-  private func hasValues(_ function: SymbolID) -> Bool {
-    guard graph.index.symbols[function].kind == .constructor, let owner = graph.index.owner(of: function)
-    else {
-      return false
-    }
-    return graph.index.symbols[owner].kind == .class
-      ? graph.index.definitions[function]?.overrides.isEmpty == false
-      : graph.storedProperties(of: owner).contains { property in
-        let location = graph.location(of: property)
-        return graph.source.line(location.line, of: location.file)?.contains(UInt8(ascii: "=")) ?? false
-      }
-  }
-
   private func readDefaults(of function: SymbolID) -> [Int: Default] {
     guard let (name, tokens) = graph.declaration(of: function),
       let types = graph.catalog.parameters(of: function)
