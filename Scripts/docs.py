@@ -69,7 +69,8 @@ def extract_symbols(work):
 
 
 def copy_catalogs(work):
-    """Copies the catalogs. Pages link to each other by relative paths, which GitHub follows; DocC wants its own links."""
+    """Copies the catalogs. Pages link to each other and to pictures by relative paths, which GitHub follows; DocC wants
+    its own links, and the names of pictures."""
     def link(match):
         folders, page = match.groups()
         if folders == "":
@@ -84,8 +85,9 @@ def copy_catalogs(work):
             for path in glob.glob(os.path.join(copy, "*.md")):
                 with open(path) as file:
                     text = file.read()
+                text = re.sub(r"\]\(((?:[\w.]+/)*)(\w+)\.md(?:#[\w-]+)?\)", link, text)
                 with open(path, "w") as file:
-                    file.write(re.sub(r"\]\(((?:[\w.]+/)*)(\w+)\.md(?:#[\w-]+)?\)", link, text))
+                    file.write(text.replace("](Resources/", "]("))
 
 
 def convert(module, work, stage, dependencies, options):

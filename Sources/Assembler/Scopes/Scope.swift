@@ -9,7 +9,8 @@ public final class Scope: Sendable {
   /// The scope's name in descriptions.
   public let label: String
   let waitWarningDelay: Duration
-  let onBuild: (@Sendable (BuildEvent) -> Void)?
+  /// The observer of this scope's builds. Pass it to the scope of a child to observe both.
+  public let onBuild: (@Sendable (BuildEvent) -> Void)?
 
   let instances = InstanceTable()
 

@@ -66,6 +66,17 @@ import Testing
     #expect(events.values.map(\.depth) == [0, 1, 0])
   }
 
+  @Test("The observer of a scope also observes a child's, whose builds are around the parent's")
+  func observedChild() {
+    let events = Recorder<Scope.BuildEvent>()
+    let parent = Parts(Scope { events.record($0) })
+    let child = Parts(Scope(onBuild: parent.scope.onBuild))
+    _ = child.shared { [parent.sharedPart()] }
+    #expect(events.values.map(\.rule) == ["sharedPart() -> Part", "observedChild() -> Array<Part>"])
+    #expect(events.values.map(\.depth) == [1, 0])
+    #expect(Scope().onBuild == nil)
+  }
+
   @Test("A task that outlives the build that started it builds outside of it") func observedStray() async {
     let events = Recorder<Scope.BuildEvent>()
     let parts = Parts(Scope { events.record($0) })

@@ -16,7 +16,7 @@ extension CartAssembler {
 
   @MainActor public func cartMenuItem() -> MenuItem {
     MenuItem(command: "cart", title: "your basket") { [self] in
-      let screen = CartScreen(parent: self)
+      let screen = CartScreen(parent: self, scope: Scope(label: "cart", onBuild: scope.onBuild))
       return Screen(screen.resolve() as CartView, keeping: screen)
     }
   }

@@ -58,6 +58,6 @@ final class ShopSession<Parent: ShopApplication>: Child<Parent>, ChildAssembler,
 
   init(parent: Parent, account: Account) {
     self.account = account
-    super.init(parent: parent, scope: Scope(label: "session"))
+    super.init(parent: parent, scope: Scope(label: "session", onBuild: parent.scope.onBuild))
   }
 }

@@ -8,11 +8,12 @@ import Session
 
 /// The live application. Its rules return values that were awaited at startup, so all of them are synchronous.
 public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
-  public let scope = Scope(label: "application")
+  public let scope: Scope
   private let start: Start
   private let database: OrderDatabase
 
   private init(_ start: Start, database: OrderDatabase) {
+    scope = Scope(label: "application", onBuild: start.trace?.record)
     self.start = start
     self.database = database
   }

@@ -10,6 +10,8 @@ public struct Start: Sendable {
   public var preferences: Preferences
   public var client: HTTPClient
   public var console: Console
+  /// Records the builds of all scopes.
+  public var trace: BuildTrace?
 }
 
 extension Start {

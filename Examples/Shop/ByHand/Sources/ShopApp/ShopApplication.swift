@@ -72,7 +72,8 @@ import Session
 }
 
 extension ShopCommand {
-  /// Opens the database, and then creates the application, which the shell retains.
+  /// Opens the database, and then creates the application, which the shell retains. A trace stays empty, because no
+  /// scope builds these objects.
   static func open(_ start: Start) async throws -> Shell {
     let leaves = LiveLeaves(
       client: start.client,
