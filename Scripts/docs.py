@@ -29,6 +29,7 @@ PAGES = [
     ("documentation/", "Assembler"),
     ("documentation/assembler/", "Dependency injection in which the compiler is the container."),
     ("documentation/assembler/lifetimes/", "Avoid reference cycles"),
+    ("documentation/assembler/performance/", "nests each build in the build that needs it"),
     ("documentation/assembler/scopedassembler/", "One instance for each scope"),
     ("tutorials/assembler/buildacontactsapplication/", "Build a contacts application"),
     ("documentation/assemblertesting/writingtests/", "Change a stub for one test"),
