@@ -15,6 +15,9 @@ import Testing
       }
     }
     #expect(files.count > 5)
-    #expect(Set(modules) == ["Dispatch", "Synchronization"])
+    // The system's library, for a thread's own value.
+    #expect(
+      Set(modules).subtracting(["Android", "Darwin", "Glibc", "Musl"]) == ["Dispatch", "Synchronization"]
+    )
   }
 }

@@ -10,13 +10,13 @@ import Testing
   private final class Instance: Sendable {}
 
   private let scope = Scope()
-  private let key = Key(file: 1, position: 5 << 3, type: 7)
+  private let key = Key(file: 1, position: 5 << 4, type: 7)
 
   @Test("Keys that differ in one word are different") func keys() {
-    #expect(key == Key(file: 1, position: 5 << 3, type: 7))
-    #expect(key != Key(file: 2, position: 5 << 3, type: 7))
-    #expect(key != Key(file: 1, position: 6 << 3, type: 7))
-    #expect(key != Key(file: 1, position: 5 << 3, type: 8))
+    #expect(key == Key(file: 1, position: 5 << 4, type: 7))
+    #expect(key != Key(file: 2, position: 5 << 4, type: 7))
+    #expect(key != Key(file: 1, position: 6 << 4, type: 7))
+    #expect(key != Key(file: 1, position: 5 << 4, type: 8))
   }
 
   @Test("An empty table finds nothing") func empty() {
@@ -25,29 +25,29 @@ import Testing
 
   @Test("Keys with the same first slot are all found") func collisions() {
     let keys = [
-      key, Key(file: 2, position: 6 << 3, type: 7 &- 8), Key(file: 1, position: 7 << 3, type: 7 &- 16),
+      key, Key(file: 2, position: 6 << 4, type: 7 &- 16), Key(file: 1, position: 7 << 4, type: 7 &- 32),
     ]
     #expect(Set(keys.map { $0.slot(mask: 7) }).count == 1)
     let instances = keys.map { cache($0) }
     #expect(found(keys, instances))
-    #expect(found([Key(file: 1, position: 8 << 3, type: 7 &- 24)], [nil]))
+    #expect(found([Key(file: 1, position: 8 << 4, type: 7 &- 48)], [nil]))
   }
 
   @Test("A build in progress is not found, and another request joins it") func building() throws {
     let build = try #require(start(key))
     #expect(found([key], [nil]))
     #expect(start(key) == nil)
-    _ = scope.instances.finish(build, of: request(key), with: Instance())
+    _ = scope.instances.finish(build, with: Instance())
     #expect(!found([key], [nil]))
   }
 
   @Test("The instance behind the slot of a failed build is found, and the slot is used again") func failed()
     throws
   {
-    let other = Key(file: 2, position: 6 << 3, type: 7 &- 8)
+    let other = Key(file: 2, position: 6 << 4, type: 7 &- 16)
     let build = try #require(start(key))
     let instance = cache(other)
-    _ = scope.instances.finish(build, of: request(key), with: nil)
+    _ = scope.instances.finish(build, with: nil)
     #expect(found([other], [instance]))
     let again = cache(key)
     #expect(found([key], [again]))
@@ -57,7 +57,7 @@ import Testing
 
   @Test("A growing table finds all instances, at every size, and moves its builds") func growth() throws {
     let early = try #require(start(key))
-    let keys = (0..<1_000).map { Key(file: 1, position: UInt64($0) << 3, type: 0) }
+    let keys = (0..<1_000).map { Key(file: 1, position: UInt64($0) << 4, type: 0) }
     var instances: [Instance] = []
     for (number, key) in keys.enumerated() {
       instances.append(cache(key))
@@ -67,14 +67,14 @@ import Testing
     }
     #expect(found(keys, instances))
     let late = Instance()
-    _ = scope.instances.finish(early, of: request(key), with: late)
+    _ = scope.instances.finish(early, with: late)
     #expect(found([key], [late]))
   }
 
   @Test("A second address of a file's name leads to the same instance") func addresses() {
     let instance = cache(key)
     let other = Key(file: 2, position: key.position, type: key.type)
-    guard case .use(let content) = next(other).step else {
+    guard case .use(let content) = scope.instances.next(for: request(other)) else {
       Issue.record("the instance is not found")
       return
     }
@@ -89,12 +89,12 @@ import Testing
     var generator = RandomNumbers.seeded(UInt64(seed))
     var model: [Int: Instance] = [:]
     var builds: [Int: Build] = [:]
-    func key(_ number: Int) -> Key { Key(file: 1, position: UInt64(number % 7) << 3, type: UInt(number)) }
+    func key(_ number: Int) -> Key { Key(file: 1, position: UInt64(number % 7) << 4, type: UInt(number)) }
     for _ in 0..<500 {
       let number = Int.random(in: 0..<60, using: &generator)
       if let build = builds.removeValue(forKey: number) {
         let instance = Int.random(in: 0..<4, using: &generator) == 0 ? Instance() : nil
-        _ = scope.instances.finish(build, of: request(key(number)), with: instance)
+        _ = scope.instances.finish(build, with: instance)
         model[number] = instance
       } else if model[number] == nil {
         builds[number] = start(key(number))
@@ -109,25 +109,19 @@ import Testing
     zip(keys, instances).allSatisfy { scope.find($0) === $1 }
   }
 
-  private func request(_ key: Key, _ file: StaticString = #fileID) -> InstanceRequest {
-    InstanceRequest(key, of: Instance.self, for: NoKey(), (file, #function, #line, #column))
-  }
-
-  private func next(_ key: Key, _ file: StaticString = #fileID) -> (
-    step: InstanceTable.Step, released: SlotContent?
-  ) {
-    scope.instances.next(for: request(key, file), comparedWith: [], match: nil)
+  private func request(_ key: Key) -> Build {
+    Build(key, of: Instance.self, #fileID, #function)
   }
 
   private func start(_ key: Key) -> Build? {
-    guard case .build(let build) = next(key).step else { return nil }
+    let build = request(key)
+    guard case .build = scope.instances.next(for: build) else { return nil }
     return build
   }
 
-  private func cache(_ key: Key, _ file: StaticString = #fileID) -> Instance {
+  private func cache(_ key: Key) -> Instance {
     let instance = Instance()
-    guard case .build(let build) = next(key, file).step else { return instance }
-    _ = scope.instances.finish(build, of: request(key, file), with: instance)
+    if let build = start(key) { _ = scope.instances.finish(build, with: instance) }
     return instance
   }
 }

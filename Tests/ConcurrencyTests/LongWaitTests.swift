@@ -40,6 +40,10 @@ import Testing
         return 1
       }
     }
+
+    func askingInTask() async -> Int { await shared { () async -> Int in asking() + 1 } }
+
+    func waitUntilStarted() { started.wait() }
   }
 
   private func message(_ result: ExitTest.Result?) throws -> String {
@@ -83,6 +87,19 @@ import Testing
         "awaiting() -> Int  LongWaitTests.swift:29 has waited 0.05 seconds for slowlyAwaited()"
       )
     )
+  }
+
+  @Test("The path to a long wait of a thread begins with the asynchronous build") func threadInTask()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow()
+      Thread.detachNewThread { _ = slow.slow() }
+      slow.waitUntilStarted()
+      #expect(await slow.askingInTask() == 3)
+    }
+    let path = #/askingInTask\(\) -> Int  \S+ → asking\(\) -> Int  \S+ → slow\(\) -> Int/#
+    #expect(try message(result).contains(path))
   }
 
   @Test("A builder that blocks on a thread that waits for it is reported") func blocked() async throws {

@@ -54,6 +54,27 @@ import Testing
     await task.value
   }
 
+  @Test("An instance retains nothing of the builds around its own") func outerBuilds() {
+    final class Key: Hashable, Sendable {
+      static func == (one: Key, other: Key) -> Bool { one === other }
+      func hash(into hasher: inout Hasher) {}
+    }
+    final class Session: ScopedAssembler, LiveAssembler, Sendable {
+      let scope = Scope()
+      let app: Workshop
+      init(_ app: Workshop) { self.app = app }
+      func resolve(for key: Key) -> [Thing] { shared(for: key) { [app.once()] } }
+    }
+    let app = Workshop()
+    weak var key: Key?
+    do {
+      let sessionKey = Key()
+      key = sessionKey
+      #expect(Session(app).resolve(for: sessionKey)[0].number == 1)
+    }
+    #expect(key == nil)
+  }
+
   @Test("Eight threads read the old or the new scope of an assembler that replaces it") func otherScope()
     async
   {

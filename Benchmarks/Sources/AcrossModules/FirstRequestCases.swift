@@ -41,8 +41,8 @@ public let firstRequestCases: [Case] = [
   Case(
     "first/shared { }: one",
     beyond: ["first/assembler with an empty scope", "first/an object"],
-    most: 3_500,
-    allocations: 4
+    most: 2_400,
+    allocations: 2
   ) {
     count in
     for _ in 0..<count {
@@ -54,8 +54,8 @@ public let firstRequestCases: [Case] = [
     "first/shared { }: each of four more",
     beyond: ["first/shared { }: one", "first/four objects"],
     times: 4,
-    most: 3_000,
-    allocations: 3
+    most: 2_000,
+    allocations: 1
   ) { count in
     for _ in 0..<count {
       let services = opaque(Services() as any ServicesAssembler)

@@ -28,7 +28,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { _ = assembler.resolve() as Service }
     }
   },
-  Case("shared/across modules/shared { } of an existential, any") {
+  Case("shared/across modules/shared { } of an existential, any", most: 225) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
       for _ in 0..<count { _ = assembler.resolve() as any Endpoint }
@@ -51,12 +51,20 @@ public let sharedCases: [Case] = [
   Case(
     "shared/across modules/await shared { }, any",
     reference: "shared/across modules/await stored let, any",
-    most: 500
+    most: 490
   ) {
     let assembler = opaque(Services() as any ServicesAssembler)
     return { count in
       runBlocking {
         for _ in 0..<count { _ = await assembler.resolve() as Service }
+      }
+    }
+  },
+  Case("shared/across modules/graphShared { }, any", most: 750) {
+    let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
+    return { count in
+      assembler.graph {
+        for _ in 0..<count { _ = assembler.resolve() as Draft }
       }
     }
   },

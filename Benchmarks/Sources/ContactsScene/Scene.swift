@@ -58,6 +58,8 @@ public final class Session: Sendable {}
 
 public final class Cache: Sendable {}
 
+public final class Draft: Sendable {}
+
 public protocol ContactsSceneAssembler: ScopedAssembler, Sendable {
   func resolve(user: User) -> ContactsListViewController
   func resolve(user: User) -> ContactsListPresenter
@@ -67,6 +69,7 @@ public protocol ContactsSceneAssembler: ScopedAssembler, Sendable {
   func resolve() -> any Endpoint
   func resolve(account: Int) -> Session
   func resolve() -> Cache
+  func resolve() -> Draft
 }
 
 extension ContactsSceneAssembler {
@@ -87,6 +90,8 @@ extension ContactsSceneAssembler {
   public func resolve(account: Int) -> Session { shared(for: account) { Session() } }
 
   public func resolve() -> Cache { weaklyShared { Cache() } }
+
+  public func resolve() -> Draft { graphShared { Draft() } }
 }
 
 extension ContactsSceneAssembler where Self: LiveAssembler {

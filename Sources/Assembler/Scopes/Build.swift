@@ -1,51 +1,17 @@
 import Dispatch
 
-/// The location of a caching call.
-@usableFromInline
-typealias CallSite = (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
-
-/// A rule that caches its result.
-struct CachingRule: Sendable {
-  let site: CallSite
-  let type: any Any.Type
-  let isAsync: Bool
-
-  /// The rule as it is written: `resolve(user:) -> Presenter`.
-  var name: String { "\(site.function) -> \(type)" }
-
-  /// The rule's file and line: `Scene.swift:12`.
-  var location: String {
-    let file = site.fileID.description
-    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(site.line)"
-  }
-
-  /// Compares names if the addresses differ: a rule inlined into another module has its own copy of the name.
-  func isInFile(of other: CachingRule) -> Bool {
-    let (name, otherName) = (site.fileID, other.site.fileID)
-    guard name.utf8Start != otherName.utf8Start else { return true }
-    return name.withUTF8Buffer { name in otherName.withUTF8Buffer { name.elementsEqual($0) } }
-  }
-}
-
-/// One run of a rule's builder, and the callers that wait for it.
+/// A request for an instance, and the run of the rule's builder if no other request started one.
 ///
 /// A build holds neither the value nor the scope. A task that a builder starts inherits the build and must not keep
 /// them alive.
-final class Build: Sendable {
-  // The compiler copies this struct inline; the runtime copies a bare optional with a generic function.
-  struct Context: Sendable {
-    var build: Build?
-  }
-
-  @TaskLocal static var context = Context()
-
-  /// The innermost build that the calling code belongs to.
-  static var current: Build? { context.build }
-
-  /// How a wait ends.
-  enum Outcome {
-    /// The caller looks again: the instance is cached, or its build failed and another can start.
-    case finished
+@usableFromInline
+class Build: @unchecked Sendable {
+  /// How a build, or a wait for it, ends.
+  @usableFromInline
+  enum Outcome: Sendable {
+    case built
+    /// The build failed, and a waiting caller can start another.
+    case abandoned
     /// The asynchronous build failed, for every waiting caller.
     case failed(any Error)
     /// The waiting task was cancelled.
@@ -54,12 +20,6 @@ final class Build: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var end = Duration.zero
-    /// Nil until a caller waits.
-    var waiting: Waiting?
-  }
-
-  private final class Waiting {
     /// Holds each waiter, so that no other object gets its identifier.
     var waiters: [ObjectIdentifier: (waiter: Waiter, resume: @Sendable (Outcome) -> Void)] = [:]
     /// The warnings about long waits that are printed already.
@@ -69,78 +29,110 @@ final class Build: Sendable {
   /// The identity of a wait.
   private final class Waiter: Sendable {}
 
-  let rule: CachingRule
-  /// The build that asked for this one.
-  let parent: Build?
-  /// The task that runs the builder; nil outside a task.
-  let task = Build.currentTask
-  private let state = Lock(State())
+  /// The innermost build on this thread. A builder that doesn't await ends on the thread on which it starts.
+  static let onThread = ThreadLocal<Build>()
+  /// The asynchronous builds that this task runs or has inherited, innermost first.
+  @TaskLocal static var inTask: [Build] = []
 
-  init(_ rule: CachingRule) {
-    self.rule = rule
-    // A task can outlive the build that started it, and start other builds.
-    self.parent = Build.current?.path.first { !$0.isFinished }
+  @usableFromInline final let key: InstanceKey
+  final let type: any Any.Type
+  private final let fileID: StaticString
+  private final let function: StaticString
+  /// The task that runs an asynchronous builder.
+  fileprivate final let task: Int?
+  private final let state = Lock(State())
+
+  // Only the thread or task that builds uses these variables.
+  /// The build around this one, on the same thread.
+  final var outer: Build?
+  /// The build of a released instance. The `deinit` of its key may resolve, so it's released after this one.
+  final var replaced: Build?
+  /// When the builder started, if somebody observes builds.
+  final var start = Duration.zero
+  /// When the builder ended. Written before the instance is in the table, and read after.
+  final var end = Duration.zero
+
+  @usableFromInline
+  init(_ key: InstanceKey, of type: any Any.Type, _ fileID: StaticString, _ function: StaticString) {
+    (self.key, self.type, self.fileID, self.function) = (key, type, fileID, function)
+    task = key.has(.isAsync) ? Self.currentTask : nil
+  }
+
+  /// The key, described.
+  var keyDescription: String? { nil }
+
+  /// Whether the keys are equal. Runs the key's `==`.
+  func hasKey(of other: Build) -> Bool { true }
+
+  /// The rule as it is written: `resolve(user:) -> Presenter`.
+  @usableFromInline final var rule: String { "\(function) -> \(type)" }
+
+  /// The rule's file and line: `Scene.swift:12`.
+  @usableFromInline final var location: String {
+    let file = fileID.description
+    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(key.line)"
+  }
+
+  /// Whether both are requests of one rule. A rule that is inlined into another module has a file's name of its own.
+  final func isOfRule(of other: Build) -> Bool {
+    guard key.position == other.key.position, key.type == other.key.type else { return false }
+    guard key.file != other.key.file else { return true }
+    return fileID.withUTF8Buffer { name in other.fileID.withUTF8Buffer { name.elementsEqual($0) } }
   }
 
   /// The identity of the calling task; nil outside a task.
-  static var currentTask: Int? {
+  fileprivate static var currentTask: Int? {
     withUnsafeCurrentTask { $0?.hashValue }
-  }
-
-  var isFinished: Bool {
-    state.withLock { $0.outcome != nil }
-  }
-
-  /// When the build ended.
-  var end: Duration {
-    state.withLock { $0.end }
   }
 
   /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
   static var now: Duration { epoch.duration(to: ContinuousClock.now) }
   static let epoch = ContinuousClock.now
 
-  /// This build and the builds around it, innermost first.
-  var path: some Sequence<Build> {
-    sequence(first: self, next: \.parent)
+  final var isFinished: Bool {
+    state.withLock { $0.outcome != nil }
   }
 
-  /// The number of builds around this one.
-  var depth: Int {
-    path.reduce(-1) { depth, _ in depth + 1 }
+  /// A task can outlive the build that started it, and start other builds.
+  static var unfinishedInTask: [Build] { inTask.filter { !$0.isFinished } }
+
+  /// The builds that the calling code belongs to, innermost first.
+  ///
+  /// A thread that runs a builder may run an asynchronous function meanwhile, in a nested run loop, which it doesn't
+  /// block.
+  static func path(isAsync: Bool) -> [Build] {
+    let onThread = isAsync ? nil : onThread.object
+    return Array(sequence(first: onThread) { $0?.outer }.compactMap { $0 }) + unfinishedInTask
   }
 
   /// Resumes the waiting callers.
-  func finish(_ outcome: Outcome) {
-    let end = Self.now
+  final func finish(_ outcome: Outcome) {
     let waiters = state.withLock { state in
-      (state.outcome, state.end) = (outcome, end)
-      defer { state.waiting = nil }
-      return state.waiting?.waiters.values.map(\.resume) ?? []
+      state.outcome = outcome
+      return exchange(&state.waiters, with: [:])
     }
-    for resume in waiters { resume(outcome) }
+    for (_, resume) in waiters.values { resume(outcome) }
   }
 
   /// Blocks the calling thread until the build finishes. Ends the process on a deadlock.
-  func wait(warningAfter delay: Duration) {
+  final func wait(warningAfter delay: Duration) {
     let semaphore = DispatchSemaphore(value: 0)
-    let wait = WaitGraph.begin(self)
-    defer { WaitGraph.end(wait) }
-    let waiter = Waiter()
-    add(waiter) { _ in semaphore.signal() }
+    let wait = Wait(for: self, within: Self.path(isAsync: false))
+    defer { wait.end() }
+    add(Waiter()) { _ in semaphore.signal() }
     guard semaphore.wait(timeout: .now() + delay.dispatchInterval) == .timedOut else { return }
-    warn(after: delay, within: .current)
+    warn(wait, after: delay)
     semaphore.wait()
   }
 
   /// Suspends the calling task until the build finishes. Ends the process on a deadlock.
   ///
   /// - Parameter isCancellable: Whether cancelling the task ends the wait.
-  nonisolated(nonsending) func wait(warningAfter delay: Duration, isCancellable: Bool) async -> Outcome {
-    let wait = WaitGraph.begin(self)
-    defer { WaitGraph.end(wait) }
-    let within = Build.current
-    let warning = DispatchWorkItem { self.warn(after: delay, within: within) }
+  nonisolated(nonsending) final func wait(warningAfter delay: Duration, isCancellable: Bool) async -> Outcome
+  {
+    let wait = Wait(for: self, within: Self.path(isAsync: true))
+    defer { wait.end() }
+    let warning = DispatchWorkItem { self.warn(wait, after: delay) }
     DispatchQueue.global().asyncAfter(deadline: .now() + delay.dispatchInterval, execute: warning)
     defer { warning.cancel() }
     let waiter = Waiter()
@@ -159,24 +151,47 @@ final class Build: Sendable {
   private func add(_ waiter: Waiter, _ resume: @escaping @Sendable (Outcome) -> Void) {
     let outcome = state.withLock { state in
       guard state.outcome == nil else { return state.outcome }
-      let waiting = state.waiting ?? Waiting()
-      waiting.waiters[ObjectIdentifier(waiter)] = (waiter, resume)
-      state.waiting = waiting
+      state.waiters[ObjectIdentifier(waiter)] = (waiter, resume)
       return nil
     }
     if let outcome { resume(outcome) }
   }
 
   private func cancel(_ waiter: Waiter) {
-    state.withLock { $0.waiting?.waiters.removeValue(forKey: ObjectIdentifier(waiter))?.resume }?(.cancelled)
+    state.withLock { $0.waiters.removeValue(forKey: ObjectIdentifier(waiter))?.resume }?(.cancelled)
   }
 
   /// Warns about a long wait, once for each waiting rule.
-  private func warn(after delay: Duration, within waiting: Build?) {
-    let warning = WaitGraph.longWaitMessage(for: self, within: waiting, delay)
-    guard state.withLock({ $0.waiting?.warnings.insert(warning).inserted }) == true else { return }
+  private func warn(_ wait: Wait, after delay: Duration) {
+    let warning = wait.warning(after: delay)
+    guard state.withLock({ $0.outcome == nil && $0.warnings.insert(warning).inserted }) else { return }
     let data = Array((warning + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
     DispatchIO.write(toFileDescriptor: 2, data: data, runningHandlerOn: .global()) { _, _ in }
+  }
+}
+
+/// A request of a rule that has a key.
+@usableFromInline
+final class KeyedBuild<Key: Hashable & Sendable, Value>: Build, @unchecked Sendable {
+  private let keyOfRule: Key
+
+  @usableFromInline
+  init(
+    _ keyOfRule: Key,
+    _ key: InstanceKey,
+    of type: any Any.Type,
+    _ fileID: StaticString,
+    _ function: StaticString
+  ) {
+    self.keyOfRule = keyOfRule
+    super.init(key, of: type, fileID, function)
+  }
+
+  override var keyDescription: String? { "\(keyOfRule)" }
+
+  // The type of the value is compared too, because the rule can be generic.
+  override func hasKey(of other: Build) -> Bool {
+    (other as? KeyedBuild<Key, Value>)?.keyOfRule == keyOfRule
   }
 }
 
@@ -190,75 +205,60 @@ extension Duration {
   }
 }
 
-/// Detects deadlocks: records which builds in the process wait for which others.
+/// A wait for a build. The waits of the process reveal deadlocks.
 ///
 /// The lock is held for a walk along the waits, never for user code. A wait outside a build isn't recorded, because
 /// no build waits for it in turn.
-enum WaitGraph {
-  /// A wait in progress.
-  final class Wait: Sendable {
-    let build: Build
-    /// The build that the waiting code belongs to.
-    let within: Build
-    private let task = Build.currentTask
+private final class Wait: Sendable {
+  private static let all = Lock<[Wait]>([])
 
-    init(for build: Build, within: Build) {
-      self.build = build
-      self.within = within
-    }
+  private let build: Build
+  /// The builds that the waiting code belongs to, innermost first.
+  private let path: [Build]
+  private let task = Build.currentTask
 
-    /// Whether `build` can't continue before this wait ends, because its own thread or task waits.
-    ///
-    /// A task that a builder starts inherits the build. Swift doesn't reveal whether the build awaits that task, as
-    /// it does with `async let`, so such a wait only warns after `waitWarningDelay`.
-    func blocks(_ build: Build) -> Bool {
-      build.task == task && within.path.contains { $0 === build }
+  /// Records that the caller waits. Ends the process with the path of rules if the wait closes a cycle.
+  init(for build: Build, within path: [Build]) {
+    self.build = build
+    self.path = path
+    guard !path.isEmpty else { return }
+    let cycle = Self.all.withLock { waits in
+      waits.append(self)
+      return self.cycle(in: waits)
     }
+    if let cycle { fatalError(Self.message(for: cycle)) }
   }
 
-  private static let waits = Lock<[Wait]>([])
-
-  /// Records that the caller waits for `build`. Ends the process with the path of rules if the wait closes a cycle.
-  static func begin(_ build: Build) -> Wait? {
-    guard let within = Build.current else { return nil }
-    let wait = Wait(for: build, within: within)
-    let cycle = waits.withLock { waits in
-      waits.append(wait)
-      return Self.cycle(from: wait, in: waits)
-    }
-    if let cycle { fatalError(message(for: cycle)) }
-    return wait
+  func end() {
+    if !path.isEmpty { Self.all.withLock { waits in waits.removeAll { $0 === self } } }
   }
 
-  /// Removes a wait.
-  static func end(_ wait: Wait?) {
-    guard let wait else { return }
-    waits.withLock { waits in waits.removeAll { $0 === wait } }
+  /// Whether `build` can't continue before this wait ends, because its own thread or task waits.
+  ///
+  /// A task that a builder starts inherits an asynchronous build. Swift doesn't reveal whether the build awaits that
+  /// task, as it does with `async let`, so such a wait only warns after `waitWarningDelay`.
+  private func blocks(_ build: Build) -> Bool {
+    (build.task == nil || build.task == task) && path.contains { $0 === build }
   }
 
-  /// The cycle that `first` closes, or nil: for each thread or task, its builds, outermost first.
-  private static func cycle(from first: Wait, in waits: [Wait]) -> [[Build]]? {
+  /// The cycle that this wait closes, or nil: for each thread or task, its builds, outermost first.
+  private func cycle(in waits: [Wait]) -> [[Build]]? {
     var paths: [[Build]] = []
-    var wait = first
-    // An earlier wait would have ended the process for a cycle without `first`.
+    var wait = self
+    // An earlier wait would have ended the process for a cycle without this one.
     while paths.count <= waits.count, !wait.build.isFinished {
       let build = wait.build
-      guard let next = first.blocks(build) ? first : waits.first(where: { $0.blocks(build) }) else {
-        return nil
-      }
-      paths.append(Array(Array(next.within.path).reversed().drop { $0 !== build }))
-      if next === first { return paths.suffix(1) + paths.dropLast() }
+      guard let next = blocks(build) ? self : waits.first(where: { $0.blocks(build) }) else { return nil }
+      paths.append(Array(next.path.reversed().drop { $0 !== build }))
+      if next === self { return paths.suffix(1) + paths.dropLast() }
       wait = next
     }
     return nil
   }
 
   private static func message(for cycle: [[Build]]) -> String {
-    let threads = cycle.count { $0.last?.rule.isAsync == false }
-    let builds = Array(cycle.joined())
-    // Start with the rule that was requested first.
-    let start = builds.indices.min { builds[$0].depth < builds[$1].depth } ?? 0
-    let path = builds[start...] + builds[..<start]
+    let threads = cycle.count { $0.last?.key.has(.isAsync) == false }
+    let path = Array(cycle.joined())
     return """
       Assembler: these rules ask for each other, so none of them can be built\
       \(threads > 1 ? " (on \(threads) threads at once)" : ""):
@@ -268,18 +268,17 @@ enum WaitGraph {
       """
   }
 
-  static func longWaitMessage(for build: Build, within waiting: Build?, _ delay: Duration) -> String {
-    let path = waiting.map { Array($0.path).reversed() } ?? []
-    return """
-      Assembler: warning: \(path.last.map { "\($0.rule.name)  \($0.rule.location)" } ?? "a call outside every rule") \
-      has waited \(delay) for \(build.rule.name)  \(build.rule.location), which another thread or task is \
-      building. If that builder waits for this call in turn, neither ends.
-        \(arrows(path + [build]))
-      """
+  func warning(after delay: Duration) -> String {
+    """
+    Assembler: warning: \(path.first.map { "\($0.rule)  \($0.location)" } ?? "a call outside every rule") \
+    has waited \(delay) for \(build.rule)  \(build.location), which another thread or task is \
+    building. If that builder waits for this call in turn, neither ends.
+      \(Self.arrows(path.reversed() + [build]))
+    """
   }
 
   /// `resolve() -> A  File.swift:12 → resolve() -> B  File.swift:15 → resolve() -> A  File.swift:12`
   private static func arrows(_ builds: some Sequence<Build>) -> String {
-    builds.map { "\($0.rule.name)  \($0.rule.location)" }.joined(separator: " → ")
+    builds.map { "\($0.rule)  \($0.location)" }.joined(separator: " → ")
   }
 }

@@ -13,6 +13,7 @@ struct InstanceKey: Equatable, Sendable {
     @inlinable static var hasKey: Self { Self(rawValue: 1) }
     @inlinable static var isAsync: Self { Self(rawValue: 2) }
     @inlinable static var isWeak: Self { Self(rawValue: 4) }
+    @inlinable static var isOnMainActor: Self { Self(rawValue: 8) }
   }
 
   /// The address of the file's name. A name that is inlined into another module has a second address.
@@ -29,7 +30,7 @@ struct InstanceKey: Equatable, Sendable {
     self.type = type
   }
 
-  /// - Precondition: The line fits 32 bits, and the column 29.
+  /// - Precondition: The line fits 32 bits, and the column 28.
   @inlinable
   @inline(__always)
   init<Key: Hashable & Sendable, Value>(
@@ -44,14 +45,16 @@ struct InstanceKey: Equatable, Sendable {
     let traits = hasKey ? traits.union(.hasKey) : traits
     self.init(
       file: UInt(bitPattern: fileID.utf8Start),
-      position: UInt64(UInt32(line)) << 32 | UInt64(UInt32(column) * 8 | traits.rawValue),
+      position: UInt64(UInt32(line)) << 32 | UInt64(UInt32(column) * 16 | traits.rawValue),
       type: hasKey
         ? UInt(bitPattern: ObjectIdentifier(Box<Key, Value>.self)) &+ UInt(bitPattern: key.hashValue)
         : UInt(bitPattern: ObjectIdentifier(value))
     )
   }
 
-  func has(_ trait: Traits) -> Bool { position & UInt64(trait.rawValue) != 0 }
+  @inlinable func has(_ trait: Traits) -> Bool { position & UInt64(trait.rawValue) != 0 }
+
+  var line: UInt { UInt(position >> 32) }
 
   /// The first slot to search in a table of `mask + 1` slots. It ignores the file, so that both addresses of a file's
   /// name lead to one slot.
@@ -75,9 +78,10 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
   enum Step: Sendable {
     case use(SlotContent)
     case join(Build)
-    case build(Build)
-    /// Compares its key with the ones in these, without the lock, and looks again.
-    case compare([SlotContent])
+    /// Runs its builder, and then releases the build of a released instance: the `deinit` of its key may resolve.
+    case build(replacing: Build?)
+    /// Compares its key with this build's, without the lock, and looks again.
+    case compare(Build)
   }
 
   /// Nil until the first request, so that an assembler that caches nothing allocates no page.
@@ -110,59 +114,56 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Looks for an instance or a build in progress, and otherwise starts a build.
+  /// Looks for an instance or a build in progress, and otherwise starts `build`.
   ///
   /// - Parameters:
-  ///   - keys: What the caller has compared its key with.
-  ///   - match: The index of the one with an equal key.
-  /// - Returns: The step, and an object to release after the build: a `deinit` may resolve.
-  func next(
-    for request: InstanceRequest,
-    comparedWith keys: [SlotContent],
-    match: Int?
-  ) -> (step: Step, released: SlotContent?) {
+  ///   - equal: The build whose key equals the request's.
+  ///   - unequal: Those whose key doesn't.
+  func next(for build: Build, equal: Build? = nil, unequal: [Build] = []) -> Step {
     used.withLock { used in
       let page = if let page, used < page.limit { page } else { grow(&used) }
-      let (found, free) = page.search(for: request)
-      var index = found.first
-      if request.key.has(.hasKey) {
-        let contents = found.compactMap { page.slots[$0].content }
-        guard contents.elementsEqual(keys, by: ===) else { return (.compare(contents), nil) }
-        index = match.map { found[$0] }
+      var index = build.key.slot(mask: page.mask)
+      while page.state(index) != .empty {
+        defer { index = (index &+ 1) & page.mask }
+        let slot = page.slots + index
+        guard let other = slot.pointee.build, other.isOfRule(of: build) else { continue }
+        if build.key.has(.hasKey), other !== equal {
+          if unequal.contains(where: { $0 === other }) { continue }
+          return .compare(other)
+        }
+        guard page.state(index) != .building, let content = slot.pointee.content else { return .join(other) }
+        guard let box = content as? WeakBox else {
+          // Another address of the file's name.
+          if find(build.key) == nil {
+            page.fill(page.free(for: build.key), build.key, content, nil, .instance, &used)
+          }
+          return .use(content)
+        }
+        if let object = box.target { return .use(object) }
+        page.fill(index, build.key, content, build, .building, &used)
+        return .build(replacing: other)
       }
-      guard let index else { return (.build(page.start(request, at: free, &used)), nil) }
-      let slot = page.slots + index
-      let content = slot.pointee.content
-      switch page.state(index) {
-      case .building:
-        if let build = slot.pointee.build { return (.join(build), nil) }
-      case .instance:
-        guard let content else { break }
-        // Another address of the file's name.
-        if find(request.key) == nil { page.fill(free, request.key, content, nil, .instance, &used) }
-        return (.use(content), nil)
-      default:
-        if let object = (content as? WeakBox)?.target { return (.use(object), nil) }
-      }
-      return (.build(page.start(request, at: index, &used)), content)
+      page.fill(page.free(for: build.key), build.key, nil, build, .building, &used)
+      return .build(replacing: nil)
     }
   }
 
   /// Ends a build: caches its content, or frees the slot if there is none.
   ///
   /// - Returns: Objects to release after the lock: each can be the last reference, and a `deinit` may resolve.
-  func finish(_ build: Build, of request: InstanceRequest, with content: SlotContent?) -> [SlotContent] {
+  func finish(_ build: Build, with content: SlotContent?) -> [SlotContent] {
     used.withLock { used in
       guard let page else { return [] }
-      var index = request.key.slot(mask: page.mask)
+      var index = build.key.slot(mask: page.mask)
       while page.slots[index].build !== build { index = (index &+ 1) & page.mask }
       let slot = page.slots + index
+      // The weak reference to a released instance.
       let released = slot.pointee.content.map { [$0] } ?? []
       guard let content else {
         page.vacate(index, &used)
         return released
       }
-      let isWeak = request.key.has(.isWeak)
+      let isWeak = build.key.has(.isWeak)
       slot.pointee.content = content
       slot.pointee.state.store((isWeak ? Page.State.weak : .instance).rawValue, ordering: .releasing)
       guard isWeak, used >= page.limit else { return released }
@@ -216,15 +217,17 @@ extension Scope {
     withExtendedLifetime(self) { instances.find(key) }
   }
 
+  /// The value for `key` if it's cached.
+  @inlinable
+  @inline(__always)
+  func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
+    find(instanceKey).flatMap { Stored<Key, Value>.value(in: $0, for: key) }
+  }
+
   /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
   @usableFromInline
   func weakObject(for key: InstanceKey) -> SlotContent? {
     instances.weakObject(for: key)
-  }
-
-  /// The instance of a request if it's cached, without a lock.
-  func cached<Key: Hashable & Sendable, Value>(_ request: InstanceRequest, for key: Key) -> Value? {
-    find(request.key).flatMap { Stored.value(in: $0, for: key) }
   }
 }
 
@@ -240,7 +243,7 @@ private struct Page {
     case empty
     /// Free, but a search that starts before it goes on.
     case vacant
-    /// The build is in progress. The content is a `KeyHolder`, or nil without a key.
+    /// The build is in progress. The content is nil, or the `WeakBox` of a released instance.
     case building
     /// The content is a `WeakBox`.
     case weak
@@ -280,9 +283,7 @@ private struct Page {
     for index in 0...previous.mask where previous.state(index).isInUse {
       let slot = previous.slots + index
       let (key, state) = (slot.pointee.key, previous.state(index))
-      var free = key.slot(mask: mask)
-      while self.state(free) != .empty { free = (free + 1) & mask }
-      fill(free, key, slot.pointee.content, slot.pointee.build, state, &used)
+      fill(free(for: key), key, slot.pointee.content, slot.pointee.build, state, &used)
       // Readers of the outgrown page can still find its instances; the rest has moved.
       if state != .instance { (slot.pointee.content, slot.pointee.build) = (nil, nil) }
     }
@@ -301,37 +302,16 @@ private struct Page {
   }
 
   func free() {
-    slots.deinitialize(count: mask + 1)
+    // An empty slot holds nothing to release.
+    for index in 0...mask where state(index) != .empty { (slots + index).deinitialize(count: 1) }
     header.deallocate()
   }
 
-  /// The slots of a rule, and of the key's hash if it has a key, and the first free one where they belong.
-  func search(for request: InstanceRequest) -> (found: [Int], free: Int) {
-    var found: [Int] = []
-    var free: Int?
-    var index = request.key.slot(mask: mask)
-    while true {
-      switch state(index) {
-      case .empty: return (found, free ?? index)
-      case .vacant: free = free ?? index
-      case .building, .weak, .instance: if isSlot(index, of: request) { found.append(index) }
-      }
-      index = (index &+ 1) & mask
-    }
-  }
-
-  /// Compares the files' names if their addresses differ.
-  private func isSlot(_ index: Int, of request: InstanceRequest) -> Bool {
-    let key = slots[index].key
-    guard key.position == request.key.position, key.type == request.key.type else { return false }
-    return key.file == request.key.file || slots[index].build?.rule.isInFile(of: request.rule) == true
-  }
-
-  /// Records a new build.
-  func start(_ request: InstanceRequest, at index: Int, _ used: inout Int) -> Build {
-    let build = Build(request.rule)
-    fill(index, request.key, request.holder, build, .building, &used)
-    return build
+  /// The first free slot where `key` belongs.
+  func free(for key: InstanceKey) -> Int {
+    var index = key.slot(mask: mask)
+    while state(index).isInUse { index = (index &+ 1) & mask }
+    return index
   }
 
   func fill(
@@ -375,13 +355,13 @@ private struct Page {
 
   /// Frees the slots of weakly shared instances that were released.
   ///
-  /// - Returns: Their boxes and the live instances, of which each can be the last reference by now.
+  /// - Returns: Their boxes and builds and the live instances, of which each can be the last reference by now.
   func sweep(_ used: inout Int) -> [SlotContent] {
-    (0...mask).compactMap { index in
-      guard state(index) == .weak, let box = slots[index].content as? WeakBox else { return nil }
-      if let object = box.object { return object }
-      vacate(index, &used)
-      return box
+    (0...mask).flatMap { index -> [SlotContent] in
+      guard state(index) == .weak, let box = slots[index].content as? WeakBox else { return [] }
+      if let object = box.object { return [object] }
+      defer { vacate(index, &used) }
+      return [box] + (slots[index].build.map { [$0] } ?? [])
     }
   }
 }

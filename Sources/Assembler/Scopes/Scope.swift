@@ -58,6 +58,12 @@ extension Scope {
     public let duration: Duration
     /// The number of builds around this one: 0 for the outermost. The events of inner builds come first.
     public let depth: Int
+
+    init(_ build: Build) {
+      (rule, type, location) = (build.rule, build.type, build.location)
+      (start, duration) = (Build.epoch + build.start, build.end - build.start)
+      depth = Build.path(isAsync: build.key.has(.isAsync)).count
+    }
   }
 
   /// A cached instance, described for debugging.
@@ -82,15 +88,14 @@ extension Scope {
   public var contents: [Content] {
     let now = Build.now
     return instances.all.compactMap { content, build -> Content? in
-      let storage = content as? Storage
-      if storage is WeakBox, storage?.object == nil { return nil }
+      if let box = content as? WeakBox, box.object == nil { return nil }
       return Content(
-        rule: build.rule.name,
-        type: build.rule.type,
-        location: build.rule.location,
+        rule: build.rule,
+        type: build.type,
+        location: build.location,
         age: now - build.end,
-        lifetime: storage is WeakBox ? .weaklyShared : .shared,
-        key: storage?.keyDescription
+        lifetime: build.key.has(.isWeak) ? .weaklyShared : .shared,
+        key: build.keyDescription
       )
     }.sorted { $0.age > $1.age }
   }
@@ -117,7 +122,7 @@ extension Scope {
   package var cachedObjects: [(rule: String, location: String, object: AnyObject)] {
     instances.all.compactMap { content, build in
       let object = (content as? Storage).map(\.object) ?? content
-      return object.map { (build.rule.name, build.rule.location, $0) }
+      return object.map { (build.rule, build.location, $0) }
     }
   }
 }

@@ -2,49 +2,68 @@
 ///
 /// A task that a graph starts inherits this weak reference. A task that outlives the graph is outside of it, and
 /// retains nothing. A task that joined the graph keeps it until it finishes.
-private struct GraphScope: Sendable {
+private final class GraphScope: Sendable {
   /// The graphs around the calling code, by the scope of their assemblers.
-  @TaskLocal static var current: [ObjectIdentifier: GraphScope] = [:]
+  @TaskLocal static var all: [ObjectIdentifier: GraphScope] = [:]
 
   weak let scope: Scope?
 
-  /// The current graph of `owner`, or a new one.
-  static func joined(for owner: Scope) -> Scope {
-    current[ObjectIdentifier(owner)]?.scope
-      ?? Scope(label: "graph", waitWarningDelay: owner.waitWarningDelay, onBuild: owner.onBuild)
+  init(_ scope: Scope) {
+    self.scope = scope
   }
 
   /// The current graphs, with `scope` as the graph of `owner`.
   static func including(_ scope: Scope, for owner: Scope) -> [ObjectIdentifier: GraphScope] {
-    var graphs = current.filter { $0.value.scope != nil }
-    graphs[ObjectIdentifier(owner)] = GraphScope(scope: scope)
+    var graphs = all.filter { $0.value.scope != nil }
+    graphs[ObjectIdentifier(owner)] = GraphScope(scope)
     return graphs
   }
 }
 
 extension Scope {
+  @usableFromInline var currentGraph: Scope? { GraphScope.all[ObjectIdentifier(self)]?.scope }
+
+  private func newGraph() -> Scope {
+    Scope(label: "graph", waitWarningDelay: waitWarningDelay, onBuild: onBuild)
+  }
+
   /// Runs `build` in the current graph, or in a new one.
-  func graph<Value, Failure: Error>(
-    _ build: (Scope) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let graph = GraphScope.joined(for: self)
-    let result = GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
+  @usableFromInline
+  func graph<Value, Failure: Error>(_ build: (Scope) throws(Failure) -> Value) throws(Failure) -> Value {
+    let current = currentGraph
+    let graph = current ?? newGraph()
+    defer { withExtendedLifetime(graph) {} }
+    if current != nil { return try build(graph) }
+    return try GraphScope.$all.withValue(GraphScope.including(graph, for: self)) {
       Result { () throws(Failure) in try build(graph) }
-    }
-    withExtendedLifetime(graph) {}
-    return try result.get()
+    }.get()
   }
 
   /// Runs an asynchronous `build` in the current graph, or in a new one.
   nonisolated(nonsending) fileprivate func graph<Value, Failure: Error>(
     _ build: nonisolated(nonsending) (Scope) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let graph = GraphScope.joined(for: self)
-    let result = await GraphScope.$current.withValue(GraphScope.including(graph, for: self)) {
+    let current = currentGraph
+    let graph = current ?? newGraph()
+    defer { withExtendedLifetime(graph) {} }
+    if current != nil { return try await build(graph) }
+    return try await GraphScope.$all.withValue(GraphScope.including(graph, for: self)) {
       await Result(awaiting: { () async throws(Failure) in try await build(graph) })
+    }.get()
+  }
+
+  @inlinable
+  @inline(never)
+  func graphInstance<Key: Hashable & Sendable, Value, Failure: Error>(
+    _ instanceKey: InstanceKey,
+    for key: Key,
+    _ fileID: StaticString,
+    _ function: StaticString,
+    _ builder: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try graph { graph throws(Failure) in
+      try graph.instance(instanceKey, for: key, fileID, function, builder)
     }
-    withExtendedLifetime(graph) {}
-    return try result.get()
   }
 }
 
@@ -79,17 +98,12 @@ extension ScopedAssembler {
 
   /// Caches one instance for each rule, or for each rule and key, within the outermost `graph { }`.
   ///
-  /// Outside a graph, the call starts one for the objects that it builds.
+  /// Outside a graph, the call starts one for the objects that it builds. The parameters and errors are those of
+  /// `shared`.
   ///
-  /// - Parameters:
-  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - function: The calling rule. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
-  ///   - column: The calling column. Don't pass this.
-  ///   - build: Builds the instance, on the calling thread and in its isolation.
   /// - Returns: The graph's instance.
-  /// - Throws: The error that `build` throws. The next request builds again.
+  @inlinable
+  @inline(__always)
   public func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),
     fileID: StaticString = #fileID,
@@ -98,19 +112,16 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let request = InstanceRequest(of: Value.self, for: key, (fileID, function, line, column))
-    return try scope.graph { graph throws(Failure) in
-      if let value: Value = graph.cached(request, for: key) { return value }
-      return try graph.instance(request, for: key, build)
-    }
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
+    if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
+    return try scope.graphInstance(instanceKey, for: key, fileID, function, build)
   }
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
   ///
-  /// Concurrent callers in one graph wait as they do for `shared`. The parameters are the synchronous form's.
+  /// Concurrent callers in one graph wait as they do for `shared`. The parameters and errors are those of `shared`.
   ///
   /// - Returns: The graph's instance.
-  /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
   public nonisolated(nonsending) func graphShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),
@@ -120,10 +131,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let request = InstanceRequest(of: Value.self, for: key, (fileID, function, line, column), .isAsync)
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
+    if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
     return try await scope.graph { graph async throws(Failure) in
-      if let value: Value = graph.cached(request, for: key) { return value }
-      return try await graph.instance(request, for: key, build)
+      try await graph.instance(instanceKey, for: key, fileID, function, build)
     }
   }
 }

@@ -23,7 +23,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.mainActorInstance(for: key, (fileID, function, line, column), build)
+    try scope.mainActorInstance(for: key, fileID, function, line, column, build)
   }
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
@@ -42,9 +42,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let site = (fileID, function, line, column)
-    let request = InstanceRequest(of: Value.self, for: key, site, .isWeak, isOnMainActor: true)
-    return try scope.instance(request, for: key, build)
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isOnMainActor])
+    return try scope.instance(instanceKey, for: key, fileID, function, build)
   }
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
@@ -64,7 +63,7 @@ extension ScopedAssembler {
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try scope.graph { graph throws(Failure) in
-      try graph.mainActorInstance(for: key, (fileID, function, line, column), build)
+      try graph.mainActorInstance(for: key, fileID, function, line, column, build)
     }
   }
 }
@@ -73,12 +72,22 @@ extension Scope {
   @MainActor
   fileprivate func mainActorInstance<Key: Hashable & Sendable, Value, Failure: Error>(
     for key: Key,
-    _ site: CallSite,
-    _ build: @MainActor () throws(Failure) -> Value
+    _ fileID: StaticString,
+    _ function: StaticString,
+    _ line: UInt,
+    _ column: UInt,
+    _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let request = InstanceRequest(of: MainActorValue<Value>.self, for: key, site, typeName: Value.self)
-    if let cached: MainActorValue<Value> = cached(request, for: key) { return cached.value }
-    return try instance(request, for: key) { () throws(Failure) in MainActorValue(try build()) }.value
+    let instanceKey = InstanceKey(of: MainActorValue<Value>.self, for: key, fileID, line, column)
+    if let cached: MainActorValue<Value> = cached(instanceKey, for: key) { return cached.value }
+    let build = Stored<Key, MainActorValue<Value>>.build(
+      instanceKey,
+      of: Value.self,
+      for: key,
+      fileID,
+      function
+    )
+    return try instance(build, for: key) { () throws(Failure) in MainActorValue(try builder()) }.value
   }
 }
 

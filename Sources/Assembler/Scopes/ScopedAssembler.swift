@@ -86,7 +86,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, (fileID, function, line, column), build)
+    return try scope.instance(instanceKey, for: key, fileID, function, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
@@ -125,8 +125,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    let request = InstanceRequest(instanceKey, of: Value.self, for: key, (fileID, function, line, column))
-    return try await scope.instance(request, for: key, build)
+    return try await scope.instance(instanceKey, for: key, fileID, function, build)
   }
 }
 
@@ -165,7 +164,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, (fileID, function, line, column), build)
+    return try scope.instance(instanceKey, for: key, fileID, function, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
@@ -183,8 +182,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let site = (fileID, function, line, column)
-    let request = InstanceRequest(of: Value.self, for: key, site, [.isWeak, .isAsync])
-    return try await scope.instance(request, for: key, build)
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isAsync])
+    return try await scope.instance(instanceKey, for: key, fileID, function, build)
   }
 }

@@ -15,42 +15,19 @@ class Storage: @unchecked Sendable {
 
   /// The instance if it's an object, in a reference that any thread can release. Use its identity only.
   var object: SlotContent? { nil }
-  /// The key, described.
-  var keyDescription: String? { nil }
-
-  /// Whether the keys are equal. Runs the key's `==`.
-  func hasKey(of other: SlotContent) -> Bool { true }
-}
-
-/// Holds the key of a build in progress.
-@usableFromInline
-class KeyHolder<Key: Hashable & Sendable, Value>: Storage, @unchecked Sendable {
-  @usableFromInline final let key: Key
-
-  @inlinable
-  init(_ key: Key) {
-    self.key = key
-    super.init()
-  }
-
-  override final var keyDescription: String? { key is NoKey ? nil : "\(key)" }
-
-  // The type of the value is compared too, because the rule can be generic.
-  override final func hasKey(of other: SlotContent) -> Bool {
-    let other = (other as? WeakBox)?.holder ?? other
-    return (other as? KeyHolder<Key, Value>)?.key == key
-  }
 }
 
 /// Holds a value that has a key or isn't an object.
 @usableFromInline
-final class Box<Key: Hashable & Sendable, Value>: KeyHolder<Key, Value>, @unchecked Sendable {
+final class Box<Key: Hashable & Sendable, Value>: Storage, @unchecked Sendable {
+  @usableFromInline let key: Key
   @usableFromInline let value: Value
 
   @inlinable
   init(_ value: Value, for key: Key) {
+    self.key = key
     self.value = value
-    super.init(key)
+    super.init()
   }
 
   override var object: SlotContent? { (value as? Storage)?.object ?? Assembler.object(in: value) }
@@ -59,21 +36,19 @@ final class Box<Key: Hashable & Sendable, Value>: KeyHolder<Key, Value>, @unchec
 /// A weak reference to an object.
 final class WeakBox: Storage, @unchecked Sendable {
   weak let target: SlotContent?
-  let holder: Storage?
   private let isOnMainActor: Bool
 
-  init(_ target: SlotContent, for holder: Storage?, isOnMainActor: Bool) {
+  init(_ target: SlotContent, isOnMainActor: Bool) {
     self.target = target
-    self.holder = holder
     self.isOnMainActor = isOnMainActor
   }
 
   override var object: SlotContent? { target.map { isOnMainActor ? MainActorValue($0) : $0 } }
-  override var keyDescription: String? { holder?.keyDescription }
 }
 
 /// Returns `value` as an object, or nil if its dynamic type isn't a class.
 func object<Value>(in value: Value) -> SlotContent? {
+  if Value.self is AnyObject.Type { return unsafeBitCast(value, to: SlotContent.self) }
   let value: Any = value
   return type(of: value) is AnyClass ? unsafeBitCast(value as AnyObject, to: SlotContent.self) : nil
 }
@@ -84,9 +59,33 @@ enum Stored<Key: Hashable & Sendable, Value> {
   /// Whether an instance is its own content. Any other value is in a box.
   @inlinable static var isContent: Bool { Value.self is AnyObject.Type && Key.self == NoKey.self }
 
+  /// The content of a slot for `value`; nil if no request would find it, because the key doesn't equal itself, as
+  /// `Double.nan`.
   @inlinable
-  static func content(of value: Value, for key: Key) -> SlotContent {
-    isContent ? unsafeBitCast(value, to: SlotContent.self) : Box(value, for: key)
+  static func content(of value: Value, for key: Key, _ build: Build) -> SlotContent? {
+    guard key == key else { return nil }
+    if build.key.has(.isWeak) { return weakBox(for: value, build) }
+    return isContent ? unsafeBitCast(value, to: SlotContent.self) : Box(value, for: key)
+  }
+
+  @usableFromInline
+  static func weakBox(for value: Value, _ build: Build) -> SlotContent {
+    if let object = object(in: value) { return WeakBox(object, isOnMainActor: build.key.has(.isOnMainActor)) }
+    fatalError(
+      """
+      Assembler: \(build.rule) at \(build.location) is weakly shared, and its value is no object. A scope can only \
+      hold an instance of a class weakly; use shared { } for other values.
+      """
+    )
+  }
+
+  /// The value that another request for the same rule and key built.
+  @inlinable
+  static func value(in content: SlotContent, for key: Key, _ build: Build) -> Value {
+    guard let value = build.key.has(.isWeak) ? value(of: content) : value(in: content, for: key) else {
+      preconditionFailure("the content belongs to another request")
+    }
+    return value
   }
 
   /// The value in the content of a slot that has the `InstanceKey` of `key`.
@@ -102,10 +101,24 @@ enum Stored<Key: Hashable & Sendable, Value> {
     let box = unsafeDowncast(content, to: Box<Key, Value>.self)
     return box.key == key ? box.value : nil
   }
-  /// The value that is `object`.
+
+  /// The value that a weakly shared rule finds.
   @inlinable
   @inline(__always)
   static func value(of object: SlotContent) -> Value? {
     isContent ? unsafeBitCast(object, to: Value.self) : object as? Value
+  }
+  /// A request for the value of a rule that builds `type`.
+  @inlinable
+  static func build(
+    _ instanceKey: InstanceKey,
+    of type: any Any.Type = Value.self,
+    for key: Key,
+    _ fileID: StaticString,
+    _ function: StaticString
+  ) -> Build {
+    Key.self == NoKey.self
+      ? Build(instanceKey, of: type, fileID, function)
+      : KeyedBuild<Key, Value>(key, instanceKey, of: type, fileID, function)
   }
 }

@@ -77,6 +77,21 @@ import Testing
     #expect(Scope().onBuild == nil)
   }
 
+  @Test("A failed build isn't around later ones") func observedAfterFailure() {
+    struct Failure: Error {}
+    let events = Recorder<Scope.BuildEvent>()
+    let parts = Parts(Scope { events.record($0) })
+    func outer() -> [Part] {
+      parts.shared {
+        _ = try? parts.shared { () throws -> Part in throw Failure() }
+        return [parts.sharedPart()]
+      }
+    }
+    _ = outer()
+    _ = parts.part(for: "a")
+    #expect(events.values.map(\.depth) == [1, 0, 0])
+  }
+
   @Test("A task that outlives the build that started it builds outside of it") func observedStray() async {
     let events = Recorder<Scope.BuildEvent>()
     let parts = Parts(Scope { events.record($0) })
