@@ -100,18 +100,30 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
 
   private var page: Page? { current.load(ordering: .acquiring).map(Page.init) }
 
+  /// The number of slots.
+  var capacity: Int { page.map { $0.mask + 1 } ?? 0 }
+
   /// The content for `key`.
   @inline(__always)
-  func find(_ key: InstanceKey) -> SlotContent? {
+  private func find(_ key: InstanceKey, in state: Page.State) -> SlotContent? {
     guard let page else { return nil }
     var index = key.slot(mask: page.mask)
     while true {
       let slot = page.slots + index
-      let state = slot.pointee.state.load(ordering: .acquiring)
-      if state == Page.State.instance.rawValue, slot.pointee.key == key { return slot.pointee.content }
-      if state == Page.State.empty.rawValue { return nil }
+      let found = slot.pointee.state.load(ordering: .acquiring)
+      if found == state.rawValue, slot.pointee.key == key { return slot.pointee.content }
+      if found == Page.State.empty.rawValue { return nil }
       index = (index &+ 1) & page.mask
     }
+  }
+
+  /// The instance for `key`, or its box. Takes no lock.
+  @inline(__always)
+  func find(_ key: InstanceKey) -> SlotContent? { find(key, in: .instance) }
+
+  /// The weakly shared instance of a rule without a key, if it's alive.
+  func weakObject(for key: InstanceKey) -> SlotContent? {
+    used.withLock { _ in find(key, in: .weak).flatMap { unsafeDowncast($0, to: WeakBox.self).target } }
   }
 
   /// Looks for an instance or a build in progress, and otherwise starts `build`.
@@ -171,20 +183,6 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
       // Otherwise each of the next builds could sweep.
       if used > page.limit / 2 { _ = grow(&used) }
       return released + swept
-    }
-  }
-
-  /// The weakly shared instance of a rule without a key, if it's alive.
-  func weakObject(for key: InstanceKey) -> SlotContent? {
-    used.withLock { _ in
-      guard let page else { return nil }
-      var index = key.slot(mask: page.mask)
-      while page.slots[index].key != key {
-        if page.state(index) == .empty { return nil }
-        index = (index &+ 1) & page.mask
-      }
-      guard page.state(index) == .weak else { return nil }
-      return page.slots[index].content.flatMap { unsafeDowncast($0, to: WeakBox.self).target }
     }
   }
 

@@ -119,7 +119,7 @@ extension ScopedAssembler {
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
   ///
-  /// Concurrent callers in one graph wait as they do for `shared`. The parameters and errors are those of `shared`.
+  /// Concurrent callers in one graph wait as they do for `shared`, which has the same parameters and errors.
   ///
   /// - Returns: The graph's instance.
   @_disfavoredOverload

@@ -7,12 +7,10 @@ extension ScopedAssembler {
   /// @MainActor func resolve() -> Router { shared(on: MainActor.self) { Router() } }
   /// ```
   ///
-  /// The instance is built, read and released on the main actor, whichever thread releases the assembler.
-  ///
-  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
+  /// The instance is built, read and released on the main actor, whichever thread releases the assembler. Pass
+  /// `MainActor.self` for `actor`. The other parameters and the errors are those of `shared` without it.
   ///
   /// - Returns: The cached instance.
-  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func shared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,
@@ -28,10 +26,9 @@ extension ScopedAssembler {
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
   ///
-  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `weaklyShared` without it.
   ///
   /// - Returns: The live instance, or a new one.
-  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func weaklyShared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,
@@ -48,10 +45,9 @@ extension ScopedAssembler {
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
   ///
-  /// Pass `MainActor.self` for `actor`. The other parameters are the same without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `graphShared` without it.
   ///
   /// - Returns: The graph's instance.
-  /// - Throws: The error that `build` throws. The next request builds again.
   @MainActor
   public func graphShared<Key: Hashable & Sendable, Value, Failure: Error>(
     on actor: MainActor.Type,

@@ -137,17 +137,10 @@ extension ScopedAssembler {
   /// ```
   ///
   /// As long as something else retains the instance, requests return it. A request takes the scope's lock. `Value` is
-  /// a class or an existential of classes; any other value ends the process with the rule's location.
+  /// a class or an existential of classes; any other value ends the process with the rule's location. The parameters
+  /// and errors are those of `shared`.
   ///
-  /// - Parameters:
-  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - function: The calling rule. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
-  ///   - column: The calling column. Don't pass this.
-  ///   - build: Builds the instance, on the calling thread and in its isolation.
   /// - Returns: The live instance, or a new one.
-  /// - Throws: The error that `build` throws. The next request builds again.
   @inlinable
   @inline(__always)
   public func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
@@ -169,10 +162,9 @@ extension ScopedAssembler {
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
   ///
-  /// Concurrent callers wait as they do for `shared`. The parameters are the synchronous form's.
+  /// Concurrent callers wait as they do for `shared`, which has the same parameters and errors.
   ///
   /// - Returns: The live instance, or a new one.
-  /// - Throws: The error that the build throws, or `CancellationError`.
   @_disfavoredOverload
   public nonisolated(nonsending) func weaklyShared<Key: Hashable & Sendable, Value: Sendable, Failure: Error>(
     for key: Key = NoKey(),

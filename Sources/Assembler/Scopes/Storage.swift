@@ -57,7 +57,12 @@ func object<Value>(in value: Value) -> SlotContent? {
 @usableFromInline
 enum Stored<Key: Hashable & Sendable, Value> {
   /// Whether an instance is its own content. Any other value is in a box.
-  @inlinable static var isContent: Bool { Value.self is AnyObject.Type && Key.self == NoKey.self }
+  ///
+  /// The optimizer knows sizes, so it asks the runtime for no existential whether it's a class.
+  @inlinable static var isContent: Bool {
+    Key.self == NoKey.self && MemoryLayout<Value>.size == MemoryLayout<SlotContent>.size
+      && Value.self is AnyObject.Type
+  }
 
   /// The content of a slot for `value`; nil if no request would find it, because the key doesn't equal itself, as
   /// `Double.nan`.
