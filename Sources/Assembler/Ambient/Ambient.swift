@@ -136,9 +136,7 @@ extension Ambient {
     let values = AmbientValues.current.with(world, for: self)
     let outcome = await AmbientValues.$current.withValue(
       values,
-      operation: { () async -> Swift.Result<Result, Failure> in
-        do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
-      },
+      operation: { await Swift.Result(awaiting: { () async throws(Failure) in try await operation() }) },
       isolation: isolation
     )
     return try outcome.get()
