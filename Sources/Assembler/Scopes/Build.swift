@@ -20,14 +20,11 @@ class Build: @unchecked Sendable {
 
   private struct State {
     var outcome: Outcome?
-    /// Holds each waiter, so that no other object gets its identifier.
-    var waiters: [ObjectIdentifier: (waiter: Waiter, resume: @Sendable (Outcome) -> Void)] = [:]
+    /// Holds each wait, so that no other object gets its identifier.
+    var waits: [ObjectIdentifier: (wait: Wait, resume: @Sendable (Outcome) -> Void)] = [:]
     /// The warnings about long waits that are printed already.
     var warnings: Set<String> = []
   }
-
-  /// The identity of a wait.
-  private final class Waiter: Sendable {}
 
   /// The innermost build on this thread. A builder that doesn't await ends on the thread on which it starts.
   static let onThread = ThreadLocal<Build>()
@@ -56,6 +53,20 @@ class Build: @unchecked Sendable {
   init(_ key: InstanceKey, of type: any Any.Type, _ fileID: StaticString, _ function: StaticString) {
     (self.key, self.type, self.fileID, self.function) = (key, type, fileID, function)
     task = key.has(.isAsync) ? Self.currentTask : nil
+  }
+
+  /// A request of a rule, with or without a key.
+  @inlinable
+  static func of<Key: Hashable & Sendable, Value>(
+    _ type: Value.Type,
+    _ instanceKey: InstanceKey,
+    for key: Key,
+    _ fileID: StaticString,
+    _ function: StaticString
+  ) -> Build {
+    Key.self == NoKey.self
+      ? Build(instanceKey, of: type, fileID, function)
+      : KeyedBuild<Key, Value>(key, instanceKey, of: type, fileID, function)
   }
 
   /// The key, described.
@@ -107,11 +118,11 @@ class Build: @unchecked Sendable {
 
   /// Resumes the waiting callers.
   final func finish(_ outcome: Outcome) {
-    let waiters = state.withLock { state in
+    let waits = state.withLock { state in
       state.outcome = outcome
-      return exchange(&state.waiters, with: [:])
+      return exchange(&state.waits, with: [:])
     }
-    for (_, resume) in waiters.values { resume(outcome) }
+    for (_, resume) in waits.values { resume(outcome) }
   }
 
   /// Blocks the calling thread until the build finishes. Ends the process on a deadlock.
@@ -119,7 +130,7 @@ class Build: @unchecked Sendable {
     let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(for: self, within: Self.path(isAsync: false))
     defer { wait.end() }
-    add(Waiter()) { _ in semaphore.signal() }
+    add(wait) { _ in semaphore.signal() }
     guard semaphore.wait(timeout: .now() + delay.dispatchInterval) == .timedOut else { return }
     warn(wait, after: delay)
     semaphore.wait()
@@ -132,33 +143,33 @@ class Build: @unchecked Sendable {
   {
     let wait = Wait(for: self, within: Self.path(isAsync: true))
     defer { wait.end() }
-    let warning = DispatchWorkItem { self.warn(wait, after: delay) }
+    // The queue keeps a cancelled item until its deadline.
+    let warning = DispatchWorkItem { [weak wait] in wait.map { $0.build.warn($0, after: delay) } }
     DispatchQueue.global().asyncAfter(deadline: .now() + delay.dispatchInterval, execute: warning)
     defer { warning.cancel() }
-    let waiter = Waiter()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add(waiter) { continuation.resume(returning: $0) }
+        add(wait) { continuation.resume(returning: $0) }
         // The cancellation handler can run before `add`.
-        if isCancellable, Task.isCancelled { cancel(waiter) }
+        if isCancellable, Task.isCancelled { cancel(wait) }
       }
     } onCancel: {
-      if isCancellable { cancel(waiter) }
+      if isCancellable { cancel(wait) }
     }
   }
 
   /// Calls `resume` with the outcome, immediately if the build has finished.
-  private func add(_ waiter: Waiter, _ resume: @escaping @Sendable (Outcome) -> Void) {
+  private func add(_ wait: Wait, _ resume: @escaping @Sendable (Outcome) -> Void) {
     let outcome = state.withLock { state in
       guard state.outcome == nil else { return state.outcome }
-      state.waiters[ObjectIdentifier(waiter)] = (waiter, resume)
+      state.waits[ObjectIdentifier(wait)] = (wait, resume)
       return nil
     }
     if let outcome { resume(outcome) }
   }
 
-  private func cancel(_ waiter: Waiter) {
-    state.withLock { $0.waiters.removeValue(forKey: ObjectIdentifier(waiter))?.resume }?(.cancelled)
+  private func cancel(_ wait: Wait) {
+    state.withLock { $0.waits.removeValue(forKey: ObjectIdentifier(wait))?.resume }?(.cancelled)
   }
 
   /// Warns about a long wait, once for each waiting rule.
@@ -212,7 +223,7 @@ extension Duration {
 private final class Wait: Sendable {
   private static let all = Lock<[Wait]>([])
 
-  private let build: Build
+  let build: Build
   /// The builds that the waiting code belongs to, innermost first.
   private let path: [Build]
   private let task = Build.currentTask

@@ -11,7 +11,7 @@ extension Scope {
     _ function: StaticString,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try instance(Stored<Key, Value>.build(instanceKey, for: key, fileID, function), for: key, builder)
+    try instance(Build.of(Value.self, instanceKey, for: key, fileID, function), for: key, builder)
   }
 
   @inlinable
@@ -38,7 +38,7 @@ extension Scope {
     _ function: StaticString,
     _ builder: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let build = Stored<Key, Value>.build(instanceKey, for: key, fileID, function)
+    let build = Build.of(Value.self, instanceKey, for: key, fileID, function)
     while true {
       switch next(for: build) {
       case .use(let content):

@@ -76,13 +76,7 @@ extension Scope {
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: MainActorValue<Value>.self, for: key, fileID, line, column)
     if let cached: MainActorValue<Value> = cached(instanceKey, for: key) { return cached.value }
-    let build = Stored<Key, MainActorValue<Value>>.build(
-      instanceKey,
-      of: Value.self,
-      for: key,
-      fileID,
-      function
-    )
+    let build = Build.of(Value.self, instanceKey, for: key, fileID, function)
     return try instance(build, for: key) { () throws(Failure) in MainActorValue(try builder()) }.value
   }
 }

@@ -113,17 +113,4 @@ enum Stored<Key: Hashable & Sendable, Value> {
   static func value(of object: SlotContent) -> Value? {
     isContent ? unsafeBitCast(object, to: Value.self) : object as? Value
   }
-  /// A request for the value of a rule that builds `type`.
-  @inlinable
-  static func build(
-    _ instanceKey: InstanceKey,
-    of type: any Any.Type = Value.self,
-    for key: Key,
-    _ fileID: StaticString,
-    _ function: StaticString
-  ) -> Build {
-    Key.self == NoKey.self
-      ? Build(instanceKey, of: type, fileID, function)
-      : KeyedBuild<Key, Value>(key, instanceKey, of: type, fileID, function)
-  }
 }
