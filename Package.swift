@@ -12,7 +12,7 @@ let package = Package(
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
     .executable(name: "repos", targets: ["repos"]),
-    .library(name: "AssemblyGraph", targets: ["AssemblyGraph"]),
+    .library(name: "AssemblyCheck", targets: ["AssemblyCheck"]),
     .executable(name: "assembly", targets: ["assembly"]),
     .plugin(name: "AssemblyPlugin", targets: ["AssemblyPlugin"]),
     .plugin(name: "AssemblyCheckPlugin", targets: ["AssemblyCheckPlugin"]),
@@ -88,13 +88,17 @@ let package = Package(
       ]
     ),
 
-    // Reads the compiler's index: the graph of assemblers, drawn and checked.
+    // Reads the rules from the compiler's index and checks them. The plugin's tool needs nothing else.
+    .target(name: "AssemblyCheck"),
+    .executableTarget(name: "assembly-check", dependencies: ["AssemblyCheck"]),
+    // Draws, explains and compares graphs, and writes missing rules.
     .target(
       name: "AssemblyGraph",
+      dependencies: ["AssemblyCheck"],
       resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
         + [.embedInCode("Rendering/Page/picture.css")]
     ),
-    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
+    .executableTarget(name: "assembly", dependencies: ["AssemblyCheck", "AssemblyGraph"]),
     .plugin(
       name: "AssemblyPlugin",
       capability: .command(
@@ -102,12 +106,12 @@ let package = Package(
       ),
       dependencies: ["assembly"]
     ),
-    .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly"]),
+    .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly-check"]),
     .testTarget(
       name: "AssemblyGraphTests",
       dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyGraph", "assembly", "CompilerSupport",
-        "TestSupport",
+        "Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck", "AssemblyGraph", "assembly",
+        "assembly-check", "CompilerSupport", "TestSupport",
       ],
       exclude: ["Expected", "Fixtures"]
     ),

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyGraph"]
+MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck"]
 
 
 def digester(*arguments):

@@ -22,7 +22,7 @@ import threading
 import time
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyGraph", "ReposFeature"]
+MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck", "ReposFeature"]
 
 # What `--check` opens: a path, and a text of the page.
 PAGES = [

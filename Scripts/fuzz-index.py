@@ -58,7 +58,7 @@ def main(tool, package, seconds, seed):
                 with open(path, "wb") as file:
                     file.write(data)
             try:
-                run = subprocess.run([tool, "check", "--index-store-path", copy, "--package-path", package],
+                run = subprocess.run([tool, "--index-store-path", copy, "--package-path", package],
                                      capture_output=True, timeout=20)
                 status = run.returncode
             except subprocess.TimeoutExpired:

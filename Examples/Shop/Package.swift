@@ -6,7 +6,7 @@ import PackageDescription
 let assembler: Target.Dependency = .product(name: "Assembler", package: "Assembler")
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")
-let graph: Target.Dependency = .product(name: "AssemblyGraph", package: "Assembler")
+let graph: Target.Dependency = .product(name: "AssemblyCheck", package: "Assembler")
 let check: Target.PluginUsage = .plugin(name: "AssemblyCheckPlugin", package: "Assembler")
 
 let package = Package(

@@ -9,13 +9,13 @@ import PackagePlugin
 @main
 struct AssemblyCheckPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-    let tool = try context.tool(named: "assembly").url
+    let tool = try context.tool(named: "assembly-check").url
     let products = tool.deletingLastPathComponent()
     let dependencies = compiledDependencies(of: target)
     let own = Set(context.package.targets.map(\.id))
     let stamp = context.pluginWorkDirectoryURL.appending(path: "AssembliesChecked.swift")
     let arguments = [
-      "check", "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path,
+      "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path,
       "--package-path", context.package.directoryURL.path,
     ]
     return [

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 
 /// `assembly graph`: prints the rules of each assembler.
@@ -8,7 +9,7 @@ struct GraphCommand: Command {
   private static let lineLimit = 96
 
   private let assembler: String?
-  private let role: AssemblerGraph.Role?
+  private let role: Role?
   private let start: String?
   private let depth: Int?
   private let foldsEffects: Bool
@@ -113,6 +114,6 @@ struct DiffCommand: Command {
     let found = try graph.selecting(assembler: name).assemblers
     if found.count == 1 { return found[0] }
     let names = found.map { "\($0.module).\($0.name)" }.joined(separator: ", ")
-    throw UsageError(description: "'\(name)' is ambiguous; use one of \(names)")
+    throw UsageError("'\(name)' is ambiguous; use one of \(names)")
   }
 }

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 
@@ -16,7 +17,7 @@ struct MissingCommand: Command {
     fixes = arguments.flag("--fix")
     let isStored = arguments.flag("--stored")
     let isDefault = arguments.flag("--defaults")
-    if isStored, isDefault { throw UsageError(description: "use either --stored or --defaults") }
+    if isStored, isDefault { throw UsageError("use either --stored or --defaults") }
     form = isStored ? .stored : isDefault ? .defaults : .rule
     type = arguments.optionalPositional()
   }
@@ -44,7 +45,7 @@ struct MissingCommand: Command {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
       let message = "no rules are missing in '\(type)', but in \(names)"
       // They are written: others can still be missing some.
-      guard fixes else { throw UsageError(description: message) }
+      guard fixes else { throw UsageError(message) }
       try Terminal.write(message + "\n", to: nil)
       return .clean
     }
@@ -101,7 +102,7 @@ struct MissingCommand: Command {
 
   private func read(_ path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError(description: "can't read the build log at \(path)")
+      throw UsageError("can't read the build log at \(path)")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 
@@ -10,7 +11,7 @@ struct RuleCommand: Command {
 
   init(_ arguments: inout Arguments) throws {
     guard let owner = try arguments.option("--in") else {
-      throw UsageError(description: "--in PROTOCOL is missing")
+      throw UsageError("--in PROTOCOL is missing")
     }
     self.owner = owner
     initializer = try arguments.option("--init")

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import AssemblyCheck
 @testable import AssemblyGraph
 
 @Suite("What adds a missing rule")

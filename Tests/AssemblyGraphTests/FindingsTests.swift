@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Testing
 
@@ -106,14 +107,14 @@ struct FindingsFunctionTests {
   @Test("This package and its tests have no errors")
   func ownPackage() throws {
     #if DEBUG
-    #expect(try AssemblyGraph.findings([.error]).isEmpty)
+    #expect(try AssemblyCheck.findings([.error]).isEmpty)
     // The same call finds something in this package if a check looks for it.
     var options = CheckOptions()
     options.ruleLimit = 1
-    #expect(try AssemblyGraph.findings([.hint], options: options).contains { $0.id == .tooManyRules })
+    #expect(try AssemblyCheck.findings([.hint], options: options).contains { $0.id == .tooManyRules })
     #else
     // A release build indexes only the tests, which is an error and not an empty result.
-    #expect(throws: GraphError.self) { try AssemblyGraph.findings() }
+    #expect(throws: IndexError.self) { try AssemblyCheck.findings() }
     #endif
   }
 }

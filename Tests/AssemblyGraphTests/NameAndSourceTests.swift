@@ -2,6 +2,7 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
+@testable import AssemblyCheck
 @testable import AssemblyGraph
 import TestSupport
 import Testing

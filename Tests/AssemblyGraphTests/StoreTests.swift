@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 import TestSupport
@@ -34,7 +35,7 @@ struct StoreTests {
     let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
     func read(_ root: String) throws -> PackageGraph {
-      var source = try PackageGraph.Source(package: root)
+      var source = try IndexedPackage(package: root)
       source.includesBareProtocols = true
       return try PackageGraph(reading: source)
     }
@@ -46,7 +47,7 @@ struct StoreTests {
     #expect(try read(link).assemblers.map(\.name) == ["App"])
 
     try FileManager.default.setAttributes([.modificationDate: Date.distantFuture], ofItemAtPath: file)
-    #expect(throws: GraphError.indexStale(files: [file])) { try read(package.path) }
+    #expect(throws: IndexError.indexStale(files: [file])) { try read(package.path) }
     // A release build with Swift Build leaves the debug build's index in place.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """
@@ -58,14 +59,14 @@ struct StoreTests {
 
     try FileManager.default.removeItem(atPath: file)
     let store = package.path + "/.build/debug/index/store"
-    let deleted = #expect(throws: GraphError.self) { try read(package.path) }
+    let deleted = #expect(throws: IndexError.self) { try read(package.path) }
     guard case .indexOfOtherPackage(_, package.path) = deleted else {
       Issue.record("a deleted source throws \(String(describing: deleted))")
       return
     }
 
     try FileManager.default.moveItem(atPath: store + "/v5", toPath: store + "/v4")
-    let moved = #expect(throws: GraphError.self) { try read(package.path) }
+    let moved = #expect(throws: IndexError.self) { try read(package.path) }
     guard case .indexFormat(_, found: ["v4"], wanted: "v5") = moved else {
       Issue.record("another format throws \(String(describing: moved))")
       return

@@ -1,4 +1,5 @@
 #if DEBUG
+@testable import AssemblyCheck
 @testable import AssemblyGraph
 import Testing
 

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// A diagnostic of the compiler.
 struct CompilerDiagnostic: Equatable {
   enum Severity: String { case error, warning, note }

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// An initializer that a rule can call.
 struct Initializer {
   let member: MemberDeclaration

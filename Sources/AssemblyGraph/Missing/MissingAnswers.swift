@@ -1,3 +1,5 @@
+package import AssemblyCheck
+
 extension MissingRules {
   /// The form of a test's stub.
   package enum StubForm: Sendable {
@@ -91,7 +93,7 @@ extension MissingRules.IncompleteAssembler {
 
 extension MissingRules.Rule {
   /// The call of a child's parent, or `nil` if the parent lacks the rule or an argument can't be passed on.
-  func forward(role: AssemblerGraph.Role?) -> String? {
+  func forward(role: Role?) -> String? {
     guard role == .child, isInParent, !declaration.parameters.contains(where: { $0.type.hasSuffix("...") })
     else {
       return nil
@@ -101,7 +103,7 @@ extension MissingRules.Rule {
   }
 
   /// Why a stub would hide a mistake: a rule that is nearly right, or a live leaf that the assembler can't use.
-  func reasonAgainstStub(role: AssemblerGraph.Role?) -> String? {
+  func reasonAgainstStub(role: Role?) -> String? {
     if let rule = similar.first { return "\(rule.signature) \(rule.difference)" }
     guard role == .live, let leaf = leaves.first else { return nil }
     return leaf.unmet.isEmpty
@@ -112,7 +114,7 @@ extension MissingRules.Rule {
   /// The module to import to get the rule, or `nil` if an import isn't enough.
   ///
   /// A body with constraints might not match an assembler whose role is unknown.
-  func moduleToImport(_ role: AssemblerGraph.Role?) -> String? {
+  func moduleToImport(_ role: Role?) -> String? {
     if leaves.contains(where: \.isImported) { return nil }
     return leaves.first { $0.unmet.isEmpty && (role != nil || $0.conditions.isEmpty) }?.module
   }

@@ -1,3 +1,5 @@
+package import AssemblyCheck
+
 /// The rules that assemblers are missing, read from the log of a failed build, and what to write for each.
 ///
 /// The compiler can't name the type in its message for a missing rule. This type extracts the rule and its declaration,
@@ -10,7 +12,7 @@ package struct MissingRules: Sendable {
     /// The missing rules, in source order.
     var rules: [Rule]
     /// The role in the index, or in the declaration of a type that the index lacks.
-    var role: AssemblerGraph.Role?
+    var role: Role?
     /// The access level that a stub needs, with a space: `public ` or an empty string.
     var access: String
     /// Whether a global actor isolates the type, so that a rule has to say `nonisolated`.
@@ -64,7 +66,7 @@ package struct MissingRules: Sendable {
   ///   - log: The output of the builds.
   ///   - source: The index of the build, which has the leaves, the parents and the similar rules. Pass `nil` to skip the
   ///     search.
-  package init(in log: String, source: PackageGraph.Source? = nil) {
+  package init(in log: String, source: IndexedPackage? = nil) {
     let files = SourceFiles()
     var found: [SourcePosition: IncompleteAssembler] = [:]
     var messages: [SourcePosition: String] = [:]

@@ -1,3 +1,5 @@
+package import AssemblyCheck
+
 /// A rule for an initializer: the requirement in a protocol, and the body in an extension.
 package struct NewRule: Sendable {
   /// Why there is no rule, and what to do.
@@ -27,8 +29,8 @@ package struct NewRule: Sendable {
   ///   - owner: The name of the protocol.
   ///   - initializer: The labels of the initializer, `init(basket:)`, if the type has several.
   ///   - source: The package and its index.
-  /// - Throws: ``Failure``, or ``GraphError``.
-  package init(for type: String, in owner: String, initializer: String?, reading source: PackageGraph.Source)
+  /// - Throws: ``Failure``, or ``IndexError``.
+  package init(for type: String, in owner: String, initializer: String?, reading source: IndexedPackage)
     throws
   {
     let graph = try RuleGraph(reading: source)

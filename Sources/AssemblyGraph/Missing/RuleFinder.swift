@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// Finds what adds a missing rule, in the index of the modules that compiled and of those that failed.
 struct RuleFinder {
   private let catalog: RuleCatalog
@@ -5,7 +7,7 @@ struct RuleFinder {
   private let files: SourceFiles
 
   /// Reads the index. Returns `nil` if there is none, because nothing compiled.
-  init?(reading source: PackageGraph.Source, _ files: SourceFiles) {
+  init?(reading source: IndexedPackage, _ files: SourceFiles) {
     do {
       let library = try IndexLibrary(path: Toolchain.indexLibrary())
       let store = try IndexStore(path: source.store, library: library)
@@ -45,7 +47,7 @@ struct RuleFinder {
     let known = type.map { catalog.ancestors(of: $0) } ?? ancestors(of: bases)
     let parents = ancestors(of: parentNames)
     assembler.role = catalog.roles.first { known.contains($0.symbol) }?.role ?? assembler.role
-    let own = type.map(ownRules) ?? []
+    let own = type.map(catalog.ownRules) ?? []
     for location in assembler.rules.map(\.location) {
       guard let requirement = requirement(at: location) else { continue }
       for other in catalog.requirements.values
@@ -119,7 +121,7 @@ struct RuleFinder {
       && (one.file == other.file || FilePath.real(one.file) == FilePath.real(other.file))
   }
 
-  private func bodies(of requirement: Requirement, for role: AssemblerGraph.Role?) -> [Body] {
+  private func bodies(of requirement: Requirement, for role: Role?) -> [Body] {
     catalog.bodies.values.filter { body in
       guard body.isDefault,
         body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement.symbol })
@@ -128,29 +130,6 @@ struct RuleFinder {
       else { return false }
       let wanted = roles.role(of: body)
       return wanted == nil || role == nil || wanted == role
-    }
-  }
-
-  /// The rules in a type's own declaration and extensions.
-  private func ownRules(of type: SymbolID) -> [Body] {
-    catalog.index.definitions.compactMap { symbol, definition in
-      let entry = catalog.index.symbols[symbol]
-      guard RuleCatalog.isRule(entry), definition.parent.map(catalog.index.nominal) == type,
-        let signature = catalog.signatures.signature(
-          usr: entry.usr,
-          name: RuleCatalog.ruleName,
-          inProtocol: false
-        )
-      else { return nil }
-      return Body(
-        symbol: symbol,
-        owner: type,
-        isDefault: false,
-        conditions: [],
-        overrides: [],
-        signature: signature,
-        location: definition.location
-      )
     }
   }
 
@@ -167,7 +146,7 @@ struct RuleFinder {
   private func orphans(
     _ own: [Body],
     _ ancestors: Set<SymbolID>,
-    _ role: AssemblerGraph.Role?
+    _ role: Role?
   ) -> [Body] {
     let defaults = catalog.bodies.values.filter { body in
       let wanted = roles.role(of: body)
@@ -246,7 +225,7 @@ struct RuleFinder {
     _ body: Body,
     _ ancestors: Set<SymbolID>,
     _ parents: Set<SymbolID>,
-    _ role: AssemblerGraph.Role?
+    _ role: Role?
   ) -> [String] {
     // A refined protocol's extension can have the body.
     let owner = ancestors.contains(body.owner) ? [] : ["Self: \(catalog.name(of: body.owner))"]

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// A source file, read for its declarations.
 struct SourceFile {
   let path: String

@@ -1,3 +1,4 @@
+package import AssemblyCheck
 package import Foundation
 
 /// Why nothing was written.

@@ -1,3 +1,5 @@
+package import AssemblyCheck
+
 extension PackageGraph {
   /// Returns the part of the graph that matches all arguments.
   ///
@@ -9,9 +11,9 @@ extension PackageGraph {
   ///   - depth: The number of requests between the first rules and the last ones, or `nil` for no limit. If `start` is
   ///     `nil`, the first rules are those that the program requests.
   /// - Throws: ``SelectionError`` if nothing matches.
-  public func selecting(
+  package func selecting(
     assembler: String?,
-    role: AssemblerGraph.Role? = nil,
+    role: Role? = nil,
     from start: String? = nil,
     depth: Int? = nil
   ) throws(SelectionError) -> PackageGraph {
@@ -43,7 +45,7 @@ extension PackageGraph {
   /// Returns the graph of the program itself, without previews, test assemblers, and sources in the folder `Tests`.
   ///
   /// If nothing else is left, the result is the whole graph.
-  public func selectingProgram() -> PackageGraph {
+  package func selectingProgram() -> PackageGraph {
     let tests = TestSources()
     let selected = assemblers.filter { assembler in
       assembler.role != .test && assembler.role != .preview && !tests.contains(assembler.location)
@@ -59,7 +61,7 @@ extension PackageGraph {
 extension AssemblerGraph {
   /// Returns the rules whose result, signature or identifier is `text`. If there are none, returns the rules whose
   /// identifier contains it.
-  public func rules(matching text: String) -> [Rule] {
+  package func rules(matching text: String) -> [Rule] {
     let exact = rules.filter { rule in
       [
         rule.signature.result, "any " + text == rule.signature.result ? text : "", rule.signature.text,
@@ -95,13 +97,13 @@ extension AssemblerGraph {
 }
 
 /// An error thrown when a selection matches nothing in the graph.
-public enum SelectionError: Error, Equatable, CustomStringConvertible {
+package enum SelectionError: Error, Equatable, CustomStringConvertible {
   case noAssembler(String, known: [String])
   /// No rule matches a text. There can be results with similar names.
   case noRule(String, near: [String])
-  case noRole(AssemblerGraph.Role)
+  case noRole(Role)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .noAssembler(let name, let known):
       "no assembler is called '\(name)'; there are: \(known.isEmpty ? "none" : known.joined(separator: ", "))"
@@ -196,27 +198,27 @@ final class TestSources {
 }
 
 /// The differences between two assemblers, such as the test doubles of one.
-public struct GraphDifference: Sendable {
+package struct GraphDifference: Sendable {
   /// A rule that both assemblers have, with different bodies.
-  public struct Change: Sendable {
-    public let old: Rule
-    public let new: Rule
+  package struct Change: Sendable {
+    package let old: Rule
+    package let new: Rule
   }
 
-  public let old: AssemblerGraph
-  public let new: AssemblerGraph
+  package let old: AssemblerGraph
+  package let new: AssemblerGraph
   /// The rules with different bodies.
-  public let replaced: [Change]
+  package let replaced: [Change]
   /// The rules that only the old assembler has.
-  public let removed: [Rule]
+  package let removed: [Rule]
   /// The rules that only the new assembler has.
-  public let added: [Rule]
+  package let added: [Rule]
   /// The rules of the new assembler whose body is the same and that depend on a replaced rule, directly or not.
-  public let affected: [Rule]
+  package let affected: [Rule]
   /// The other rules that both assemblers have.
-  public let unchanged: [Rule]
+  package let unchanged: [Rule]
 
-  public init(from old: AssemblerGraph, to new: AssemblerGraph) {
+  package init(from old: AssemblerGraph, to new: AssemblerGraph) {
     self.old = old
     self.new = new
     let oldRules = Dictionary(old.rules.map { ($0.id, $0) }) { first, _ in first }

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// The boxes and arrows of one assembler, for the formats that draw.
 struct Drawing {
   struct Node {

@@ -1,3 +1,5 @@
+package import AssemblyCheck
+
 /// An explanation of a rule: its bodies, the assemblers that run them, its dependencies and its dependents.
 package struct Explanation: Sendable {
   private let graph: PackageGraph

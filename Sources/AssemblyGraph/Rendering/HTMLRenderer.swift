@@ -1,3 +1,4 @@
+import AssemblyCheck
 import Foundation
 
 /// Renders a graph as a self-contained HTML page that works offline: `Page/page.html`, with the pictures and the data.

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
 package struct MermaidRenderer: Sendable {
   private let foldsEffects: Bool

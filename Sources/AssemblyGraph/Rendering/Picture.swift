@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// A picture of a graph: each assembler is a frame with its rules, inside the frame of its parent.
 ///
 /// A request that leaves an assembler ends at a small box with the name of its result, as wires between the sheets of a

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import Foundation
 
 /// Renders a graph as an SVG picture, which follows the reader's light or dark appearance.

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 import TestSupport
@@ -33,7 +34,7 @@ struct DifferentialTests {
 
     let run = try await Shell.run([folder.path + "/.build/debug/App"])
     #expect(run.status == 0)
-    var source = try PackageGraph.Source(package: folder.path)
+    var source = try IndexedPackage(package: folder.path)
     source.includesBareProtocols = true
     let graph = try PackageGraph(reading: source)
     let prediction = TracePrediction(graph: graph)

@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 import TestSupport

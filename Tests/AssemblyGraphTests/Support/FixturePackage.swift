@@ -1,3 +1,4 @@
+import AssemblyCheck
 import AssemblyGraph
 import Foundation
 import Testing
@@ -49,7 +50,7 @@ struct FixturePackage: Sendable {
 
   /// The graph of one target: its assemblers and the findings in its sources.
   func graph(of target: String, options: CheckOptions = CheckOptions()) throws -> PackageGraph {
-    var source = try PackageGraph.Source(package: folder, scratch: scratch)
+    var source = try IndexedPackage(package: folder, scratch: scratch)
     source.includesBareProtocols = isBare
     let graph = try PackageGraph(reading: source, options: options)
     let sources = "\(folder)/Sources/\(target)/"

@@ -1,8 +1,8 @@
 #if DEBUG  // a release build has no index
-import AssemblyGraph
+import AssemblyCheck
 import Testing
 
 @Suite struct CheckTests {
-  @Test("The check reports nothing") func check() throws { try AssemblyGraph.check() }
+  @Test("The check reports nothing") func check() throws { try AssemblyCheck.check() }
 }
 #endif

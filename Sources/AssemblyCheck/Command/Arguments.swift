@@ -1,0 +1,84 @@
+import Foundation
+
+/// Parses command-line arguments.
+package struct Arguments {
+  private var rest: [String]
+
+  package init(_ arguments: some Sequence<String>) {
+    // `--format=json` is `--format json`.
+    rest = arguments.flatMap { argument in
+      guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return [argument] }
+      return [String(argument[..<equals]), String(argument[argument.index(after: equals)...])]
+    }
+  }
+
+  /// Removes a flag and returns whether it was there.
+  package mutating func flag(_ names: String...) -> Bool {
+    guard let index = rest.firstIndex(where: names.contains) else { return false }
+    rest.remove(at: index)
+    return true
+  }
+
+  /// Removes an option and returns its value.
+  package mutating func option(_ name: String) throws -> String? {
+    guard let index = rest.firstIndex(of: name) else { return nil }
+    guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
+      throw UsageError("\(name) needs a value")
+    }
+    let value = rest[index + 1]
+    rest.removeSubrange(index...index + 1)
+    if rest.contains(name) { throw UsageError("\(name) appears twice") }
+    return value
+  }
+
+  /// Removes all occurrences of an option and returns their values.
+  package mutating func options(_ name: String) throws -> [String] {
+    var values: [String] = []
+    while let index = rest.firstIndex(of: name) {
+      guard index + 1 < rest.count else { throw UsageError("\(name) needs a value") }
+      values.append(rest[index + 1])
+      rest.removeSubrange(index...index + 1)
+    }
+    return values
+  }
+
+  /// Removes an option and returns its value, or a default.
+  package mutating func option<Value>(_ name: String, default value: Value) throws -> Value
+  where Value: RawRepresentable<String>, Value: CaseIterable {
+    try option(name) ?? value
+  }
+
+  /// Removes an option and returns its value, one of an enumeration's cases.
+  package mutating func option<Value>(_ name: String) throws -> Value?
+  where Value: RawRepresentable<String>, Value: CaseIterable {
+    guard let text: String = try option(name) else { return nil }
+    if let value = Value(rawValue: text) { return value }
+    let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError("\(name) must be one of \(allowed), not '\(text)'")
+  }
+
+  /// Removes an option and returns its value, a number that isn't negative.
+  package mutating func number(_ name: String) throws -> Int? {
+    guard let text: String = try option(name) else { return nil }
+    if let number = Int(text), number >= 0 { return number }
+    throw UsageError("\(name) must be a number, not '\(text)'")
+  }
+
+  /// Removes the next argument that isn't an option.
+  package mutating func positional(_ name: String) throws -> String {
+    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") }) else {
+      throw UsageError("\(name) is missing")
+    }
+    return rest.remove(at: index)
+  }
+
+  /// Removes the next argument that isn't an option, if there is one.
+  package mutating func optionalPositional() -> String? {
+    rest.firstIndex { !$0.hasPrefix("-") }.map { rest.remove(at: $0) }
+  }
+
+  /// Throws an error if any arguments are left.
+  package func finish() throws {
+    if let first = rest.first { throw UsageError("unknown argument '\(first)'") }
+  }
+}

@@ -1,0 +1,116 @@
+/// Runs every check.
+package enum Checks {
+  private static var all: [any Check.Type] {
+    [
+      CycleCheck.self, IgnoredOverrideCheck.self, UndeclaredRuleCheck.self, NearMissCheck.self,
+      CaptiveCheck.self,
+      UnreachableRuleCheck.self, DuplicateRuleCheck.self, UnguardedLeafCheck.self, RuleCountCheck.self,
+      OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
+      ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
+      IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
+      WeakValueCheck.self, HiddenRuleCheck.self, GraphCheck.self,
+      TemporaryAssemblerCheck.self, RoleTestCheck.self,
+    ]
+  }
+
+  /// The findings that no comment suppresses, in source order.
+  package static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
+    let suppression = Suppression(graph: graph)
+    return all.flatMap { $0.detections(in: graph, options) }
+      .compactMap(suppression.remaining)
+      .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
+  }
+}
+
+/// Detects one kind of mistake.
+protocol Check {
+  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection]
+}
+
+/// A finding, with the locations at which a comment can suppress it.
+struct Detection {
+  let finding: Finding
+  /// The names of the rules that the finding is about.
+  let anchors: [Location]
+
+  init(
+    _ id: FindingID,
+    _ message: String,
+    severity: Finding.Severity? = nil,
+    at location: Location,
+    notes: [Finding.Note] = [],
+    anchors: [Location],
+    in graph: RuleGraph
+  ) {
+    finding = Finding(id, message, severity: severity, at: graph.position(location), notes: notes)
+    self.anchors = anchors
+  }
+}
+
+extension RuleGraph {
+  func note(_ message: String, at location: Location) -> Finding.Note {
+    Finding.Note(location: position(location), message: message)
+  }
+}
+
+/// Drops findings that a comment suppresses: `// assembly:ignore AG005 one cart for the kiosk`.
+///
+/// The comment follows the rule on its line, or precedes it on the lines above. It names the finding and gives a
+/// reason. A comment without a reason suppresses nothing.
+struct Suppression {
+  let graph: RuleGraph
+
+  private static let marker = "assembly:ignore"
+
+  /// Returns the finding, with a note for each comment that lacks a reason, or `nil` if a comment suppresses it.
+  func remaining(_ detection: Detection) -> Finding? {
+    let comments = detection.anchors.flatMap(comments)
+      .filter { $0.names.contains(detection.finding.id.rawValue) }
+    if comments.contains(where: \.hasReason) { return nil }
+    let notes = Set(comments.map(\.location)).sorted().map { location in
+      let message = "add a reason to this comment to suppress the finding"
+      return graph.note(message, at: location)
+    }
+    return notes.isEmpty ? detection.finding : detection.finding.adding(notes)
+  }
+
+  private struct Comment {
+    let names: [String]
+    let hasReason: Bool
+    let location: Location
+  }
+
+  /// The comments on a line, and on the lines of comments and attributes above it.
+  private func comments(at location: Location) -> [Comment] {
+    var comments = [comment(onLine: location.line, of: location.file)]
+    var line = location.line - 1
+    while let text = text(ofLine: line, of: location.file), text.hasPrefix("//") || text.hasPrefix("@") {
+      comments.append(comment(onLine: line, of: location.file))
+      line -= 1
+    }
+    return comments.compactMap { $0 }
+  }
+
+  private func text(ofLine line: Int32, of file: Int32) -> Substring? {
+    graph.source.line(line, of: file).map { String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace) }
+  }
+
+  private func comment(onLine line: Int32, of file: Int32) -> Comment? {
+    guard let text = text(ofLine: line, of: file), let slashes = text.firstRange(of: "//"),
+      let marker = text[slashes.upperBound...].firstRange(of: Self.marker)
+    else { return nil }
+    let words = text[marker.upperBound...].split { $0.isWhitespace || $0 == "," }
+    let names = words.prefix { $0.hasPrefix("AG") && $0.dropFirst(2).allSatisfy(\.isNumber) }
+    return Comment(
+      names: names.map { String($0) },
+      hasReason: words.count > names.count,
+      location: Location(file: file, line: line, column: 1)
+    )
+  }
+}
+
+extension Finding {
+  fileprivate func adding(_ notes: [Note]) -> Finding {
+    Finding(id, message, severity: severity, at: location, notes: self.notes + notes)
+  }
+}

@@ -1,0 +1,293 @@
+/// The contents of the compiler's index for one package.
+package struct PackageIndex {
+  package var symbols = SymbolTable()
+  /// The source files, in the order of reading.
+  var files: [String] = []
+  /// The modules of the source files.
+  var modules: Set<String> = []
+  package var definitions: [SymbolID: Definition] = [:]
+  /// The protocols and types in the inheritance clauses of a type, a protocol or an extension.
+  var bases: [SymbolID: [SymbolID]] = [:]
+  /// The type or protocol that an extension extends.
+  var extended: [SymbolID: SymbolID] = [:]
+  /// The property of each accessor.
+  var properties: [SymbolID: SymbolID] = [:]
+  /// Stored properties, whose getter is implicit.
+  var stored: Set<SymbolID> = []
+  /// The witnesses that the compiler chose.
+  var witnesses: [Witness] = []
+  /// The uses in the code of each symbol.
+  package var uses: [SymbolID: [Use]] = [:]
+  /// The properties that are only set, by location.
+  var writes: [Location: SymbolID] = [:]
+  /// The uses in statements at the top level of a file.
+  package var topLevelUses: [Use] = []
+  /// The places in the code of each symbol that name a type that gives an assembler its role.
+  var roleNames: [SymbolID: [Location]] = [:]
+
+  /// An entry of a witness table.
+  struct Witness {
+    /// The conforming type, or the extension that declares the conformance.
+    let type: SymbolID
+    let requirement: SymbolID
+    let body: SymbolID
+  }
+
+  /// Moves the inherited types of extensions to the extended types, and the uses of getters to their properties.
+  mutating func foldExtensionsAndGetters() {
+    for (type, bases) in bases where extended[type] != nil {
+      self.bases[nominal(type), default: []] += bases
+      self.bases[type] = nil
+    }
+    for (accessor, property) in properties where symbols[accessor].subkind == IndexSymbolSubkind.getter {
+      guard let uses = uses.removeValue(forKey: accessor) else { continue }
+      self.uses[property, default: []] += uses
+    }
+  }
+
+  /// Returns the property of an accessor, or the symbol itself.
+  func property(of symbol: SymbolID) -> SymbolID { properties[symbol] ?? symbol }
+
+  /// Returns the extended type of an extension, or the symbol itself.
+  package func nominal(_ symbol: SymbolID) -> SymbolID { extended[symbol] ?? symbol }
+
+  /// Returns the type or protocol that declares a member.
+  package func owner(of symbol: SymbolID) -> SymbolID? {
+    definitions[symbol]?.parent.map(nominal)
+  }
+
+  package func position(_ location: Location) -> SourcePosition {
+    SourcePosition(file: files[Int(location.file)], line: Int(location.line), column: Int(location.column))
+  }
+}
+
+/// A symbol's declaration.
+package struct Definition {
+  package let location: Location
+  /// The type, protocol or extension that contains it.
+  package let parent: SymbolID?
+  /// The requirements that it implements for the type or extension that contains it, and the methods it overrides.
+  let overrides: [SymbolID]
+}
+
+/// A use of a function, property or initializer.
+package struct Use {
+  package let target: SymbolID
+  package let location: Location
+  /// The type of the receiver, or its protocol if it's an existential.
+  ///
+  /// The index has no receiver for `self` in a protocol extension, or for a value of a generic type.
+  package let receiver: SymbolID?
+  /// Whether the symbol is called or read, and not only referenced as in `let later: () -> Clock = resolve`.
+  let isCall: Bool
+  /// Whether the call is dynamically dispatched. `super.resolve()` isn't.
+  let isDynamic: Bool
+}
+
+/// A compact position in a source file. Each use of a symbol has one.
+package struct Location: Hashable, Comparable {
+  /// The index of the file in ``PackageIndex/files``.
+  let file: Int32
+  /// The line, starting at 1.
+  let line: Int32
+  /// The column in UTF-8 bytes, starting at 1.
+  let column: Int32
+
+  package static func < (left: Location, right: Location) -> Bool {
+    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+  }
+}
+
+/// The number of a symbol in a ``SymbolTable``.
+package struct SymbolID: Hashable, Comparable {
+  let number: Int32
+
+  package static func < (left: SymbolID, right: SymbolID) -> Bool { left.number < right.number }
+}
+
+/// The symbols of the index by USR, the compiler's unique identifier.
+package struct SymbolTable {
+  private var numbers: [String: SymbolID] = [:]
+  private var entries: [Entry] = []
+
+  package struct Entry {
+    package let usr: String
+    package let name: String
+    package let kind: IndexSymbolKind
+    let subkind: UInt32
+
+    /// The name without its argument labels: `resolve`, or `init` for every initializer.
+    var baseName: String { kind == .constructor ? "init" : String(name.prefix { $0 != "(" }) }
+  }
+
+  package subscript(_ id: SymbolID) -> Entry { entries[Int(id.number)] }
+
+  /// Returns the number of a symbol, which is added if it's new.
+  mutating func insert(usr: String, _ entry: () -> Entry) -> SymbolID {
+    if let id = numbers[usr] { return id }
+    let id = SymbolID(number: Int32(entries.count))
+    numbers[usr] = id
+    entries.append(entry())
+    return id
+  }
+
+  func id(usr: String) -> SymbolID? { numbers[usr] }
+}
+
+/// Reads an index store into a ``PackageIndex``, in one pass over all occurrences.
+package struct IndexReader {
+  private let store: IndexStore
+  private var index = PackageIndex()
+  /// The symbols of the current record, by the library's pointers.
+  private var known: [IndexLibrary.Handle: SymbolID] = [:]
+  private var file: Int32 = 0
+
+  private init(store: IndexStore) {
+    self.store = store
+  }
+
+  /// Reads the records of `units`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of occurrences.
+  package static func read(_ units: [IndexUnit], in store: IndexStore) throws(IndexError) -> PackageIndex {
+    var reader = IndexReader(store: store)
+    for unit in units {
+      reader.file = Int32(reader.index.files.count)
+      reader.index.files.append(unit.file)
+      reader.index.modules.insert(unit.module)
+      for record in unit.records {
+        reader.known.removeAll(keepingCapacity: true)
+        try store.forEachOccurrence(in: record) { reader.add($0) }
+      }
+    }
+    reader.index.foldExtensionsAndGetters()
+    return reader.index
+  }
+
+  private mutating func add(_ occurrence: IndexLibrary.Handle?) {
+    let library = store.library
+    let handle = library.occurrenceSymbol(occurrence)
+    let kind = IndexSymbolKind(rawValue: library.symbolKind(handle))
+    if kind == .parameter { return }
+    let roles = IndexRoles(rawValue: library.occurrenceRoles(occurrence))
+    let relations = relations(of: occurrence)
+
+    let derived = relations[.baseOf]
+    let extensions = relations[.extendedBy]
+    if !derived.isEmpty || !extensions.isEmpty {
+      let base = symbol(handle)
+      for type in derived { index.bases[type, default: []].append(base) }
+      for type in extensions { index.extended[type] = base }
+    }
+
+    if roles.contains(.definition) || roles.contains(.declaration) {
+      define(symbol(handle), roles, relations, at: location(of: occurrence))
+    } else if roles.contains(.implicit), let requirement = relations[.overrideOf].first,
+      let type = relations[.containedBy].first
+    {
+      let body = symbol(handle)
+      index.witnesses.append(PackageIndex.Witness(type: type, requirement: requirement, body: body))
+    } else if roles.contains(.reference), kind.isExecutable {
+      use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
+    } else if roles.contains(.reference), kind == .protocol || kind == .class {
+      let named = symbol(handle)
+      guard Framework.roleNames.contains(index.symbols[named].usr) else { return }
+      for code in relations[.containedBy] {
+        index.roleNames[code, default: []].append(location(of: occurrence))
+      }
+    }
+  }
+
+  private mutating func define(
+    _ symbol: SymbolID,
+    _ roles: IndexRoles,
+    _ relations: Relations,
+    at location: Location
+  ) {
+    let parent = relations[.childOf].first
+    for property in relations[.accessorOf] {
+      index.properties[symbol] = property
+      let subkind = index.symbols[symbol].subkind
+      if subkind == IndexSymbolSubkind.didSet
+        || (roles.contains(.implicit) && subkind == IndexSymbolSubkind.getter)
+      {
+        index.stored.insert(property)
+      }
+    }
+    index.definitions[symbol] = Definition(
+      location: location,
+      parent: parent,
+      overrides: relations[.overrideOf]
+    )
+  }
+
+  private mutating func use(
+    _ symbol: SymbolID,
+    _ kind: IndexSymbolKind,
+    _ roles: IndexRoles,
+    _ relations: Relations,
+    at location: Location
+  ) {
+    // Setting a property doesn't run its getter.
+    if kind.isProperty, roles.contains(.write), !roles.contains(.read) {
+      index.writes[location] = symbol
+      return
+    }
+    let use = Use(
+      target: symbol,
+      location: location,
+      receiver: relations[.receivedBy].first,
+      isCall: roles.contains(.call) || kind.isProperty,
+      isDynamic: roles.contains(.dynamic)
+    )
+    let containers = relations[.containedBy]
+    for container in containers { index.uses[container, default: []].append(use) }
+    if containers.isEmpty { index.topLevelUses.append(use) }
+  }
+
+  private func location(of occurrence: IndexLibrary.Handle?) -> Location {
+    var line: UInt32 = 0
+    var column: UInt32 = 0
+    store.library.occurrencePosition(occurrence, &line, &column)
+    return Location(file: file, line: Int32(clamping: line), column: Int32(clamping: column))
+  }
+
+  private mutating func symbol(_ handle: IndexLibrary.Handle?) -> SymbolID {
+    if let handle, let id = known[handle] { return id }
+    let library = store.library
+    let usr = library.symbolUSR(handle).indexString
+    let id = index.symbols.insert(usr: usr) {
+      SymbolTable.Entry(
+        usr: usr,
+        name: library.symbolName(handle).indexString,
+        kind: IndexSymbolKind(rawValue: library.symbolKind(handle)),
+        subkind: library.symbolSubkind(handle)
+      )
+    }
+    if let handle { known[handle] = id }
+    return id
+  }
+
+  private mutating func relations(of occurrence: IndexLibrary.Handle?) -> Relations {
+    var relations = Relations()
+    let store = store
+    store.forEachRelation(of: occurrence) { relation in
+      let roles = IndexRoles(rawValue: store.library.relationRoles(relation))
+      relations.add(symbol(store.library.relationSymbol(relation)), roles)
+    }
+    return relations
+  }
+}
+
+extension IndexReader {
+  /// The related symbols of an occurrence.
+  private struct Relations {
+    private var all: [(roles: IndexRoles, symbol: SymbolID)] = []
+
+    mutating func add(_ symbol: SymbolID, _ roles: IndexRoles) { all.append((roles, symbol)) }
+
+    subscript(_ role: IndexRoles) -> [SymbolID] {
+      all.isEmpty ? [] : all.filter { $0.roles.contains(role) }.map(\.symbol)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/// The parents and children of assemblers.
+///
+/// The type of a child's property `parent` names the parent. If that is a generic parameter, its constraints and the
+/// arguments of the child's initializer do.
+package final class AssemblerHierarchy {
+  private let graph: RuleGraph
+  private let roles: RoleReader
+  private var known: [SymbolID: Set<SymbolID>] = [:]
+  private lazy var passed = passedParents()
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    roles = RoleReader(catalog: graph.catalog)
+  }
+
+  /// The assemblers that have a parent.
+  private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter {
+    roles.role(of: $0) == .child
+  }
+
+  /// The types and protocols of an assembler's parent. Empty for an assembler without one.
+  func parents(of type: SymbolID) -> Set<SymbolID> {
+    if let parents = known[type] { return parents }
+    var parents = passed[type] ?? []
+    if let property = parentProperty(of: type) {
+      if let name = graph.catalog.resultType(of: property) {
+        if let concrete = graph.catalog.type(named: name) { parents.insert(concrete) }
+        parents.formUnion(constraints(of: type))
+      }
+    }
+    known[type] = parents
+    return parents
+  }
+
+  /// The parents, their parents and so on.
+  func ancestors(of type: SymbolID) -> [SymbolID] {
+    var all: Set<SymbolID> = []
+    var queue = [type]
+    while let next = queue.popLast() {
+      for parent in parents(of: next) where parent != type && all.insert(parent).inserted {
+        queue.append(parent)
+      }
+    }
+    return all.sorted { graph.location(of: $0) < graph.location(of: $1) }
+  }
+
+  /// Whether an assembler is the parent of a child or creates it.
+  func isMade(_ child: SymbolID, by type: SymbolID) -> Bool {
+    guard child != type else { return false }
+    let makers = passed[child] ?? []
+    if !makers.isDisjoint(with: graph.catalog.ancestors(of: type)) { return true }
+    return parents(of: child).contains(type)
+  }
+
+  /// The package's own assemblers that are the parents of a child or create it, in source order.
+  package func makers(of child: SymbolID) -> [SymbolID] {
+    let parents = parents(of: child)
+    guard !parents.isEmpty else { return [] }
+    let makers = parents.union((passed[child] ?? []).flatMap { assemblersByAncestor[$0] ?? [] })
+    return graph.assemblers.filter { $0 != child && makers.contains($0) }
+  }
+
+  private lazy var assemblersByAncestor: [SymbolID: [SymbolID]] = {
+    var found: [SymbolID: [SymbolID]] = [:]
+    for type in graph.assemblers {
+      for ancestor in graph.catalog.ancestors(of: type) { found[ancestor, default: []].append(type) }
+    }
+    return found
+  }()
+
+  /// The children of an assembler, their children and so on.
+  func descendants(of type: SymbolID) -> [SymbolID] {
+    children.filter { child in
+      child != type
+        && ancestors(of: child).contains { parent in
+          parent == type || graph.catalog.ancestors(of: type).contains(parent)
+        }
+    }
+  }
+
+  private func parentProperty(of type: SymbolID) -> SymbolID? {
+    let packageIndex = graph.index
+    return graph.catalog.tables.table(of: type)
+      .first {
+        packageIndex.symbols[$0.key].name == "parent"
+          && packageIndex.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
+      }?.value
+  }
+
+  /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type, which the index doesn't relate.
+  private func constraints(of type: SymbolID) -> Set<SymbolID> {
+    guard roles.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
+      tokens.is(name + 1, "<")
+    else { return [] }
+    let names = Dictionary(grouping: graph.catalog.assemblerProtocols) {
+      graph.index.symbols[$0].name
+    }
+    var found: Set<SymbolID> = []
+    var index = name + 1
+    var isConstraint = true
+    while index < tokens.count, !tokens.is(index, "{") {
+      // Between the generic parameters and `where` are the child's own protocols.
+      if tokens.is(index, ">") { isConstraint = false }
+      if tokens.is(index, "where") { isConstraint = true }
+      if isConstraint, let symbols = names[tokens.text(index)], let symbol = nearest(symbols, to: type) {
+        found.insert(symbol)
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Prefers the symbol in the same module.
+  private func nearest(_ symbols: [SymbolID], to type: SymbolID) -> SymbolID? {
+    symbols.first { graph.module($0) == graph.module(type) }
+      ?? symbols.min { graph.location(of: $0) < graph.location(of: $1) }
+  }
+
+  /// The types that are passed as `parent:` to initializers of children, if the source names them.
+  private func passedParents() -> [SymbolID: Set<SymbolID>] {
+    let packageIndex = graph.index
+    let types = Set(children)
+    var passed: [SymbolID: Set<SymbolID>] = [:]
+    guard !types.isEmpty else { return [:] }
+    for (code, uses) in packageIndex.uses {
+      for use in uses where packageIndex.symbols[use.target].kind == .constructor {
+        guard let child = packageIndex.owner(of: use.target), types.contains(child),
+          let argument = parentArgument(at: use.location)
+        else { continue }
+        let parent: SymbolID? =
+          if argument == "self" {
+            packageIndex.owner(of: code)
+          } else {
+            nearest(
+              graph.catalog.assemblerTypes.filter { packageIndex.symbols[$0].name == argument },
+              to: child
+            )
+          }
+        if let parent { passed[child, default: []].insert(parent) }
+      }
+    }
+    return passed
+  }
+
+  /// `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`.
+  private func parentArgument(at location: Location) -> String? {
+    guard let name = graph.source.token(at: location) else { return nil }
+    let tokens = graph.source.tokens(of: location.file)
+    guard let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range else {
+      return nil
+    }
+    if value.count == 1 { return tokens.is(value.lowerBound, "self") ? "self" : nil }
+    return tokens.is(value.lowerBound + 1, "(") && tokens.partner[value.lowerBound + 1] == value.upperBound
+      ? tokens.text(value.lowerBound) : nil
+  }
+}

@@ -1,0 +1,156 @@
+/// The framework's public names that the tool looks up in the index.
+///
+/// Repeat a rename in the framework here. Tests compare each name with its declaration.
+package enum Framework {
+  static let modules: Set<String> = ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+
+  /// The protocol that every assembler protocol refines.
+  static let root = "Assembler.Assembling"
+
+  /// The types that give an assembler its role, in order of precedence.
+  package static let roles: [(name: String, role: Role)] = [
+    ("Assembler.ChildAssembler", .child),
+    ("AssemblerTesting.TestAssembler", .test),
+    ("AssemblerTesting.SendableTestAssembler", .test),
+    ("AssemblerTesting.AnyTestAssembler", .test),
+    ("Assembler.PreviewAssembler", .preview),
+    ("Assembler.LiveAssembler", .live),
+  ]
+
+  /// The protocol of live and preview assemblers. Its leaves have side effects, like those for live assemblers.
+  static let system: (name: String, role: Role) = ("Assembler.SystemAssembler", .live)
+
+  /// The protocol of preview and test assemblers. Its leaves are sample data, like those for tests.
+  static let sample: (name: String, role: Role) = ("Assembler.SampleAssembler", .test)
+
+  /// The types that `Role` equals in a constraint.
+  static let roleTypes: [(name: String, role: Role)] = [
+    ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
+  ]
+
+  /// The prefix of the USRs of the core's symbols.
+  static let corePrefix = "s:9Assembler"
+
+  /// The USR of `ScopedAssembler`, the protocol of assemblers that cache.
+  static let scopedAssembler = "s:9Assembler06ScopedA0P"
+
+  /// The type of a scope.
+  static let scope = "Assembler.Scope"
+
+  /// The prefix of the USRs of `Scope`'s members, such as its initializer.
+  static let scopePrefix = "s:9Assembler5ScopeC"
+
+  /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
+  static let scopedMembers = scopedAssembler + "AAE"
+
+  /// The USRs of the types that give an assembler its role, without children's.
+  static let roleNames: Set<String> = [
+    "s:9Assembler04LiveA0P", "s:9Assembler07PreviewA0P", "s:9Assembler06SystemA0P",
+    "s:16AssemblerTesting04TestA0C",
+  ]
+
+  /// The caching functions of `ScopedAssembler`.
+  static let lifetimes: [String: Lifetime] = [
+    "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
+  ]
+
+  /// What makes an effect that remembers, by the type and the member.
+  static let statefulEffects: Set<String> = [
+    "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
+  ]
+
+  /// The members' names, which rule out nearly every other symbol before it is demangled.
+  private static let statefulMembers = Set(
+    statefulEffects.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+  )
+
+  /// Whether a function or property makes one of them.
+  static func isStatefulEffect(_ symbol: SymbolTable.Entry, _ demangle: Demangler) -> Bool {
+    let end = symbol.name.utf8.firstIndex(of: UInt8(ascii: "(")) ?? symbol.name.endIndex
+    guard statefulMembers.contains(symbol.name[..<end]), let text = demangle(symbol.usr),
+      let module = modules.first(where: { text.contains("\($0).") })
+    else { return false }
+    return statefulEffects.contains { text.contains("\(module).\($0)") }
+  }
+
+  /// The role that a constraint such as `Self: LiveAssembler` or `Role == LiveRole` requires.
+  package static func role(condition: String) -> Role? {
+    conditions[condition]
+  }
+
+  private static let conditions: [String: Role] = {
+    func short(_ name: String) -> Substring {
+      name[name.index(after: name.lastIndex(of: ".") ?? name.startIndex)...]
+    }
+    let pairs =
+      (roles + [system, sample]).map { ("Self: \(short($0.name))", $0.role) }
+      + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }()
+}
+
+/// Reads the roles of assemblers and bodies.
+package struct RoleReader {
+  let catalog: RuleCatalog
+
+  package init(catalog: RuleCatalog) {
+    self.catalog = catalog
+  }
+
+  /// The role of a type, or `nil` if it doesn't conform to `Assembling`.
+  package func role(of type: SymbolID) -> Role? {
+    let ancestors = catalog.ancestors(of: type)
+    return catalog.roles.first { ancestors.contains($0.symbol) }?.role
+  }
+
+  /// Whether a protocol refines `Assembling`.
+  func isAssembling(_ owner: SymbolID) -> Bool {
+    catalog.assembling.map(catalog.ancestors(of: owner).contains) ?? false
+  }
+
+  /// The role that the constraints of a body's extension require.
+  package func role(of body: Body) -> Role? {
+    body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
+  }
+}
+
+/// Finds the rules that are effects.
+package enum EffectReader {
+  /// The requirements that have a body for live assemblers only.
+  package static func effects(of catalog: RuleCatalog, _ roles: RoleReader) -> Set<SymbolID> {
+    var effects: Set<SymbolID> = []
+    for body in catalog.bodies.values where roles.role(of: body) == .live {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
+      }
+    }
+    return effects
+  }
+}
+
+extension Lifetime {
+  /// The lifetime that one of the framework's caching functions gives its result, or `nil` for any other function.
+  init?(call symbol: SymbolTable.Entry) {
+    guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
+    let parts = symbol.name.split(separator: "(", maxSplits: 1)
+    guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
+    let labels = parts[1].split(separator: ":")
+    // The key can have a default. The source says whether a call passes one.
+    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
+  }
+
+  static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
+
+  /// Whether a function of the framework calls its closure at once and returns the result.
+  static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
+    isCachingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+  }
+}
+
+/// The role that an assembler has from the framework's protocols.
+package enum Role: String, Sendable, Codable, CaseIterable {
+  case live, preview, test
+  /// A child has its parent's role.
+  case child
+}

@@ -1,0 +1,344 @@
+/// The rules and assemblers in an index.
+package struct RuleCatalog {
+  package let index: PackageIndex
+  package let tables: WitnessTables
+  package let signatures: SignatureReader
+  /// The requirements, without those that restate a refined protocol's.
+  package private(set) var requirements: [SymbolID: Requirement] = [:]
+  package private(set) var bodies: [SymbolID: Body] = [:]
+  /// The protocols that refine `Assembling` and, on request, those that declare or inherit a rule without it.
+  package private(set) var assemblerProtocols: Set<SymbolID> = []
+  /// The types that implement a requirement, in source order.
+  private(set) var assemblerTypes: [SymbolID] = []
+  private var assemblerTypeSet: Set<SymbolID> = []
+  /// The framework's `Assembling`, or `nil` if no source names it.
+  let assembling: SymbolID?
+  /// The framework's role types that the sources name, in order of precedence.
+  package let roles: [(symbol: SymbolID, role: Role)]
+  /// The framework's `ScopedAssembler`, or `nil` if no source names it.
+  let scopedAssembler: SymbolID?
+  private let typesByName: [String: SymbolID]
+
+  /// The base name of every rule.
+  package static let ruleName = "resolve"
+
+  package init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool = true) {
+    let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
+    let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
+    var names = TypeNames()
+    names.modules = index.modules.union(Framework.modules).union([
+      "Swift", "Foundation", "FoundationEssentials", "_Concurrency", "__C",
+    ])
+    names.protocols.formUnion(protocols.compactMap { demangler(index.symbols[$0].usr) })
+    let named = nominals.compactMap { type in demangler(index.symbols[type].usr).map { ($0, type) } }
+    self.index = index
+    let bases = Set(index.bases.values.joined()).union(protocols)
+    let basesByName = Dictionary(
+      bases.compactMap { base in demangler(index.symbols[base].usr).map { ($0, base) } }
+    ) { first, _ in first }
+    assembling = basesByName[Framework.root]
+    roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
+    scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
+    tables = WitnessTables(index: index)
+    signatures = SignatureReader(demangle: demangler, names: names)
+    typesByName = Dictionary(named) { first, _ in first }
+    addRequirements()
+    addProtocols(includesBareProtocols)
+    addAssemblers()
+    addBodies()
+  }
+
+  static func isRule(_ symbol: SymbolTable.Entry) -> Bool {
+    symbol.kind.isMethod && symbol.subkind == IndexSymbolSubkind.none && symbol.name.hasPrefix(ruleName + "(")
+  }
+
+  /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
+  func type(named name: String) -> SymbolID? {
+    typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
+  }
+
+  /// Returns the name of a type or protocol without its module: `Outer.Inner`.
+  package func name(of symbol: SymbolID) -> String {
+    let entry = index.symbols[symbol]
+    guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
+    else { return entry.name }
+    let parts = text.split(separator: ".").dropFirst()
+    return parts.isEmpty ? entry.name : parts.joined(separator: ".")
+  }
+
+  /// Returns a type or protocol with its superclasses and protocols.
+  package func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
+    var all: Set<SymbolID> = [symbol]
+    var queue = [symbol]
+    while let next = queue.popLast() {
+      for base in index.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
+    }
+    return all
+  }
+
+  private mutating func addRequirements() {
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
+      guard tables.isRequirement(symbol), tables.repeated[symbol] == nil, let owner = definition.parent,
+        let signature = signature(of: symbol, inProtocol: true)
+      else { continue }
+      requirements[symbol] = Requirement(
+        symbol: symbol,
+        owner: owner,
+        signature: signature,
+        location: definition.location
+      )
+    }
+  }
+
+  private mutating func addProtocols(_ includesBareProtocols: Bool) {
+    var roots = Set([assembling].compactMap { $0 })
+    if includesBareProtocols { roots.formUnion(requirements.values.map(\.owner)) }
+    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
+      if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
+    }
+    requirements = requirements.filter { assemblerProtocols.contains($0.value.owner) }
+  }
+
+  private mutating func addAssemblers() {
+    assemblerTypes = tables.types
+      .filter { type in
+        index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
+      }
+      .sorted { location(of: $0) < location(of: $1) }
+    assemblerTypeSet = Set(assemblerTypes)
+  }
+
+  private mutating func addBodies() {
+    let owners = assemblerProtocols.union(assemblerTypes)
+    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
+      guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
+        owners.contains(owner)
+      else { continue }
+      let isDefault = index.symbols[owner].kind == .protocol
+      guard let signature = signature(of: symbol, inProtocol: isDefault) else { continue }
+      bodies[symbol] = Body(
+        symbol: symbol,
+        owner: owner,
+        isDefault: isDefault,
+        conditions: isDefault ? signatures.conditions(usr: index.symbols[symbol].usr) : [],
+        overrides: definition.overrides,
+        signature: signature,
+        location: definition.location
+      )
+    }
+  }
+
+  private func signature(of symbol: SymbolID, inProtocol: Bool) -> Signature? {
+    signatures.signature(usr: index.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
+  }
+
+  private func location(of symbol: SymbolID) -> Location {
+    index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
+  }
+
+  /// The rules in a type's own declaration and extensions.
+  package func ownRules(of type: SymbolID) -> [Body] {
+    index.definitions.compactMap { symbol, definition in
+      let entry = index.symbols[symbol]
+      guard Self.isRule(entry), definition.parent.map(index.nominal) == type,
+        let signature = signatures.signature(
+          usr: entry.usr,
+          name: Self.ruleName,
+          inProtocol: false
+        )
+      else { return nil }
+      return Body(
+        symbol: symbol,
+        owner: type,
+        isDefault: false,
+        conditions: [],
+        overrides: [],
+        signature: signature,
+        location: definition.location
+      )
+    }
+  }
+}
+
+extension RuleCatalog {
+  /// Returns the parameters of a function or initializer, or `nil` if its mangled name has none.
+  package func parameters(of symbol: SymbolID) -> [ParsedType.Element]? {
+    let entry = index.symbols[symbol]
+    return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
+  }
+
+  /// Whether the parameter at a position is a nonescaping function.
+  func isNonEscaping(_ position: Int, of function: SymbolID) -> Bool {
+    let entry = index.symbols[function]
+    return signatures.nonEscapingParameters(usr: entry.usr, name: entry.baseName).contains(position)
+  }
+
+  /// Returns a function's result type or a property's type, with its module.
+  package func resultType(of symbol: SymbolID) -> String? {
+    let entry = index.symbols[symbol]
+    return entry.kind.isProperty
+      ? signatures.propertyType(usr: entry.usr)
+      : signatures.resultType(usr: entry.usr, name: entry.baseName)
+  }
+
+  /// Returns a demangled type as users write it.
+  func shortened(_ type: String) -> String { signatures.names.shorten(type, inProtocol: false) }
+
+  /// Returns the module that declares a body, which can differ from its protocol's.
+  package func module(of body: Body) -> String {
+    let name = signatures.demangle(index.symbols[body.symbol].usr) ?? ""
+    let prefix = "(extension in "
+    return name.hasPrefix(prefix)
+      ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })
+  }
+
+  /// Whether a symbol is a requirement or a body.
+  package func isRule(_ symbol: SymbolID) -> Bool {
+    requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
+  }
+
+  /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
+  func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
+    guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
+    else {
+      return false
+    }
+    return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
+      || (index.symbols[owner].kind.isNominalType
+        && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
+  }
+}
+
+/// A requirement of an assembler protocol: `func resolve(user: User) -> ContactsListPresenter`.
+package struct Requirement {
+  package let symbol: SymbolID
+  package let owner: SymbolID
+  package let signature: Signature
+  package let location: Location
+}
+
+/// A `resolve` function with a body: a default in a protocol extension, or an assembler's own.
+package struct Body {
+  package let symbol: SymbolID
+  /// The protocol or type that it is a member of.
+  package let owner: SymbolID
+  /// Whether it is in a protocol extension.
+  package let isDefault: Bool
+  /// The constraints of its extension: `Self: LiveAssembler`.
+  package let conditions: [String]
+  /// The requirements that it implements for its owner, and the methods that it overrides.
+  package let overrides: [SymbolID]
+  package let signature: Signature
+  package let location: Location
+}
+
+/// The witness tables that the compiler chose.
+///
+/// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
+/// an implicit occurrence at the type's name.
+package struct WitnessTables {
+  /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
+  private(set) var repeated: [SymbolID: SymbolID] = [:]
+  private(set) var superclasses: [SymbolID: SymbolID] = [:]
+  private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
+  private var overriders: [SymbolID: [SymbolID]] = [:]
+  private let index: PackageIndex
+
+  init(index: PackageIndex) {
+    self.index = index
+    addRepetitions()
+    addImplicitWitnesses()
+    addDeclaredWitnesses()
+    addSuperclasses()
+    inheritTables()
+  }
+
+  /// The types that have a witness table.
+  var types: some Sequence<SymbolID> { tables.keys }
+
+  /// The bodies of a type by requirement.
+  func table(of type: SymbolID) -> [SymbolID: SymbolID] { tables[type] ?? [:] }
+
+  /// Whether a protocol declares the symbol itself, and not in an extension.
+  func isRequirement(_ symbol: SymbolID) -> Bool {
+    index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
+  }
+
+  /// The requirement that a call is dispatched through.
+  package func dispatched(_ symbol: SymbolID) -> SymbolID {
+    var symbol = symbol
+    while let base = repeated[symbol] { symbol = base }
+    return symbol
+  }
+
+  /// The body that runs when a requirement is called on a type.
+  func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
+    tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
+  }
+
+  /// The most derived override of a method in a type.
+  func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
+    guard overriders[body] != nil else { return body }
+    var body = body
+    let chain = chain(of: type)
+    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
+    {
+      body = override
+    }
+    return body
+  }
+
+  /// A type and its superclasses.
+  package func chain(of type: SymbolID) -> [SymbolID] {
+    var chain = [type]
+    while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
+    return chain
+  }
+
+  private mutating func addRepetitions() {
+    for (symbol, definition) in index.definitions where isRequirement(symbol) {
+      if let base = definition.overrides.first { repeated[symbol] = base }
+    }
+  }
+
+  private mutating func addImplicitWitnesses() {
+    for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
+  }
+
+  private mutating func addDeclaredWitnesses() {
+    for (body, definition) in index.definitions {
+      guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
+      else { continue }
+      for overridden in definition.overrides {
+        if isRequirement(overridden) {
+          add(body, serves: overridden, of: parent)
+        } else {
+          overriders[overridden, default: []].append(body)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
+    guard isRequirement(requirement), repeated[requirement] == nil else { return }
+    tables[type, default: [:]][requirement] = body
+  }
+
+  private mutating func addSuperclasses() {
+    for (type, bases) in index.bases {
+      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
+      superclasses[index.nominal(type)] = base
+    }
+  }
+
+  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
+  private mutating func inheritTables() {
+    var complete: Set<SymbolID> = []
+    func inherit(_ type: SymbolID) {
+      guard complete.insert(type).inserted, let base = superclasses[type] else { return }
+      inherit(base)
+      if let table = tables[base] { tables[type, default: [:]].merge(table) { own, _ in own } }
+    }
+    for type in superclasses.keys { inherit(type) }
+  }
+}

@@ -1,0 +1,282 @@
+/// The calls between rules in all assemblers.
+package final class RuleGraph {
+  /// A body that runs on an assembler of a type.
+  package struct Node: Hashable {
+    package let body: SymbolID
+    package let type: SymbolID
+
+    package init(body: SymbolID, type: SymbolID) {
+      self.body = body
+      self.type = type
+    }
+  }
+
+  package let catalog: RuleCatalog
+  let source: SourceText
+  package var index: PackageIndex { catalog.index }
+  /// The package's own assemblers.
+  package let assemblers: [SymbolID]
+  /// Whether each file of the index belongs to the package.
+  private let ownFiles: [Bool]
+  private let reach: RuleCallers
+  private let receivers: ReceiverReader
+  private var walks: [Node: RuleWalk] = [:]
+  private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
+  private var served: [Node: Requirement] = [:]
+  private var names: [SymbolID: String] = [:]
+  private var moduleNames: [SymbolID: String] = [:]
+
+  /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
+  init(catalog: RuleCatalog, isOwn: (String) -> Bool) {
+    self.catalog = catalog
+    let ownFiles = catalog.index.files.map(isOwn)
+    self.ownFiles = ownFiles
+    source = SourceText(files: catalog.index.files)
+    reach = RuleCallers(catalog: catalog)
+    receivers = ReceiverReader(catalog: catalog, source: source)
+    assemblers = catalog.assemblerTypes.filter { type in
+      catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
+    }
+  }
+
+  package func isOwn(_ location: Location) -> Bool { ownFiles[Int(location.file)] }
+
+  /// The requirements of a type with the bodies that implement them, in source order.
+  package func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
+    if let rules = ruleLists[type] { return rules }
+    let rules: [(requirement: Requirement, node: Node)] = catalog.tables.table(of: type).keys
+      .compactMap { catalog.requirements[$0] }
+      .sorted { $0.location < $1.location }
+      .compactMap { requirement in
+        let body = catalog.tables.body(of: requirement.symbol, in: type)
+        return body.map { (requirement, Node(body: $0, type: type)) }
+      }
+    ruleLists[type] = rules
+    for (requirement, node) in rules where served[node] == nil { served[node] = requirement }
+    return rules
+  }
+
+  /// The first requirement that a body implements on its type.
+  package func requirement(servedBy node: Node) -> Requirement? {
+    _ = rules(of: node.type)
+    return served[node]
+  }
+
+  /// The requirements that each body implements, in any assembler or as an unused default.
+  private(set) lazy var requirementsByBody: [SymbolID: Set<SymbolID>] = {
+    var served: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.assemblerTypes {
+      for (requirement, node) in rules(of: type) { served[node.body, default: []].insert(requirement.symbol) }
+    }
+    for body in catalog.bodies.values {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { served[body.symbol, default: []].insert(requirement) }
+      }
+    }
+    return served
+  }()
+
+  /// The calls that a body makes on its type.
+  package func walk(_ node: Node) -> RuleWalk {
+    if let walk = walks[node] { return walk }
+    let walk = RuleWalk(
+      body: node.body,
+      in: node.type,
+      catalog: catalog,
+      reach: reach,
+      receivers: receivers
+    )
+    walks[node] = walk
+    return walk
+  }
+
+  /// The calls that a body makes each time it runs.
+  func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
+    var readers: [SymbolID: CallReader] = [:]
+    let walk = RuleWalk(body: node.body, in: node.type, catalog: catalog, reach: reach, receivers: receivers)
+    {
+      use,
+      code in
+      if Lifetime.isCachingCall(self.index.symbols[use.target]) { return true }
+      let reader = readers[code] ?? CallReader(graph: self, code: code, file: use.location.file)
+      readers[code] = reader
+      return reader.isCertain(use)
+    }
+    return walk.edges.compactMap { edge in
+      guard case .body(let body, let type) = edge.target else { return nil }
+      return (Node(body: body, type: type), edge)
+    }
+  }
+
+  /// The helpers in all walks so far.
+  package var helpers: Set<SymbolID> { Set(walks.values.flatMap { $0.edges.flatMap(\.via) }) }
+
+  /// The bodies that a body calls, itself or in a closure.
+  func calls(of node: Node) -> [(node: Node, edge: Edge)] {
+    walk(node).edges.compactMap { edge in
+      guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
+      return (Node(body: body, type: type), edge)
+    }
+  }
+
+  /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.
+  func isLeaf(_ body: SymbolID) -> Bool {
+    let calls = (catalog.index.uses[body] ?? []).contains { use in
+      let target = catalog.index.property(of: use.target)
+      return catalog.isRule(target)
+        || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
+    }
+    return !calls && !passesSelf(body)
+  }
+
+  /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `ObjectIdentifier(self)`.
+  private func passesSelf(_ symbol: SymbolID) -> Bool {
+    guard let range = body(of: symbol) else { return false }
+    let tokens = source.tokens(of: location(of: symbol).file)
+    return range.contains { index in
+      let open = tokens.enclosing[index]
+      return tokens.is(index, "self") && tokens.is(open, "(") && tokens.touchesCallee(open)
+        && ["(", ",", ":"].contains(tokens.text(index - 1)) && [",", ")"].contains(tokens.text(index + 1))
+        && !["ObjectIdentifier", "String", "type"].contains(tokens.text(open - 1))
+    }
+  }
+
+  /// The signature of a body or, if it returns `Self`, of the requirement that it implements.
+  package func signature(of node: Node) -> Signature? {
+    if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
+    return requirement(servedBy: node)?.signature
+  }
+
+  /// The location of a symbol's name.
+  package func location(of body: SymbolID) -> Location {
+    catalog.index.definitions[body]?.location ?? Location(file: 0, line: 1, column: 1)
+  }
+
+  /// The parents and children of assemblers.
+  package private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)
+
+  /// The stored properties of a type.
+  func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
+
+  private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
+    let packageIndex = catalog.index
+    return Dictionary(
+      grouping: packageIndex.stored.filter { packageIndex.symbols[$0].kind == .instanceProperty }
+    ) {
+      packageIndex.owner(of: $0) ?? $0
+    }
+  }()
+
+  /// Whether the declaration of a stored property says what it begins with.
+  func hasInitialValue(_ property: SymbolID) -> Bool {
+    firstOfDeclaration(property, among: ["=", "{"]) == "="
+  }
+
+  /// Whether a property is written with a getter.
+  func isComputed(_ property: SymbolID) -> Bool {
+    firstOfDeclaration(property, among: ["=", "{"]) == "{"
+  }
+
+  /// The first of some tokens between a property's name and the end of its line.
+  private func firstOfDeclaration(_ property: SymbolID, among texts: Set<String>) -> String? {
+    guard let (name, tokens) = declaration(of: property) else { return nil }
+    var index = name + 1
+    while index < tokens.count, !tokens.startsLine(index), tokens.enclosing[index] >= tokens.enclosing[name] {
+      if texts.contains(tokens.text(index)) { return tokens.text(index) }
+      if tokens.kinds[index] == .open { index = tokens.partner[index] }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The calls of caching functions in the package's own sources.
+  private(set) lazy var cachingCalls = CachingCalls(graph: self)
+
+  /// The rules that call helpers.
+  private(set) lazy var helperCallers = HelperCallers(graph: self)
+
+  /// The receiver of a use in the code of a symbol, or at the top level of a file.
+  func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
+    receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
+  }
+
+  /// The uses at a location, in the code of a symbol or at the top level of a file.
+  func uses(in code: SymbolID?, at location: Location) -> [Use] {
+    (code.map { catalog.index.uses[$0] ?? [] } ?? catalog.index.topLevelUses).filter {
+      $0.location == location
+    }
+  }
+
+  /// The token of a symbol's name, and the tokens of its file.
+  func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
+    guard let location = index.definitions[symbol]?.location, let name = source.token(at: location)
+    else { return nil }
+    return (name, source.tokens(of: location.file))
+  }
+
+  /// The tokens of a function's or type's body, including its braces.
+  func body(of symbol: SymbolID) -> ClosedRange<Int>? {
+    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
+  }
+
+  /// Whether a property holds its value weakly.
+  func isWeak(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = declaration(of: property) else { return false }
+    let attributes = tokens.attributes(before: name)
+    return attributes.contains("weak") || attributes.contains("unowned")
+  }
+
+  package func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
+
+  package func name(_ symbol: SymbolID) -> String {
+    if let name = names[symbol] { return name }
+    let name = catalog.name(of: symbol)
+    names[symbol] = name
+    return name
+  }
+
+  /// The module of a type or protocol.
+  package func module(_ symbol: SymbolID) -> String {
+    if let module = moduleNames[symbol] { return module }
+    let name = catalog.signatures.demangle(catalog.index.symbols[symbol].usr) ?? ""
+    let module = String(name.prefix { $0 != "." })
+    moduleNames[symbol] = module
+    return module
+  }
+}
+
+/// The functions and properties that call a rule, directly or not. Walks follow only these.
+struct RuleCallers {
+  private var symbols: Set<SymbolID> = []
+
+  /// - Complexity: O(*n*), where *n* is the number of uses.
+  init(catalog: RuleCatalog) {
+    let packageIndex = catalog.index
+    var callers: [SymbolID: [SymbolID]] = [:]
+    var queue: [SymbolID] = []
+    for (container, uses) in packageIndex.uses {
+      for use in uses {
+        let target = packageIndex.property(of: use.target)
+        if catalog.isRule(target) || Lifetime.isCachingCall(packageIndex.symbols[target]) {
+          if symbols.insert(container).inserted { queue.append(container) }
+        } else if packageIndex.uses[target] != nil || catalog.tables.isRequirement(target) {
+          callers[target, default: []].append(container)
+        }
+      }
+    }
+    // A call of a helper that a protocol requires can run any type's body of it.
+    var requirements: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.tables.types {
+      for (requirement, body) in catalog.tables.table(of: type) where packageIndex.uses[body] != nil {
+        requirements[body, default: []].insert(requirement)
+      }
+    }
+    while let next = queue.popLast() {
+      let reaching = (callers[next] ?? []) + (requirements[next] ?? [])
+      for symbol in reaching where symbols.insert(symbol).inserted { queue.append(symbol) }
+    }
+  }
+
+  func contains(_ symbol: SymbolID) -> Bool { symbols.contains(symbol) }
+}

@@ -1,0 +1,252 @@
+/// Follows a body and its helpers to the rules that they call.
+package struct RuleWalk {
+  /// The calls of rules, in source order and without duplicates.
+  package private(set) var edges: [Edge] = []
+  /// The calls of caching functions.
+  package private(set) var cachingCalls: [CachingCall] = []
+
+  /// A call of a caching function, such as `shared { }`.
+  package struct CachingCall {
+    package let lifetime: Lifetime
+    let location: Location
+    /// The receiver in the source, or `nil` for `self`.
+    let receiver: String?
+    /// The helpers that lead to the call. Empty if the body itself calls.
+    package let via: [SymbolID]
+  }
+
+  private struct Visit: Hashable {
+    let code: SymbolID
+    let type: SymbolID?
+  }
+
+  private struct EdgeIdentity: Hashable {
+    let target: Edge.Target
+    let kind: Edge.Kind
+    let receiver: String?
+  }
+
+  private let catalog: RuleCatalog
+  private let reach: RuleCallers
+  private let receivers: ReceiverReader
+  /// Whether the walk follows a use in some code.
+  private let follows: (Use, SymbolID) -> Bool
+  private var visited: Set<Visit> = []
+  private var known: Set<EdgeIdentity> = []
+
+  /// Walks a body on an assembler of a type.
+  init(
+    body: SymbolID,
+    in type: SymbolID,
+    catalog: RuleCatalog,
+    reach: RuleCallers,
+    receivers: ReceiverReader,
+    where follows: @escaping (Use, SymbolID) -> Bool = { _, _ in true }
+  ) {
+    self.catalog = catalog
+    self.reach = reach
+    self.receivers = receivers
+    self.follows = follows
+    visited.insert(Visit(code: body, type: type))
+    walk(body, selfType: type, route: Route())
+  }
+
+  /// The path to a helper.
+  private struct Route {
+    var via: [SymbolID] = []
+    var start: Location?
+    var kind = Edge.Kind.call
+    var receiver: String?
+  }
+
+  private mutating func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
+    for use in catalog.index.uses[code] ?? [] {
+      let target = catalog.index.property(of: use.target)
+      let isRule = catalog.isRule(target)
+      let lifetime = lifetime(of: use, target)
+      guard isRule || lifetime != nil || reach.contains(target), follows(use, code) else { continue }
+      let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
+      if let lifetime {
+        let location = route.start ?? use.location
+        cachingCalls.append(
+          CachingCall(
+            lifetime: lifetime,
+            location: location,
+            receiver: receiver.text ?? route.receiver,
+            via: route.via
+          )
+        )
+      } else if isRule {
+        addEdge(use, target, receiver, route)
+      } else {
+        follow(use, target, receiver, route)
+      }
+    }
+  }
+
+  /// The lifetime that a call of a caching function gives, or `nil` for any other call.
+  private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
+    let lifetime = Lifetime(call: catalog.index.symbols[target])
+    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.location) else {
+      return lifetime
+    }
+    return .shared
+  }
+
+  private mutating func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+    let requirement = catalog.tables.dispatched(target)
+    let isRequirement = catalog.requirements[requirement] != nil
+    let end: Edge.Target
+    if let type = receiver.type, let body = body(target, use, in: type) {
+      end = .body(body, in: type)
+    } else {
+      end = .open(isRequirement ? requirement : target)
+    }
+    let edge = Edge(
+      target: end,
+      kind: use.isCall && !receiver.isLater ? route.kind : .reference,
+      location: route.start ?? use.location,
+      via: route.via,
+      receiver: receiver.text ?? route.receiver,
+      isDirect: !isRequirement
+    )
+    let identity = EdgeIdentity(target: edge.target, kind: edge.kind, receiver: edge.receiver)
+    if known.insert(identity).inserted { edges.append(edge) }
+  }
+
+  private mutating func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+    var code = target
+    var type = receiver.type
+    if catalog.tables.isRequirement(target) {
+      guard let selfType = receiver.type, let body = catalog.tables.body(of: target, in: selfType)
+      else { return }
+      code = body
+    } else if let selfType = receiver.type, use.isDynamic {
+      code = catalog.tables.mostDerived(target, in: selfType)
+    }
+    if let owner = catalog.index.owner(of: code), catalog.index.symbols[owner].kind.isNominalType {
+      let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
+      if !isInherited { type = owner }
+    }
+    guard visited.insert(Visit(code: code, type: type)).inserted else { return }
+    var next = route
+    next.via.append(code)
+    next.start = route.start ?? use.location
+    next.receiver = receiver.text ?? route.receiver
+    if !use.isCall || receiver.isLater { next.kind = .reference }
+    walk(code, selfType: type, route: next)
+  }
+
+  /// The body that runs when a rule is called on an assembler of a type.
+  private func body(_ target: SymbolID, _ use: Use, in type: SymbolID) -> SymbolID? {
+    if catalog.requirements[catalog.tables.dispatched(target)] != nil {
+      return catalog.tables.body(of: target, in: type)
+    }
+    guard let body = catalog.bodies[target] else { return nil }
+    return body.isDefault || !use.isDynamic ? target : catalog.tables.mostDerived(target, in: type)
+  }
+}
+
+/// A call from one rule to another.
+package struct Edge: Hashable {
+  /// The called rule.
+  package enum Target: Hashable {
+    /// A body that runs on an assembler of a type.
+    case body(SymbolID, in: SymbolID)
+    /// A rule of an assembler whose type the index doesn't record.
+    case open(SymbolID)
+  }
+
+  /// Whether the rule is called.
+  package enum Kind: Hashable {
+    /// A call, in the body itself or in a closure that it creates.
+    case call
+    /// A reference without a call, such as `Later(resolve)`.
+    case reference
+  }
+
+  package let target: Target
+  package let kind: Kind
+  /// The location in the calling body.
+  package let location: Location
+  /// The functions, properties and initializers that lead to the call.
+  package let via: [SymbolID]
+  /// The receiver in the source, or `nil` for `self`.
+  package let receiver: String?
+  /// Whether the call bypasses the protocol's dispatch: `super.resolve()`.
+  let isDirect: Bool
+}
+
+/// Reads the receivers of calls.
+struct ReceiverReader {
+  let catalog: RuleCatalog
+  let source: SourceText
+
+  /// Returns the receiver of a use in code whose `self` has the type `selfType`.
+  func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
+    let kind = catalog.index.symbols[use.target].kind
+    if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
+    guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
+    if isPassedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
+    let known =
+      nominalReceiver(of: use)
+      ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
+      ?? nominalOwner(of: use)
+    return Receiver(type: known, text: before.text)
+  }
+
+  /// Whether the receiver is the assembler that `later { $0.resolve() }` passes to its closure.
+  private func isPassedAssembler(before use: Use, in code: SymbolID) -> Bool {
+    guard let token = source.token(at: use.location) else { return false }
+    let tokens = source.tokens(of: use.location.file)
+    guard tokens.is(token - 1, "."), tokens.is(token - 2, "$0") else { return false }
+    var brace = tokens.enclosing[token]
+    while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
+    guard brace >= 0, let name = tokens.callee(ofClosure: brace), tokens.is(name, "later") else {
+      return false
+    }
+    let location = source.location(of: name, in: use.location.file)
+    return catalog.index.uses[code]?.contains {
+      $0.location == location && catalog.index.symbols[$0.target].usr.hasPrefix(Framework.scopedAssembler)
+    } ?? false
+  }
+
+  /// The receiver's type, unless it's an existential.
+  private func nominalReceiver(of use: Use) -> SymbolID? {
+    guard let receiver = use.receiver, catalog.index.symbols[receiver].kind.isNominalType else { return nil }
+    return receiver
+  }
+
+  /// The owner of a statically dispatched member, for which the index has no receiver.
+  private func nominalOwner(of use: Use) -> SymbolID? {
+    guard let owner = catalog.index.owner(of: use.target), catalog.index.symbols[owner].kind.isNominalType
+    else { return nil }
+    return owner
+  }
+
+  /// The property that is read at a location, such as `parent` in `parent.resolve()`.
+  private func property(at location: Location, in code: SymbolID) -> SymbolID? {
+    catalog.index.uses[code]?.first {
+      $0.location == location && catalog.index.symbols[$0.target].kind.isProperty
+    }?.target
+  }
+
+  private func type(of property: SymbolID, _ selfType: SymbolID?) -> SymbolID? {
+    var property = property
+    if catalog.tables.isRequirement(property) {
+      guard let selfType, let body = catalog.tables.body(of: property, in: selfType) else { return nil }
+      property = body
+    }
+    return catalog.resultType(of: property).flatMap(catalog.type(named:))
+  }
+}
+
+/// The receiver of a call.
+package struct Receiver {
+  /// The type, if it's known.
+  var type: SymbolID?
+  /// The source, or `nil` for `self` and `super`.
+  var text: String?
+  /// Whether it's the assembler that a closure gets which runs later.
+  var isLater = false
+}

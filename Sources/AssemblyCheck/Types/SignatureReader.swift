@@ -1,0 +1,206 @@
+/// Reads signatures, constraints and property types from demangled names.
+package struct SignatureReader {
+  package let demangle: Demangler
+  var names: TypeNames
+
+  /// The signature of a method, by USR and base name.
+  func signature(usr: String, name: String, inProtocol: Bool) -> Signature? {
+    guard let parts = parts(usr: usr, name: name) else { return nil }
+    func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
+    return Signature(
+      name: name,
+      generics: parts.generics.map { "<\(generics($0))>" } ?? "",
+      parameters: parts.parameters.isEmpty ? "" : short(parts.parameters),
+      effects: parts.effects.split(separator: " ").map { short($0) },
+      result: short(parts.result)
+    )
+  }
+
+  /// The result type of a method, with its module: `App.Home`.
+  func resultType(usr: String, name: String) -> String? {
+    parts(usr: usr, name: name).map { String($0.result) }
+  }
+
+  /// The parameters of a function or initializer, with their modules.
+  func parameters(usr: String, name: String) -> String? {
+    parts(usr: usr, name: name).map { String($0.parameters) }
+  }
+
+  /// The positions of the parameters that are nonescaping functions.
+  ///
+  /// A demangled name doesn't have this property. So each mark of a nonescaping function in the mangled name is replaced
+  /// by the mark of a C function, which the demangled name has. Where anything else changes, the mark was part of an
+  /// identifier.
+  func nonEscapingParameters(usr: String, name: String) -> Set<Int> {
+    guard let text = demangle(usr) else { return [] }
+    func plain(_ text: String) -> String {
+      text.replacing("@convention(c) ", with: "").replacing("@autoclosure ", with: "")
+    }
+    var positions: Set<Int> = []
+    for mark in ["XE", "XK"] {
+      for range in usr.ranges(of: mark) {
+        let marked = usr[..<range.lowerBound] + "XC" + usr[range.upperBound...]
+        guard let other = demangle(String(marked)), plain(other) == plain(text),
+          let list = parts(usr: String(marked), name: name).flatMap({ ParsedType.parameters($0.parameters) })
+        else { continue }
+        for (position, element) in list.enumerated() {
+          if case .function(let function) = element.type, function.hasConvention {
+            positions.insert(position)
+          }
+        }
+      }
+    }
+    return positions
+  }
+
+  private struct Parts {
+    var generics: Substring?
+    var parameters: Substring
+    var effects: Substring
+    var result: Substring
+  }
+
+  private func parts(usr: String, name: String) -> Parts? {
+    guard let text = demangle(usr), let start = Self.member(name, in: text) else { return nil }
+    var rest = text[start...].dropFirst(name.count)
+    let generics = rest.first == "<" ? Self.balanced(&rest) : nil
+    guard rest.first == "(" else { return nil }
+    let parameters = Self.balanced(&rest)
+    guard let arrow = rest.firstRange(of: "-> ") else { return nil }
+    return Parts(
+      generics: generics,
+      parameters: parameters,
+      effects: rest[..<arrow.lowerBound],
+      result: rest[arrow.upperBound...]
+    )
+  }
+
+  /// The generic parameters and constraints of a function, such as `A where A1: App.P`.
+  private func generics(_ list: Substring) -> String {
+    guard let conditions = list.firstRange(of: " where ") else { return String(list) }
+    let shown = names.shorten(list[conditions.upperBound...], inProtocol: true, isCondition: true)
+    return "\(list[..<conditions.lowerBound]) where \(shown)"
+  }
+
+  /// The constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
+  func conditions(usr: String) -> [String] {
+    guard let text = demangle(usr), text.hasPrefix("(extension in "),
+      let open = text.firstRange(of: "< where ")
+    else { return [] }
+    var rest = text[open.lowerBound...]
+    let clause = Self.balanced(&rest).dropFirst(" where ".count)
+    return names.shorten(clause, inProtocol: true, isCondition: true).split(separator: ", ").map {
+      String($0)
+    }
+  }
+
+  /// The type of a property, with its module: `App.AppAssembler`.
+  func propertyType(usr: String) -> String? {
+    guard let text = demangle(usr), let colon = text.firstRange(of: " : ") else { return nil }
+    return String(text[colon.upperBound...])
+  }
+
+  /// The start of the member's own name, after its context.
+  private static func member(_ name: String, in text: String) -> String.Index? {
+    var brackets = Brackets()
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      let byte = bytes[index]
+      brackets.pass(byte)
+      index = bytes.index(after: index)
+      guard brackets.depth == 0, byte == UInt8(ascii: "."), bytes[index...].starts(with: name.utf8) else {
+        continue
+      }
+      let end = bytes[index...].dropFirst(name.utf8.count).first
+      if end == UInt8(ascii: "(") || end == UInt8(ascii: "<") { return index }
+    }
+    return nil
+  }
+
+  /// Removes a bracketed prefix and returns the text inside the brackets.
+  private static func balanced(_ text: inout Substring) -> Substring {
+    var brackets = Brackets()
+    let bytes = text.utf8
+    for index in bytes.indices {
+      brackets.pass(bytes[index])
+      if brackets.depth == 0 {
+        let inside = text[bytes.index(after: bytes.startIndex)..<index]
+        text = text[bytes.index(after: index)...]
+        return inside
+      }
+    }
+    defer { text = text[text.endIndex...] }
+    return text
+  }
+
+  /// Counts open brackets. The `>` of an arrow isn't one.
+  private struct Brackets {
+    private(set) var depth = 0
+    private var previous: UInt8 = 0
+
+    mutating func pass(_ byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where previous != UInt8(ascii: "-"): depth -= 1
+      default: break
+      }
+      previous = byte
+    }
+  }
+}
+
+/// Shortens type names in demangled text to what users write.
+struct TypeNames {
+  /// The modules whose names are removed.
+  var modules: Set<String> = []
+  /// The protocols with their modules. Their names get `any`, which demangled text doesn't contain.
+  var protocols: Set<String> = ["Swift.Error", "Swift.Sendable", "_Concurrency.Clock"]
+
+  /// `[Feature.Source]` becomes `[any Source]`.
+  ///
+  /// - Parameters:
+  ///   - text: A demangled type, parameter list or list of constraints.
+  ///   - inProtocol: Whether the text belongs to a member of a protocol, where `A` means `Self`.
+  ///   - isCondition: Whether protocols are constraints, which have no `any`.
+  func shorten(_ text: some StringProtocol, inProtocol: Bool, isCondition: Bool = false) -> String {
+    var result = ""
+    var rest = text[...]
+    while let character = rest.first {
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      guard !name.isEmpty, character != "." else {
+        result.append(character)
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(name.count)
+      result += short(
+        String(name),
+        inProtocol: inProtocol,
+        isExistential: !isCondition && !Self.isConstraint(after: result),
+        isOptional: rest.first == "?"
+      )
+    }
+    if result == "()" { return "Void" }
+    // `any Clock<Duration>` demangles to `any Clock<Self.Duration == Duration>`.
+    guard !isCondition, result.utf8.contains(UInt8(ascii: "=")) else { return result }
+    return result.replacing(#/Self\.\w+ == /#, with: "")
+  }
+
+  private func short(_ name: String, inProtocol: Bool, isExistential: Bool, isOptional: Bool) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    if inProtocol, parts[0] == "A" { return parts.count == 1 ? "Self" : String(parts[parts.count - 1]) }
+    var shown = parts.count > 1 && modules.contains(String(parts[0])) ? parts.dropFirst() : parts[...]
+    // The generic parameters of a function are `A1`, `B1` and so on.
+    if shown.startIndex == 0, parts[0].count == 2, parts[0].last == "1" { shown[0] = parts[0].dropLast() }
+    let text = shown.joined(separator: ".")
+    guard isExistential, protocols.contains(name) else { return text }
+    return isOptional ? "(any \(text))" : "any \(text)"
+  }
+
+  private static func isConstraint(after text: String) -> Bool {
+    text.hasSuffix("any ") || text.hasSuffix("& ") || text.hasSuffix("some ")
+      || (text.hasSuffix(": ") && text.last(where: { "<([".contains($0) }) == "<")
+  }
+}

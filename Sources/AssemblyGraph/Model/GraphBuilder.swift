@@ -1,0 +1,191 @@
+import AssemblyCheck
+
+/// Builds the public model from the rule graph.
+struct GraphBuilder {
+  let graph: RuleGraph
+  private let roles: RoleReader
+  private let effects: Set<SymbolID>
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    roles = RoleReader(catalog: graph.catalog)
+    effects = EffectReader.effects(of: graph.catalog, roles)
+  }
+
+  func assemblers() -> [AssemblerGraph] {
+    graph.assemblers.map { type in
+      AssemblerGraph(
+        name: graph.name(type),
+        module: graph.module(type),
+        location: graph.position(graph.location(of: type)),
+        role: roles.role(of: type),
+        parents: graph.hierarchy.makers(of: type).map { graph.name($0) },
+        rules: rules(of: type)
+      )
+    }
+  }
+
+  func entryPoints() -> [EntryPoint] {
+    let reader = EntryPointReader(graph: graph, helpers: graph.helpers) { requirement in
+      id(requirement.signature, of: requirement.owner)
+    }
+    return reader.entryPoints()
+  }
+
+  private func rules(of type: SymbolID) -> [Rule] {
+    var requirements: [RuleGraph.Node: [Requirement]] = [:]
+    var nodes: [RuleGraph.Node] = []
+    for (requirement, node) in graph.rules(of: type) {
+      if requirements[node] == nil { nodes.append(node) }
+      requirements[node, default: []].append(requirement)
+    }
+    // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
+    var position = 0
+    while position < nodes.count {
+      for call in graph.walk(nodes[position]).edges {
+        guard case .body(let body, type) = call.target else { continue }
+        let node = RuleGraph.Node(body: body, type: type)
+        if requirements[node] == nil {
+          requirements[node] = []
+          nodes.append(node)
+        }
+      }
+      position += 1
+    }
+    return nodes.map { rule($0, requirements[$0] ?? []) }
+  }
+
+  private func rule(_ node: RuleGraph.Node, _ requirements: [Requirement]) -> Rule {
+    let walk = graph.walk(node)
+    return Rule(
+      id: id(of: node, requirements.first),
+      signature: requirements.first?.signature ?? signature(of: node),
+      requirements: requirements.map {
+        Rule.Requirement(owner: graph.name($0.owner), location: graph.position($0.location))
+      },
+      body: body(of: node),
+      lifetime: lifetime(of: node, walk),
+      isLeaf: walk.edges.isEmpty,
+      isEffect: requirements.contains { effects.contains($0.symbol) },
+      dependencies: walk.edges.map { dependency($0, of: node) }
+    )
+  }
+
+  /// The lifetime of a rule's result.
+  ///
+  /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
+  private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
+    guard !walk.cachingCalls.isEmpty else { return .unshared }
+    let built = graph.catalog.resultType(of: node.body)
+    let caching = walk.cachingCalls.first { caching in
+      caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }
+    }
+    return caching?.lifetime ?? .unshared
+  }
+
+  private func body(of node: RuleGraph.Node) -> Rule.Body {
+    let body = graph.catalog.bodies[node.body]
+    let owner = graph.index.owner(of: node.body) ?? node.type
+    let kind: Rule.Body.Kind =
+      if graph.index.symbols[owner].kind == .protocol {
+        .default
+      } else {
+        owner == node.type ? .own : .inherited
+      }
+    return Rule.Body(
+      kind: kind,
+      owner: graph.name(owner),
+      conditions: body?.conditions ?? [],
+      location: graph.position(graph.location(of: node.body))
+    )
+  }
+
+  private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> Rule.Dependency {
+    let rule: String
+    let signature: Signature
+    var assembler: String?
+    switch edge.target {
+    case .body(let body, let type):
+      let target = RuleGraph.Node(body: body, type: type)
+      let requirement = graph.requirement(servedBy: target)
+      rule = id(of: target, requirement)
+      signature = requirement?.signature ?? self.signature(of: target)
+      if type != node.type { assembler = graph.name(type) }
+    case .open(let symbol):
+      let requirement = graph.catalog.requirements[symbol]
+      let target = RuleGraph.Node(body: symbol, type: node.type)
+      rule = id(of: target, requirement)
+      signature = requirement?.signature ?? self.signature(of: target)
+    }
+    return Rule.Dependency(
+      rule: rule,
+      signature: signature.text,
+      assembler: assembler,
+      receiver: edge.receiver,
+      kind: edge.kind == .call ? .call : .reference,
+      location: graph.position(edge.location),
+      via: edge.via.map { graph.name($0) }
+    )
+  }
+
+  private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
+    let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
+    let id = id(requirement?.signature ?? signature(of: node), of: owner)
+    if requirement != nil { return id }
+    // The protocol's requirement can have the same signature and a different body.
+    let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
+    return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
+  }
+
+  private func id(_ signature: Signature, of owner: SymbolID) -> Rule.ID {
+    "\(graph.module(owner)).\(graph.name(owner)).\(signature.text)"
+  }
+
+  private func signature(of node: RuleGraph.Node) -> Signature {
+    graph.signature(of: node)
+      ?? Signature(unknown: graph.name(node.body))
+  }
+}
+
+/// Finds the requests that the package's own code makes outside of rules.
+struct EntryPointReader {
+  let graph: RuleGraph
+  /// The helpers of rules, whose requests count as the rules'.
+  let helpers: Set<SymbolID>
+  /// Returns the identifier of a requirement.
+  let identify: (Requirement) -> Rule.ID
+
+  func entryPoints() -> [EntryPoint] {
+    let catalog = graph.catalog
+    var found: [(use: Use, code: SymbolID?)] = catalog.index.topLevelUses.map { ($0, nil) }
+    for (code, uses) in catalog.index.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
+      found += uses.map { ($0, code) }
+    }
+    return
+      found
+      .filter { catalog.isRule($0.use.target) && graph.isOwn($0.use.location) }
+      .sorted { $0.use.location < $1.use.location }
+      .compactMap { use, code in
+        let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }
+        return requirement(of: use.target, in: type).map { requirement in
+          EntryPoint(
+            rule: identify(requirement),
+            assembler: type.map { graph.name($0) },
+            code: code.map { graph.name($0) },
+            location: graph.position(use.location)
+          )
+        }
+      }
+  }
+
+  /// The requirement that a call names, or that the called body implements.
+  private func requirement(of target: SymbolID, in type: SymbolID?) -> Requirement? {
+    let catalog = graph.catalog
+    if let requirement = catalog.requirements[catalog.tables.dispatched(target)] { return requirement }
+    if let type, let requirement = graph.requirement(servedBy: RuleGraph.Node(body: target, type: type)) {
+      return requirement
+    }
+    return catalog.bodies[target]?.overrides.lazy
+      .compactMap { catalog.requirements[catalog.tables.dispatched($0)] }.first
+  }
+}
