@@ -31,6 +31,8 @@ struct KeptArguments {
 
   private func reads(_ passed: CallReader.Passed) -> Bool {
     let callee = passed.callee
+    // What a scope keeps doesn't depend on how the framework is written: the reader of retentions knows both arguments.
+    if Lifetime.isCachingCall(graph.index.symbols[callee]) { return false }
     guard let (name, tokens) = graph.declaration(of: callee)
     else { return false }
     guard let body = tokens.body(of: name),
