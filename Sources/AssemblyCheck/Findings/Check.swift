@@ -1,6 +1,6 @@
 /// Runs every check.
 package enum Checks {
-  private static var all: [any Check.Type] {
+  private static var others: [any StaticCheck.Type] {
     [
       CycleCheck.self, IgnoredOverrideCheck.self, UndeclaredRuleCheck.self, NearMissCheck.self,
       CaptiveCheck.self,
@@ -9,21 +9,59 @@ package enum Checks {
       ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
       IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
       WeakValueCheck.self, HiddenRuleCheck.self, GraphCheck.self,
-      TemporaryAssemblerCheck.self, RoleTestCheck.self,
+      TemporaryAssemblerCheck.self,
     ]
+  }
+
+  private static func all(_ graph: RuleGraph, _ options: CheckOptions) -> [any Check] {
+    [RoleTest(graph: graph)]
   }
 
   /// The findings that no comment suppresses, in source order.
   package static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
     let suppression = Suppression(graph: graph)
-    return all.flatMap { $0.detections(in: graph, options) }
+    let detections =
+      all(graph, options).flatMap { $0.detections() } + others.flatMap { $0.detections(in: graph, options) }
+    return
+      detections
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
 }
 
-/// Detects one kind of mistake.
+/// Finds one kind of mistake.
 protocol Check {
+  static var id: FindingID { get }
+
+  var graph: RuleGraph { get }
+
+  func detections() -> [Detection]
+}
+
+extension Check {
+  func detection(
+    _ message: String,
+    severity: Finding.Severity? = nil,
+    at location: Location,
+    notes: [Finding.Note] = [],
+    anchors: [Location]
+  ) -> Detection {
+    Detection(
+      Self.id,
+      message,
+      severity: severity,
+      at: location,
+      notes: notes,
+      anchors: anchors,
+      in: graph
+    )
+  }
+
+  func note(_ message: String, at location: Location) -> Finding.Note { graph.note(message, at: location) }
+}
+
+/// To be removed with the last check that has this form.
+protocol StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection]
 }
 

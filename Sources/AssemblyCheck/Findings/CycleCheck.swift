@@ -2,7 +2,7 @@
 ///
 /// Each of them calls the next whenever it runs. A rule that calls another on some condition, or in a closure that runs
 /// later, may end.
-enum CycleCheck: Check {
+enum CycleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let starts = graph.assemblers.flatMap { graph.rules(of: $0).map(\.node) }
     var reported: Set<[Location]> = []

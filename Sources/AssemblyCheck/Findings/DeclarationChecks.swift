@@ -1,5 +1,5 @@
 /// AG006: a rule that no code in the package requests, tests included.
-enum UnreachableRuleCheck: Check {
+enum UnreachableRuleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reached = reachedRequirements(graph)
     return graph.catalog.requirements.values
@@ -55,7 +55,7 @@ enum UnreachableRuleCheck: Check {
 /// AG007: two rules of an assembler that have the same signature but for their effects.
 ///
 /// Which one a call runs depends on the protocol that the caller sees.
-enum DuplicateRuleCheck: Check {
+enum DuplicateRuleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
     var detections: [Detection] = []
@@ -156,7 +156,7 @@ extension RuleGraph {
 /// AG008: a leaf with side effects that every role uses.
 ///
 /// A test that forgets to replace it runs the live implementation, and nothing reports it.
-enum UnguardedLeafCheck: Check {
+enum UnguardedLeafCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let roles = RoleReader(catalog: graph.catalog)
     return graph.catalog.bodies.values
@@ -310,7 +310,7 @@ enum SystemAPI {
 }
 
 /// AG009: an assembler with so many rules that it takes seconds to compile.
-enum RuleCountCheck: Check {
+enum RuleCountCheck: StaticCheck {
   /// The type-checking time for each pair of rules: 28.9 s for 1,000 rules of one protocol, measured with Swift 6.3.
   private static let secondsPerPair = 28.9 / 1_000_000
 
@@ -332,7 +332,7 @@ enum RuleCountCheck: Check {
 }
 
 /// AG017: a computed `scope` that returns a new scope each time, so that nothing is shared.
-enum RecreatedScopeCheck: Check {
+enum RecreatedScopeCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let packageIndex = graph.index
     guard let scoped = graph.catalog.scopedAssembler else { return [] }

@@ -1,6 +1,6 @@
 /// AG013: a request in a `graph { }` that shares in another graph: a forward to another assembler, or one that runs when
 /// the graph has ended.
-enum GraphCheck: Check {
+enum GraphCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     var reported: Set<Location> = []
     return graph.catalog.assemblerTypes.flatMap { type in

@@ -2,7 +2,7 @@
 ///
 /// `ViewModel(network: resolve())` with `init(network:, queue: any Queue = MainQueue())`: the scene builds an
 /// `any Queue`, and the view model gets another one, in a test as well.
-enum HiddenRuleCheck: Check {
+enum HiddenRuleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reader = OmittedParameters(graph: graph)
     let scenes = Scenes(graph: graph)

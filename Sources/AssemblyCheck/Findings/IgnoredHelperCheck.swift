@@ -1,6 +1,6 @@
 /// AG002: a helper that an assembler or an extension for some assemblers writes again, and that the rules never use:
 /// they use the one that the compiler saw, since no protocol declares it.
-enum IgnoredHelperCheck: Check {
+enum IgnoredHelperCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let helpers = Helpers(graph: graph)
     let members = Members(graph: graph)

@@ -1,5 +1,5 @@
 /// AG004: an assembler's member that resembles a rule, but has another name or is a property.
-enum MisnamedRuleCheck: Check {
+enum MisnamedRuleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let packageIndex = graph.index
     let types = Set(graph.assemblers)
@@ -74,7 +74,7 @@ enum MisnamedRuleCheck: Check {
 
 /// AG002: a default of a protocol extension whose conditions an assembler meets, and that it does not run, because the
 /// conformance was declared where the conditions were not known.
-enum IgnoredDefaultCheck: Check {
+enum IgnoredDefaultCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
     let defaults = Dictionary(grouping: catalog.bodies.values.filter(\.isDefault), by: \.signature)

@@ -1,7 +1,7 @@
 /// AG015: a cached rule with a parameter that isn't part of the key.
 ///
 /// All callers get the instance that was built with the first caller's argument.
-enum KeyCheck: Check {
+enum KeyCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     graph.cachingCalls.all.flatMap { call in detections(of: call, in: graph) }
   }

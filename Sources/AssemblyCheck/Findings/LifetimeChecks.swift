@@ -1,5 +1,5 @@
 /// AG005: a captive dependency, that is an object held by one that lives longer.
-enum CaptiveCheck: Check {
+enum CaptiveCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let state = MutableStateReader(graph: graph)
     var reported: Set<[Location]> = []

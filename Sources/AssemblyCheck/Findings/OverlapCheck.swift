@@ -1,7 +1,7 @@
 /// AG010: two rules that both match a call, because the result of one converts to the result of the other.
 ///
 /// Swift then prefers the rule of the more refined protocol, even if the other's result matches exactly.
-enum OverlapCheck: Check {
+enum OverlapCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let pairs = OverlapReader(graph: graph).pairs()
     let calls = misboundCalls(pairs, in: graph)

@@ -1,5 +1,5 @@
 /// AG013: a child that builds what its parent caches or replaces, instead of forwarding the request.
-enum NotForwardedCheck: Check {
+enum NotForwardedCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     cached(in: graph) + replaced(in: graph) + harmlessDefaults(in: graph)
   }
@@ -133,7 +133,7 @@ enum NotForwardedCheck: Check {
 }
 
 /// AG017: an assembler that caches in another's scope, and a parent that is created for each request.
-enum BorrowedScopeCheck: Check {
+enum BorrowedScopeCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     borrowedScopes(in: graph) + newParents(in: graph)
   }

@@ -1,5 +1,5 @@
 /// AG014: an override of a cached rule that returns a new object with state for each request.
-enum ReplacedLifetimeCheck: Check {
+enum ReplacedLifetimeCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
     let builds = NewInstanceReader(graph: graph)

@@ -1,5 +1,5 @@
 /// AG012: a reference cycle of a scope, an object that the scope caches, and the assembler that owns the scope.
-enum RetainedByScopeCheck: Check {
+enum RetainedByScopeCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reader = RetentionReader(graph: graph)
     var reported: Set<[Location]> = []

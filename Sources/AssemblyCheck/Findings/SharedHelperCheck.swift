@@ -2,7 +2,7 @@
 ///
 /// The call site of `shared` identifies the instance, so the rules share one. A helper that gets nothing from its
 /// callers builds the same thing for all of them, and is meant to be shared.
-enum SharedHelperCheck: Check {
+enum SharedHelperCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let calls = graph.cachingCalls.all.filter { graph.catalog.bodies[$0.code] == nil && !$0.passesCallSite }
     guard !calls.isEmpty else { return [] }

@@ -2,7 +2,7 @@
 ///
 /// A call is dispatched to an assembler's own rule only if it matches the requirement. A default that has default
 /// arguments, isn't `async` or has fewer constraints matches more calls than the requirement does.
-enum StaticDispatchCheck: Check {
+enum StaticDispatchCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let catalog = graph.catalog
     let served = graph.requirementsByBody

@@ -1,6 +1,6 @@
 /// AG020: an assembler that nothing keeps, although what it builds asks it later. AG017: a rule that asks a new child for
 /// what the child caches.
-enum TemporaryAssemblerCheck: Check {
+enum TemporaryAssemblerCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let all = TemporaryAssembler.all(in: graph)
     return all.flatMap { temporary -> [Detection] in

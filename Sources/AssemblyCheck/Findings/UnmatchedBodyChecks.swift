@@ -51,7 +51,7 @@ enum UnmatchedBodies {
 ///
 /// Swift picks the witness of a requirement where a type declares its conformance. A function that a subclass or
 /// another module's extension adds later replaces nothing.
-enum IgnoredOverrideCheck: Check {
+enum IgnoredOverrideCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     UnmatchedBodies.find(in: graph).compactMap { unmatched in
       guard let requirement = unmatched.requirement, !unmatched.body.isDefault,
@@ -89,7 +89,7 @@ enum IgnoredOverrideCheck: Check {
 /// AG003: a rule in a protocol extension that the protocol doesn't declare.
 ///
 /// Calls are statically dispatched to it, so no assembler can replace it.
-enum UndeclaredRuleCheck: Check {
+enum UndeclaredRuleCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     UnmatchedBodies.find(in: graph).filter(\.body.isDefault).map { unmatched in
       let owner = graph.name(unmatched.body.owner)
@@ -112,7 +112,7 @@ enum UndeclaredRuleCheck: Check {
 /// AG004: a rule of an assembler that none of its protocols declares.
 ///
 /// It usually means to replace one, and differs in a label, a type or an effect.
-enum NearMissCheck: Check {
+enum NearMissCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     UnmatchedBodies.find(in: graph)
       .filter { !$0.body.isDefault && $0.requirement == nil }

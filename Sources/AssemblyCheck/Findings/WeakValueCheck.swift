@@ -1,5 +1,5 @@
 /// AG018: a weakly shared value that isn't an object, which ends the process.
-enum WeakValueCheck: Check {
+enum WeakValueCheck: StaticCheck {
   static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection] {
     let reader = BuiltValueReader(graph: graph)
     return graph.cachingCalls.all.filter { $0.lifetime == .weak }.compactMap { call in
