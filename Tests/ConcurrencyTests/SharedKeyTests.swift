@@ -85,7 +85,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       struct Key: Hashable, Sendable {
         let number: Int
-        let workshop: Workshop
+        // The scope retains the key.
+        unowned let workshop: Workshop
 
         static func == (left: Key, right: Key) -> Bool {
           _ = left.workshop.whileHeld()
