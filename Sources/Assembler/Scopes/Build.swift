@@ -2,8 +2,8 @@ import Dispatch
 
 /// A request for an instance, and the run of the rule's builder if no other request started one.
 ///
-/// A build holds neither the value nor the scope. A task that a builder starts inherits the build and must not keep
-/// them alive.
+/// A build holds neither the value nor the scope. A task that an asynchronous builder starts inherits the build and
+/// must not keep them alive.
 @usableFromInline
 class Build: @unchecked Sendable {
   /// How a build, or a wait for it, ends.

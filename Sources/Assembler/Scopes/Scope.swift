@@ -40,8 +40,6 @@ extension Scope {
     case shared
     /// As long as something else retains the instance.
     case weaklyShared
-    /// Until the outermost `graph { }` returns.
-    case graphShared
   }
 
   /// A successful build.
