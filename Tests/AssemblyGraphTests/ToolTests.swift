@@ -139,13 +139,13 @@ struct ToolTests {
 
   @Test("'check' fails on warnings on request")
   func warningsAsErrors() async throws {
-    let package = try await FixturePackage.rules()
+    let package = try await FixturePackage.mistakes(fixed: false)
     let folder = try TemporaryFolder()
     try folder.write("", to: "Sources/.keep")
     let link = folder.path + "/Captives"
     try FileManager.default.createSymbolicLink(
       atPath: link,
-      withDestinationPath: package.folder + "/Sources/Captives"
+      withDestinationPath: package.folder + "/Sources/AG005-CaptiveDependency"
     )
     let arguments = ["check", "--package-path", link, "--scratch-path", package.scratch]
     #expect(try await Shell.run([Paths.tool] + arguments).status == 0)
@@ -165,18 +165,18 @@ struct ToolTests {
       .status
     }
     #expect(try await check("--scratch-path", package.scratch) == 1)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "Cycles") == 1)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "AG001_Cycle_Bare") == 1)
     #expect(try await check("--scratch-path", folder.path) == 2)
     #expect(!FileManager.default.fileExists(atPath: stamp))
     #expect(try await check("--scratch-path", folder.path, "--if-indexed") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
     try FileManager.default.removeItem(atPath: stamp)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "AG004_NearMiss_Bare") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
     // Writing an up-to-date stamp again would make the build compile the plugin's target again.
     let past = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: stamp)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "OutsideRules") == 0)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "AG004_NearMiss_Bare") == 0)
     let modified = try FileManager.default.attributesOfItem(atPath: stamp)[.modificationDate] as? Date
     #expect(modified == past)
   }

@@ -18,10 +18,10 @@ struct TreeTests {
   @Test("A tree ends at cycles and marks references")
   func cycles() async throws {
     let package = try await FixturePackage.rules()
-    let graph = try package.graph(of: "Cycles")
+    let graph = try package.graph(of: "AG001-Cycle-Bare")
     try Expected.expect(
       TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
-      equals: "Cycles-tree.txt"
+      equals: "AG001-Cycle-Bare-tree.txt"
     )
   }
 

@@ -21,7 +21,9 @@ struct FixturePackage: Sendable {
 
   /// The mistakes that compile, as they are or with what the findings say applied.
   static func mistakes(fixed: Bool) async throws -> FixturePackage {
-    try await fixed ? builtFixed.value : builtMistakes.value
+    var package = try await fixed ? builtFixed.value : builtMistakes.value
+    package.isBare = true
+    return package
   }
 
   private static let builtRules = Task { try await build("Rules", to: "AssemblyGraphFixtures") }

@@ -1,0 +1,22 @@
+import Assembler
+
+struct Head {}
+struct Page { let head: Head }
+
+// All rules stand in the extension: what a test writes replaces none of them. AG003.
+#if FIXED
+protocol PageAssembler: Assembling {
+  func resolve() -> Head
+  func resolve() -> Page
+}
+#else
+protocol PageAssembler: Assembling {}
+#endif
+extension PageAssembler {
+  func resolve() -> Head { Head() }
+  func resolve() -> Page { Page(head: resolve()) }
+}
+
+struct App: PageAssembler, LiveAssembler {
+  func page() -> Page { resolve() }
+}
