@@ -77,6 +77,47 @@ package final class RuleGraph {
     return served
   }()
 
+  /// The bodies that implement each requirement, in any assembler or as an unused default.
+  private(set) lazy var bodiesByRequirement: [SymbolID: Set<SymbolID>] = {
+    var bodies: [SymbolID: Set<SymbolID>] = [:]
+    for (body, requirements) in requirementsByBody {
+      for requirement in requirements { bodies[requirement, default: []].insert(body) }
+    }
+    return bodies
+  }()
+
+  /// The requirements of a type's or protocol's own declaration and of its ancestors, in source order.
+  func requirements(of owner: SymbolID) -> [Requirement] {
+    if let known = requirementLists[owner] { return known }
+    let requirements = catalog.ancestors(of: owner).flatMap { requirementsByOwner[$0] ?? [] }
+      .sorted { $0.location < $1.location }
+    requirementLists[owner] = requirements
+    return requirements
+  }
+
+  private lazy var requirementsByOwner = Dictionary(grouping: catalog.requirements.values, by: \.owner)
+  private var requirementLists: [SymbolID: [Requirement]] = [:]
+
+  /// The calls of rules and the references to them, with the code that they are in, or `nil` at the top level of a file.
+  private(set) lazy var ruleUses: [(use: Use, code: SymbolID?)] = {
+    func rules(_ uses: [Use], in code: SymbolID?) -> [(use: Use, code: SymbolID?)] {
+      uses.filter { RuleCatalog.isRule(index.symbols[$0.target]) && catalog.isRule($0.target) }.map {
+        ($0, code)
+      }
+    }
+    return rules(index.topLevelUses, in: nil) + index.uses.flatMap { rules($1, in: $0) }
+  }()
+
+  /// The result type of a function or property.
+  func result(of symbol: SymbolID) -> ParsedType? {
+    if let known = results[symbol] { return known }
+    let result = catalog.resultType(of: symbol).flatMap { ParsedType($0) }
+    results[symbol] = .some(result)
+    return result
+  }
+
+  private var results: [SymbolID: ParsedType?] = [:]
+
   /// The calls that a body makes on its type.
   package func walk(_ node: Node) -> RuleWalk {
     if let walk = walks[node] { return walk }

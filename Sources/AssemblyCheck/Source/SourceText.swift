@@ -35,6 +35,11 @@ final class SourceText {
     }
   }
 
+  /// The token at a location, and the tokens of its file.
+  func place(at location: Location) -> (token: Int, tokens: SourceTokens)? {
+    token(at: location).map { ($0, tokens(of: location.file)) }
+  }
+
   /// The location of a token, by its index among the tokens of its file.
   func location(of token: Int, in file: Int32) -> Location {
     let tokens = tokens(of: file)
