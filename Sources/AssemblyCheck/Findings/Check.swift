@@ -2,19 +2,22 @@
 package enum Checks {
   private static var others: [any StaticCheck.Type] {
     [
-      CycleCheck.self, IgnoredOverrideCheck.self, UndeclaredRuleCheck.self, NearMissCheck.self,
-      CaptiveCheck.self,
-      UnreachableRuleCheck.self, DuplicateRuleCheck.self, UnguardedLeafCheck.self, RuleCountCheck.self,
-      OverlapCheck.self, StaticDispatchCheck.self, RetainedByScopeCheck.self, NotForwardedCheck.self,
-      ReplacedLifetimeCheck.self, KeyCheck.self, SharedHelperCheck.self, RecreatedScopeCheck.self,
-      IgnoredHelperCheck.self, MisnamedRuleCheck.self, IgnoredDefaultCheck.self, BorrowedScopeCheck.self,
-      WeakValueCheck.self, HiddenRuleCheck.self, GraphCheck.self,
-      TemporaryAssemblerCheck.self,
+      RetainedByScopeCheck.self, NotForwardedCheck.self, ReplacedLifetimeCheck.self, KeyCheck.self,
+      SharedHelperCheck.self, RecreatedScopeCheck.self, BorrowedScopeCheck.self, WeakValueCheck.self,
+      HiddenRuleCheck.self, GraphCheck.self, TemporaryAssemblerCheck.self,
     ]
   }
 
   private static func all(_ graph: RuleGraph, _ options: CheckOptions) -> [any Check] {
-    [RoleTest(graph: graph)]
+    [
+      Cycle(graph: graph), IgnoredOverride(graph: graph), UndeclaredRule(graph: graph),
+      NearMiss(graph: graph),
+      CaptiveDependency(graph: graph),
+      UnreachableRule(graph: graph, includesPublic: options.reportsPublicUnreachable),
+      DuplicateRule(graph: graph), UnguardedLeaf(graph: graph),
+      TooManyRules(graph: graph, limit: options.ruleLimit), Overlap(graph: graph),
+      StaticDispatch(graph: graph), RoleTest(graph: graph),
+    ]
   }
 
   /// The findings that no comment suppresses, in source order.
@@ -39,6 +42,9 @@ protocol Check {
 }
 
 extension Check {
+  var catalog: RuleCatalog { graph.catalog }
+  var index: PackageIndex { graph.index }
+
   func detection(
     _ message: String,
     severity: Finding.Severity? = nil,

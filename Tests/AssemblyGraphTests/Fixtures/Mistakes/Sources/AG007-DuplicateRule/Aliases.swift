@@ -1,32 +1,32 @@
 import Assembler
 
+typealias Name = String
+typealias Title = String
+
 protocol NameAssembler: Assembling {
-  associatedtype Name
   func resolve() -> Name
 }
 protocol TitleAssembler: Assembling {
   #if FIXED
-  func resolve(title: Void) async -> String
+  func resolve(title: Void) async -> Title
   #else
-  func resolve() async -> String
+  func resolve() async -> Title
   #endif
 }
-extension NameAssembler where Name == String {
+extension NameAssembler {
   func resolve() -> Name { "name" }
 }
 extension TitleAssembler {
   #if FIXED
-  func resolve(title: Void) async -> String { "title" }
+  func resolve(title: Void) async -> Title { "title" }
   #else
-  func resolve() async -> String { "title" }
+  func resolve() async -> Title { "title" }
   #endif
 }
-struct App: LiveAssembler, NameAssembler, TitleAssembler {
-  typealias Name = String
-}
+struct App: LiveAssembler, NameAssembler, TitleAssembler {}
 
-func name(_ assembler: some NameAssembler) -> Any { assembler.resolve() }
-func title(_ assembler: some TitleAssembler) async -> String {
+func name(_ assembler: some NameAssembler) -> Name { assembler.resolve() }
+func title(_ assembler: some TitleAssembler) async -> Title {
   #if FIXED
   await assembler.resolve(title: ())
   #else

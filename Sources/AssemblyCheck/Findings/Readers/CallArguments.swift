@@ -1,25 +1,16 @@
 /// The arguments of a call as the source writes them, matched with parameters as Swift matches them.
 struct CallArguments {
   /// The labels of the arguments in parentheses. Empty for an argument without a label.
-  let labels: [String]
+  private let labels: [String]
   let hasTrailingClosure: Bool
 
   /// - Parameter name: The token of the function's name, or of the type's whose initializer is called.
   /// - Returns: `nil` if the function isn't called here.
   init?(ofCallAt name: Int, in tokens: SourceTokens) {
-    let end = tokens.callEnd(of: name)
-    guard end > name else { return nil }
-    var labels: [String] = []
-    var closed = name
-    if let open = tokens.parenthesis(after: name) {
-      closed = tokens.partner[open]
-      labels = tokens.elements(in: open).map { element in
-        let isLabelled = tokens.isWord(element.lowerBound) && tokens.is(element.lowerBound + 1, ":")
-        return isLabelled ? tokens.text(element.lowerBound) : ""
-      }
-    }
-    self.labels = labels
-    hasTrailingClosure = end > closed && tokens.is(end, "}")
+    guard tokens.callEnd(of: name) > name else { return nil }
+    let arguments = tokens.arguments(ofCall: name)
+    labels = arguments.filter { !$0.isTrailing }.map(\.label)
+    hasTrailingClosure = arguments.contains(where: \.isTrailing)
   }
 
   /// The parameters that get none of the arguments in parentheses.
@@ -42,18 +33,13 @@ struct CallArguments {
 }
 
 extension SourceTokens {
-  /// The parenthesis of a call's arguments or a declaration's parameters, after generics and the mark of a failable
-  /// initializer.
-  func parenthesis(after name: Int) -> Int? {
-    var open = name + 1
-    if ["?", "!"].contains(text(open)) { open += 1 }
-    if self.is(open, "<"), touchesPrevious(open), let end = genericEnd(of: open) { open = end + 1 }
-    return self.is(open, "(") && touchesPrevious(open) ? open : nil
-  }
-
   /// The parameters of a declaration that have a default value, by position, with the token of the value.
   func defaultValues(of name: Int) -> [Int: Int] {
-    guard let open = parenthesis(after: name) else { return [:] }
+    var open = name + 1
+    // `init?<Value>(…)`
+    if ["?", "!"].contains(text(open)) { open += 1 }
+    if self.is(open, "<"), let end = genericEnd(of: open) { open = end + 1 }
+    guard self.is(open, "(") else { return [:] }
     var values: [Int: Int] = [:]
     for (position, element) in elements(in: open).enumerated() {
       if let equals = element.first(where: { self.is($0, "=") && enclosing[$0] == open }) {

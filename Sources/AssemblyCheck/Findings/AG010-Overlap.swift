@@ -1,0 +1,101 @@
+/// AG010: rules that overlap.
+///
+/// Two rules both match a call if the result of one converts to the result of the other. Swift then prefers the rule of
+/// the more refined protocol, even if the other's result matches exactly.
+struct Overlap: Check {
+  static let id = FindingID.overlap
+  let graph: RuleGraph
+  let conversions: TypeConversions
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    conversions = TypeConversions(graph: graph)
+  }
+
+  func detections() -> [Detection] {
+    let pairs = OverlapReader(graph: graph, conversions: conversions).pairs()
+    let calls = misboundCalls(pairs)
+    let called = Set(calls.map(\.pair.identity))
+    return calls.map(detection) + overlappingArguments()
+      + pairs.filter { !called.contains($0.identity) && !isRanked($0) }.map(detection)
+  }
+
+  private struct MisboundCall {
+    let pair: OverlapReader.Pair
+    let location: Location
+    let code: SymbolID?
+  }
+
+  /// The calls that run the narrow rule although their context expects the wide result.
+  private func misboundCalls(_ pairs: [OverlapReader.Pair]) -> [MisboundCall] {
+    guard !pairs.isEmpty else { return [] }
+    let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
+    let expected = ContextualTypeReader(graph: graph)
+    return graph.ruleUses.compactMap { use, code in
+      guard graph.isOwn(use.location) else { return nil }
+      let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
+      let candidates = bound.flatMap { byRule[$0] ?? [] }
+      guard !candidates.isEmpty, let type = expected.type(at: use.location, in: code) else { return nil }
+      return candidates.first { type.matches($0.wideResult) && !type.matches($0.narrowResult) }
+        .map { MisboundCall(pair: $0, location: use.location, code: code) }
+    }
+  }
+
+  private func detection(_ call: MisboundCall) -> Detection {
+    let narrow = call.pair.narrow.signature.result
+    let wide = call.pair.wide.signature.result
+    return detection(
+      "this call runs the rule for '\(narrow)', but its \(context(of: call.location)) is '\(wide)'",
+      at: call.location,
+      notes: notes(call.pair),
+      anchors: [call.location] + (call.code.map { [graph.location(of: $0)] } ?? []) + call.pair.anchors
+    )
+  }
+
+  /// What gives the call its contextual type.
+  private func context(of location: Location) -> String {
+    guard let (name, tokens) = graph.source.place(at: location) else { return "contextual type" }
+    let call = tokens.call(named: name)
+    return tokens.is(tokens.enclosing[call.lowerBound], "(") && !tokens.is(call.upperBound + 1, "as")
+      ? "parameter" : "contextual type"
+  }
+
+  private func detection(_ pair: OverlapReader.Pair) -> Detection {
+    detection(
+      "\(graph.name(pair.assembler)) has a rule for '\(pair.wide.signature.result)' and one for "
+        + "'\(pair.narrow.signature.result)', which converts to it: which one a call runs depends on which protocol "
+        + "refines the other",
+      severity: .warning,
+      at: pair.anchors.first(where: graph.isOwn) ?? graph.location(of: pair.assembler),
+      notes: notes(pair),
+      anchors: pair.anchors
+    )
+  }
+
+  private func notes(_ pair: OverlapReader.Pair) -> [Finding.Note] {
+    let unmarked = unmarked(pair)
+    return [
+      note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
+      note("the rule for '\(pair.wide.signature.result)'", at: pair.wide.location),
+    ]
+      + unmarked.prefix(4).map { note("mark this '@_disfavoredOverload', or give the rule a label", at: $0) }
+      + (unmarked.isEmpty
+        ? [note("neither rule is preferred: give this one a label", at: pair.narrow.location)] : [])
+  }
+
+  /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
+  private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
+    let bodies = (graph.bodiesByRequirement[pair.narrow.symbol] ?? []).map { graph.location(of: $0) }
+    return ([pair.narrow.location] + bodies.sorted()).filter { !isMarked($0) }
+  }
+
+  /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
+  private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
+    unmarked(pair).isEmpty && !isMarked(pair.wide.location)
+  }
+
+  private func isMarked(_ location: Location) -> Bool {
+    guard let (name, tokens) = graph.source.place(at: location) else { return false }
+    return tokens.attributes(before: name).contains("@_disfavoredOverload")
+  }
+}

@@ -1,0 +1,53 @@
+/// Finds mutable state in the objects that rules build.
+final class MutableStateReader {
+  private let graph: RuleGraph
+  private var known: [SymbolID: Location?] = [:]
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+  }
+
+  /// A stored variable of the class or actor that a rule builds.
+  func mutableState(builtBy node: RuleGraph.Node) -> Location? {
+    builtTypes(node).lazy.compactMap { self.mutableState(of: $0) }.first
+  }
+
+  /// The result type or, if that is a protocol, the types that the body initializes.
+  private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
+    let catalog = graph.catalog
+    if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
+    return (catalog.index.uses[node.body] ?? [])
+      .filter { catalog.index.symbols[$0.target].kind == .constructor }
+      .compactMap { catalog.index.owner(of: $0.target) }
+  }
+
+  /// The variable, lock or atomic of an object, or of an object that it creates for itself.
+  func mutableState(of type: SymbolID) -> Location? {
+    if let place = known[type] { return place }
+    known[type] = .some(nil)
+    let catalog = graph.catalog
+    let isObject = catalog.index.symbols[type].kind == .class
+    let properties = catalog.tables.chain(of: type).flatMap { graph.storedProperties(of: $0) }
+      .sorted { graph.location(of: $0) < graph.location(of: $1) }
+    let place = properties.first { property in
+      if isObject, isVariable(graph.location(of: property)) { return true }
+      guard let name = catalog.resultType(of: property) else { return false }
+      if Self.locks.contains(where: name.hasPrefix) { return true }
+      guard graph.hasInitialValue(property), let made = catalog.type(named: name) else { return false }
+      return mutableState(of: made) != nil
+    }
+    known[type] = .some(place.map { graph.location(of: $0) })
+    return known[type] ?? nil
+  }
+
+  /// The types that guard mutable state.
+  private static let locks = [
+    "Synchronization.Mutex<", "Synchronization.Atomic<", "os.OSAllocatedUnfairLock<",
+  ]
+
+  /// Whether a property is declared with `var`. The index doesn't say.
+  private func isVariable(_ location: Location) -> Bool {
+    let words = graph.source.text(before: location).split { !$0.isLetter }
+    return words.last { $0 == "let" || $0 == "var" } == "var"
+  }
+}
