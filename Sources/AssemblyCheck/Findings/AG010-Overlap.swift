@@ -85,17 +85,17 @@ struct Overlap: Check {
 
   /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
   private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
-    let bodies = (graph.bodiesByRequirement[pair.narrow.symbol] ?? []).map { graph.location(of: $0) }
-    return ([pair.narrow.location] + bodies.sorted()).filter { !isMarked($0) }
+    let bodies = (graph.bodiesByRequirement[pair.narrow.symbol] ?? [])
+      .sorted { graph.location(of: $0) < graph.location(of: $1) }
+    return ([pair.narrow.symbol] + bodies).filter { !isMarked($0) }.map { graph.location(of: $0) }
   }
 
   /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
   private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
-    unmarked(pair).isEmpty && !isMarked(pair.wide.location)
+    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol)
   }
 
-  private func isMarked(_ location: Location) -> Bool {
-    guard let (name, tokens) = graph.source.place(at: location) else { return false }
-    return tokens.attributes(before: name).contains("@_disfavoredOverload")
+  private func isMarked(_ rule: SymbolID) -> Bool {
+    graph.attributes(of: rule).contains("@_disfavoredOverload")
   }
 }

@@ -76,15 +76,13 @@ struct StaticDispatch: Check {
     if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
       return "make it 'async', like the rule"
     }
-    func isMarked(_ rule: SymbolID) -> Bool {
-      graph.declaration(of: rule).map { $0.tokens.attributes(before: $0.name) }?
-        .contains("@_disfavoredOverload") ?? false
-    }
     if let (name, tokens) = graph.declaration(of: body.symbol), !tokens.defaultValues(of: name).isEmpty {
       return
         "replace the default argument with a second rule that the protocol declares and that calls this one"
     }
-    return isMarked(requirement.symbol) && !isMarked(body.symbol)
+    let attribute = "@_disfavoredOverload"
+    return graph.attributes(of: requirement.symbol).contains(attribute)
+      && !graph.attributes(of: body.symbol).contains(attribute)
       ? "mark it '@_disfavoredOverload', like the rule"
       : "give it the rule's attributes, isolation and constraints"
   }

@@ -261,10 +261,14 @@ package final class RuleGraph {
     declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
   }
 
+  /// The attributes and modifiers of a declaration.
+  func attributes(of symbol: SymbolID) -> String {
+    declaration(of: symbol).map { $0.tokens.attributes(before: $0.name) } ?? ""
+  }
+
   /// Whether a property holds its value weakly.
   func isWeak(_ property: SymbolID) -> Bool {
-    guard let (name, tokens) = declaration(of: property) else { return false }
-    let attributes = tokens.attributes(before: name)
+    let attributes = attributes(of: property)
     return attributes.contains("weak") || attributes.contains("unowned")
   }
 

@@ -20,8 +20,7 @@ extension RuleGraph {
 
   /// An unavailable function exists for its diagnostic: nothing can call it.
   private func isUnavailable(_ body: Body) -> Bool {
-    guard let (name, tokens) = declaration(of: body.symbol) else { return false }
-    let attributes = tokens.attributes(before: name)
+    let attributes = attributes(of: body.symbol)
     return attributes.contains("@available") && attributes.contains("unavailable")
   }
 
