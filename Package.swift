@@ -91,14 +91,14 @@ let package = Package(
     // Reads the rules from the compiler's index and checks them. The plugin's tool needs nothing else.
     .target(name: "AssemblyCheck"),
     .executableTarget(name: "assembly-check", dependencies: ["AssemblyCheck"]),
-    // Draws, explains and compares graphs, and writes missing rules.
+    // The tool's commands: draws, explains and compares graphs, and writes missing rules.
     .target(
       name: "AssemblyGraph",
       dependencies: ["AssemblyCheck"],
       resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
         + [.embedInCode("Rendering/Page/picture.css")]
     ),
-    .executableTarget(name: "assembly", dependencies: ["AssemblyCheck", "AssemblyGraph"]),
+    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
     .plugin(
       name: "AssemblyPlugin",
       capability: .command(

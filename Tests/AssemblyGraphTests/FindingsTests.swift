@@ -1,5 +1,5 @@
 import AssemblyCheck
-import AssemblyGraph
+@testable import AssemblyGraph
 import Testing
 
 @Suite("The graph of each fixture")

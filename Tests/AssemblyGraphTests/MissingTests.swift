@@ -1,5 +1,5 @@
 import AssemblyCheck
-import AssemblyGraph
+@testable import AssemblyGraph
 import Foundation
 import TestSupport
 import Testing
@@ -160,6 +160,9 @@ struct MissingTests {
     let style = TextStyle(folder: "/a")
     #expect(MissingRules(in: colours).text(style: style) == expected)
     #expect(MissingRules(in: "error: Build failed\n").otherErrors == ["Build failed"])
+    let linker = "ld.lld: error: undefined symbol: main\n>>> by App.o\nerror: link command failed\n"
+    #expect(MissingRules(in: linker).otherErrors == ["undefined symbol: main", "link command failed"])
+    #expect(MissingRules(in: "<unknown>:0: error: no module\n").otherErrors == ["no module"])
     for log in [
       "", "\n\n", "Build complete!", note, "12 | note: x\n   | `- error: y",
     ] {

@@ -1,5 +1,5 @@
 import AssemblyCheck
-import AssemblyGraph
+@testable import AssemblyGraph
 import Testing
 
 @Suite("Pictures")
@@ -138,14 +138,14 @@ struct PictureTests {
     let graph = try await FixturePackage.rules().graph(of: target)
     let picture = Picture(graph, foldsEffects: foldsEffects)
     let boxes = picture.boxes.map { Area(corner: $0.corner, size: $0.size) }
-    let indices = Dictionary(uniqueKeysWithValues: picture.boxes.enumerated().map { ($1.name, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: picture.boxes.enumerated().map { ($1.node.name, $0) })
     let routes = try picture.edges.map { edge in
       (from: try #require(indices[edge.from]), to: try #require(indices[edge.to]), points: edge.points)
     }
     expectClear(boxes, routes, "\(target)")
     for frame in picture.frames {
       let area = Area(corner: frame.corner, size: frame.size)
-      let inside = picture.boxes.indices.filter { picture.boxes[$0].name.hasPrefix("a\(frame.number)_") }
+      let inside = picture.boxes.indices.filter { picture.boxes[$0].node.name.hasPrefix("a\(frame.number)_") }
       #expect(inside.allSatisfy { area.contains(boxes[$0]) })
       let parent = graph.parents[frame.number].flatMap { number in
         picture.frames.first { $0.number == number }
@@ -157,7 +157,7 @@ struct PictureTests {
       }
       let own = [frame.number] + children.map(\.number)
       for (index, box) in picture.boxes.enumerated()
-      where !own.contains(where: { box.name.hasPrefix("a\($0)_") }) {
+      where !own.contains(where: { box.node.name.hasPrefix("a\($0)_") }) {
         #expect(!area.overlaps(boxes[index]))
       }
       for edge in picture.edges where !own.contains(where: { edge.from.hasPrefix("a\($0)_") }) {
@@ -174,9 +174,9 @@ struct PictureTests {
     let graph = try await FixturePackage.rules().graph(of: "Roles")
     let folded = Picture(graph, foldsEffects: true)
     let app = try #require(graph.assemblers.firstIndex { $0.name == "AppAssembler" })
-    let boxes = folded.boxes.filter { $0.name.hasPrefix("a\(app)_") }
+    let boxes = folded.boxes.filter { $0.node.name.hasPrefix("a\(app)_") }
     #expect(boxes.map(\.title) == ["Profile"])
-    #expect(boxes.map(\.effects) == [["any Session", "DateGenerator"]])
+    #expect(boxes.map(\.node.effects) == [["any Session", "DateGenerator"]])
 
     let full = Picture(graph, foldsEffects: false)
     let screen = try #require(graph.assemblers.firstIndex { $0.name == "ScreenAssembler" })
@@ -184,7 +184,7 @@ struct PictureTests {
     let session = try #require(
       graph.assemblers[app].rules.firstIndex { $0.signature.result == "any Session" }
     )
-    let request = full.boxes.first { $0.name.hasPrefix("a\(screen)_") && $0.title == "↑ any Session" }
+    let request = full.boxes.first { $0.node.name.hasPrefix("a\(screen)_") && $0.title == "↑ any Session" }
     #expect(request?.builder == "a\(app)_\(session)")
   }
 }

@@ -1,5 +1,5 @@
 import AssemblyCheck
-import AssemblyGraph
+@testable import AssemblyGraph
 import Foundation
 import Testing
 
@@ -198,6 +198,26 @@ struct RenderingTests {
     let (graph, package) = try await graph(of: "Roles")
     let text = try Explanation(of: rule, in: graph).text(style: TextStyle(folder: package.folder))
     try Expected.expect(text, equals: "Roles-explain-\(rule.split(separator: " ").last ?? "").txt")
+  }
+
+  @Test("A class declares the body that its subclasses inherit, in whatever order they're listed")
+  func explanationOfInherited() async throws {
+    let package = try await FixturePackage.rules()
+    let targets = try ["Shapes", "ShapesBase"].map { try package.graph(of: $0) }
+    let assemblers = targets.flatMap(\.assemblers)
+    let graph = PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
+    let text = try Explanation(of: "Y", in: graph).text(style: TextStyle(folder: package.folder))
+    #expect(
+      text.contains(
+        """
+            own body of Overridable  Sources/ShapesBase/ShapesBase.swift:35:13
+              in FarSubclass: it inherits this body from Overridable
+              in Inherits: it inherits this body from Overridable
+              in Overridable: it declares this body
+
+        """
+      )
+    )
   }
 
   @Test("The explanation for one assembler lists only the requests made of it")

@@ -55,6 +55,7 @@ struct TreeTests {
         Rule.Dependency(
           rule: dependency,
           signature: signature(dependency).text,
+          title: dependency,
           assembler: nil,
           receiver: nil,
           kind: .call,
@@ -125,16 +126,16 @@ struct TreeTests {
     }
   }
 
-  @Test(
-    "The title of a signature has its result, parameters and effects",
-    arguments: [
-      ("resolve() -> Home", "Home"),
-      ("resolve(user: User, _: Int) async throws(E) -> Home", "Home(user: User, _: Int) async throws(E)"),
-      ("resolve(make: (Int) -> Home) -> (Int) -> Home", "(Int) -> Home(make: (Int) -> Home)"), ("odd", "odd"),
-    ]
-  )
-  func titles(text: String, title: String) {
-    #expect(Signature.title(of: text) == title)
+  @Test("The title of a signature has its result, parameters and effects")
+  func title() {
+    let signature = Signature(
+      name: "resolve",
+      generics: "<A>",
+      parameters: "user: User, _: A",
+      effects: ["async", "throws(E)"],
+      result: "Home"
+    )
+    #expect(signature.title == "Home(user: User, _: A) async throws(E)")
   }
 }
 #endif

@@ -66,10 +66,8 @@ package struct Arguments {
 
   /// Removes the next argument that isn't an option.
   package mutating func positional(_ name: String) throws -> String {
-    guard let index = rest.firstIndex(where: { !$0.hasPrefix("-") }) else {
-      throw UsageError("\(name) is missing")
-    }
-    return rest.remove(at: index)
+    guard let value = optionalPositional() else { throw UsageError("\(name) is missing") }
+    return value
   }
 
   /// Removes the next argument that isn't an option, if there is one.

@@ -35,11 +35,7 @@ public struct Finding: Sendable, Codable, Equatable {
   ///
   /// - Parameter folder: The folder that paths are relative to. Pass `nil` for absolute paths.
   public func text(relativeTo folder: String? = nil) -> String {
-    let level = severity == .hint ? "note" : severity.rawValue
-    let lines =
-      ["\(location.text(relativeTo: folder)): \(level): \(message) [\(id.rawValue)]"]
-      + notes.map { "\($0.location.text(relativeTo: folder)): note: \($0.message)" }
-    return lines.joined(separator: "\n")
+    FindingRenderer(style: TextStyle(folder: folder)).text(self)
   }
 }
 

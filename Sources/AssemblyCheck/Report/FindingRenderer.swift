@@ -26,8 +26,7 @@ package struct FindingRenderer: Sendable {
     .joined()
   }
 
-  private func text(_ finding: Finding) -> String {
-    guard style.usesColor else { return finding.text(relativeTo: style.folder) }
+  func text(_ finding: Finding) -> String {
     let level =
       switch finding.severity {
       case .error: style.red("error:")
@@ -46,11 +45,11 @@ package struct FindingRenderer: Sendable {
   }
 
   private func summary(_ findings: [Finding]) -> String {
-    func count(_ severity: Finding.Severity, _ name: String) -> String? {
-      let count = findings.filter { $0.severity == severity }.count
-      return count == 0 ? nil : "\(count) \(name)\(count == 1 ? "" : "s")"
+    let severities: [Finding.Severity] = [.error, .warning, .hint]
+    let parts = severities.compactMap { severity in
+      let number = findings.count { $0.severity == severity }
+      return number == 0 ? nil : count(number, severity.rawValue)
     }
-    let parts = [count(.error, "error"), count(.warning, "warning"), count(.hint, "hint")].compactMap { $0 }
     return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
   }
 

@@ -46,3 +46,6 @@ package struct TextStyle: Sendable {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }
+
+/// `1 rule`, `2 rules`.
+package func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -210,7 +210,7 @@ package final class RuleGraph {
   }()
 
   /// Whether the declaration of a stored property says what it begins with.
-  func hasInitialValue(_ property: SymbolID) -> Bool {
+  package func hasInitialValue(_ property: SymbolID) -> Bool {
     firstOfDeclaration(property, among: ["=", "{"]) == "="
   }
 

@@ -45,20 +45,4 @@ extension Signature {
     let arguments = parameters.isEmpty ? "" : "(\(parameters))"
     return ([result + arguments] + effects).joined(separator: " ")
   }
-
-  /// The title of a rule, from the text of its signature.
-  package static func title(of text: String) -> String {
-    guard let open = text.firstIndex(of: "(") else { return text }
-    var depth = 0
-    let inside = text[open...].prefix { character in
-      if character == "(" { depth += 1 }
-      if character == ")" { depth -= 1 }
-      return depth > 0
-    }
-    let rest = text[inside.endIndex...].dropFirst()
-    guard let arrow = rest.firstRange(of: "-> ") else { return text }
-    let effects = rest[..<arrow.lowerBound].split(separator: " ")
-    let arguments = inside.count > 1 ? "\(inside))" : ""
-    return (["\(rest[arrow.upperBound...])\(arguments)"] + effects).joined(separator: " ")
-  }
 }

@@ -34,7 +34,7 @@ extension SourceTokens {
   }
 
   /// The `>` that closes generic parameters or arguments.
-  func genericEnd(of open: Int) -> Int? {
+  package func genericEnd(of open: Int) -> Int? {
     var depth = 0
     var index = open
     while index < count, enclosing[index] >= enclosing[open] {

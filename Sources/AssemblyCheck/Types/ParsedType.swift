@@ -11,7 +11,7 @@ package indirect enum ParsedType: Hashable {
   case function(Function)
 
   package struct Element: Hashable {
-    let label: String
+    package let label: String
     package let type: ParsedType
   }
 

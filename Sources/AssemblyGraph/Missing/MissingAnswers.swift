@@ -1,8 +1,9 @@
-package import AssemblyCheck
+import AssemblyCheck
 
-extension MissingRules {
+/// The code that adds the missing rules of an assembler, and its places.
+struct MissingAnswers {
   /// The form of a test's stub.
-  package enum StubForm: Sendable {
+  enum StubForm {
     /// A rule in the test assembler.
     case rule
     /// A property of the test assembler, which a test can set, and a rule that returns it.
@@ -11,74 +12,78 @@ extension MissingRules {
     case defaults
   }
 
-  /// Code that adds missing rules, and its place.
-  enum Answer: Hashable {
-    case importing(String)
-    case member(lines: [String], isStub: Bool)
-    /// A rule in `extension owner where Self: TestAssembler`.
-    case testDefault(owner: String, lines: [String])
-
-    /// The lines of members, in which properties come before rules.
-    static func members(_ answers: [Answer]) -> [String] {
-      let lines = answers.map { if case .member(let lines, _) = $0 { lines } else { [String]() } }
-      return lines.flatMap { $0.dropLast() } + lines.compactMap(\.last)
-    }
+  /// A rule or property of the assembler itself.
+  struct Member {
+    let rule: MissingRules.Rule
+    /// The rule, after a property that it returns.
+    let lines: [String]
+    var isStub = false
   }
-}
 
-extension MissingRules.IncompleteAssembler {
-  /// What adds each rule, in the order of the rules.
-  func answers(_ form: MissingRules.StubForm) -> [MissingRules.Answer] {
-    var taken = memberNames.union(["scope", "effects", "parent"])
-    return rules.map { rule in
-      if let module = rule.moduleToImport(role) { return .importing(module) }
+  private(set) var imports: Set<String> = []
+  private(set) var members: [Member] = []
+  /// The rules in `extension owner where Self: TestAssembler`.
+  private(set) var defaults: [(owner: String, rules: [String])] = []
+
+  init(for assembler: MissingRules.IncompleteAssembler, _ form: StubForm) {
+    let (role, access) = (assembler.role, assembler.access)
+    var taken = assembler.memberNames.union(["scope", "effects", "parent"])
+    for rule in assembler.rules {
       let declaration = rule.declaration
-      let isolation = isIsolated && declaration.isolation.isEmpty ? "nonisolated " : ""
+      let isolation = assembler.isIsolated && declaration.isolation.isEmpty ? "nonisolated " : ""
       let head = isolation + declaration.declaration(access: access)
-      if declaration.keyword == "var" {
+      let verb = role == .test ? "stub" : "build"
+      let stop = "fatalError(\"\(verb) \(declaration.result.replacing("\"", with: "'"))\")"
+      if let module = rule.moduleToImport(role) {
+        imports.insert(module)
+      } else if declaration.keyword == "var" {
         let isScope = declaration.name == "scope" && declaration.result == "Scope"
         let property = isScope ? "let scope = Scope()" : "let \(declaration.name): \(declaration.result)"
         let initializer = "\(access)init(parent: Parent) { self.parent = parent }"
         let lines = [access + property] + (declaration.name == "parent" ? [initializer] : [])
-        return .member(lines: lines, isStub: false)
-      }
-      if let call = rule.forward(role: role) {
-        return .member(lines: ["\(head) { \(call) }"], isStub: false)
-      }
-      let stop =
-        "fatalError(\"\(role == .test ? "stub" : "build") \(declaration.result.replacing("\"", with: "'"))\")"
-      if role == .test, form == .defaults {
+        members.append(Member(rule: rule, lines: lines))
+      } else if let call = rule.forward(role: role) {
+        members.append(Member(rule: rule, lines: ["\(head) { \(call) }"]))
+      } else if role == .test, form == .defaults {
         // Not a member of an isolated class.
-        let line = "\(declaration.declaration(access: access)) { \(stop) }"
-        return .testDefault(owner: rule.owner, lines: [line])
+        add("\(declaration.declaration(access: access)) { \(stop) }", toDefaultsOf: rule.owner)
+      } else if role == .test, form == .stored, declaration.generics.isEmpty, isolation.isEmpty {
+        let name = Self.propertyName(declaration.result, &taken)
+        // A closure, because the type of `fatalError` doesn't convert to the property's.
+        let property = "lazy var \(name): \(declaration.result) = { \(stop) }()"
+        let lines = [declaration.isolation + access + property, "\(head) { \(name) }"]
+        members.append(Member(rule: rule, lines: lines, isStub: true))
+      } else {
+        // A rule that isn't isolated can't read a property of an isolated class.
+        members.append(Member(rule: rule, lines: ["\(head) { \(stop) }"], isStub: true))
       }
-      // A rule that isn't isolated can't read a property of an isolated class.
-      guard role == .test, form == .stored, declaration.generics.isEmpty, isolation.isEmpty else {
-        return .member(lines: ["\(head) { \(stop) }"], isStub: true)
-      }
-      let name = Self.propertyName(declaration.result, &taken)
-      // A closure, because the type of `fatalError` doesn't convert to the property's.
-      let property = "lazy var \(name): \(declaration.result) = { \(stop) }()"
-      return .member(
-        lines: [declaration.isolation + access + property, "\(head) { \(name) }"],
-        isStub: true
-      )
     }
+  }
+
+  private mutating func add(_ rule: String, toDefaultsOf owner: String) {
+    if let index = defaults.firstIndex(where: { $0.owner == owner }) {
+      defaults[index].rules.append(rule)
+    } else {
+      defaults.append((owner, [rule]))
+    }
+  }
+
+  /// The lines of members, in which properties come before rules.
+  static func lines(_ members: [Member]) -> [String] {
+    members.flatMap { $0.lines.dropLast() } + members.compactMap(\.lines.last)
   }
 
   /// `store` for `any Store`, `httpClient` for `HTTPClient`, and a number if the name is taken.
   private static func propertyName(_ type: String, _ taken: inout Set<String>) -> String {
     let words = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    let last = words.last { $0.first?.isUppercase == true && $0 != "Void" }
-    let upper = last?.prefix { $0.isUppercase || $0.isNumber } ?? ""
-    let start = upper.count > 1 && upper.count < (last?.count ?? 0) ? upper.count - 1 : upper.count
-    var name = last.map { $0.prefix(start).lowercased() + $0.dropFirst(start) } ?? "value"
-    if type.hasPrefix("["), last != nil { name += "s" }
-    if Self.keywords.contains(name) { name += "Value" }
-    var number = 2
-    var free = name
+    let last = words.last { $0.first?.isUppercase == true && $0 != "Void" } ?? "Value"
+    let upper = last.prefix { $0.isUppercase || $0.isNumber }
+    let start = upper.count > 1 && upper.count < last.count ? upper.count - 1 : upper.count
+    let name = last.prefix(start).lowercased() + last.dropFirst(start) + (type.hasPrefix("[") ? "s" : "")
+    let names = [name, "\(name)Value"].filter { !keywords.contains($0) }
+    var (number, free) = (2, names[0])
     while !taken.insert(free).inserted {
-      free = "\(name)\(number)"
+      free = "\(names[0])\(number)"
       number += 1
     }
     return free
@@ -86,8 +91,7 @@ extension MissingRules.IncompleteAssembler {
 
   private static let keywords: Set = [
     "case", "class", "default", "enum", "extension", "func", "import", "in", "init", "is", "operator",
-    "protocol",
-    "repeat", "return", "self", "struct", "switch", "throw", "try", "var", "where", "while",
+    "protocol", "repeat", "return", "self", "struct", "switch", "throw", "try", "var", "where", "while",
   ]
 }
 
@@ -95,9 +99,7 @@ extension MissingRules.Rule {
   /// The call of a child's parent, or `nil` if the parent lacks the rule or an argument can't be passed on.
   func forward(role: Role?) -> String? {
     guard role == .child, isInParent, !declaration.parameters.contains(where: { $0.type.hasSuffix("...") })
-    else {
-      return nil
-    }
+    else { return nil }
     let arguments = declaration.parameters.map(\.passedOn).joined(separator: ", ")
     return "\(MemberDeclaration.marks(declaration.effects))parent.\(declaration.name)(\(arguments))"
   }
@@ -121,25 +123,20 @@ extension MissingRules.Rule {
 }
 
 extension MissingRules {
-  /// Returns a text with the missing rules of each assembler, and the code that adds them.
-  ///
-  /// - Parameters:
-  ///   - name: The name of one assembler, or `nil` for all.
-  ///   - form: The form of a test's stubs.
-  ///   - style: The style of the text.
-  package func text(of name: String? = nil, _ form: StubForm = .rule, style: TextStyle = TextStyle())
+  /// Returns a text with the missing rules of each assembler, or of one, and the code that adds them.
+  func text(of name: String? = nil, _ form: MissingAnswers.StubForm = .rule, style: TextStyle = TextStyle())
     -> String
   {
-    assemblers.filter { name == nil || $0.name == name }.map { section($0, form, style) }.joined(
-      separator: "\n"
-    )
+    assemblers.filter { name == nil || $0.name == name }.map { section($0, form, style) }
+      .joined(separator: "\n")
   }
 
-  private func section(_ assembler: IncompleteAssembler, _ form: StubForm, _ style: TextStyle) -> String {
-    let rules = assembler.rules
-    let count = "\(rules.count) rule\(rules.count == 1 ? "" : "s")"
-    var lines = ["\(style.bold(assembler.name)) is missing \(count)  \(style.line(assembler.location))"]
-    for rule in rules {
+  private func section(_ assembler: IncompleteAssembler, _ form: MissingAnswers.StubForm, _ style: TextStyle)
+    -> String
+  {
+    let rules = count(assembler.rules.count, "rule")
+    var lines = ["\(style.bold(assembler.name)) is missing \(rules)  \(style.line(assembler.location))"]
+    for rule in assembler.rules {
       lines.append(
         "  \(style.cyan(rule.declaration.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
       )
@@ -147,26 +144,17 @@ extension MissingRules {
       lines += leaves.map { "    \(sentence($0, assembler))  \(style.line($0.location))" }
       lines += rule.similar.map { "    \($0.signature) \($0.difference)  \(style.line($0.location))" }
     }
-    let answers = assembler.answers(form)
-    let imports = Set(answers.compactMap { if case .importing(let module) = $0 { module } else { nil } })
-    if !imports.isEmpty {
-      lines.append("  import in \(style.path(assembler.location)):")
-      lines += imports.sorted().map { "    import \($0)" }
+    func add(_ title: String, _ code: [String]) {
+      if !code.isEmpty { lines += ["  \(title):"] + code.map { "    \($0)" } }
     }
-    let members = Answer.members(answers)
-    if !members.isEmpty {
-      lines.append("  add \(imports.isEmpty ? "" : "the rest ")to \(assembler.name):")
-      lines += members.map { "    \($0)" }
+    let answers = MissingAnswers(for: assembler, form)
+    let rest = answers.imports.isEmpty ? "" : "the rest "
+    add("import in \(style.path(assembler.location))", answers.imports.sorted().map { "import \($0)" })
+    add("add \(rest)to \(assembler.name)", MissingAnswers.lines(answers.members))
+    let extensions = answers.defaults.flatMap { owner, rules in
+      ["extension \(owner) where Self: TestAssembler {"] + rules.map { "  \($0)" } + ["}"]
     }
-    let defaults = assembler.testDefaults
-    if form == .defaults, !defaults.isEmpty {
-      lines.append("  add beside \(assembler.name):")
-      for (owner, rules) in defaults {
-        lines += (["extension \(owner) where Self: TestAssembler {"] + rules.map { "  \($0)" } + ["}"]).map {
-          "    \($0)"
-        }
-      }
-    }
+    add("add beside \(assembler.name)", extensions)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -179,68 +167,46 @@ extension MissingRules {
     let hint = leaf.isImported ? ": check that it's public and that the constraints hold" : ""
     return "\(module) has a body\(conditions)\(hint)"
   }
-}
 
-extension MissingRules.IncompleteAssembler {
-  /// The defaults for all tests, by the protocol that declares the rules.
-  var testDefaults: [(owner: String, rules: [String])] {
-    var found: [(owner: String, rules: [String])] = []
-    for case .testDefault(let owner, let lines) in answers(.defaults) {
-      if let index = found.firstIndex(where: { $0.owner == owner }) {
-        found[index].rules += lines
-      } else {
-        found.append((owner, lines))
-      }
-    }
-    return found
-  }
-}
-
-extension MissingRules {
   /// The changes of sources that add the missing rules, the number of bodies that stop the program until the user writes
   /// them, and the rules that aren't added.
-  ///
-  /// - Parameter name: The name of one assembler, or `nil` for all.
-  package func edits(of name: String? = nil, _ form: StubForm = .rule, in root: String, builtAt time: Double)
-    throws(EditError) -> (edits: SourceEdits, stubs: Int, skipped: [String])
-  {
+  func edits(
+    of name: String? = nil,
+    _ form: MissingAnswers.StubForm = .rule,
+    in root: String,
+    builtAt time: Double
+  ) throws(EditError) -> (edits: SourceEdits, stubs: Int, skipped: [String]) {
     var edits = SourceEdits(root: root, builtAt: time)
     var skipped: [String] = []
     var stubs = 0
     // Two assemblers of a module share a default.
     var shared: Set<String> = []
     for assembler in assemblers where name == nil || assembler.name == name {
-      var members: [Answer] = []
-      let answers = assembler.answers(form)
-      let imports = answers.contains { if case .importing = $0 { true } else { false } }
-      for (rule, answer) in zip(assembler.rules, answers) {
-        switch answer {
-        case .importing(let module):
-          try edits.addImport(module, isPublic: !assembler.access.isEmpty, to: assembler.location.file)
-        case .member(_, true):
-          // An import can add further rules. The next build says which are still missing.
-          if imports { continue }
-          if let reason = rule.reasonAgainstStub(role: assembler.role) {
-            skipped.append("\(assembler.name): \(rule.declaration.signature), because \(reason)")
-          } else {
-            members.append(answer)
-            stubs += 1
-          }
-        case .member(_, false): members.append(answer)
-        case .testDefault: break
+      let answers = MissingAnswers(for: assembler, form)
+      let file = assembler.location.file
+      for module in answers.imports.sorted() {
+        try edits.addImport(module, isPublic: !assembler.access.isEmpty, to: file)
+      }
+      // An import can add further rules. The next build says which are still missing.
+      let wantsStubs = answers.imports.isEmpty
+      let members = answers.members.filter { member in
+        guard member.isStub else { return true }
+        guard wantsStubs else { return false }
+        if let reason = member.rule.reasonAgainstStub(role: assembler.role) {
+          skipped.append("\(assembler.name): \(member.rule.declaration.signature), because \(reason)")
+          return false
         }
+        stubs += 1
+        return true
       }
       if !members.isEmpty {
-        try edits.add(Answer.members(members), to: assembler.location, named: assembler.name)
+        try edits.add(MissingAnswers.lines(members), to: assembler.location, named: assembler.name)
       }
-      if form == .defaults, !imports {
-        for (owner, rules) in assembler.testDefaults {
-          let module = FilePath.parent(assembler.location.file)
-          let new = rules.filter { shared.insert("\(module) \(owner) \($0)").inserted }
-          if new.isEmpty { continue }
-          stubs += new.count
-          try edits.add(new, toExtensionOf: owner, where: "Self: TestAssembler", in: assembler.location.file)
-        }
+      for (owner, rules) in answers.defaults where wantsStubs {
+        let new = rules.filter { shared.insert("\(FilePath.parent(file)) \(owner) \($0)").inserted }
+        if new.isEmpty { continue }
+        stubs += new.count
+        try edits.add(new, toExtensionOf: owner, where: "Self: TestAssembler", in: file)
       }
     }
     return (edits, stubs, skipped)

@@ -1,14 +1,14 @@
-package import AssemblyCheck
+import AssemblyCheck
 
 /// The rules that assemblers are missing, read from the log of a failed build, and what to write for each.
 ///
 /// The compiler can't name the type in its message for a missing rule. This type extracts the rule and its declaration,
 /// and finds the import, the forward or the stub that adds it.
-package struct MissingRules: Sendable {
+struct MissingRules {
   /// An assembler that is missing rules, and so doesn't compile.
-  package struct IncompleteAssembler: Sendable, Equatable {
-    package let name: String
-    package let location: SourcePosition
+  struct IncompleteAssembler {
+    let name: String
+    let location: SourcePosition
     /// The missing rules, in source order.
     var rules: [Rule]
     /// The role in the index, or in the declaration of a type that the index lacks.
@@ -22,7 +22,7 @@ package struct MissingRules: Sendable {
   }
 
   /// A rule or property that an assembler is missing.
-  struct Rule: Sendable, Equatable {
+  struct Rule {
     /// The name of the protocol that declares it.
     let owner: String
     let declaration: MemberDeclaration
@@ -36,7 +36,7 @@ package struct MissingRules: Sendable {
   }
 
   /// A body for a rule in another module.
-  struct Leaf: Sendable, Equatable {
+  struct Leaf {
     let module: String
     /// The constraints of its extension: `Self: LiveAssembler`.
     let conditions: [String]
@@ -48,25 +48,20 @@ package struct MissingRules: Sendable {
   }
 
   /// A rule that differs from the missing one in its type, labels or effects.
-  struct SimilarRule: Sendable, Equatable {
+  struct SimilarRule {
     let signature: String
     let difference: String
     let location: SourcePosition
   }
 
   /// The assemblers that are missing rules, in source order.
-  package private(set) var assemblers: [IncompleteAssembler] = []
+  private(set) var assemblers: [IncompleteAssembler] = []
   /// All other errors, without duplicates.
-  package private(set) var otherErrors: [String] = []
+  private(set) var otherErrors: [String] = []
   private var errorsWithoutPlace: [String] = []
 
-  /// Reads the output of one or more builds of a package.
-  ///
-  /// - Parameters:
-  ///   - log: The output of the builds.
-  ///   - source: The index of the build, which has the leaves, the parents and the similar rules. Pass `nil` to skip the
-  ///     search.
-  package init(in log: String, source: IndexedPackage? = nil) {
+  /// Reads the output of builds of a package, and its index, which has the leaves, the parents and the similar rules.
+  init(in log: String, source: IndexedPackage? = nil) {
     let files = SourceFiles()
     var found: [SourcePosition: IncompleteAssembler] = [:]
     var messages: [SourcePosition: String] = [:]
@@ -198,10 +193,7 @@ extension MemberDeclaration {
       self.init(keyword: "var", name: name, result: type)
       return
     }
-    let source = SourceFile(
-      path: "",
-      bytes: Array("func resolve\(type.drop { $0 != "<" && $0 != "(" })".utf8)
-    )
+    let source = SourceFile("func resolve\(type.drop { $0 != "<" && $0 != "(" })")
     let start = source.tokens.is(2, "<") ? source.tokens.kinds.firstIndex(of: .open) ?? 2 : 2
     guard var member = source.member(at: 1), source.tokens.is(start, "(") else { return nil }
     let labels = name[open...].dropFirst().dropLast().split(separator: ":").map { String($0) }

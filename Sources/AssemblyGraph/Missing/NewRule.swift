@@ -1,108 +1,126 @@
-package import AssemblyCheck
+import AssemblyCheck
 
 /// A rule for an initializer: the requirement in a protocol, and the body in an extension.
-package struct NewRule: Sendable {
+struct NewRule {
   /// Why there is no rule, and what to do.
-  package struct Failure: Error, CustomStringConvertible {
-    package let description: String
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
   }
 
   private let owner: String
-  private let access: String
-  private let declaration: MemberDeclaration
-  private let call: String
-  private let protocolLocation: SourcePosition
+  private let target: InitializerFinder.Target
+  private let rule: RuleWriter
   /// The module that the protocol's file doesn't import yet.
   private let missingImport: String?
   /// The rule that is there already, or `nil`.
-  private let known: Requirement?
+  private let known: KnownRule?
 
-  private struct Requirement {
-    let signature: String
-    let location: SourcePosition
-  }
+  private var access: String { target.declaration.access }
+  private var location: SourcePosition { target.file.position(of: target.declaration.keyword) }
+  private var body: String { "\(rule.declaration.declaration(access: access)) { \(rule.call) }" }
 
-  /// Finds the initializer and the rules that build its arguments.
-  ///
-  /// - Parameters:
-  ///   - type: The type to build, with the arguments of a generic type: `Box<Int>`.
-  ///   - owner: The name of the protocol.
-  ///   - initializer: The labels of the initializer, `init(basket:)`, if the type has several.
-  ///   - source: The package and its index.
-  /// - Throws: ``Failure``, or ``IndexError``.
-  package init(for type: String, in owner: String, initializer: String?, reading source: IndexedPackage)
-    throws
-  {
-    let graph = try RuleGraph(reading: source)
-    let finder = InitializerFinder(catalog: graph.catalog, files: SourceFiles(), isOwn: source.isOwn)
-    let target = try finder.assemblerProtocol(named: owner)
-    let candidates = try finder.initializers(of: type, for: target)
+  /// Finds the initializer of `Box<Int>` with the labels `init(basket:)`, and the rules that build its arguments.
+  init(for type: String, in owner: String, initializer: String?, reading source: IndexedPackage) throws {
+    let finder = InitializerFinder(graph: try RuleGraph(reading: source))
+    self.owner = owner
+    target = try finder.assemblerProtocol(named: owner)
     let rules = finder.rules(of: target)
-    let written = candidates.map { RuleWriter($0, type: type, rules: rules) }
-    let chosen: RuleWriter
+    let written = try finder.initializers(of: type, for: target).map {
+      RuleWriter($0, type: type, rules: rules)
+    }
     if let initializer {
       guard let match = written.first(where: { $0.initializer.labels == initializer.filter { $0 != " " } })
       else {
-        throw Failure(
-          description:
-            "\(type) has no \(initializer), but \(written.map(\.initializer.labels).joined(separator: ", "))"
-        )
+        let labels = written.map(\.initializer.labels).joined(separator: ", ")
+        throw Failure("\(type) has no \(initializer), but \(labels)")
       }
-      chosen = match
+      rule = match
     } else {
       guard written.count == 1 else {
         let list = written.map { "\n  --init '\($0.initializer.labels)'  \($0.call)" }.joined()
-        throw Failure(description: "\(type) has \(written.count) initializers; choose one:\(list)")
+        throw Failure("\(type) has \(written.count) initializers; choose one:\(list)")
       }
-      chosen = written[0]
+      rule = written[0]
     }
-    if let problem = chosen.problem { throw Failure(description: problem) }
-    self.owner = owner
-    access = target.declaration.access
-    declaration = chosen.declaration
-    call = chosen.call
-    protocolLocation = target.file.position(of: target.declaration.keyword)
-    let module = chosen.initializer.module
+    if let problem = rule.problem { throw Failure(problem) }
+    let module = rule.initializer.module
     let isImported = module == target.module || target.file.imports.contains { $0.module == module }
     missingImport = isImported ? nil : module
-    known = rules.first { $0.declaration.isSame(as: chosen.declaration) }.map {
-      Requirement(signature: $0.declaration.signature, location: $0.location)
-    }
-    if !access.isEmpty, known == nil, chosen.initializer.access.isEmpty {
+    let declaration = rule.declaration
+    known = rules.first { $0.declaration.isSame(as: declaration) }
+    if !access.isEmpty, known == nil, rule.initializer.access.isEmpty {
       throw Failure(
-        description:
-          "\(owner) is \(access)but \(type) isn't; make \(type) \(access)or choose a protocol of its module that isn't"
+        "\(owner) is \(access)but \(type) isn't; make \(type) \(access)or choose a protocol of its module that isn't"
       )
     }
   }
 
-  private var body: String { "\(declaration.declaration(access: access)) { \(call) }" }
-
   /// The rule to write, or the one that is there.
-  package func text(style: TextStyle) -> String {
-    if let known { return "\(owner) already builds it: \(known.signature)  \(style.line(known.location))\n" }
-    var lines = [
-      "add to \(style.bold(owner))  \(style.line(protocolLocation))", "  \(declaration.declaration())",
-    ]
-    lines += ["add to extension \(style.bold(owner))", "  \(body)"]
-    if let missingImport {
-      lines = ["import in \(style.path(protocolLocation))", "  import \(missingImport)"] + lines
+  func text(style: TextStyle) -> String {
+    if let known {
+      return "\(owner) already builds it: \(known.declaration.signature)  \(style.line(known.location))\n"
     }
+    let imports = missingImport.map { ["import in \(style.path(location))", "  import \($0)"] } ?? []
+    let lines =
+      imports + [
+        "add to \(style.bold(owner))  \(style.line(location))", "  \(rule.declaration.declaration())",
+      ]
+      + ["add to extension \(style.bold(owner))", "  \(body)"]
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// The changes of the sources that add the rule.
-  package func edits(in root: String, builtAt time: Double) throws(EditError) -> SourceEdits {
+  func edits(in root: String, builtAt time: Double) throws(EditError) -> SourceEdits {
     var edits = SourceEdits(root: root, builtAt: time)
     if known != nil { return edits }
-    if let missingImport {
-      try edits.addImport(missingImport, isPublic: !access.isEmpty, to: protocolLocation.file)
-    }
-    try edits.add([declaration.declaration()], to: protocolLocation, named: owner)
-    let file = SourceFile(path: protocolLocation.file)
-    let type = file.token(at: protocolLocation).flatMap(file.type)
-    try edits.add([body], toExtensionOf: owner, in: protocolLocation.file, after: type)
+    if let missingImport { try edits.addImport(missingImport, isPublic: !access.isEmpty, to: location.file) }
+    try edits.add([rule.declaration.declaration()], to: location, named: owner)
+    try edits.add([body], toExtensionOf: owner, in: location.file, after: target.declaration)
     return edits
+  }
+}
+
+/// A rule that a new one can request.
+struct KnownRule {
+  let declaration: MemberDeclaration
+  let result: ParsedType
+  let parameters: [ParsedType]
+  let location: SourcePosition
+
+  /// Whether the rule itself can be an argument, for a closure of the same type.
+  func isPassed(for type: ParsedType?) -> Bool {
+    guard case .function(let function) = type, !function.isSendable, !function.isAutoclosure else {
+      return false
+    }
+    return declaration.generics.isEmpty && declaration.isolation.isEmpty && function.result == result
+      && function.parameters == parameters
+      && (function.isAsync || !declaration.effects.contains("async"))
+      && (function.isThrowing || !declaration.effects.contains { $0.hasPrefix("throws") })
+  }
+}
+
+extension InitializerFinder {
+  /// The rules of a protocol and of those that it refines.
+  fileprivate func rules(of target: Target) -> [KnownRule] {
+    let catalog = graph.catalog
+    let ancestors = catalog.ancestors(of: target.symbol)
+    return catalog.requirements.values.filter { ancestors.contains($0.owner) }
+      .sorted { $0.location < $1.location }
+      .compactMap { requirement in
+        let position = graph.position(requirement.location)
+        let file = files[position.file]
+        guard let declaration = file.token(at: position).flatMap(file.member),
+          let result = catalog.resultType(of: requirement.symbol).flatMap(ParsedType.init)
+        else { return nil }
+        return KnownRule(
+          declaration: declaration,
+          result: result,
+          parameters: catalog.parameters(of: requirement.symbol)?.map(\.type) ?? [],
+          location: position
+        )
+      }
   }
 }
 

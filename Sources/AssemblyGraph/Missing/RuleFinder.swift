@@ -22,41 +22,51 @@ struct RuleFinder {
     }
   }
 
+  /// What a body for an assembler has to match.
+  private struct Assembler {
+    /// Its protocols and classes.
+    var ancestors: Set<SymbolID>
+    /// Those of its parent.
+    var parents: Set<SymbolID>
+    var role: Role?
+    /// The modules that its file imports.
+    var imports: Set<String>
+  }
+
   /// Adds the rules that the compiler doesn't report, and what is known of each.
   ///
   /// The compiler reports only the first of a protocol's missing rules that have labels.
   func complete(_ assembler: inout MissingRules.IncompleteAssembler) {
-    let file = files[assembler.location.file]
     let type = type(at: assembler.location, assembler.name)
     // The conformance can be an extension's.
-    let locations = [assembler.location] + (type.flatMap { position(of: $0) }.map { [$0] } ?? [])
+    let places = [assembler.location] + (type.flatMap(position).map { [$0] } ?? [])
     var bases: [String] = []
-    var parentNames: [String] = []
-    for location in locations {
-      guard let declaration = files[location.file].token(at: location).flatMap(files[location.file].type)
-      else {
-        continue
-      }
-      let names = names(in: declaration, of: files[location.file])
+    var parents: [String] = []
+    for place in places {
+      let file = files[place.file]
+      guard let declaration = file.token(at: place).flatMap(file.type) else { continue }
+      let names = names(in: declaration, of: file)
       bases += names.bases
-      parentNames += names.parents
+      parents += names.parents
       assembler.access = declaration.access
-      assembler.isIsolated = assembler.isIsolated || files[location.file].isIsolated(declaration)
+      assembler.isIsolated = assembler.isIsolated || file.isIsolated(declaration)
     }
     // The compiler writes no index of a file if another step of its module fails first.
-    let known = type.map { catalog.ancestors(of: $0) } ?? ancestors(of: bases)
-    let parents = ancestors(of: parentNames)
-    assembler.role = catalog.roles.first { known.contains($0.symbol) }?.role ?? assembler.role
+    let ancestors = type.map { catalog.ancestors(of: $0) } ?? ancestors(of: bases)
+    assembler.role = catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
+    let target = Assembler(
+      ancestors: ancestors,
+      parents: self.ancestors(of: parents),
+      role: assembler.role,
+      imports: Set(files[assembler.location.file].imports.map(\.module))
+    )
     let own = type.map(catalog.ownRules) ?? []
-    for location in assembler.rules.map(\.location) {
-      guard let requirement = requirement(at: location) else { continue }
-      for other in catalog.requirements.values
-      where other.owner == requirement.owner
-        && !bodies(of: other, for: assembler.role).contains(where: {
-          unmet($0, known, parents, assembler.role).isEmpty
-        })
-        && !own.contains(where: { serves($0.signature, other.signature) })
-      {
+    for owner in Set(assembler.rules.compactMap { requirement(at: $0.location)?.owner }) {
+      for other in catalog.requirements.values where other.owner == owner {
+        let isBuilt =
+          leaves(of: other, for: target).contains { $0.unmet.isEmpty }
+          || own.contains { serves($0.signature, other.signature) }
+        if isBuilt { continue }
         let position = catalog.index.position(other.location)
         let file = files[position.file]
         guard !assembler.rules.contains(where: { same($0.location, position) }),
@@ -66,26 +76,14 @@ struct RuleFinder {
         assembler.rules.append(.init(owner: owner, declaration: declaration, location: position))
       }
     }
-    let similar = orphans(own, known, assembler.role)
-    let imports = Set(file.imports.map(\.module))
+    let orphans = orphans(own, of: target)
     for number in assembler.rules.indices {
       guard let requirement = requirement(at: assembler.rules[number].location) else { continue }
       assembler.rules[number].isInParent = catalog.requirements.values.contains {
-        parents.contains($0.owner) && $0.signature == requirement.signature
+        target.parents.contains($0.owner) && $0.signature == requirement.signature
       }
-      assembler.rules[number].leaves = bodies(of: requirement, for: assembler.role)
-        .sorted { $0.location < $1.location }
-        .map { body in
-          let module = catalog.module(of: body)
-          return MissingRules.Leaf(
-            module: module,
-            conditions: body.conditions,
-            unmet: unmet(body, known, parents, assembler.role),
-            location: catalog.index.position(body.location),
-            isImported: imports.contains(module)
-          )
-        }
-      assembler.rules[number].similar = similar.compactMap { body in
+      assembler.rules[number].leaves = leaves(of: requirement, for: target)
+      assembler.rules[number].similar = orphans.compactMap { body in
         difference(of: body, from: requirement).map { difference in
           MissingRules.SimilarRule(
             signature: body.signature.text,
@@ -121,7 +119,10 @@ struct RuleFinder {
       && (one.file == other.file || FilePath.real(one.file) == FilePath.real(other.file))
   }
 
-  private func bodies(of requirement: Requirement, for role: Role?) -> [Body] {
+  /// The default bodies of a requirement for an assembler's role, in source order.
+  private func leaves(of requirement: Requirement, for assembler: Assembler)
+    -> [MissingRules.Leaf]
+  {
     catalog.bodies.values.filter { body in
       guard body.isDefault,
         body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement.symbol })
@@ -129,7 +130,18 @@ struct RuleFinder {
             && catalog.ancestors(of: body.owner).contains(requirement.owner))
       else { return false }
       let wanted = roles.role(of: body)
-      return wanted == nil || role == nil || wanted == role
+      return wanted == nil || assembler.role == nil || wanted == assembler.role
+    }
+    .sorted { $0.location < $1.location }
+    .map { body in
+      let module = catalog.module(of: body)
+      return MissingRules.Leaf(
+        module: module,
+        conditions: body.conditions,
+        unmet: unmet(body, by: assembler),
+        location: catalog.index.position(body.location),
+        isImported: assembler.imports.contains(module)
+      )
     }
   }
 
@@ -143,18 +155,15 @@ struct RuleFinder {
   }
 
   /// The rules of an assembler that implement no requirement of its protocols, in source order.
-  private func orphans(
-    _ own: [Body],
-    _ ancestors: Set<SymbolID>,
-    _ role: Role?
-  ) -> [Body] {
+  private func orphans(_ own: [Body], of assembler: Assembler) -> [Body] {
     let defaults = catalog.bodies.values.filter { body in
       let wanted = roles.role(of: body)
-      return body.isDefault && ancestors.contains(body.owner) && (wanted == nil || wanted == role)
+      return body.isDefault && assembler.ancestors.contains(body.owner)
+        && (wanted == nil || wanted == assembler.role)
     }
     return (own + defaults).filter { body in
       !catalog.requirements.values.contains {
-        ancestors.contains($0.owner) && serves(body.signature, $0.signature)
+        assembler.ancestors.contains($0.owner) && serves(body.signature, $0.signature)
       }
     }.sorted { $0.location < $1.location }
   }
@@ -221,22 +230,18 @@ struct RuleFinder {
   }
 
   /// The constraints of a body that an assembler doesn't meet.
-  private func unmet(
-    _ body: Body,
-    _ ancestors: Set<SymbolID>,
-    _ parents: Set<SymbolID>,
-    _ role: Role?
-  ) -> [String] {
+  private func unmet(_ body: Body, by assembler: Assembler) -> [String] {
     // A refined protocol's extension can have the body.
-    let owner = ancestors.contains(body.owner) ? [] : ["Self: \(catalog.name(of: body.owner))"]
-    return owner
-      + body.conditions.filter { condition in
-        if let wanted = Framework.role(condition: condition) { return role == nil || wanted != role }
-        let parts = condition.split(separator: ":").map { $0.filter { $0 != " " } }
-        guard parts.count == 2 else { return true }
-        let symbols = parts[0] == "Self" ? ancestors : parts[0].hasSuffix("Parent") ? parents : []
-        return parts[1] != "AnyObject" && !symbols.contains { catalog.name(of: $0) == parts[1] }
-      }
+    let isOwned = assembler.ancestors.contains(body.owner)
+    let conditions = body.conditions.filter { condition in
+      if let wanted = Framework.role(condition: condition) { return wanted != assembler.role }
+      let parts = condition.split(separator: ":").map { $0.filter { $0 != " " } }
+      guard parts.count == 2 else { return true }
+      let symbols =
+        parts[0] == "Self" ? assembler.ancestors : parts[0].hasSuffix("Parent") ? assembler.parents : []
+      return parts[1] != "AnyObject" && !symbols.contains { catalog.name(of: $0) == parts[1] }
+    }
+    return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + conditions
   }
 }
 

@@ -14,6 +14,8 @@ struct SourceFile {
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
+  init(_ text: String) { self.init(path: "", bytes: Array(text.utf8)) }
+
   /// Reads a file. A file that can't be read is empty.
   init(path: String) {
     self.init(path: path, bytes: FilePath.bytes(path) ?? [])
@@ -101,9 +103,13 @@ struct MemberDeclaration: Equatable {
   var condition = ""
 
   /// The isolation, which each witness of a requirement repeats: `@MainActor `.
-  var isolation: String {
+  var isolation: String { Self.isolation(attributes) }
+
+  static func isolation(_ attributes: [String]) -> String {
     attributes.filter { $0.hasSuffix("Actor") && $0.hasPrefix("@") }.map { $0 + " " }.joined()
   }
+
+  var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
 
   /// `resolve(user: User) async throws -> Home`.
   var signature: String {
@@ -176,10 +182,9 @@ extension SourceFile {
         index += 1
       }
     }
-    if tokens.is(index, "<") {
-      let end = endOfGenerics(from: index)
-      member.generics = text(index..<end)
-      index = end
+    if tokens.is(index, "<"), let end = tokens.genericEnd(of: index) {
+      member.generics = text(index..<end + 1)
+      index = end + 1
     }
     guard tokens.is(index, "(") else { return nil }
     member.parameters = tokens.elements(in: index).compactMap { parameter($0, in: index) }
@@ -239,18 +244,6 @@ extension SourceFile {
       || ["->", "&", ".", ",", ":", "==", "any", "some", "where"].contains(tokens.text(index - 1))
   }
 
-  private func endOfGenerics(from open: Int) -> Int {
-    var depth = 0
-    var index = open
-    repeat {
-      let text = tokens.text(index)
-      if text.allSatisfy({ $0 == "<" }) { depth += text.count }
-      if text.allSatisfy({ $0 == ">" }) { depth -= text.count }
-      index += 1
-    } while depth > 0 && index < tokens.count
-    return index
-  }
-
   /// The attributes and modifiers before a declaration's keyword, in source order.
   func attributes(before keyword: Int) -> [String] {
     var found: [String] = []
@@ -280,6 +273,9 @@ struct TypeDeclaration {
   let head: Range<Int>
   /// The braces and the tokens between them.
   let body: ClosedRange<Int>
+
+  /// The global actor: `@MainActor `.
+  var isolation: String { MemberDeclaration.isolation(attributes) }
 
   /// `public `, `package ` or an empty string.
   var access: String {
@@ -320,8 +316,7 @@ extension SourceFile {
 
   /// Whether a global actor isolates a type: its own, or that of the framework's `SendableChild`.
   func isIsolated(_ type: TypeDeclaration) -> Bool {
-    !MemberDeclaration(name: "", attributes: type.attributes).isolation.isEmpty
-      || type.head.contains { tokens.is($0, "SendableChild") }
+    !type.isolation.isEmpty || type.head.contains { tokens.is($0, "SendableChild") }
   }
 
   /// The name of the protocol that contains a token.

@@ -1,13 +1,13 @@
-package import AssemblyCheck
-package import Foundation
+import AssemblyCheck
+import Foundation
 
 /// Why nothing was written.
-package struct EditError: Error, Equatable, CustomStringConvertible {
-  package let description: String
+struct EditError: Error, Equatable, CustomStringConvertible {
+  let description: String
 }
 
 /// Insertions into sources, which are written together or not at all.
-package struct SourceEdits {
+struct SourceEdits {
   /// Inserted text. It replaces nothing but whitespace.
   private struct Insertion {
     let range: Range<Int>
@@ -23,12 +23,12 @@ package struct SourceEdits {
   /// - Parameters:
   ///   - root: The package. Files outside it aren't changed.
   ///   - time: The time of the build whose positions the edits use, in seconds since 1970.
-  package init(root: String, builtAt time: Double) {
+  init(root: String, builtAt time: Double) {
     self.root = FilePath.real(root) ?? root
     builtAt = time
   }
 
-  package var isEmpty: Bool { insertions.isEmpty }
+  var isEmpty: Bool { insertions.isEmpty }
 
   /// The file, if it's the one that the compiler read and it can be changed.
   private mutating func open(_ path: String) throws(EditError) -> SourceFile {
@@ -123,7 +123,7 @@ package struct SourceEdits {
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
     let known = file.members(of: type)
     let new = lines.filter { line in
-      let source = SourceFile(path: "", bytes: Array(line.utf8))
+      let source = SourceFile(line)
       let name = source.tokens.kinds.indices.first { source.tokens.is($0 - 1, "func") }
       guard let member = name.flatMap(source.member) else { return true }
       return !known.contains { $0.isSame(as: member) }
@@ -163,7 +163,7 @@ package struct SourceEdits {
   /// Writes all files, and returns the changed lines.
   ///
   /// - Parameter write: Writes a file. If it throws, the files that were written get their old contents again.
-  package func apply(
+  func apply(
     style: TextStyle,
     write: (Data, String) throws -> Void = replace
   ) throws(EditError) -> String {
@@ -195,7 +195,7 @@ package struct SourceEdits {
   }
 
   /// Replaces a file in one step. It keeps its permissions.
-  package static func replace(_ data: Data, _ path: String) throws {
+  static func replace(_ data: Data, _ path: String) throws {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     try data.write(to: URL(filePath: path), options: .atomic)
     if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
@@ -220,25 +220,11 @@ package struct SourceEdits {
     var folder = FilePath.parent(file.path)
     while folder != "/", !FilePath.exists(folder + "/.swift-format") { folder = FilePath.parent(folder) }
     guard folder != "/" else { return new }
-    return format(new, ["--assume-filename", file.path] + ranges) ?? new
-  }
-
-  private static func format(_ source: [UInt8], _ options: [String]) -> [UInt8]? {
-    let process = Process()
-    let input = Pipe()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swift", "format", "format"] + options + ["-"]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    // The formatter reads all of its input before it writes.
-    try? input.fileHandleForWriting.write(contentsOf: Data(source))
-    try? input.fileHandleForWriting.close()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 && !data.isEmpty ? Array(data) : nil
+    let options = ["format", "format", "--assume-filename", file.path] + ranges + ["-"]
+    guard let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty else {
+      return new
+    }
+    return Array(result.output)
   }
 
   /// The changed lines, with their numbers in the new file.
@@ -250,15 +236,20 @@ package struct SourceEdits {
       }
     }
     let (old, new) = (lines(old), lines(new))
-    let difference = new.difference(from: old)
-    var removed = Set(difference.removals.map(\.offset))
-    let inserted = Set(difference.insertions.map(\.offset))
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
     var text = style.path(SourcePosition(file: path, line: 1, column: 1)) + "\n"
     var (from, to) = (0, 0)
     while from < old.count || to < new.count {
       let number = "\(to + 1) "
       let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
-      if removed.remove(from) != nil {
+      if removed.contains(from) {
         text += margin + style.red("- \(old[from])") + "\n"
         from += 1
       } else if inserted.contains(to) {
@@ -282,13 +273,5 @@ extension SourceFile {
       if inner.hasPrefix(outer), inner.count > outer.count { return String(inner.dropFirst(outer.count)) }
     }
     return "  "
-  }
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
   }
 }

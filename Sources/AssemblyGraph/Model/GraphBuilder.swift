@@ -1,6 +1,6 @@
 import AssemblyCheck
 
-/// Builds the public model from the rule graph.
+/// Builds the model that is drawn and printed from the graph that is checked.
 struct GraphBuilder {
   let graph: RuleGraph
   private let roles: RoleReader
@@ -23,13 +23,6 @@ struct GraphBuilder {
         rules: rules(of: type)
       )
     }
-  }
-
-  func entryPoints() -> [EntryPoint] {
-    let reader = EntryPointReader(graph: graph, helpers: graph.helpers) { requirement in
-      id(requirement.signature, of: requirement.owner)
-    }
-    return reader.entryPoints()
   }
 
   private func rules(of type: SymbolID) -> [Rule] {
@@ -59,7 +52,7 @@ struct GraphBuilder {
     let walk = graph.walk(node)
     return Rule(
       id: id(of: node, requirements.first),
-      signature: requirements.first?.signature ?? signature(of: node),
+      signature: signature(of: node, requirements.first),
       requirements: requirements.map {
         Rule.Requirement(owner: graph.name($0.owner), location: graph.position($0.location))
       },
@@ -84,43 +77,33 @@ struct GraphBuilder {
   }
 
   private func body(of node: RuleGraph.Node) -> Rule.Body {
-    let body = graph.catalog.bodies[node.body]
     let owner = graph.index.owner(of: node.body) ?? node.type
-    let kind: Rule.Body.Kind =
-      if graph.index.symbols[owner].kind == .protocol {
-        .default
-      } else {
-        owner == node.type ? .own : .inherited
-      }
+    let isDefault = graph.index.symbols[owner].kind == .protocol
     return Rule.Body(
-      kind: kind,
+      kind: isDefault ? .default : owner == node.type ? .own : .inherited,
       owner: graph.name(owner),
-      conditions: body?.conditions ?? [],
+      conditions: graph.catalog.bodies[node.body]?.conditions ?? [],
       location: graph.position(graph.location(of: node.body))
     )
   }
 
   private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> Rule.Dependency {
-    let rule: String
-    let signature: Signature
-    var assembler: String?
+    let target: RuleGraph.Node
+    let requirement: Requirement?
     switch edge.target {
     case .body(let body, let type):
-      let target = RuleGraph.Node(body: body, type: type)
-      let requirement = graph.requirement(servedBy: target)
-      rule = id(of: target, requirement)
-      signature = requirement?.signature ?? self.signature(of: target)
-      if type != node.type { assembler = graph.name(type) }
+      target = RuleGraph.Node(body: body, type: type)
+      requirement = graph.requirement(servedBy: target)
     case .open(let symbol):
-      let requirement = graph.catalog.requirements[symbol]
-      let target = RuleGraph.Node(body: symbol, type: node.type)
-      rule = id(of: target, requirement)
-      signature = requirement?.signature ?? self.signature(of: target)
+      target = RuleGraph.Node(body: symbol, type: node.type)
+      requirement = graph.catalog.requirements[symbol]
     }
+    let signature = signature(of: target, requirement)
     return Rule.Dependency(
-      rule: rule,
+      rule: id(of: target, requirement),
       signature: signature.text,
-      assembler: assembler,
+      title: signature.title,
+      assembler: target.type == node.type ? nil : graph.name(target.type),
       receiver: edge.receiver,
       kind: edge.kind == .call ? .call : .reference,
       location: graph.position(edge.location),
@@ -130,33 +113,23 @@ struct GraphBuilder {
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
     let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
-    let id = id(requirement?.signature ?? signature(of: node), of: owner)
+    let id = "\(graph.module(owner)).\(graph.name(owner)).\(signature(of: node, requirement).text)"
     if requirement != nil { return id }
     // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
     return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
   }
 
-  private func id(_ signature: Signature, of owner: SymbolID) -> Rule.ID {
-    "\(graph.module(owner)).\(graph.name(owner)).\(signature.text)"
-  }
-
-  private func signature(of node: RuleGraph.Node) -> Signature {
-    graph.signature(of: node)
-      ?? Signature(unknown: graph.name(node.body))
+  private func signature(of node: RuleGraph.Node, _ requirement: Requirement?) -> Signature {
+    requirement?.signature ?? graph.signature(of: node) ?? Signature(unknown: graph.name(node.body))
   }
 }
 
-/// Finds the requests that the package's own code makes outside of rules.
-struct EntryPointReader {
-  let graph: RuleGraph
-  /// The helpers of rules, whose requests count as the rules'.
-  let helpers: Set<SymbolID>
-  /// Returns the identifier of a requirement.
-  let identify: (Requirement) -> Rule.ID
-
+extension GraphBuilder {
+  /// The requests that the package's own code makes outside of rules and of their helpers, whose requests count as the
+  /// rules'.
   func entryPoints() -> [EntryPoint] {
-    let catalog = graph.catalog
+    let (catalog, helpers) = (graph.catalog, graph.helpers)
     var found: [(use: Use, code: SymbolID?)] = catalog.index.topLevelUses.map { ($0, nil) }
     for (code, uses) in catalog.index.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
       found += uses.map { ($0, code) }
@@ -169,7 +142,7 @@ struct EntryPointReader {
         let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }
         return requirement(of: use.target, in: type).map { requirement in
           EntryPoint(
-            rule: identify(requirement),
+            rule: id(of: RuleGraph.Node(body: requirement.symbol, type: requirement.owner), requirement),
             assembler: type.map { graph.name($0) },
             code: code.map { graph.name($0) },
             location: graph.position(use.location)
@@ -181,11 +154,9 @@ struct EntryPointReader {
   /// The requirement that a call names, or that the called body implements.
   private func requirement(of target: SymbolID, in type: SymbolID?) -> Requirement? {
     let catalog = graph.catalog
-    if let requirement = catalog.requirements[catalog.tables.dispatched(target)] { return requirement }
-    if let type, let requirement = graph.requirement(servedBy: RuleGraph.Node(body: target, type: type)) {
-      return requirement
-    }
-    return catalog.bodies[target]?.overrides.lazy
+    let served = type.flatMap { graph.requirement(servedBy: RuleGraph.Node(body: target, type: $0)) }
+    return catalog.requirements[catalog.tables.dispatched(target)] ?? served
+      ?? catalog.bodies[target]?.overrides.lazy
       .compactMap { catalog.requirements[catalog.tables.dispatched($0)] }.first
   }
 }

@@ -1,29 +1,31 @@
-package import AssemblyCheck
+import AssemblyCheck
 
 /// A `resolve` function of an assembler.
-package struct Rule: Sendable, Codable, Identifiable {
+struct Rule: Encodable {
+  typealias ID = String
+
   /// The protocol and the signature, which are the same in each assembler and from build to build.
-  package let id: String
-  package let signature: Signature
+  let id: ID
+  let signature: Signature
   /// The protocol requirements that the rule implements, or none for a body that is only called directly, such as
   /// with `super.resolve()`.
-  package let requirements: [Requirement]
-  package let body: Body
-  package let lifetime: Lifetime
+  let requirements: [Requirement]
+  let body: Body
+  let lifetime: Lifetime
   /// Whether the rule has no dependencies.
-  package let isLeaf: Bool
+  let isLeaf: Bool
   /// Whether the rule is an effect, that is one with a body for live assemblers only.
-  package let isEffect: Bool
+  let isEffect: Bool
   /// The rules that the rule requests, in source order.
-  package let dependencies: [Dependency]
+  let dependencies: [Dependency]
 }
 
 extension Rule {
   /// The declaration of a rule in a protocol.
-  package struct Requirement: Sendable, Codable {
+  struct Requirement: Encodable {
     /// The protocol's name.
-    package let owner: String
-    package let location: SourcePosition
+    let owner: String
+    let location: SourcePosition
 
     enum CodingKeys: String, CodingKey {
       case owner = "protocol"
@@ -32,8 +34,8 @@ extension Rule {
   }
 
   /// The code of a rule.
-  package struct Body: Sendable, Codable, Equatable {
-    package enum Kind: String, Sendable, Codable {
+  struct Body: Encodable, Equatable {
+    enum Kind: String, Encodable {
       /// In a protocol extension.
       case `default`
       /// In the assembler's own type.
@@ -42,17 +44,17 @@ extension Rule {
       case inherited
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// The protocol or type that the body is a member of.
-    package let owner: String
+    let owner: String
     /// The constraints of the extension: `Self: LiveAssembler`.
-    package let conditions: [String]
-    package let location: SourcePosition
+    let conditions: [String]
+    let location: SourcePosition
   }
 
   /// A rule's request for another rule.
-  package struct Dependency: Sendable, Codable {
-    package enum Kind: String, Sendable, Codable {
+  struct Dependency: Encodable {
+    enum Kind: String, Encodable {
       /// A call, in the rule itself or in a closure that it creates.
       case call
       /// A reference without a call, such as `Later(resolve)`.
@@ -60,22 +62,26 @@ extension Rule {
     }
 
     /// The identifier of the requested rule.
-    package let rule: Rule.ID
+    let rule: Rule.ID
     /// The signature of the requested rule.
-    package let signature: String
+    let signature: String
+    /// The title of that signature, which isn't encoded.
+    let title: String
     /// The type of the other assembler that receives the request, or `nil` if the index doesn't record it or the
     /// assembler requests its own rule.
-    package let assembler: String?
+    let assembler: String?
     /// The receiver in the source, such as `parent`, or `nil` for `self`.
-    package let receiver: String?
-    package let kind: Kind
+    let receiver: String?
+    let kind: Kind
     /// The location of the request.
-    package let location: SourcePosition
+    let location: SourcePosition
     /// The helpers through which the rule makes the request.
-    package let via: [String]
+    let via: [String]
+
+    enum CodingKeys: String, CodingKey { case rule, signature, assembler, receiver, kind, location, via }
 
     /// Whether another assembler receives the request.
-    package var leavesAssembler: Bool { assembler != nil || receiver != nil }
+    var leavesAssembler: Bool { assembler != nil || receiver != nil }
   }
 }
 

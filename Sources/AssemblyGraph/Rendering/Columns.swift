@@ -11,9 +11,7 @@ struct Columns {
   private var bends: [[Int: Int]]
   private let count: Int
 
-  /// - Parameters:
-  ///   - count: The number of boxes.
-  ///   - links: The edges, without cycles.
+  /// - Parameter links: The edges, without cycles.
   init(count: Int, links: [LayeredLayout.Edge]) {
     self.count = count
     column = Self.columns(count: count, links: links)

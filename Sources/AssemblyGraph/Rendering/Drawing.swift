@@ -32,7 +32,7 @@ struct Drawing {
 
     /// The number of effects and other rules that the rule requests and that have no box.
     var badge: String {
-      let effects = effects.isEmpty ? [] : ["\(effects.count) effect\(effects.count == 1 ? "" : "s")"]
+      let effects = effects.isEmpty ? [] : [count(effects.count, "effect")]
       return (effects + (more == 0 ? [] : ["\(more) more"])).joined(separator: " · ")
     }
 
@@ -61,15 +61,13 @@ struct Drawing {
   private var elsewhere: [[String]: Int] = [:]
 
   /// - Parameters:
-  ///   - assembler: The assembler.
-  ///   - number: A number that is unique to the assembler.
   ///   - cycles: The locations of calls in cycles, including those through other assemblers.
   ///   - effects: The identifiers of effects to fold into the boxes that request them.
   init(_ assembler: AssemblerGraph, number: Int, cycles: Set<SourcePosition>, folding effects: Set<Rule.ID>?)
   {
     self.assembler = assembler
     self.number = number
-    folded = effects.map { assembler.foldedRules($0) } ?? []
+    folded = effects == nil ? [] : assembler.foldedRules
     var indices: [Rule.ID: Int] = [:]
     for (index, rule) in assembler.rules.enumerated() where !folded.contains(rule.id) {
       indices[rule.id] = nodes.count
@@ -96,8 +94,7 @@ struct Drawing {
           ? effects?.contains(dependency.rule) == true
           : folded.contains(dependency.rule)
         if isFolded {
-          let title = Signature.title(of: dependency.signature)
-          if !nodes[from].effects.contains(title) { nodes[from].effects.append(title) }
+          if !nodes[from].effects.contains(dependency.title) { nodes[from].effects.append(dependency.title) }
           continue
         }
         let to = dependency.leavesAssembler ? addElsewhere(dependency) : indices[dependency.rule]
@@ -121,12 +118,11 @@ struct Drawing {
   }
 
   private mutating func addElsewhere(_ dependency: Rule.Dependency) -> Int {
-    let title = Signature.title(of: dependency.signature)
-    let key = [title, dependency.assembler ?? dependency.receiver ?? ""]
+    let key = [dependency.title, dependency.assembler ?? dependency.receiver ?? ""]
     if let index = elsewhere[key] { return index }
     let name = Self.name(number, assembler.rules.count + elsewhere.count)
     elsewhere[key] = nodes.count
-    nodes.append(Node(name: name, title: title, detail: "", rule: nil, request: dependency))
+    nodes.append(Node(name: name, title: dependency.title, detail: "", rule: nil, request: dependency))
     return nodes.count - 1
   }
 
@@ -137,14 +133,14 @@ struct Drawing {
 extension Drawing {
   /// The indices of the nodes that arrows connect, large groups first.
   var components: [[Int]] {
-    var group = Array(nodes.indices)
-    func root(_ index: Int) -> Int {
-      var index = index
-      while group[index] != index { index = group[index] }
-      return index
+    var linked: [Int: [Int]] = [:]
+    for arrow in arrows {
+      linked[arrow.from, default: []].append(arrow.to)
+      linked[arrow.to, default: []].append(arrow.from)
     }
-    for arrow in arrows { group[root(arrow.to)] = root(arrow.from) }
-    let groups = Dictionary(grouping: nodes.indices, by: root).values
+    let groups = StronglyConnected.components(from: Array(nodes.indices)) { linked[$0] ?? [] }.map {
+      $0.sorted()
+    }
     return groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
   }
 }
@@ -168,7 +164,7 @@ extension Rule {
 
 extension AssemblerGraph {
   /// The effects, and the forwarded rules that no rule requests; or nothing if no other rules are left.
-  fileprivate func foldedRules(_ effects: Set<Rule.ID>) -> Set<Rule.ID> {
+  fileprivate var foldedRules: Set<Rule.ID> {
     let requested = Set(rules.filter { $0.forwardedTo == nil }.flatMap { $0.dependencies.map(\.rule) })
     let folded = rules.filter { rule in
       rule.isFoldable || (rule.forwardedTo != nil && !requested.contains(rule.id))
@@ -178,16 +174,14 @@ extension AssemblerGraph {
 
   /// The number of the cycle that each rule is part of.
   fileprivate var cycleGroups: [Rule.ID: Int] {
-    let calls = Dictionary(
-      rules.map { rule in
-        (rule.id, rule.dependencies.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule))
-      }
-    ) { first, _ in first }
+    let calls = rulesByID.mapValues { rule in
+      rule.dependencies.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule)
+    }
     let groups = StronglyConnected.components(from: rules.map(\.id)) { calls[$0] ?? [] }
     var numbers: [Rule.ID: Int] = [:]
-    for (number, group) in groups.enumerated() {
-      let isCycle = group.count > 1 || calls[group[0]]?.contains(group[0]) == true
-      if isCycle { for id in group { numbers[id] = number } }
+    for (number, group) in groups.enumerated()
+    where group.count > 1 || calls[group[0]]?.contains(group[0]) == true {
+      for id in group { numbers[id] = number }
     }
     return numbers
   }

@@ -1,7 +1,7 @@
-package import AssemblyCheck
+import AssemblyCheck
 
 /// An explanation of a rule: its bodies, the assemblers that run them, its dependencies and its dependents.
-package struct Explanation: Sendable {
+struct Explanation {
   private let graph: PackageGraph
   private let ids: [Rule.ID]
   /// The assemblers that have the rule.
@@ -9,84 +9,48 @@ package struct Explanation: Sendable {
   /// The name of the only assembler in the explanation, or `nil` for all.
   private let only: String?
 
-  /// Creates an explanation of all rules that match a text.
-  ///
-  /// - Parameters:
-  ///   - text: The result of the rule, its signature, or a part of its identifier.
-  ///   - graph: The graph of the package.
-  ///   - assembler: The name of one assembler, or `nil` for all. Requests made of other assemblers are left out.
-  /// - Throws: ``SelectionError`` if no rule or assembler matches.
-  package init(
-    of text: String,
-    in graph: PackageGraph,
-    assembler: String? = nil
-  ) throws(SelectionError) {
+  /// Explains all rules that match a text. With an assembler, leaves out the requests made of others.
+  init(of text: String, in graph: PackageGraph, assembler: String? = nil) throws(SelectionError) {
     self.graph = graph
-    let assemblers = try graph.selecting(assembler: assembler).assemblers
-    self.assemblers = assemblers
+    assemblers = try graph.selecting(assembler: assembler).assemblers
     only = assembler == nil ? nil : assemblers.first?.name
-    var ids: [Rule.ID] = []
-    for rule in assemblers.flatMap({ $0.rules(matching: text) }) where !ids.contains(rule.id) {
-      ids.append(rule.id)
-    }
-    if ids.isEmpty {
-      throw .noRule(
-        text,
-        near: Spelling.near(text, in: assemblers.flatMap { $0.rules.map(\.signature.result) })
-      )
-    }
-    self.ids = ids
+    ids = unique(assemblers.flatMap { $0.rules(matching: text).map(\.id) })
+    if ids.isEmpty { throw .noRule(text, in: assemblers) }
   }
 
-  /// Returns the explanation as text.
-  package func text(style: TextStyle = TextStyle()) -> String {
+  func text(style: TextStyle = TextStyle()) -> String {
     ids.map { section($0, style) }.joined(separator: "\n")
   }
 
   private func section(_ id: Rule.ID, _ style: TextStyle) -> String {
-    let found = assemblers.compactMap { assembler in assembler.rule(id).map { (assembler, $0) } }
-    guard let rule = found.first?.1 else { return "" }
-    var lines = [style.bold(rule.signature.text)]
-    for requirement in rule.requirements {
-      lines.append("  declared by \(requirement.owner)  \(style.position(requirement.location))")
+    let found = assemblers.flatMap { assembler in
+      assembler.rules.filter { $0.id == id }.map { (assembler: assembler, rule: $0) }
     }
+    let rule = found[0].rule
+    var lines = [style.bold(rule.signature.text)]
+    lines += rule.requirements.map { "  declared by \($0.owner)  \(style.position($0.location))" }
     if rule.lifetime != .unshared { lines.append("  lifetime: \(rule.lifetime.rawValue)") }
     lines.append("  built by")
-    for body in distinctBodies(found) {
-      lines.append("    \(body.body.summary)  \(style.position(body.body.location))")
-      lines += body.assemblers.map { "      in \($0.name): \(reason(body.body, $0))" }
-      lines += body.dependencies.map { "      calls \($0.text)  \(style.position($0.location))" }
+    for place in unique(found.map(\.rule.body.location)) {
+      let users = found.filter { $0.rule.body.location == place }
+      // Subclasses inherit what a class declares.
+      let body = (users.first { $0.rule.body.kind == .own } ?? users[0]).rule.body
+      lines.append("    \(body.summary)  \(style.position(place))")
+      lines += users.map { "      in \($0.assembler.name): \(reason($0.rule.body))" }
+      lines += users[0].rule.dependencies.map {
+        "      calls \($0.signature)  \(style.position($0.location))"
+      }
     }
-    lines += group("called by", dependents(of: id), ifNone: "called by no rule", style)
-    lines += group("requested by", requests(of: id), ifNone: "requested by no other code", style)
+    func add(_ title: String, _ entries: [(text: String, location: SourcePosition)], ifNone: String) {
+      lines.append("  \(entries.isEmpty ? ifNone : title)")
+      lines += unique(entries.map { "    \($0.text)  \(style.position($0.location))" })
+    }
+    add("called by", dependents(of: id), ifNone: "called by no rule")
+    add("requested by", requests(of: id), ifNone: "requested by no other code")
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private struct Line: Hashable {
-    let text: String
-    let location: SourcePosition
-  }
-
-  private struct BodyUse {
-    let body: Rule.Body
-    var assemblers: [AssemblerGraph]
-    let dependencies: [Line]
-  }
-
-  private func distinctBodies(_ found: [(AssemblerGraph, Rule)]) -> [BodyUse] {
-    var bodies: [BodyUse] = []
-    for (assembler, rule) in found {
-      if let index = bodies.firstIndex(where: { $0.body.location == rule.body.location }) {
-        bodies[index].assemblers.append(assembler)
-      } else {
-        let dependencies = rule.dependencies.map { Line(text: $0.signature, location: $0.location) }
-        bodies.append(BodyUse(body: rule.body, assemblers: [assembler], dependencies: dependencies))
-      }
-    }
-    return bodies
-  }
-
-  private func reason(_ body: Rule.Body, _ assembler: AssemblerGraph) -> String {
+  private func reason(_ body: Rule.Body) -> String {
     switch body.kind {
     case .own: "it declares this body"
     case .inherited: "it inherits this body from \(body.owner)"
@@ -97,66 +61,50 @@ package struct Explanation: Sendable {
     }
   }
 
-  private func dependents(of id: Rule.ID) -> [Line] {
-    var lines: [Line] = []
-    for assembler in graph.assemblers {
-      for rule in assembler.rules {
-        for dependency in rule.dependencies
-        where dependency.rule == id && isIncluded(dependency.recipient(from: assembler)) {
-          let line = Line(text: rule.signature.text, location: dependency.location)
-          if !lines.contains(line) { lines.append(line) }
-        }
+  private func dependents(of id: Rule.ID) -> [(String, SourcePosition)] {
+    graph.assemblers.flatMap { assembler in
+      assembler.rules.flatMap { rule in
+        rule.dependencies.filter { dependency in
+          let recipient = dependency.leavesAssembler ? dependency.assembler : assembler.name
+          return dependency.rule == id && isIncluded(recipient)
+        }.map { (rule.signature.text, $0.location) }
       }
     }
-    return lines
+  }
+
+  private func requests(of id: Rule.ID) -> [(String, SourcePosition)] {
+    graph.entryPoints.filter { $0.rule == id && isIncluded($0.assembler) }.map { entry in
+      let assembler = entry.assembler.map { " of \($0)" } ?? ""
+      return ((entry.code ?? "the top level of the file") + assembler, entry.location)
+    }
   }
 
   /// Whether to list a request made of an assembler, which is `nil` if its type is unknown.
   private func isIncluded(_ assembler: String?) -> Bool { only == nil || only == assembler }
-
-  private func requests(of id: Rule.ID) -> [Line] {
-    graph.entryPoints.filter { $0.rule == id && isIncluded($0.assembler) }.map { entry in
-      let assembler = entry.assembler.map { " of \($0)" } ?? ""
-      return Line(text: (entry.code ?? "the top level of the file") + assembler, location: entry.location)
-    }
-  }
-
-  private func group(_ title: String, _ lines: [Line], ifNone: String, _ style: TextStyle) -> [String] {
-    if lines.isEmpty { return ["  \(ifNone)"] }
-    return ["  \(title)"] + lines.map { "    \($0.text)  \(style.position($0.location))" }
-  }
 }
 
-extension Rule.Dependency {
-  /// The name of the assembler that receives the request, or `nil` if its type is unknown.
-  fileprivate func recipient(from assembler: AssemblerGraph) -> String? {
-    leavesAssembler ? self.assembler : assembler.name
-  }
+/// The elements without repetitions, in order.
+private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
 }
 
 extension GraphDifference {
-  /// Returns the differences as text.
-  package func text(style: TextStyle = TextStyle()) -> String {
+  func text(style: TextStyle = TextStyle()) -> String {
     var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
-    func section(_ title: String, _ rules: [Rule], _ mark: String) {
-      if rules.isEmpty { return }
-      lines.append("  \(title)")
-      for rule in rules {
-        lines.append("    \(style.cyan(rule.signature.text))")
-        lines.append("      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))")
-      }
+    func line(_ mark: String, _ rule: Rule) -> String {
+      "      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))"
     }
-    if !replaced.isEmpty { lines.append("  replaced") }
-    for change in replaced {
-      lines.append("    \(style.cyan(change.new.signature.text))")
-      lines.append("      - \(change.old.body.summary)  \(style.position(change.old.body.location))")
-      lines.append("      + \(change.new.body.summary)  \(style.position(change.new.body.location))")
+    func add(_ title: String, _ rules: [(Rule, lines: [String])]) {
+      if !rules.isEmpty { lines.append("  \(title)") }
+      for (rule, bodies) in rules { lines += ["    \(style.cyan(rule.signature.text))"] + bodies }
     }
-    section("only in \(old.name)", removed, "-")
-    section("only in \(new.name)", added, "+")
+    add("replaced", replaced.map { ($0.new, [line("-", $0.old), line("+", $0.new)]) })
+    add("only in \(old.name)", removed.map { ($0, [line("-", $0)]) })
+    add("only in \(new.name)", added.map { ($0, [line("+", $0)]) })
     if !affected.isEmpty { lines.append("  affected") }
     lines += affected.map { "    \($0.signature.text)" }
-    lines.append("  unchanged: \(unchanged.count)")
+    lines.append("  unchanged: \(unchanged)")
     return lines.map { $0 + "\n" }.joined()
   }
 }

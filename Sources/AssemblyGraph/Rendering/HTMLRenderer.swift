@@ -5,19 +5,13 @@ import Foundation
 ///
 /// The page shows the assemblers of the program. A test's or a preview's assembler is compared with the assembler of the
 /// program that has most of its rules.
-package struct HTMLRenderer: Sendable {
-  private let folder: String?
-  private let hasEffects: Bool
+struct HTMLRenderer {
+  /// The folder that paths are relative to.
+  let folder: String
+  /// Whether the page also has a picture with all effects.
+  var hasEffects = true
 
-  /// - Parameters:
-  ///   - folder: The folder that paths are relative to, or `nil` for absolute paths.
-  ///   - hasEffects: Whether the page also has a picture with all effects.
-  package init(folder: String? = nil, hasEffects: Bool = true) {
-    self.folder = folder
-    self.hasEffects = hasEffects
-  }
-
-  package func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PackageGraph) -> String {
     let program = graph.selectingProgram()
     let json = JSONRenderer(folder: folder, isCompact: true)
     let comparisons = graph.assemblers.compactMap { Comparison($0, with: program.assemblers) }

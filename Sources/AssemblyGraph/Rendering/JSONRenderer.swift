@@ -1,8 +1,8 @@
-package import AssemblyCheck
+import AssemblyCheck
 
 extension JSONRenderer {
   /// Renders the whole graph.
-  package func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PackageGraph) -> String {
     encode(Document(assemblers: graph.assemblers, entryPoints: graph.entryPoints, findings: graph.findings))
   }
 

@@ -5,42 +5,27 @@
 /// for Drawing Directed Graphs", 1993). Boxes stand in columns. An edge that is longer than one column gets a bend in each
 /// column between, which has a place in the order like a box has, so that the edge passes between boxes. It turns only
 /// between two columns. Edges to one box share their bends.
-package struct LayeredLayout {
-  package struct Size: Equatable {
-    package var width: Int
-    package var height: Int
-
-    package init(width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
+struct LayeredLayout {
+  struct Size: Equatable {
+    var width: Int
+    var height: Int
   }
 
-  package struct Point: Equatable {
-    package var x: Int
-    package var y: Int
-
-    package init(x: Int, y: Int) {
-      self.x = x
-      self.y = y
-    }
+  struct Point: Equatable {
+    var x: Int
+    var y: Int
   }
 
-  package struct Edge: Hashable {
-    package let from: Int
-    package let to: Int
-
-    package init(from: Int, to: Int) {
-      self.from = from
-      self.to = to
-    }
+  struct Edge: Hashable {
+    let from: Int
+    let to: Int
   }
 
   /// The left upper corner of each box.
-  package private(set) var corners: [Point]
+  private(set) var corners: [Point]
   /// The points of each edge. Between two points of different height, the edge turns between two columns.
-  package private(set) var routes: [[Point]] = []
-  package private(set) var size = Size(width: 0, height: 0)
+  private(set) var routes: [[Point]] = []
+  private(set) var size = Size(width: 0, height: 0)
 
   /// The vertical space between two boxes.
   static let gap = 14
@@ -52,7 +37,7 @@ package struct LayeredLayout {
 
   /// - Complexity: O(*b* + *e* log *e*) for each of a fixed number of sweeps, where *b* counts boxes and bends, and *e*
   ///   the edges between adjacent columns.
-  package init(sizes: [Size], edges: [Edge]) {
+  init(sizes: [Size], edges: [Edge]) {
     self.sizes = sizes
     corners = Array(repeating: Point(x: 0, y: 0), count: sizes.count)
     let links = Self.withoutCycles(edges, count: sizes.count)

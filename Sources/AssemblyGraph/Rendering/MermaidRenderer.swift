@@ -1,16 +1,12 @@
 import AssemblyCheck
 
 /// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
-package struct MermaidRenderer: Sendable {
-  private let foldsEffects: Bool
+struct MermaidRenderer {
+  /// Whether effects are counted in the boxes that request them, and have no box. Such a diagram is brief: it has no
+  /// names of helpers, either.
+  var foldsEffects = false
 
-  /// - Parameter foldsEffects: Whether effects are counted in the boxes that request them, and have no box. Such a
-  ///   diagram is brief: it has no names of helpers, either.
-  package init(foldsEffects: Bool = false) {
-    self.foldsEffects = foldsEffects
-  }
-
-  package func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PackageGraph) -> String {
     var lines = ["flowchart LR"]
     var red: [Int] = []
     var arrowCount = 0

@@ -4,53 +4,49 @@ import AssemblyCheck
 ///
 /// A request that leaves an assembler ends at a small box with the name of its result, as wires between the sheets of a
 /// circuit do, so that no line runs through another frame.
-package struct Picture {
-  package struct Frame {
+struct Picture {
+  struct Frame {
     /// The number of the assembler in the graph.
-    package let number: Int
-    package let title: String
-    package let subtitle: String
-    package let level: Int
-    package var corner = Point(x: 0, y: 0)
-    package let size: Size
+    let number: Int
+    let title: String
+    let subtitle: String
+    let level: Int
+    var corner = Point(x: 0, y: 0)
+    let size: Size
   }
 
-  package struct Box {
+  struct Box {
     let node: Drawing.Node
-    /// The name of the node.
-    package var name: String { node.name }
-    /// The results of the effects that the box counts.
-    package var effects: [String] { node.effects }
     /// The title, with an arrow to the parent or to a child that builds the result.
-    package let title: String
+    let title: String
     /// The name of the box in another frame that stands for the same result.
-    package let builder: String?
-    package var corner: Point
-    package let size: Size
+    let builder: String?
+    var corner: Point
+    let size: Size
   }
 
-  package struct Edge {
+  struct Edge {
     /// The names of nodes.
-    package let from: String
-    package let to: String
+    let from: String
+    let to: String
     let arrow: Drawing.Arrow
-    package var points: [Point]
+    var points: [Point]
   }
 
-  package typealias Point = LayeredLayout.Point
-  package typealias Size = LayeredLayout.Size
+  typealias Point = LayeredLayout.Point
+  typealias Size = LayeredLayout.Size
 
   /// The frames, parents before children.
-  package fileprivate(set) var frames: [Frame] = []
-  package fileprivate(set) var boxes: [Box] = []
-  package fileprivate(set) var edges: [Edge] = []
-  package fileprivate(set) var size = Size(width: 0, height: 0)
+  fileprivate(set) var frames: [Frame] = []
+  fileprivate(set) var boxes: [Box] = []
+  fileprivate(set) var edges: [Edge] = []
+  fileprivate(set) var size = Size(width: 0, height: 0)
 
   static let padding = 18
   static let header = 52
   fileprivate static let space = 22
 
-  package init(_ graph: PackageGraph, foldsEffects: Bool) {
+  init(_ graph: PackageGraph, foldsEffects: Bool) {
     let builder = PictureBuilder(
       graph: graph,
       drawings: graph.drawings(foldsEffects: foldsEffects),
@@ -107,8 +103,7 @@ private struct PictureBuilder {
       limit: 0
     )
     let role = parents[number].map { "child of \(graph.assemblers[$0].name)" } ?? assembler.role?.rawValue
-    let count = "\(assembler.rules.count) rule\(assembler.rules.count == 1 ? "" : "s")"
-    let subtitle = [role, count].compactMap { $0 }.joined(separator: " · ")
+    let subtitle = [role, assembler.ruleCount].compactMap { $0 }.joined(separator: " · ")
     let width = max(inner.size.width, Text.width(assembler.name, 15), Text.width(subtitle, 11))
     var picture = Picture()
     picture.size.width = width + 2 * Picture.padding
@@ -189,7 +184,7 @@ extension PackageGraph {
   /// The index of each assembler's parent.
   ///
   /// If the source doesn't name the parent of a child, a root that has all of the child's requests represents it.
-  package var parents: [Int?] {
+  var parents: [Int?] {
     let parents = assemblers.indices.map(parent)
     return assemblers.indices.map { index in
       var above = parents[index]

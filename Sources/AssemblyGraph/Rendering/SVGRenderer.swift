@@ -2,15 +2,11 @@ import AssemblyCheck
 import Foundation
 
 /// Renders a graph as an SVG picture, which follows the reader's light or dark appearance.
-package struct SVGRenderer: Sendable {
-  private let foldsEffects: Bool
+struct SVGRenderer {
+  /// Whether effects are counted in the boxes that request them, and have no box.
+  var foldsEffects = true
 
-  /// - Parameter foldsEffects: Whether effects are counted in the boxes that request them, and have no box.
-  package init(foldsEffects: Bool = true) {
-    self.foldsEffects = foldsEffects
-  }
-
-  package func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PackageGraph) -> String {
     let picture = Picture(graph, foldsEffects: foldsEffects)
     let (width, height) = (picture.size.width + 40, picture.size.height + 40)
     return """

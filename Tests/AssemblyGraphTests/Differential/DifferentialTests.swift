@@ -1,5 +1,5 @@
 import AssemblyCheck
-import AssemblyGraph
+@testable import AssemblyGraph
 import Foundation
 import TestSupport
 import Testing
@@ -106,7 +106,9 @@ struct TracePrediction {
   }
 
   private func trace(ofRule id: Rule.ID, in assembler: String) -> String {
-    guard let rule = assemblers[assembler]?.rule(id) else { return "no rule \(id)" }
+    guard let rule = assemblers[assembler]?.rules.first(where: { $0.id == id }) else {
+      return "no rule \(id)"
+    }
     let location = rule.body.location
     let file = location.file.split(separator: "/").last ?? ""
     let dependencies = rule.dependencies.filter { $0.kind == .call }.sorted { $0.location < $1.location }

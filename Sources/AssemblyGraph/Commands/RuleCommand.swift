@@ -1,5 +1,4 @@
 import AssemblyCheck
-import AssemblyGraph
 import Foundation
 
 /// `assembly rule TYPE --in PROTOCOL`: prints or writes the rule for an initializer.

@@ -1,5 +1,4 @@
 import AssemblyCheck
-import AssemblyGraph
 
 /// `assembly graph`: prints the rules of each assembler.
 struct GraphCommand: Command {
@@ -54,21 +53,16 @@ struct GraphCommand: Command {
 
   /// The program's assemblers, cut to two screens, or everything that the arguments select.
   private func tree(_ graph: PackageGraph, _ style: TextStyle) -> String {
-    func renderer(_ lineLimit: Int?) -> TreeRenderer {
-      TreeRenderer(style: style, lineLimit: lineLimit, foldsEffects: foldsEffects)
-    }
-    if isChosen || isFull {
-      return renderer(nil).render(isChosen ? graph : graph.selectingProgram())
-    }
-    let program = graph.selectingProgram()
-    let text = renderer(Self.lineLimit - 2).render(program)
+    let program = isChosen ? graph : graph.selectingProgram()
+    var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
+    let whole = renderer.render(program)
+    if isChosen || isFull { return whole }
+    renderer.lineLimit = Self.lineLimit - 2
+    let text = renderer.render(program)
+    var hints = text == whole ? [] : ["use --full to print everything"]
     let rest = graph.assemblers.count - program.assemblers.count
-    let isCut = text != renderer(nil).render(program)
-    var hints = isCut ? ["use --full to print everything"] : []
     if rest > 0 {
-      hints.append(
-        "\(rest) more assembler\(rest == 1 ? "" : "s") in tests and previews: use --role or --assembler"
-      )
+      hints.append("\(count(rest, "more assembler")) in tests and previews: use --role or --assembler")
     }
     return hints.isEmpty ? text : "\(text)\n\(hints.joined(separator: "; "))\n"
   }

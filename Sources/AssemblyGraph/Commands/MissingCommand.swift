@@ -1,5 +1,4 @@
 import AssemblyCheck
-import AssemblyGraph
 import Foundation
 
 /// `assembly missing [TYPE]`: builds the package, and prints or writes the rules that its assemblers are missing.
@@ -9,7 +8,7 @@ struct MissingCommand: Command {
 
   private let type: String?
   private let logs: [String]
-  private let form: MissingRules.StubForm
+  private let form: MissingAnswers.StubForm
   private let fixes: Bool
 
   init(_ arguments: inout Arguments) throws {
@@ -41,6 +40,7 @@ struct MissingCommand: Command {
     // If nothing compiled, there is no index.
     let missing = MissingRules(in: log, source: try? package.source())
     let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
+    let others = missing.otherErrors
     if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
       let message = "no rules are missing in '\(type)', but in \(names)"
@@ -50,22 +50,21 @@ struct MissingCommand: Command {
       return .clean
     }
     if !missing.assemblers.isEmpty {
-      let others = missing.otherErrors.count
-      if others > 0 {
-        Terminal.writeError("note: the build has \(others) other error\(others == 1 ? "" : "s")")
+      if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
+      if fixes {
+        return try fix(missing, package, style, builtAt: logs.compactMap(FilePath.modified).min() ?? start)
       }
-      if fixes { return try fix(missing, package, style, builtAt: logs.isEmpty ? start : try logTime()) }
       try Terminal.write(missing.text(of: type, form, style: style), to: nil)
       return .findings
     }
-    if missing.otherErrors.isEmpty, build?.succeeded ?? true {
+    if others.isEmpty, build?.succeeded ?? true {
       try Terminal.write("no rules are missing\n", to: nil)
       return .clean
     }
     Terminal.writeError("error: no rules are missing, but the build fails:")
     // After a crash, the last lines of the log say more than its errors.
     let lines = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
-    for line in missing.otherErrors.isEmpty ? lines : Array(missing.otherErrors.prefix(10)) {
+    for line in others.isEmpty ? lines : Array(others.prefix(10)) {
       Terminal.writeError("  \(line)")
     }
     return .unreadable
@@ -91,78 +90,10 @@ struct MissingCommand: Command {
     return .wrote
   }
 
-  /// The time of the older build.
-  private func logTime() throws -> Double {
-    let times = try logs.compactMap {
-      (try FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date)?
-        .timeIntervalSince1970
-    }
-    return times.min() ?? 0
-  }
-
   private func read(_ path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw UsageError("can't read the build log at \(path)")
     }
     return String(decoding: data, as: UTF8.self)
-  }
-}
-
-/// The output of building a package.
-private struct BuildLog {
-  let text: String
-  let succeeded: Bool
-
-  /// Builds all targets.
-  ///
-  /// A build stops at the first module that fails. After a failure, this builds each application and test on its own.
-  init(of package: PackageLocation) throws {
-    let all = try Self.swift(["build", "--build-tests"], in: package)
-    succeeded = all.succeeded
-    var logs = [all.text]
-    if !all.succeeded {
-      for target in try Self.topTargets(of: package) {
-        logs.append(try Self.swift(["build", "--target", target], in: package).text)
-      }
-    }
-    text = logs.joined(separator: "\n")
-  }
-
-  private struct Description: Decodable {
-    struct Target: Decodable {
-      let name: String
-      let type: String
-      let target_dependencies: [String]?
-    }
-    let targets: [Target]
-  }
-
-  private static func topTargets(of package: PackageLocation) throws -> [String] {
-    let output = try swift(["package", "describe", "--type", "json"], in: package, hasErrors: false)
-    // The build already reported an invalid manifest.
-    guard output.succeeded else { return [] }
-    let targets = try JSONDecoder().decode(Description.self, from: Data(output.text.utf8)).targets
-    let needed = Set(targets.flatMap { $0.target_dependencies ?? [] })
-    return targets.filter { !needed.contains($0.name) && $0.type != "plugin" }.map(\.name)
-  }
-
-  private static func swift(
-    _ arguments: [String],
-    in package: PackageLocation,
-    hasErrors: Bool = true
-  ) throws -> (text: String, succeeded: Bool) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    // `swift package` takes these options before its subcommand.
-    var options = ["swift", arguments[0], "--package-path", package.root]
-    if let scratch = package.scratch { options += ["--scratch-path", scratch] }
-    process.arguments = options + arguments.dropFirst()
-    process.standardOutput = pipe
-    process.standardError = hasErrors ? pipe : FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: data, as: UTF8.self), process.terminationStatus == 0)
   }
 }

@@ -1,0 +1,41 @@
+import AssemblyCheck
+
+/// Runs the command-line tool `assembly`, and exits.
+package func runAssembly() -> Never {
+  ExitStatus.exit {
+    var arguments = Arguments(CommandLine.arguments.dropFirst())
+    if arguments.flag("--help", "-h") {
+      try Terminal.write(help, to: nil)
+      return .clean
+    }
+    let package = try PackageLocation(&arguments)
+    let name = try arguments.positional("the command")
+    guard let type = commands.first(where: { $0.name == name })?.type else {
+      let known = commands.map(\.name).joined(separator: ", ")
+      throw UsageError("unknown command '\(name)'; the commands are \(known)")
+    }
+    let command = try type.init(&arguments)
+    try arguments.finish()
+    do {
+      return try command.run(package)
+    } catch let error as SelectionError {
+      throw UsageError(error.description, refersToHelp: false)
+    }
+  }
+}
+
+private var commands: [(name: String, type: any Command.Type)] {
+  [
+    ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
+    ("diff", DiffCommand.self), ("missing", MissingCommand.self), ("rule", RuleCommand.self),
+  ]
+}
+
+extension PackageLocation {
+  /// Reads the graph of the package.
+  func read() throws -> PackageGraph {
+    let graph = try PackageGraph(reading: source())
+    noteMissingAssemblers(graph.assemblers.isEmpty)
+    return graph
+  }
+}

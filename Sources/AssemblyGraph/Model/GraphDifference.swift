@@ -1,0 +1,42 @@
+/// The differences between two assemblers, such as the test doubles of one.
+struct GraphDifference {
+  let old: AssemblerGraph
+  let new: AssemblerGraph
+  /// The rules that both assemblers have, with different bodies.
+  let replaced: [(old: Rule, new: Rule)]
+  /// The rules that only the old assembler has.
+  let removed: [Rule]
+  /// The rules that only the new assembler has.
+  let added: [Rule]
+  /// The rules of the new assembler whose body is the same and that depend on a replaced rule, directly or not.
+  let affected: [Rule]
+  /// The number of other rules that both assemblers have.
+  let unchanged: Int
+
+  init(from old: AssemblerGraph, to new: AssemblerGraph) {
+    self.old = old
+    self.new = new
+    let oldRules = old.rulesByID
+    let newIDs = Set(new.rules.map(\.id))
+    removed = old.rules.filter { !newIDs.contains($0.id) }
+    added = new.rules.filter { oldRules[$0.id] == nil }
+    replaced = new.rules.compactMap { rule in
+      oldRules[rule.id].flatMap { $0.body == rule.body ? nil : ($0, rule) }
+    }
+    let changed = Set(replaced.map(\.new.id) + added.map(\.id))
+    var askers: [Rule.ID: [Rule.ID]] = [:]
+    for rule in new.rules {
+      for dependency in rule.dependencies where !dependency.leavesAssembler {
+        askers[dependency.rule, default: []].append(rule.id)
+      }
+    }
+    var reaching = changed
+    var queue = Array(changed)
+    while let next = queue.popLast() {
+      for asker in askers[next] ?? [] where reaching.insert(asker).inserted { queue.append(asker) }
+    }
+    let same = new.rules.filter { !changed.contains($0.id) }
+    affected = same.filter { reaching.contains($0.id) }
+    unchanged = same.count - affected.count
+  }
+}
