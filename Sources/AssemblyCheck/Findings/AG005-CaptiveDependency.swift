@@ -66,11 +66,10 @@ struct CaptiveDependency: Check {
 
   /// Whether a call is in a closure that the object retains: the object asks when it needs the result.
   private func isLater(_ edge: Edge, in code: SymbolID) -> Bool {
-    guard let body = graph.body(of: code), let token = graph.source.token(at: edge.location) else {
-      return false
-    }
-    return SelfCaptures(graph: graph).laterClosures(in: code, body, file: edge.location.file)
-      .contains { $0.contains(token) }
+    guard let captures = SelfCaptures(of: code, graph: graph),
+      let token = graph.source.token(at: edge.location)
+    else { return false }
+    return captures.laterClosures().contains { $0.contains(token) }
   }
 
   /// Whether a body asks another assembler and builds nothing itself.

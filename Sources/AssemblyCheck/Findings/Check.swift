@@ -1,32 +1,23 @@
 /// Runs every check.
 package enum Checks {
-  private static var others: [any StaticCheck.Type] {
-    [
-      RetainedByScopeCheck.self, NotForwardedCheck.self, ReplacedLifetimeCheck.self, KeyCheck.self,
-      SharedHelperCheck.self, RecreatedScopeCheck.self, BorrowedScopeCheck.self, WeakValueCheck.self,
-      HiddenRuleCheck.self, GraphCheck.self, TemporaryAssemblerCheck.self,
-    ]
-  }
-
   private static func all(_ graph: RuleGraph, _ options: CheckOptions) -> [any Check] {
     [
       Cycle(graph: graph), IgnoredOverride(graph: graph), UndeclaredRule(graph: graph),
-      NearMiss(graph: graph),
-      CaptiveDependency(graph: graph),
+      NearMiss(graph: graph), CaptiveDependency(graph: graph),
       UnreachableRule(graph: graph, includesPublic: options.reportsPublicUnreachable),
       DuplicateRule(graph: graph), UnguardedLeaf(graph: graph),
       TooManyRules(graph: graph, limit: options.ruleLimit), Overlap(graph: graph),
-      StaticDispatch(graph: graph), RoleTest(graph: graph),
+      StaticDispatch(graph: graph), RetainedByScope(graph: graph), NotForwarded(graph: graph),
+      ReplacedLifetime(graph: graph), ArgumentNotInKey(graph: graph), SharedThroughHelper(graph: graph),
+      RecreatedScope(graph: graph), WeakValue(graph: graph), HiddenRule(graph: graph),
+      TemporaryAssembler(graph: graph), RoleTest(graph: graph),
     ]
   }
 
   /// The findings that no comment suppresses, in source order.
   package static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
     let suppression = Suppression(graph: graph)
-    let detections =
-      all(graph, options).flatMap { $0.detections() } + others.flatMap { $0.detections(in: graph, options) }
-    return
-      detections
+    return all(graph, options).flatMap { $0.detections() }
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
@@ -42,8 +33,12 @@ protocol Check {
 }
 
 extension Check {
-  var catalog: RuleCatalog { graph.catalog }
   var index: PackageIndex { graph.index }
+  var catalog: RuleCatalog { graph.catalog }
+
+  func name(_ symbol: SymbolID) -> String { graph.name(symbol) }
+
+  func location(of symbol: SymbolID) -> Location { graph.location(of: symbol) }
 
   func detection(
     _ message: String,
@@ -52,23 +47,21 @@ extension Check {
     notes: [Finding.Note] = [],
     anchors: [Location]
   ) -> Detection {
-    Detection(
+    let finding = Finding(
       Self.id,
       message,
       severity: severity,
-      at: location,
-      notes: notes,
-      anchors: anchors,
-      in: graph
+      at: graph.position(location),
+      notes: notes
     )
+    return Detection(finding: finding, anchors: anchors)
   }
 
   func note(_ message: String, at location: Location) -> Finding.Note { graph.note(message, at: location) }
-}
 
-/// To be removed with the last check that has this form.
-protocol StaticCheck {
-  static func detections(in graph: RuleGraph, _ options: CheckOptions) -> [Detection]
+  func note(_ message: String, at symbol: SymbolID) -> Finding.Note {
+    graph.note(message, at: location(of: symbol))
+  }
 }
 
 /// A finding, with the locations at which a comment can suppress it.
@@ -76,19 +69,6 @@ struct Detection {
   let finding: Finding
   /// The names of the rules that the finding is about.
   let anchors: [Location]
-
-  init(
-    _ id: FindingID,
-    _ message: String,
-    severity: Finding.Severity? = nil,
-    at location: Location,
-    notes: [Finding.Note] = [],
-    anchors: [Location],
-    in graph: RuleGraph
-  ) {
-    finding = Finding(id, message, severity: severity, at: graph.position(location), notes: notes)
-    self.anchors = anchors
-  }
 }
 
 extension RuleGraph {

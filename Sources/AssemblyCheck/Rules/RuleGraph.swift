@@ -161,6 +161,15 @@ package final class RuleGraph {
     }
   }
 
+  /// The bodies that a body calls on its own assembler.
+  func ownCalls(of node: Node) -> [Node] { calls(of: node).map(\.node).filter { $0.type == node.type } }
+
+  /// The body that a call of a rule runs on an assembler of a type.
+  func node(runBy use: Use, on type: SymbolID) -> Node? {
+    (catalog.tables.body(of: use.target, in: type) ?? catalog.bodies[use.target]?.symbol)
+      .map { Node(body: $0, type: type) }
+  }
+
   /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.
   func isLeaf(_ body: SymbolID) -> Bool {
     let calls = (catalog.index.uses[body] ?? []).contains { use in
@@ -237,14 +246,20 @@ package final class RuleGraph {
   /// The rules that call helpers.
   private(set) lazy var helperCallers = HelperCallers(graph: self)
 
+  /// The requests to assemblers that are created for them, in the package's own sources.
+  private(set) lazy var temporaryRequests = TemporaryRequests(graph: self).all
+
   /// The receiver of a use in the code of a symbol, or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
+  /// The uses in the code of a symbol.
+  func uses(in code: SymbolID) -> [Use] { index.uses[code] ?? [] }
+
   /// The uses at a location, in the code of a symbol or at the top level of a file.
   func uses(in code: SymbolID?, at location: Location) -> [Use] {
-    (code.map { catalog.index.uses[$0] ?? [] } ?? catalog.index.topLevelUses).filter {
+    (code.map(uses) ?? catalog.index.topLevelUses).filter {
       $0.location == location
     }
   }

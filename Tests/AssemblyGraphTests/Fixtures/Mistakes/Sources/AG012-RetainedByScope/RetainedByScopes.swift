@@ -18,7 +18,6 @@ final class Desk: @unchecked Sendable {
   init(_ provider: Provider) { self.provider = provider }
 }
 final class Lamp: Furniture, @unchecked Sendable {}
-final class Shelf: Furniture, @unchecked Sendable {}
 final class Drawer: Furniture, @unchecked Sendable {}
 final class Coordinator: @unchecked Sendable {
   let screen: ScreenAssembler<App>
@@ -38,7 +37,6 @@ protocol EditorAssembler: ScopedAssembler, AnyObject {
   func resolve() -> Provider
   func resolve() -> Desk
   func resolve() -> Lamp
-  func resolve() -> Shelf
   func resolve() -> Drawer
   func resolve() -> Hall
 }
@@ -64,9 +62,6 @@ extension EditorAssembler {
   }
   func resolve() -> Provider { Provider { [unowned self] in resolve() } }
   func resolve() -> Lamp { shared { Lamp(make: { [unowned self] in later()() }) } }
-  func resolve() -> Shelf {
-    shared { Shelf(make: { [unowned self] in resolve() }) }
-  }
   func resolve() -> Drawer {
     return shared { Drawer(make: { [unowned self] in resolve() }) }
   }
@@ -90,13 +85,9 @@ extension EditorAssembler {
       return menu
     }
   }
-  // Through a rule that shares nothing; a helper; a function in the rule; a closure in a closure.
+  // Through a rule that shares nothing; a helper; a closure in a closure.
   func resolve() -> Provider { Provider { self.resolve() } }
   func resolve() -> Lamp { shared { Lamp(make: later()) } }
-  func resolve() -> Shelf {
-    func make() -> Draft { resolve() }
-    return shared { Shelf(make: make) }
-  }
   func resolve() -> Drawer {
     let make = self.resolve as () -> Draft
     return shared { Drawer(make: { { make() }() }) }
@@ -129,7 +120,6 @@ func use(_ app: App) {
   let _: Menu = app.resolve()
   let _: Desk = app.resolve()
   let _: Lamp = app.resolve()
-  let _: Shelf = app.resolve()
   let _: Drawer = app.resolve()
   let _: Hall = app.resolve()
 }

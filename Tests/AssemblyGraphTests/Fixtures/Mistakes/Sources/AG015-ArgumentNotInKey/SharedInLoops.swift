@@ -5,20 +5,12 @@ final class Queue: Sendable {
   init(_ name: String) { self.name = name }
 }
 struct Queues: Sendable { let first, second: Queue }
-final class Member: Sendable { let name = "" }
-final class Inbox: Sendable {
-  let name: String
-  init(_ name: String) { self.name = name }
-}
 
 protocol QueueAssembler: ScopedAssembler {
   func resolve() -> Queues
   func resolve(count: Int) -> [Queue]
   func resolve() -> [Queue]
   func resolve() -> Set<String>
-  func resolve(user: Member) -> Inbox
-  func resolve(_ label: Int.Type) -> Queue
-  func resolve(_ label: String.Type) -> Queue
   func resolve(_ label: Bool.Type) -> Queue
   func resolve(_ label: Double.Type) -> Queue
 }
@@ -58,22 +50,14 @@ extension QueueAssembler {
     [once(Queue("a")).name, once(Queue("b")).name]
     #endif
   }
-  #if FIXED
-  func resolve(user: Member) -> Inbox { shared(for: user.name) { Inbox(user.name) } }
-  #else
+  #if !FIXED
   func once<Value: Sendable>(_ make: @autoclosure () -> Value) -> Value { shared { make() } }
-  // When the user is released, another one can have the same address.
-  func resolve(user: Member) -> Inbox { shared(for: ObjectIdentifier(user)) { Inbox(user.name) } }
   #endif
 
   #if FIXED
-  func resolve(_ label: Int.Type) -> Queue { shared { Queue("Int") } }
-  func resolve(_ label: String.Type) -> Queue { shared { Queue("String") } }
   func resolve(_ label: Bool.Type) -> Queue { shared { Queue("Bool") } }
   func resolve(_ label: Double.Type) -> Queue { shared { Queue("Double") } }
   #else
-  // One body for all labels is one place for all.
-  func resolve<Label>(_ label: Label.Type) -> Queue { shared { Queue("\(label)") } }
   func resolve(_ label: Bool.Type) -> Queue { cachedQueue(self, "Bool") }
   func resolve(_ label: Double.Type) -> Queue { cachedQueue(self, "Double") }
   #endif
@@ -85,14 +69,11 @@ func cachedQueue(_ assembler: some ScopedAssembler, _ name: String) -> Queue {
 #endif
 final class QueueApp: LiveAssembler, QueueAssembler { let scope = Scope() }
 
-func use(_ app: QueueApp, _ user: Member) {
+func use(_ app: QueueApp) {
   let _: Queues = app.resolve()
   let _: [Queue] = app.resolve(count: 2)
   let _: [Queue] = app.resolve()
   let _: Set<String> = app.resolve()
-  let _: Inbox = app.resolve(user: user)
-  let _: Queue = app.resolve(Int.self)
-  let _: Queue = app.resolve(String.self)
   let _: Queue = app.resolve(Bool.self)
   let _: Queue = app.resolve(Double.self)
 }

@@ -66,11 +66,7 @@ final class SceneTestAssembler: TestAssembler, SceneAssembler {
 }
 
 func preview(of assembler: some SceneAssembler) -> ViewModel {
-  #if FIXED
   ViewModel(network: assembler.resolve(), queue: assembler.resolve())
-  #else
-  ViewModel(network: assembler.resolve())
-  #endif
 }
 func use(_ app: App, _ test: SceneTestAssembler) {
   _ = preview(of: app)

@@ -45,14 +45,10 @@ protocol RigAssembler: ItemAssembler {
 }
 extension ItemAssembler where Self: LiveAssembler {
   func resolve() -> any Engine { Turbo() }
-  #if FIXED
+  // The key tells one value's store from another's.
   func resolve<Value>(_ type: Value.Type) -> any Store {
     shared(for: ObjectIdentifier(Value.self)) { TypedStore<Value>() }
   }
-  #else
-  // The result does not tell one value's store from another's.
-  func resolve<Value>(_ type: Value.Type) -> any Store { shared { TypedStore<Value>() } }
-  #endif
 }
 extension ItemAssembler {
   func resolve() -> Item { Item() }
@@ -119,11 +115,7 @@ extension RigAssembler {
 final class App: LiveAssembler, RigAssembler {
   let scope = Scope()
   // Held by the assembler itself.
-  #if FIXED
   lazy var router = Router(make: { [unowned self] in resolve() })
-  #else
-  lazy var router = Router(make: resolve)
-  #endif
   lazy var item: Item = resolve()
 }
 

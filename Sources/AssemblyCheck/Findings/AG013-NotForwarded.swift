@@ -1,0 +1,163 @@
+/// AG013: not forwarded.
+///
+/// A child that builds what its parent caches or replaces has an instance beside its parent's. Nothing refuses it: the
+/// child's protocol has a default for the rule, and the forward is one more extension that somebody has to write.
+struct NotForwarded: Check {
+  static let id = FindingID.notForwarded
+  let graph: RuleGraph
+
+  func detections() -> [Detection] {
+    cachedBeside() + replacedAbove() + defaultsBesideLive() + graphs()
+  }
+
+  /// Rules that a child caches, and that an assembler above it has.
+  private func cachedBeside() -> [Detection] {
+    let own = Set(graph.assemblers)
+    return graph.hierarchy.children.filter(own.contains).flatMap { child -> [Detection] in
+      let parents = graph.hierarchy.ancestors(of: child)
+      return graph.rules(of: child).compactMap { requirement, node in
+        guard let call = graph.walk(node).cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
+          let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
+        else { return nil }
+        let owner = name(requirement.owner)
+        return detection(
+          "\(name(child)) builds its own '\(requirement.signature.result)' instead of sharing its parent's",
+          at: location(of: child),
+          notes: [
+            note("\(name(parent)) also has this rule", at: parent),
+            note(
+              "the child runs this rule; forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, "
+                + "Parent: \(owner)', or explain in a comment why the child has its own",
+              at: node.body
+            ),
+          ],
+          anchors: [location(of: child), location(of: node.body), requirement.location]
+        )
+      }
+    }
+  }
+
+  /// Rules that an assembler replaces, and whose defaults its children run.
+  private func replacedAbove() -> [Detection] {
+    let hierarchy = graph.hierarchy
+    return graph.assemblers.flatMap { parent -> [Detection] in
+      let made = hierarchy.children.filter { hierarchy.isMade($0, by: parent) }
+      guard !made.isEmpty else { return [] }
+      return graph.rules(of: parent).compactMap { requirement, node in
+        guard let own = catalog.bodies[node.body], !own.isDefault,
+          let (child, body) = made.lazy.compactMap({ child in
+            defaultBody(of: requirement, in: child).map { (child, $0) }
+          }).first
+        else { return nil }
+        return detection(
+          "\(name(child)), a child of \(name(parent)), doesn't use this rule: it builds its own "
+            + "'\(requirement.signature.result)'",
+          at: own.location,
+          notes: [
+            note(
+              "the child runs this rule; forward it to 'parent', or replace it in the child as well",
+              at: body
+            )
+          ],
+          anchors: [own.location, location(of: body), location(of: child)]
+        )
+      }
+    }
+  }
+
+  /// The default that a child runs, unless it caches or forwards.
+  private func defaultBody(of requirement: Requirement, in child: SymbolID) -> SymbolID? {
+    guard let body = catalog.tables.body(of: requirement.symbol, in: child),
+      catalog.bodies[body]?.isDefault == true
+    else { return nil }
+    let walk = graph.walk(RuleGraph.Node(body: body, type: child))
+    return walk.edges.contains { $0.receiver != nil } || !walk.cachingCalls.isEmpty ? nil : body
+  }
+
+  /// Children that run the default for every role beside one for live assemblers, which a child never gets.
+  private func defaultsBesideLive() -> [Detection] {
+    let roles = RoleReader(catalog: catalog)
+    var live: [SymbolID: Body] = [:]
+    for body in catalog.bodies.values.sorted(by: { $0.location < $1.location })
+    where body.isDefault && roles.role(of: body) == .live && graph.isOwn(body.location) {
+      for overridden in body.overrides {
+        live.merge([catalog.tables.dispatched(overridden): body]) { first, _ in first }
+      }
+    }
+    guard !live.isEmpty else { return [] }
+    return graph.assemblers.filter { roles.role(of: $0) == .child }.compactMap { child in
+      let parents = graph.hierarchy.parents(of: child).compactMap { roles.role(of: $0) }
+      // A child of tests or previews alone runs what they run.
+      guard parents.isEmpty || parents.contains(where: { [.live, .child].contains($0) }) else { return nil }
+      return graph.rules(of: child).lazy.compactMap { requirement, node in
+        guard let body = catalog.bodies[node.body], body.isDefault, body.conditions.isEmpty,
+          let other = live[requirement.symbol]
+        else { return nil }
+        return detection(
+          "\(name(child)) builds '\(requirement.signature.result)' with the default for every role, also as a child of "
+            + "a live assembler; forward it to 'parent', or write the rule in \(name(child))",
+          at: location(of: child),
+          notes: [
+            note("the child runs this rule", at: body.location),
+            note("live roots run this one, and no child does", at: other.location),
+          ],
+          anchors: [location(of: child), body.location, other.location]
+        )
+      }.first
+    }
+  }
+
+  /// Requests in a `graph { }` that share in another one: a forward to another assembler, or a request that runs when
+  /// the graph has ended.
+  private func graphs() -> [Detection] {
+    var reported: Set<Location> = []
+    return catalog.assemblerTypes.flatMap { type in
+      graph.rules(of: type).map(\.node)
+        .filter { graph.startsGraph($0.body) && graph.isOwn(location(of: $0.body)) }
+        .flatMap { root -> [Detection] in
+          let requests = GraphRequests(root: root, graph: graph)
+          return
+            requests.forwarded.filter { reported.insert(location(of: $0.forward.body)).inserted }
+            .map { detection(root, forwards: $0.forward, to: $0.other) }
+            + requests.later.filter { reported.insert($0.location).inserted }
+            .map { detection(root, requests: $0.shared, laterAt: $0.location) }
+        }
+    }
+  }
+
+  private func result(of node: RuleGraph.Node) -> String { graph.signature(of: node)?.result ?? "a rule" }
+
+  private func detection(
+    _ root: RuleGraph.Node,
+    forwards forward: RuleGraph.Node,
+    to other: RuleGraph.Node
+  ) -> Detection {
+    let name = name(forward.type)
+    return detection(
+      "\(name) forwards '\(result(of: forward))', which \(self.name(other.type)) shares within its own graphs, so in "
+        + "this 'graph' each request returns a new one",
+      at: location(of: root.body),
+      notes: [
+        note("it's forwarded here; remove the forward, so that \(name) builds its own", at: forward.body),
+        note("the other rule is declared here", at: other.body),
+      ],
+      anchors: [location(of: root.body), location(of: forward.body), location(of: forward.type)]
+    )
+  }
+
+  private func detection(
+    _ root: RuleGraph.Node,
+    requests shared: RuleGraph.Node,
+    laterAt place: Location
+  ) -> Detection {
+    detection(
+      "this request runs when the 'graph' has ended, and gets another '\(result(of: shared))' than the objects of the graph",
+      at: place,
+      notes: [
+        note("request it in the graph, and pass the object on", at: root.body),
+        note("this rule is shared within the graph", at: shared.body),
+      ],
+      anchors: [place, location(of: root.body), location(of: shared.body)]
+    )
+  }
+}

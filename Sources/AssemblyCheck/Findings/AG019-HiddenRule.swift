@@ -1,0 +1,82 @@
+/// AG019: a default argument that hides a rule.
+///
+/// The scene builds an `any Queue`, and an object whose initializer has a default for its queue gets another one. A stub
+/// of the rule isn't used, and the test passes.
+struct HiddenRule: Check {
+  static let id = FindingID.hiddenRule
+  let graph: RuleGraph
+
+  func detections() -> [Detection] {
+    let defaults = DefaultArguments(graph: graph)
+    return index.uses.flatMap { code, uses -> [Detection] in
+      guard graph.isOwn(location(of: code)), let scene = assembler(askedBy: code) else { return [] }
+      return uses.filter { $0.isCall && graph.isOwn($0.location) }.flatMap { use in
+        defaults.omitted(at: use).compactMap { argument in
+          guard
+            let rule = graph.requirements(of: scene).first(where: {
+              $0.signature.parameters.isEmpty && $0.signature.generics.isEmpty
+                && graph.result(of: $0.symbol) == argument.type
+            }),
+            canCall(rule, code), !asks(rule, for: code)
+          else { return nil }
+          return detection(argument, use, code, rule)
+        }
+      }
+    }
+  }
+
+  /// The assembler of code that can ask it for a rule: an initializer, a static member and a stored property can't.
+  ///
+  /// What the assembler of a test or a preview writes itself is a replacement.
+  private func assembler(askedBy code: SymbolID) -> SymbolID? {
+    let kind = index.symbols[code].kind
+    guard kind == .instanceMethod || (kind == .instanceProperty && !index.stored.contains(code)),
+      catalog.isMemberOfAssembler(code), let owner = index.owner(of: code)
+    else { return nil }
+    return [.test, .preview].contains(RoleReader(catalog: catalog).role(of: owner)) ? nil : owner
+  }
+
+  /// Whether code has the effects of a rule.
+  private func canCall(_ rule: Requirement, _ code: SymbolID) -> Bool {
+    let entry = index.symbols[code]
+    let signature = catalog.signatures.signature(usr: entry.usr, name: entry.baseName, inProtocol: false)
+    return Set(rule.signature.effects).isSubset(of: signature?.effects ?? [])
+  }
+
+  /// Whether a rule asks for the code that would ask for it.
+  private func asks(_ rule: Requirement, for code: SymbolID) -> Bool {
+    catalog.assemblerTypes.contains { type in
+      guard let body = catalog.tables.body(of: rule.symbol, in: type) else { return false }
+      return reached(from: RuleGraph.Node(body: body, type: type)) { graph.calls(of: $0).map(\.node) }
+        .contains { node in
+          node.body == code || graph.walk(node).edges.contains { $0.via.contains(code) }
+        }
+    }
+  }
+
+  private func detection(
+    _ argument: DefaultArguments.Argument,
+    _ use: Use,
+    _ code: SymbolID,
+    _ rule: Requirement
+  ) -> Detection {
+    let symbol = index.symbols[use.target]
+    let callee =
+      symbol.kind == .constructor ? index.owner(of: use.target).map(name) ?? "the type" : symbol.baseName
+    let effects = rule.signature.effects
+    let request =
+      (effects.contains { $0.hasPrefix("throws") } ? "try " : "")
+      + (effects.contains("async") ? "await resolve()" : "resolve()")
+    return detection(
+      "'\(argument.name)' of \(callee) gets its default value, not what \(name(rule.owner)) builds for "
+        + "'\(rule.signature.result)', so a stub of that rule isn't used here; pass "
+        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(request)'",
+      at: use.location,
+      notes: [
+        note("the rule is declared here", at: rule.location),
+        note("the default value is declared here", at: argument.location),
+      ],
+      anchors: [use.location, location(of: code)]
+    )
+  }
+}

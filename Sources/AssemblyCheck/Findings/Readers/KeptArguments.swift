@@ -1,0 +1,97 @@
+/// Whether a function or an initializer keeps an argument: in a stored property, in what it returns, or in a closure.
+///
+/// It's read where the source is: in the package and its dependencies. A function of the system keeps nothing.
+struct KeptArguments {
+  let graph: RuleGraph
+  let log: Log
+
+  /// What was answered, and what is being read. Functions can call each other.
+  final class Log {
+    fileprivate var answers: [Visit: Bool] = [:]
+    var expressions: Set<ClosedRange<Int>> = []
+  }
+
+  fileprivate struct Visit: Hashable {
+    let callee: SymbolID
+    let position: Int
+  }
+
+  func keeps(_ passed: CallReader.Passed) -> Bool {
+    let visit = Visit(callee: passed.callee, position: passed.position)
+    if let answer = log.answers[visit] { return answer }
+    log.answers[visit] = false
+    // The expressions of another function have other tokens.
+    let expressions = log.expressions
+    log.expressions = []
+    let answer = reads(passed)
+    log.expressions = expressions
+    log.answers[visit] = answer
+    return answer
+  }
+
+  private func reads(_ passed: CallReader.Passed) -> Bool {
+    let callee = passed.callee
+    let symbol = graph.index.symbols[callee]
+    // What a scope keeps doesn't depend on how the framework is written: the reader of retentions knows both arguments.
+    guard !Lifetime.isCachingCall(symbol), let (name, tokens) = graph.declaration(of: callee) else {
+      return false
+    }
+    if symbol.kind == .constructor, !tokens.is(name, "init") {
+      // The initializer that the compiler writes for a structure.
+      let property = graph.index.owner(of: callee).map(graph.catalog.tables.chain)?.lazy
+        .flatMap { graph.storedProperties(of: $0) }
+        .first { graph.index.symbols[$0].name == passed.parameter.label }
+      return property.map { !graph.isWeak($0) } ?? false
+    }
+    let parameters = tokens.parameters(of: name)
+    guard parameters.indices.contains(passed.position), let variable = parameters[passed.position].name,
+      let reader = SelfCaptures(of: callee, graph: graph, log: log)
+    else { return false }
+    return keeps(variable, reader)
+  }
+
+  private func keeps(_ variable: String, _ reader: SelfCaptures) -> Bool {
+    let tokens = reader.tokens
+    let body = reader.range
+    return body.contains { index in
+      guard tokens.is(index, variable), !tokens.is(index - 1, "."), !tokens.is(index + 1, ":") else {
+        return false
+      }
+      if let brace = tokens.braces(around: index, in: body).first(where: { !tokens.isBlock($0) }) {
+        return tokens.weakCapture(of: variable, in: brace) == nil && isActive(brace, reader)
+          && reader.escapes(closure: brace)
+      }
+      // It's called.
+      if tokens.is(index + 1, "("), tokens.touchesPrevious(index + 1) { return false }
+      if tokens.is(index + 1, ".") {
+        // A reference to a method, such as `make = assembler.resolve`.
+        let isReference = (reader.uses[index + 2] ?? []).contains {
+          !$0.isCall && graph.index.symbols[$0.target].kind == .instanceMethod
+        }
+        return isReference && (tokens.is(index - 1, "=") || isKept(index, reader))
+      }
+      if tokens.is(index - 1, "="), tokens.isWord(index - 2) {
+        if let property = graph.index.writes[graph.source.location(of: index - 2, in: reader.file)] {
+          return graph.index.stored.contains(property) && !graph.isWeak(property)
+        }
+        guard let other = tokens.variable(before: index - 1) else { return false }
+        return !other.isWeak && other.name != variable && keeps(other.name, reader)
+      }
+      let isResult = tokens.is(index - 1, "return") || index - 1 == body.lowerBound
+      return (isResult && (tokens.is(index + 1, "}") || tokens.startsLine(index + 1)))
+        || isKept(index, reader)
+    }
+  }
+
+  /// Whether a closure is compiled. Inactive branches of `#if` are not in the index.
+  private func isActive(_ brace: Int, _ reader: SelfCaptures) -> Bool {
+    let closure = brace...reader.tokens.partner[brace]
+    return !reader.range.contains { reader.tokens.is($0, "#if") }
+      || reader.uses.keys.contains(where: closure.contains)
+  }
+
+  /// Whether a call inside the function keeps its argument.
+  private func isKept(_ index: Int, _ reader: SelfCaptures) -> Bool {
+    reader.calls.parameter(receiving: index) != nil && reader.escapes(index...index, unknownKeeps: false)
+  }
+}
