@@ -1,5 +1,5 @@
 /// The contents of the compiler's index for one package.
-package struct PackageIndex {
+package final class PackageIndex {
   package var symbols = SymbolTable()
   /// The source files, in the order of reading.
   var files: [String] = []
@@ -34,7 +34,7 @@ package struct PackageIndex {
   }
 
   /// Moves the inherited types of extensions to the extended types, and the uses of getters to their properties.
-  mutating func foldExtensionsAndGetters() {
+  func foldExtensionsAndGetters() {
     for (type, bases) in bases where extended[type] != nil {
       self.bases[nominal(type), default: []] += bases
       self.bases[type] = nil
@@ -137,7 +137,7 @@ package struct SymbolTable {
 /// Reads an index store into a ``PackageIndex``, in one pass over all occurrences.
 package struct IndexReader {
   private let store: IndexStore
-  private var index = PackageIndex()
+  private let index = PackageIndex()
   /// The symbols of the current record, by the library's pointers.
   private var known: [IndexLibrary.Handle: SymbolID] = [:]
   private var file: Int32 = 0

@@ -1,5 +1,5 @@
 /// The rules and assemblers in an index.
-package struct RuleCatalog {
+package final class RuleCatalog {
   package let index: PackageIndex
   package let tables: WitnessTables
   package let signatures: SignatureReader
@@ -76,7 +76,7 @@ package struct RuleCatalog {
     return all
   }
 
-  private mutating func addRequirements() {
+  private func addRequirements() {
     for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
       guard tables.isRequirement(symbol), tables.repeated[symbol] == nil, let owner = definition.parent,
         let signature = signature(of: symbol, inProtocol: true)
@@ -90,7 +90,7 @@ package struct RuleCatalog {
     }
   }
 
-  private mutating func addProtocols(_ includesBareProtocols: Bool) {
+  private func addProtocols(_ includesBareProtocols: Bool) {
     var roots = Set([assembling].compactMap { $0 })
     if includesBareProtocols { roots.formUnion(requirements.values.map(\.owner)) }
     for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
@@ -99,7 +99,7 @@ package struct RuleCatalog {
     requirements = requirements.filter { assemblerProtocols.contains($0.value.owner) }
   }
 
-  private mutating func addAssemblers() {
+  private func addAssemblers() {
     assemblerTypes = tables.types
       .filter { type in
         index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
@@ -108,7 +108,7 @@ package struct RuleCatalog {
     assemblerTypeSet = Set(assemblerTypes)
   }
 
-  private mutating func addBodies() {
+  private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
     for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
       guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
@@ -236,7 +236,7 @@ package struct Body {
 ///
 /// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
 /// an implicit occurrence at the type's name.
-package struct WitnessTables {
+package final class WitnessTables {
   /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
   private(set) var repeated: [SymbolID: SymbolID] = [:]
   private(set) var superclasses: [SymbolID: SymbolID] = [:]
@@ -295,17 +295,17 @@ package struct WitnessTables {
     return chain
   }
 
-  private mutating func addRepetitions() {
+  private func addRepetitions() {
     for (symbol, definition) in index.definitions where isRequirement(symbol) {
       if let base = definition.overrides.first { repeated[symbol] = base }
     }
   }
 
-  private mutating func addImplicitWitnesses() {
+  private func addImplicitWitnesses() {
     for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
   }
 
-  private mutating func addDeclaredWitnesses() {
+  private func addDeclaredWitnesses() {
     for (body, definition) in index.definitions {
       guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
       else { continue }
@@ -319,12 +319,12 @@ package struct WitnessTables {
     }
   }
 
-  private mutating func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
+  private func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
     guard isRequirement(requirement), repeated[requirement] == nil else { return }
     tables[type, default: [:]][requirement] = body
   }
 
-  private mutating func addSuperclasses() {
+  private func addSuperclasses() {
     for (type, bases) in index.bases {
       guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
       superclasses[index.nominal(type)] = base
@@ -332,7 +332,7 @@ package struct WitnessTables {
   }
 
   /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
-  private mutating func inheritTables() {
+  private func inheritTables() {
     var complete: Set<SymbolID> = []
     func inherit(_ type: SymbolID) {
       guard complete.insert(type).inserted, let base = superclasses[type] else { return }

@@ -1,5 +1,5 @@
 /// Follows a body and its helpers to the rules that they call.
-package struct RuleWalk {
+package final class RuleWalk {
   /// The calls of rules, in source order and without duplicates.
   package private(set) var edges: [Edge] = []
   /// The calls of caching functions.
@@ -59,7 +59,7 @@ package struct RuleWalk {
     var receiver: String?
   }
 
-  private mutating func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
+  private func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
     for use in catalog.index.uses[code] ?? [] {
       let target = catalog.index.property(of: use.target)
       let isRule = catalog.isRule(target)
@@ -93,7 +93,7 @@ package struct RuleWalk {
     return .shared
   }
 
-  private mutating func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+  private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let requirement = catalog.tables.dispatched(target)
     let isRequirement = catalog.requirements[requirement] != nil
     let end: Edge.Target
@@ -114,7 +114,7 @@ package struct RuleWalk {
     if known.insert(identity).inserted { edges.append(edge) }
   }
 
-  private mutating func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
+  private func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     var code = target
     var type = receiver.type
     if catalog.tables.isRequirement(target) {

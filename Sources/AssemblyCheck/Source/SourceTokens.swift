@@ -2,7 +2,7 @@
 ///
 /// The index doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
 /// Comments aren't tokens, and a string literal is one token that includes its interpolations.
-package struct SourceTokens {
+package final class SourceTokens {
   package enum Kind { case word, number, string, open, close, symbol }
 
   private let bytes: [UInt8]
@@ -67,7 +67,7 @@ package struct SourceTokens {
     return low < count && ranges[low].lowerBound == offset ? low : nil
   }
 
-  private mutating func matchBrackets() {
+  private func matchBrackets() {
     partner = Array(0..<count)
     enclosing = Array(repeating: -1, count: count)
     var stack: [Int] = []
