@@ -147,34 +147,31 @@ struct IndexRoles: OptionSet {
 }
 
 /// The kinds of symbols that the graph uses: `indexstore_symbol_kind_t`.
-package struct IndexSymbolKind: RawRepresentable, Hashable {
-  package let rawValue: UInt32
-
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  static let enumeration = IndexSymbolKind(rawValue: 5)
-  static let structure = IndexSymbolKind(rawValue: 6)
+package enum IndexSymbolKind: UInt32 {
+  case other
+  case enumeration = 5, structure
   /// A class or an actor.
-  static let `class` = IndexSymbolKind(rawValue: 7)
-  package static let `protocol` = IndexSymbolKind(rawValue: 8)
-  static let typeAlias = IndexSymbolKind(rawValue: 11)
-  static let function = IndexSymbolKind(rawValue: 12)
-  static let variable = IndexSymbolKind(rawValue: 13)
-  static let instanceMethod = IndexSymbolKind(rawValue: 16)
-  static let staticMethod = IndexSymbolKind(rawValue: 18)
-  static let instanceProperty = IndexSymbolKind(rawValue: 19)
-  static let classProperty = IndexSymbolKind(rawValue: 20)
-  static let staticProperty = IndexSymbolKind(rawValue: 21)
-  package static let constructor = IndexSymbolKind(rawValue: 22)
-  static let parameter = IndexSymbolKind(rawValue: 25)
+  case `class`
+  case `protocol`
+  case typeAlias = 11, function, variable
+  case instanceMethod = 16, classMethod, staticMethod, instanceProperty, classProperty, staticProperty
+  case constructor
+  case parameter = 25
+
+  init(_ value: UInt32) { self = IndexSymbolKind(rawValue: value) ?? .other }
 
   package var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
   /// Whether this is an instance, class or static method.
-  var isMethod: Bool { (16...18).contains(rawValue) }
+  var isMethod: Bool { self == .instanceMethod || self == .classMethod || self == .staticMethod }
   /// Whether this is a global variable, or an instance, class or static property.
-  package var isProperty: Bool { rawValue == 13 || (19...21).contains(rawValue) }
+  package var isProperty: Bool {
+    switch self {
+    case .variable, .instanceProperty, .classProperty, .staticProperty: true
+    default: false
+    }
+  }
   /// Whether using the symbol runs code.
-  var isExecutable: Bool { rawValue == 12 || rawValue == 22 || isMethod || isProperty }
+  var isExecutable: Bool { self == .function || self == .constructor || isMethod || isProperty }
 }
 
 /// The subkinds of symbols that the graph uses: `indexstore_symbol_subkind_t`.

@@ -167,7 +167,7 @@ package struct IndexReader {
   private mutating func add(_ occurrence: IndexLibrary.Handle?) {
     let library = store.library
     let handle = library.occurrenceSymbol(occurrence)
-    let kind = IndexSymbolKind(rawValue: library.symbolKind(handle))
+    let kind = IndexSymbolKind(library.symbolKind(handle))
     if kind == .parameter { return }
     let roles = IndexRoles(rawValue: library.occurrenceRoles(occurrence))
     let relations = relations(of: occurrence)
@@ -260,7 +260,7 @@ package struct IndexReader {
       SymbolTable.Entry(
         usr: usr,
         name: library.symbolName(handle).indexString,
-        kind: IndexSymbolKind(rawValue: library.symbolKind(handle)),
+        kind: IndexSymbolKind(library.symbolKind(handle)),
         subkind: library.symbolSubkind(handle)
       )
     }

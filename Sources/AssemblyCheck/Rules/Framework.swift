@@ -149,7 +149,7 @@ extension Lifetime {
 }
 
 /// The role that an assembler has from the framework's protocols.
-package enum Role: String, Sendable, Codable, CaseIterable {
+package enum Role: String, Sendable, Encodable, CaseIterable {
   case live, preview, test
   /// A child has its parent's role.
   case child

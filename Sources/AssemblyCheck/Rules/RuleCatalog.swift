@@ -114,9 +114,14 @@ package final class RuleCatalog {
       guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
         owners.contains(owner)
       else { continue }
-      let isDefault = index.symbols[owner].kind == .protocol
-      guard let signature = signature(of: symbol, inProtocol: isDefault) else { continue }
-      bodies[symbol] = Body(
+      bodies[symbol] = body(symbol, definition, of: owner)
+    }
+  }
+
+  private func body(_ symbol: SymbolID, _ definition: Definition, of owner: SymbolID) -> Body? {
+    let isDefault = index.symbols[owner].kind == .protocol
+    return signature(of: symbol, inProtocol: isDefault).map { signature in
+      Body(
         symbol: symbol,
         owner: owner,
         isDefault: isDefault,
@@ -139,23 +144,9 @@ package final class RuleCatalog {
   /// The rules in a type's own declaration and extensions.
   package func ownRules(of type: SymbolID) -> [Body] {
     index.definitions.compactMap { symbol, definition in
-      let entry = index.symbols[symbol]
-      guard Self.isRule(entry), definition.parent.map(index.nominal) == type,
-        let signature = signatures.signature(
-          usr: entry.usr,
-          name: Self.ruleName,
-          inProtocol: false
-        )
+      guard Self.isRule(index.symbols[symbol]), definition.parent.map(index.nominal) == type
       else { return nil }
-      return Body(
-        symbol: symbol,
-        owner: type,
-        isDefault: false,
-        conditions: [],
-        overrides: [],
-        signature: signature,
-        location: definition.location
-      )
+      return body(symbol, definition, of: type)
     }
   }
 }

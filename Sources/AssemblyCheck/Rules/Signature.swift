@@ -1,5 +1,5 @@
 /// How long an assembler caches the result of a rule.
-package enum Lifetime: String, Sendable, Codable, CaseIterable {
+package enum Lifetime: String, Sendable, Encodable, CaseIterable {
   /// Not cached.
   case unshared
   /// One instance for each rule and scope: `shared { }`.
@@ -13,7 +13,7 @@ package enum Lifetime: String, Sendable, Codable, CaseIterable {
 }
 
 /// The signature of a rule, as users write it.
-package struct Signature: Hashable, Sendable, Codable {
+package struct Signature: Hashable, Sendable, Encodable {
   /// The function's name: `resolve`.
   package let name: String
   /// The generic parameters, such as `<A where A: P>`, or an empty string.

@@ -138,12 +138,6 @@ extension SourceTokens {
 
   /// The name of the function that a parenthesis calls, before its generic arguments.
   func callee(before open: Int) -> Int? {
-    guard touchesCallee(open) else { return nil }
-    var index = open - 1
-    if self.is(index, ">") {
-      guard let start = genericStart(of: index) else { return nil }
-      index = start - 1
-    }
-    return isWord(index) && !Self.statementWords.contains(text(index)) ? index : nil
+    touchesCallee(open) ? name(endingAt: open - 1) : nil
   }
 }

@@ -78,7 +78,7 @@ extension SourceTokens {
       } else if kinds[end] == .close {
         var open = partner[end]
         while open > 0, kinds[open - 1] == .close, !startsLine(open) { open = partner[open - 1] }
-        first = isWord(open - 1) && !Self.statementWords.contains(text(open - 1)) ? open - 1 : open
+        first = isName(open - 1) ? open - 1 : open
       } else if kinds[end] == .string || kinds[end] == .number {
         first = end
       } else {
@@ -316,20 +316,23 @@ extension SourceTokens {
     return open > 0 ? name(endingAt: open - 1) : nil
   }
 
-  private func name(endingAt last: Int) -> Int? {
+  /// The name that a token ends, before its generic arguments.
+  func name(endingAt last: Int) -> Int? {
     var index = last
     if self.is(index, ">") {
       guard let start = genericStart(of: index) else { return nil }
       index = start - 1
     }
-    return isWord(index) && !Self.statementWords.contains(text(index)) ? index : nil
+    return isName(index) ? index : nil
   }
+
+  /// Whether a token is a word that can end an expression.
+  private func isName(_ index: Int) -> Bool { isWord(index) && !Self.statementWords.contains(text(index)) }
 
   /// Whether a bracket encloses the arguments of a call or subscript.
   func touchesCallee(_ open: Int) -> Bool {
     guard touchesPrevious(open) else { return false }
     let before = open - 1
-    return (isWord(before) && !Self.statementWords.contains(text(before))) || kinds[before] == .close
-      || ["?", "!", ">"].contains(text(before))
+    return isName(before) || kinds[before] == .close || ["?", "!", ">"].contains(text(before))
   }
 }

@@ -3,30 +3,38 @@
 /// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
 final class SourceText {
   private let files: [String]
-  private var lines: [Int32: [ArraySlice<UInt8>]] = [:]
-  private var tokens: [Int32: SourceTokens] = [:]
+  private var sources: [Int32: Source] = [:]
+
+  private final class Source {
+    let lines: [ArraySlice<UInt8>]
+    private let bytes: [UInt8]
+    private(set) lazy var tokens = SourceTokens(bytes: bytes)
+
+    init(bytes: [UInt8]) {
+      self.bytes = bytes
+      lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    }
+  }
 
   init(files: [String]) {
     self.files = files
   }
 
+  private func source(_ file: Int32) -> Source {
+    if let known = sources[file] { return known }
+    let new = Source(bytes: FilePath.bytes(files[Int(file)]) ?? [])
+    sources[file] = new
+    return new
+  }
+
   /// A line of a file, starting at 1, or `nil` after its end.
   func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
-    if lines[file] == nil {
-      let bytes = FilePath.bytes(files[Int(file)]) ?? []
-      lines[file] = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    }
-    guard let all = lines[file], number >= 1, number <= all.count else { return nil }
-    return all[Int(number) - 1]
+    let lines = source(file).lines
+    return number >= 1 && number <= lines.count ? lines[Int(number) - 1] : nil
   }
 
   /// The tokens of a file.
-  func tokens(of file: Int32) -> SourceTokens {
-    if let known = tokens[file] { return known }
-    let new = SourceTokens(bytes: FilePath.bytes(files[Int(file)]) ?? [])
-    tokens[file] = new
-    return new
-  }
+  func tokens(of file: Int32) -> SourceTokens { source(file).tokens }
 
   /// The index of the token at a location, among the tokens of its file.
   func token(at location: Location) -> Int? {
@@ -42,19 +50,13 @@ final class SourceText {
 
   /// The location of a token, by its index among the tokens of its file.
   func location(of token: Int, in file: Int32) -> Location {
-    let tokens = tokens(of: file)
-    guard token >= 0, token < tokens.count else { return Location(file: file, line: 0, column: 0) }
-    _ = line(1, of: file)
-    let all = lines[file] ?? []
-    let offset = tokens.ranges[token].lowerBound
-    var low = 0
-    var high = all.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if all[middle].startIndex <= offset { low = middle } else { high = middle }
-    }
-    guard low < all.count else { return Location(file: file, line: 0, column: 0) }
-    return Location(file: file, line: Int32(low + 1), column: Int32(offset - all[low].startIndex + 1))
+    let source = source(file)
+    let ranges = source.tokens.ranges
+    guard ranges.indices.contains(token) else { return Location(file: file, line: 0, column: 0) }
+    let offset = ranges[token].lowerBound
+    let line = source.lines.firstIndexOfRest { $0.startIndex > offset } - 1
+    let column = offset - source.lines[line].startIndex + 1
+    return Location(file: file, line: Int32(line + 1), column: Int32(column))
   }
 
   /// The text of a line before a location.

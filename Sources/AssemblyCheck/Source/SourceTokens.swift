@@ -58,13 +58,8 @@ package final class SourceTokens {
 
   /// The token that starts at a byte offset.
   package func index(at offset: Int) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < count && ranges[low].lowerBound == offset ? low : nil
+    let index = ranges.firstIndexOfRest { $0.lowerBound >= offset }
+    return index < count && ranges[index].lowerBound == offset ? index : nil
   }
 
   private func matchBrackets() {
@@ -254,5 +249,20 @@ extension SourceTokens {
     }
 
     private static func isOperator(_ byte: UInt8) -> Bool { "=-+!*%<>&|^~?/".utf8.contains(byte) }
+  }
+}
+
+extension Array {
+  /// The first index that satisfies a condition which all later indices satisfy, or the end.
+  ///
+  /// - Complexity: O(log *n*)
+  func firstIndexOfRest(where isAfter: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }
