@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times `assembly check` on packages of many rules: `Benchmarks/assembly-check.py [RULES...]`.
+"""Times `assembly-check` on packages of many rules: `Benchmarks/assembly-check.py [RULES...]`.
 
 It writes a package with ten rules to a scene, each asking for three others, and an assembler for each scene; builds
 it; and runs the release build of the tool on its index. Fails where 5,000 rules take more than 0.6 s or 80 MB, or
@@ -44,16 +44,16 @@ def build(rules, folder):
 def run(tool, folder):
     """The seconds, and the largest resident size in MB, of one run."""
     started = time.monotonic()
-    process = subprocess.Popen([tool, "check", "--bare", "--package-path", folder], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([tool, "--bare", "--package-path", folder], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     assert status == 0, "the check fails"
     return time.monotonic() - started, usage.ru_maxrss / 1024
 
 
 def main(sizes):
-    subprocess.run(["swift", "build", "-c", "release", "--product", "assembly", "--package-path", ROOT], check=True,
+    subprocess.run(["swift", "build", "-c", "release", "--product", "assembly-check", "--package-path", ROOT], check=True,
                    stdout=subprocess.DEVNULL)
-    tool = f"{ROOT}/.build/release/assembly"
+    tool = f"{ROOT}/.build/release/assembly-check"
     print("| rules | seconds | MB |\n| --- | --- | --- |")
     times = {}
     for rules in sizes:

@@ -56,6 +56,11 @@ package final class PackageIndex {
     definitions[symbol]?.parent.map(nominal)
   }
 
+  /// Whether a source declares a structure, class or enumeration.
+  func isOwnType(_ symbol: SymbolID) -> Bool {
+    definitions[symbol] != nil && symbols[symbol].kind.isNominalType
+  }
+
   package func position(_ location: Location) -> SourcePosition {
     SourcePosition(file: files[Int(location.file)], line: Int(location.line), column: Int(location.column))
   }

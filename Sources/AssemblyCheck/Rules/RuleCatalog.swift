@@ -17,7 +17,9 @@ package final class RuleCatalog {
   package let roles: [(symbol: SymbolID, role: Role)]
   /// The framework's `ScopedAssembler`, or `nil` if no source names it.
   let scopedAssembler: SymbolID?
-  private let typesByName: [String: SymbolID]
+  /// The types and protocols that the sources declare, extend or refine, by demangled name.
+  private let symbolsByName: [String: SymbolID]
+  private var knownAncestors: [SymbolID: Set<SymbolID>] = [:]
 
   /// The base name of every rule.
   package static let ruleName = "resolve"
@@ -30,18 +32,21 @@ package final class RuleCatalog {
       "Swift", "Foundation", "FoundationEssentials", "_Concurrency", "__C",
     ])
     names.protocols.formUnion(protocols.compactMap { demangler(index.symbols[$0].usr) })
-    let named = nominals.compactMap { type in demangler(index.symbols[type].usr).map { ($0, type) } }
     self.index = index
-    let bases = Set(index.bases.values.joined()).union(protocols)
-    let basesByName = Dictionary(
-      bases.compactMap { base in demangler(index.symbols[base].usr).map { ($0, base) } }
-    ) { first, _ in first }
-    assembling = basesByName[Framework.root]
-    roles = Framework.roles.compactMap { name, role in basesByName[name].map { ($0, role) } }
+    let related = Set(index.bases.keys).union(index.bases.values.joined())
+    var symbols: [String: SymbolID] = [:]
+    for symbol in related.union(nominals).union(protocols) {
+      guard let name = demangler(index.symbols[symbol].usr) else { continue }
+      // Private types of different files can have one name.
+      if let known = symbols[name], index.isOwnType(known) { continue }
+      symbols[name] = symbol
+    }
+    symbolsByName = symbols
+    assembling = symbols[Framework.root]
+    roles = Framework.roles.compactMap { name, role in symbols[name].map { ($0, role) } }
     scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
-    typesByName = Dictionary(named) { first, _ in first }
     addRequirements()
     addProtocols(includesBareProtocols)
     addAssemblers()
@@ -54,8 +59,11 @@ package final class RuleCatalog {
 
   /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
   func type(named name: String) -> SymbolID? {
-    typesByName[String(name.prefix { $0 != "<" && $0 != "?" })]
+    symbol(named: String(name.prefix { $0 != "<" && $0 != "?" })).flatMap { index.isOwnType($0) ? $0 : nil }
   }
+
+  /// Returns the type or protocol with a demangled name.
+  func symbol(named name: String) -> SymbolID? { symbolsByName[name] }
 
   /// Returns the name of a type or protocol without its module: `Outer.Inner`.
   package func name(of symbol: SymbolID) -> String {
@@ -68,11 +76,13 @@ package final class RuleCatalog {
 
   /// Returns a type or protocol with its superclasses and protocols.
   package func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
+    if let known = knownAncestors[symbol] { return known }
     var all: Set<SymbolID> = [symbol]
     var queue = [symbol]
     while let next = queue.popLast() {
       for base in index.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
     }
+    knownAncestors[symbol] = all
     return all
   }
 

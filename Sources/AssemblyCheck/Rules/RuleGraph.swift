@@ -144,10 +144,7 @@ package final class RuleGraph {
       readers[code] = reader
       return reader.isCertain(use)
     }
-    return walk.edges.compactMap { edge in
-      guard case .body(let body, let type) = edge.target else { return nil }
-      return (Node(body: body, type: type), edge)
-    }
+    return walk.edges.compactMap { edge in edge.target.node.map { ($0, edge) } }
   }
 
   /// The helpers in all walks so far.
@@ -156,8 +153,7 @@ package final class RuleGraph {
   /// The bodies that a body calls, itself or in a closure.
   func calls(of node: Node) -> [(node: Node, edge: Edge)] {
     walk(node).edges.compactMap { edge in
-      guard edge.kind == .call, case .body(let body, let type) = edge.target else { return nil }
-      return (Node(body: body, type: type), edge)
+      edge.kind == .call ? edge.target.node.map { ($0, edge) } : nil
     }
   }
 
@@ -303,6 +299,13 @@ package final class RuleGraph {
     let module = String(name.prefix { $0 != "." })
     moduleNames[symbol] = module
     return module
+  }
+}
+
+extension Edge.Target {
+  /// The body that runs, if it's known.
+  var node: RuleGraph.Node? {
+    if case .body(let body, let type) = self { RuleGraph.Node(body: body, type: type) } else { nil }
   }
 }
 

@@ -242,7 +242,7 @@ struct ReceiverReader {
 }
 
 /// The receiver of a call.
-package struct Receiver {
+struct Receiver {
   /// The type, if it's known.
   var type: SymbolID?
   /// The source, or `nil` for `self` and `super`.

@@ -67,10 +67,7 @@ extension CallReader {
       if ["&&", "||", "??"].contains(text) || (text == "?" && tokens.is(index - 1, "try")) { return true }
       if text == "?", !tokens.touchesPrevious(index) { return true }
       if text == ";" { return false }
-      if text == "," {
-        if tokens.is(open, "{") { return true }
-        return false
-      }
+      if text == "," { return tokens.is(open, "{") }
     }
     return false
   }

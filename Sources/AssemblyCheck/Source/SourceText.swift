@@ -119,14 +119,9 @@ extension SourceText {
     }
 
     mutating func word() -> String {
-      let length = line.reversed().prefix(while: Self.isWord).count
+      let length = line.reversed().prefix(while: \.isIdentifier).count
       defer { line.removeLast(length) }
       return String(decoding: line.suffix(length), as: UTF8.self)
-    }
-
-    private static func isWord(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || byte >= 128 || Character(Unicode.Scalar(byte)).isLetter
-        || Character(Unicode.Scalar(byte)).isNumber
     }
   }
 }

@@ -239,16 +239,21 @@ extension SourceTokens {
       } while depth > 0 && position < bytes.count
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 128...:
-        true
-      default: false
-      }
-    }
+    private static func isWord(_ byte: UInt8) -> Bool { byte.isIdentifier || byte == UInt8(ascii: "$") }
 
     private static func isOperator(_ byte: UInt8) -> Bool { "=-+!*%<>&|^~?/".utf8.contains(byte) }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is part of an identifier in UTF-8.
+  var isIdentifier: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 128...:
+      true
+    default: false
+    }
   }
 }
 

@@ -288,9 +288,6 @@ extension ParsedType {
       return true
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`") || byte >= 128
-        || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
-    }
+    private static func isWord(_ byte: UInt8) -> Bool { byte.isIdentifier || byte == UInt8(ascii: "`") }
   }
 }

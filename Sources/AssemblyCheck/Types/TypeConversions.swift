@@ -7,27 +7,10 @@ import Foundation
 final class TypeConversions {
   private let graph: RuleGraph
   private var catalog: RuleCatalog { graph.catalog }
-  private lazy var symbols = symbolsByName()
-  private var ancestors: [SymbolID: Set<SymbolID>] = [:]
 
   init(graph: RuleGraph) {
     self.graph = graph
   }
-
-  private func symbolsByName() -> [String: SymbolID] {
-    let packageIndex = catalog.index
-    var symbols: [String: SymbolID] = [:]
-    var all = Set(packageIndex.bases.keys).union(packageIndex.bases.values.joined())
-    for (symbol, _) in packageIndex.definitions where Self.isType(packageIndex.symbols[symbol].kind) {
-      all.insert(symbol)
-    }
-    for symbol in all {
-      if let name = catalog.signatures.demangle(packageIndex.symbols[symbol].usr) { symbols[name] = symbol }
-    }
-    return symbols
-  }
-
-  private static func isType(_ kind: IndexSymbolKind) -> Bool { kind.isNominalType || kind == .protocol }
 
   /// Whether a type converts to another, and overload ranking ignores the conversion.
   func converts(_ from: ParsedType, to: ParsedType) -> Bool {
@@ -125,17 +108,15 @@ final class TypeConversions {
       // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another class.
       return baseArguments.isEmpty && !arguments.isEmpty && isProtocol(baseName)
     }
-    if let target = symbols[baseName], let symbol = symbols[name], ancestors(of: symbol).contains(target) {
-      return agree(symbol, with: baseArguments, of: target)
+    let target = catalog.symbol(named: baseName)
+    if let symbol = catalog.symbol(named: name) {
+      let ancestors = catalog.ancestors(of: symbol)
+      if let target, ancestors.contains(target) { return agree(symbol, with: baseArguments, of: target) }
+      if DerivedConformances.conforms(symbol, to: baseName, ancestors, graph) { return baseArguments.isEmpty }
+      // The index has all other conformances of the package's types.
+      if catalog.index.definitions[symbol] != nil { return false }
     }
-    if let symbol = symbols[name],
-      DerivedConformances.conforms(symbol, to: baseName, ancestors(of: symbol), graph)
-    {
-      return baseArguments.isEmpty
-    }
-    // The index has all other conformances of the package's types.
-    if let symbol = symbols[name], catalog.index.definitions[symbol] != nil { return false }
-    if let base = symbols[baseName], catalog.index.definitions[base] != nil { return false }
+    if let target, catalog.index.definitions[target] != nil { return false }
     return SystemConformances.conforms(name, to: baseName)
   }
 
@@ -166,22 +147,13 @@ final class TypeConversions {
   }
 
   private func isProtocol(_ name: String) -> Bool {
-    symbols[name].map { catalog.index.symbols[$0].kind == .protocol } ?? true
+    catalog.symbol(named: name).map { catalog.index.symbols[$0].kind == .protocol } ?? true
   }
 
   private func isClass(_ name: String) -> Bool {
-    guard let symbol = symbols[name] else { return false }
+    guard let symbol = catalog.symbol(named: name) else { return false }
     if catalog.index.symbols[symbol].kind == .class { return true }
-    return ancestors(of: symbol).contains {
-      catalog.index.symbols[$0].kind == .class
-    }
-  }
-
-  private func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
-    if let known = ancestors[symbol] { return known }
-    let all = catalog.ancestors(of: symbol)
-    ancestors[symbol] = all
-    return all
+    return catalog.ancestors(of: symbol).contains { catalog.index.symbols[$0].kind == .class }
   }
 
   private static let keyPaths = [
