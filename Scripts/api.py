@@ -6,6 +6,7 @@ It fails on a change that can break a user's code. `Scripts/api.py --write` writ
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,18 @@ def digester(*arguments):
 def dump(module, path):
     digester("-dump-sdk", "-module", module, "-I", ".build/debug/Modules", "-o", path, "-swift-version", "6",
              "-avoid-location", "-avoid-tool-args")
+    with open(path) as file:
+        tree = json.load(file)
+    with open(path, "w") as file:
+        json.dump(public(tree), file, separators=(",", ":"))
+        file.write("\n")
+
+
+def public(node):
+    """Without the declarations for other targets of the package, which the digester calls internal."""
+    if isinstance(node, list):
+        return [public(one) for one in node if not (isinstance(one, dict) and one.get("isInternal"))]
+    return {key: public(value) for key, value in node.items()} if isinstance(node, dict) else node
 
 
 breaking = False
@@ -34,12 +47,8 @@ for module in MODULES:
         current = f"{folder}/{module}.json"
         dump(module, current)
         if sys.argv[1:] == ["--write"]:
-            with open(current) as file:
-                tree = json.load(file)
             os.makedirs(os.path.dirname(baseline), exist_ok=True)
-            with open(baseline, "w") as file:
-                json.dump(tree, file, separators=(",", ":"))
-                file.write("\n")
+            shutil.copy(current, baseline)
             continue
         report = digester("-diagnose-sdk", "-input-paths", baseline, "-input-paths", current)
         changes = [line for line in report.splitlines() if line.strip() and not line.startswith("/*")]
