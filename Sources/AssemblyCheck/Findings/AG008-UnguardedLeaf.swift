@@ -26,7 +26,7 @@ struct UnguardedLeaf: Check {
   /// The leaves that a test or preview runs, because the condition of their extension says nothing of a role, or
   /// because a generic rule serves what only live assemblers should build.
   private func leavesOfTests() -> [Detection] {
-    let liveLeaves = EffectReader.effects(of: catalog, roles)
+    let liveLeaves = roles.effects()
     var reported: Set<SymbolID> = []
     return graph.assemblers.filter { [.test, .preview].contains(roles.role(of: $0)) }.flatMap { type in
       graph.rules(of: type).compactMap { requirement, node -> Detection? in

@@ -112,6 +112,18 @@ package struct RoleReader {
   package func role(of body: Body) -> Role? {
     body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
   }
+
+  /// The requirements that have a body for live assemblers only.
+  package func effects() -> Set<SymbolID> {
+    var effects: Set<SymbolID> = []
+    for body in catalog.bodies.values where role(of: body) == .live {
+      for overridden in body.overrides {
+        let requirement = catalog.tables.dispatched(overridden)
+        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
+      }
+    }
+    return effects
+  }
 }
 
 /// Finds the rules that are effects.

@@ -9,7 +9,7 @@ struct GraphBuilder {
   init(graph: RuleGraph) {
     self.graph = graph
     roles = RoleReader(catalog: graph.catalog)
-    effects = EffectReader.effects(of: graph.catalog, roles)
+    effects = roles.effects()
   }
 
   func assemblers() -> [AssemblerGraph] {

@@ -59,7 +59,7 @@ extension SourceTokens {
 
   /// The opening braces around a token within a body, the innermost first.
   func braces(around index: Int, in body: ClosedRange<Int>) -> [Int] {
-    sequence(first: enclosing[index]) { enclosing[$0] }.prefix { $0 > body.lowerBound }
+    sequence(first: enclosing[index]) { self.enclosing[$0] }.prefix { $0 > body.lowerBound }
       .filter { self.is($0, "{") }
   }
 
