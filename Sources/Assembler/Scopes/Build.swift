@@ -113,7 +113,7 @@ class Build: @unchecked Sendable {
   /// block.
   static func path(isAsync: Bool) -> [Build] {
     let onThread = isAsync ? nil : onThread.object
-    return Array(sequence(first: onThread) { $0?.outer }.compactMap { $0 }) + unfinishedInTask
+    return (onThread.map { Array(sequence(first: $0, next: \.outer)) } ?? []) + unfinishedInTask
   }
 
   /// Resumes the waiting callers.
