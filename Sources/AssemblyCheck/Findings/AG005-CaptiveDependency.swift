@@ -75,7 +75,7 @@ struct CaptiveDependency: Check {
   /// Whether a body asks another assembler and builds nothing itself.
   private func isForward(_ node: RuleGraph.Node) -> Bool {
     graph.walk(node).edges.contains { $0.receiver != nil }
-      && !(index.uses[node.body] ?? []).contains { index.symbols[$0.target].kind == .constructor }
+      && !graph.uses(in: node.body).contains { index.symbols[$0.target].kind == .constructor }
   }
 
   private func detection(_ captive: Captive) -> Detection {

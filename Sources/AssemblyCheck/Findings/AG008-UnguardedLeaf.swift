@@ -62,7 +62,7 @@ struct UnguardedLeaf: Check {
   }
 
   private func reason(_ body: Body) -> String? {
-    let name = (index.uses[body.symbol] ?? []).lazy
+    let name = graph.uses(in: body.symbol).lazy
       .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }.first
     if let name { return "reads \(name)" }
     return body.signature.result.contains("any ") ? "chooses \(body.signature.result)" : nil

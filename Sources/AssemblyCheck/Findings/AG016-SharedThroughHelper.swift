@@ -44,9 +44,9 @@ struct SharedThroughHelper: Check {
   /// The calls of a helper, as they are written.
   private func texts(of callers: [HelperCallers.Caller]) -> [String] {
     callers.compactMap { caller in
-      guard let token = graph.source.token(at: caller.location) else { return nil }
-      let tokens = graph.source.tokens(of: caller.location.file)
-      return tokens.text(from: token, through: tokens.callEnd(of: token))
+      graph.source.place(at: caller.location).map { token, tokens in
+        tokens.text(from: token, through: tokens.callEnd(of: token))
+      }
     }
   }
 

@@ -26,8 +26,7 @@ struct RoleTest: Check {
 
   /// `self is any LiveAssembler`, `self as? any LiveAssembler`, `Self.self is any LiveAssembler.Type`.
   private func isTest(_ place: Location) -> Bool {
-    guard let name = graph.source.token(at: place) else { return false }
-    let tokens = graph.source.tokens(of: place.file)
+    guard let (name, tokens) = graph.source.place(at: place) else { return false }
     var before = name - 1
     while ["any", "(", "."].contains(tokens.text(before))
       || (tokens.isWord(before) && tokens.is(before + 1, "."))

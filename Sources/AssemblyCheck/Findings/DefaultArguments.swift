@@ -21,8 +21,8 @@ final class DefaultArguments {
       !graph.catalog.isRule(use.target)
     else { return [] }
     let defaults = defaults(of: use.target)
-    guard !defaults.isEmpty, let name = graph.source.token(at: use.location),
-      let call = CallArguments(ofCallAt: name, in: graph.source.tokens(of: use.location.file)),
+    guard !defaults.isEmpty, let (name, tokens) = graph.source.place(at: use.location),
+      let call = CallArguments(ofCallAt: name, in: tokens),
       let omitted = call.omitted(from: symbol.parameterLabels)
     else { return [] }
     return omitted.compactMap { defaults[$0] }.filter { !call.hasTrailingClosure || !$0.type.isFunction }

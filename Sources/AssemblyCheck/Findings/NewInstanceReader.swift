@@ -85,8 +85,7 @@ struct NewInstanceReader {
 
   /// Whether the result of a call itself is used, and not only one of its members.
   private func isHandedOn(_ use: Use) -> Bool {
-    guard let name = graph.source.token(at: use.location) else { return false }
-    let tokens = graph.source.tokens(of: use.location.file)
+    guard let (name, tokens) = graph.source.place(at: use.location) else { return false }
     return !tokens.is(tokens.callEnd(of: name) + 1, ".")
   }
 

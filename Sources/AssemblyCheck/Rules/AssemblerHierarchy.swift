@@ -144,11 +144,9 @@ package final class AssemblerHierarchy {
 
   /// `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`.
   private func parentArgument(at location: Location) -> String? {
-    guard let name = graph.source.token(at: location) else { return nil }
-    let tokens = graph.source.tokens(of: location.file)
-    guard let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range else {
-      return nil
-    }
+    guard let (name, tokens) = graph.source.place(at: location),
+      let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
+    else { return nil }
     if value.count == 1 { return tokens.is(value.lowerBound, "self") ? "self" : nil }
     return tokens.is(value.lowerBound + 1, "(") && tokens.partner[value.lowerBound + 1] == value.upperBound
       ? tokens.text(value.lowerBound) : nil

@@ -99,7 +99,7 @@ package final class RuleGraph {
   private var requirementLists: [SymbolID: [Requirement]] = [:]
 
   /// The calls of rules and the references to them, with the code that they are in, or `nil` at the top level of a file.
-  private(set) lazy var ruleUses: [(use: Use, code: SymbolID?)] = {
+  package private(set) lazy var ruleUses: [(use: Use, code: SymbolID?)] = {
     func rules(_ uses: [Use], in code: SymbolID?) -> [(use: Use, code: SymbolID?)] {
       uses.filter { RuleCatalog.isRule(index.symbols[$0.target]) && catalog.isRule($0.target) }.map {
         ($0, code)
@@ -168,7 +168,7 @@ package final class RuleGraph {
 
   /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.
   func isLeaf(_ body: SymbolID) -> Bool {
-    let calls = (catalog.index.uses[body] ?? []).contains { use in
+    let calls = uses(in: body).contains { use in
       let target = catalog.index.property(of: use.target)
       return catalog.isRule(target)
         || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
@@ -250,21 +250,20 @@ package final class RuleGraph {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
-  /// The uses in the code of a symbol.
-  func uses(in code: SymbolID) -> [Use] { index.uses[code] ?? [] }
+  /// The uses in the code of a symbol, or at the top level of the files.
+  func uses(in code: SymbolID?) -> [Use] { code.map { index.uses[$0] ?? [] } ?? index.topLevelUses }
 
   /// The uses at a location, in the code of a symbol or at the top level of a file.
   func uses(in code: SymbolID?, at location: Location) -> [Use] {
-    (code.map(uses) ?? catalog.index.topLevelUses).filter {
-      $0.location == location
-    }
+    uses(in: code).filter { $0.location == location }
   }
 
   /// The token of a symbol's name, and the tokens of its file.
   func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
-    guard let location = index.definitions[symbol]?.location, let name = source.token(at: location)
-    else { return nil }
-    return (name, source.tokens(of: location.file))
+    guard let (name, tokens) = index.definitions[symbol].flatMap({ source.place(at: $0.location) }) else {
+      return nil
+    }
+    return (name, tokens)
   }
 
   /// The tokens of a function's or type's body, including its braces.

@@ -197,9 +197,9 @@ struct ReceiverReader {
 
   /// Whether the receiver is the assembler that `later { $0.resolve() }` passes to its closure.
   private func isPassedAssembler(before use: Use, in code: SymbolID) -> Bool {
-    guard let token = source.token(at: use.location) else { return false }
-    let tokens = source.tokens(of: use.location.file)
-    guard tokens.is(token - 1, "."), tokens.is(token - 2, "$0") else { return false }
+    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, "."),
+      tokens.is(token - 2, "$0")
+    else { return false }
     var brace = tokens.enclosing[token]
     while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
     guard brace >= 0, let name = tokens.callee(ofClosure: brace), tokens.is(name, "later") else {

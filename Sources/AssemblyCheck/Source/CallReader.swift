@@ -15,8 +15,7 @@ struct CallReader {
     self.file = file
     tokens = graph.source.tokens(of: file)
     var uses: [Int: [Use]] = [:]
-    let all = code.map { graph.index.uses[$0] ?? [] } ?? graph.index.topLevelUses
-    for use in all where use.location.file == file {
+    for use in graph.uses(in: code) where use.location.file == file {
       if let token = graph.source.token(at: use.location) { uses[token, default: []].append(use) }
     }
     self.uses = uses

@@ -130,13 +130,11 @@ extension GraphBuilder {
   /// rules'.
   func entryPoints() -> [EntryPoint] {
     let (catalog, helpers) = (graph.catalog, graph.helpers)
-    var found: [(use: Use, code: SymbolID?)] = catalog.index.topLevelUses.map { ($0, nil) }
-    for (code, uses) in catalog.index.uses where catalog.bodies[code] == nil && !helpers.contains(code) {
-      found += uses.map { ($0, code) }
-    }
-    return
-      found
-      .filter { catalog.isRule($0.use.target) && graph.isOwn($0.use.location) }
+    return graph.ruleUses
+      .filter { use, code in
+        graph.isOwn(use.location)
+          && code.map { catalog.bodies[$0] == nil && !helpers.contains($0) } ?? true
+      }
       .sorted { $0.use.location < $1.use.location }
       .compactMap { use, code in
         let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }

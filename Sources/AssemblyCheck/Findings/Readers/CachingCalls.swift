@@ -31,9 +31,8 @@ struct CachingCalls {
         guard let lifetime = Lifetime(call: graph.index.symbols[use.target]), graph.isOwn(use.location),
           graph.index.definitions[code] != nil,
           graph.catalog.isMemberOfAssembler(code) || !graph.helperCallers.rules(through: code).isEmpty,
-          let name = graph.source.token(at: use.location)
+          let (name, tokens) = graph.source.place(at: use.location)
         else { continue }
-        let tokens = graph.source.tokens(of: use.location.file)
         calls.append(
           Call(
             code: code,

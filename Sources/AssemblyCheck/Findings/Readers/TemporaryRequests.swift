@@ -29,21 +29,14 @@ struct TemporaryRequests {
       else { continue }
       properties[symbol] = type
     }
-    add(graph.index.topLevelUses, nil)
-    for (code, uses) in graph.index.uses { add(uses, code) }
-    all.sort { $0.use.location < $1.use.location }
-  }
-
-  private mutating func add(_ uses: [Use], _ code: SymbolID?) {
-    for use in uses
-    where use.isCall && graph.catalog.isRule(use.target) && graph.isOwn(use.location)
-      && graph.source.hasReceiver(at: use.location)
-    {
-      guard let (type, property) = receiver(of: use, uses), let node = graph.node(runBy: use, on: type) else {
-        continue
-      }
+    for (use, code) in graph.ruleUses
+    where use.isCall && graph.isOwn(use.location) && graph.source.hasReceiver(at: use.location) {
+      guard let (type, property) = receiver(of: use, graph.uses(in: code)),
+        let node = graph.node(runBy: use, on: type)
+      else { continue }
       all.append(TemporaryRequest(use: use, code: code, node: node, property: property))
     }
+    all.sort { $0.use.location < $1.use.location }
   }
 
   /// The type of the assembler that a use creates.
@@ -54,8 +47,7 @@ struct TemporaryRequests {
 
   /// The type of the new assembler that receives a request.
   private func receiver(of use: Use, _ uses: [Use]) -> (type: SymbolID, property: SymbolID?)? {
-    guard let name = graph.source.token(at: use.location) else { return nil }
-    let tokens = graph.source.tokens(of: use.location.file)
+    guard let (name, tokens) = graph.source.place(at: use.location) else { return nil }
     let callee =
       tokens.is(name - 2, ")")
       ? tokens.callee(before: tokens.partner[name - 2]) : tokens.localValue(returnedFrom: name)
