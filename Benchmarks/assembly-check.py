@@ -3,7 +3,7 @@
 
 It writes a package with ten rules to a scene, each asking for three others, and an assembler for each scene; builds
 it; and runs the release build of the tool on its index. Fails where 5,000 rules take more than 0.6 s or 80 MB, or
-where the time grows faster than the occurrences.
+where the time grows faster than the rules.
 """
 
 import os

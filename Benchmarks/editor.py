@@ -5,7 +5,7 @@ For scenes of 10 and of 100 rules: completion after `self.`, and the jump to a r
 toolchain's sourcekit-lsp. Medians of nine requests, alternating, each after an edit of the file. Build the package
 first (`swift build`): the scenes import its module.
 
-usage: ./editor
+usage: Benchmarks/editor.py
 """
 
 import json

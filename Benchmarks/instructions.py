@@ -4,7 +4,7 @@
 Each case runs twice under valgrind, with two counts; the difference is the work alone, without start-up.
 The counts repeat exactly for one binary. Exits with 1 where a case is over its limit.
 
-usage: ./instructions [--quick] [PREFIX…]
+usage: Benchmarks/instructions.py [--quick] [PREFIX…]
 
 --quick leaves out the allocations. Prefixes of names choose cases.
 """

@@ -5,7 +5,7 @@ Writes both applications, of 100 scenes with ten rules each, builds them in rele
 instructions that the process runs in all (valgrind), its peak memory, its stripped size, and the time to
 build it. Each resolves one object, so that both graphs are linked.
 
-usage: ./startup [--quick]
+usage: Benchmarks/startup.py [--quick]
 
   --quick   three scenes only: shows that the program runs
 """

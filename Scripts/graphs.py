@@ -13,8 +13,8 @@ README = f"{ROOT}/README.md"
 BEGIN, END = "<!-- Written by Scripts/graphs.py. -->\n```mermaid\n", "```\n"
 
 scene = subprocess.run(
-    [f"{ROOT}/.build/debug/assembly", "graph", "--assembler", "repos.AppAssembler", "--from", "ReposViewController",
-     "--without-effects", "--format", "mermaid"],
+    [f"{ROOT}/.build/debug/assembly", "graph", "--assembler", "repos.AppAssembler", "--without-effects", "--format",
+     "mermaid"],
     cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout
 with open(README) as file:
     page = file.read()

@@ -6,7 +6,7 @@ import PackageDescription
 let assembler: Target.Dependency = .product(name: "Assembler", package: "Assembler")
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")
-let graph: Target.Dependency = .product(name: "AssemblyCheck", package: "Assembler")
+let checking: Target.Dependency = .product(name: "AssemblyCheck", package: "Assembler")
 let check: Target.PluginUsage = .plugin(name: "AssemblyCheckPlugin", package: "Assembler")
 
 let package = Package(
@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(name: "LiveLeavesTests", dependencies: ["LiveLeaves", "ShopTestSupport"]),
     .testTarget(
       name: "ShopAppTests",
-      dependencies: ["ShopApp", "shop", "ShopTestSupport", graph],
+      dependencies: ["ShopApp", "shop", "ShopTestSupport", checking],
       plugins: [check]
     ),
   ],

@@ -43,7 +43,7 @@ extension Finding: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// The kind of a finding. The identifiers are stable: they are what a comment in the source silences.
+/// The kind of a finding. The identifiers are stable, because comments that suppress findings name them.
 public enum FindingID: String, Sendable, Codable, CaseIterable {
   case cycle = "AG001"
   case ignoredOverride = "AG002"
