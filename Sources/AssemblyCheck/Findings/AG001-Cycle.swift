@@ -13,10 +13,7 @@ struct Cycle: Check {
     // The calls are read only where rules refer to each other: that needs the sources.
     var known: [Node: [(node: Node, edge: Edge)]] = [:]
     func calls(of node: Node) -> [(node: Node, edge: Edge)] {
-      if let calls = known[node] { return calls }
-      let calls = graph.certainCalls(of: node)
-      known[node] = calls
-      return calls
+      known.value(of: node, or: graph.certainCalls(of: node))
     }
     var reported: Set<[Location]> = []
     return StronglyConnected.components(from: starts, references)
@@ -34,12 +31,7 @@ struct Cycle: Check {
       .map(detection)
   }
 
-  private func references(_ node: Node) -> [Node] {
-    graph.walk(node).edges.compactMap { edge in
-      guard case .body(let body, let type) = edge.target else { return nil }
-      return Node(body: body, type: type)
-    }
-  }
+  private func references(_ node: Node) -> [Node] { graph.walk(node).edges.compactMap(\.target.node) }
 
   private func location(of node: Node) -> Location { graph.location(of: node.body) }
 

@@ -76,7 +76,9 @@ struct StaticDispatch: Check {
     if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
       return "make it 'async', like the rule"
     }
-    if let (name, tokens) = graph.declaration(of: body.symbol), !tokens.defaultValues(of: name).isEmpty {
+    if let (name, tokens) = graph.declaration(of: body.symbol),
+      tokens.parameters(of: name).contains(where: { $0.defaultValue != nil })
+    {
       return
         "replace the default argument with a second rule that the protocol declares and that calls this one"
     }

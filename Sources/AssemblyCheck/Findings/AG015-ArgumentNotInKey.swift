@@ -58,8 +58,7 @@ struct ArgumentNotInKey: Check {
     for use in graph.uses(in: call.code) {
       let target = index.property(of: use.target)
       guard index.symbols[target].kind.isProperty, let token = graph.source.token(at: use.location),
-        let (name, tokens) = graph.declaration(of: target),
-        tokens.attributes(before: name).contains("@TaskLocal")
+        graph.attributes(of: target).contains("@TaskLocal")
       else { continue }
       if call.key?.contains(token) ?? false { inKey.insert(target) }
       guard builder.contains(token) else { continue }

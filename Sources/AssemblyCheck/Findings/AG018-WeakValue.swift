@@ -70,9 +70,8 @@ struct WeakValue: Check {
       guard let name = graph.source.token(at: use.location), braces.contains(name),
         tokens.call(named: name) == first...(braces.upperBound - 1)
       else { continue }
-      if index.symbols[use.target].kind == .constructor {
-        return index.owner(of: use.target).flatMap { catalog.signatures.demangle(index.symbols[$0].usr) }
-          .flatMap { ParsedType($0) }
+      if let made = index.createdType(by: use) {
+        return catalog.demangledName(of: made).flatMap { ParsedType($0) }
       }
       guard let result = graph.result(of: use.target) else { continue }
       if isValue(result) != nil { return result }

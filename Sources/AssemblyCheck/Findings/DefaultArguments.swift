@@ -22,10 +22,10 @@ final class DefaultArguments {
     else { return [] }
     let defaults = defaults(of: use.target)
     guard !defaults.isEmpty, let (name, tokens) = graph.source.place(at: use.location),
-      let call = CallArguments(ofCallAt: name, in: tokens),
-      let omitted = call.omitted(from: symbol.parameterLabels)
+      let parameters = graph.catalog.parameters(of: use.target),
+      let omitted = tokens.omitted(parameters, inCall: name)
     else { return [] }
-    return omitted.compactMap { defaults[$0] }.filter { !call.hasTrailingClosure || !$0.type.isFunction }
+    return omitted.compactMap { defaults[$0] }
   }
 
   private func defaults(of function: SymbolID) -> [Int: Argument] {
@@ -37,14 +37,17 @@ final class DefaultArguments {
 
   private func readDefaults(of function: SymbolID) -> [Int: Argument] {
     let symbol = graph.index.symbols[function]
-    let labels = symbol.parameterLabels
     guard let (name, tokens) = graph.declaration(of: function),
-      let types = graph.catalog.parameters(of: function), types.count == labels.count
+      let list = graph.catalog.parameters(of: function)
     else { return [:] }
     func argument(_ position: Int, _ name: String?, _ location: Location) -> Argument {
-      var type = types[position].type
-      if case .function(let function) = type, function.isAutoclosure { type = function.result }
-      return Argument(name: name ?? labels[position], label: labels[position], type: type, location: location)
+      let (label, type) = (list[position].label, list[position].type)
+      return Argument(
+        name: name ?? label,
+        label: label,
+        type: type.autoclosureResult ?? type,
+        location: location
+      )
     }
     var found: [Int: Argument] = [:]
     if symbol.kind == .constructor, !tokens.is(name, "init") {
@@ -56,21 +59,16 @@ final class DefaultArguments {
       // The compiler writes a structure's.
       for property in graph.storedProperties(of: owner) where graph.hasInitialValue(property) {
         let name = graph.index.symbols[property].name
-        if let position = labels.firstIndex(of: name) {
+        if let position = list.firstIndex(where: { $0.label == name }) {
           found[position] = argument(position, name, graph.location(of: property))
         }
       }
       return found
     }
-    let names = tokens.parameters(of: name)
     let file = graph.location(of: function).file
-    for (position, token) in tokens.defaultValues(of: name)
-    where position < types.count && !tokens.text(token).hasPrefix("#") {
-      found[position] = argument(
-        position,
-        names.count == types.count ? names[position].name : nil,
-        graph.source.location(of: token, in: file)
-      )
+    for (position, parameter) in tokens.parameters(of: name).enumerated() where position < list.count {
+      guard let value = parameter.defaultValue, !tokens.text(value).hasPrefix("#") else { continue }
+      found[position] = argument(position, parameter.name, graph.source.location(of: value, in: file))
     }
     return found
   }

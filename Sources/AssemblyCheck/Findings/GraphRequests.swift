@@ -21,10 +21,8 @@ struct GraphRequests {
         if let other = sharer(of: edge, for: next.type) { forwarded.append((next, other)) }
       }
       return edges.compactMap { edge -> RuleGraph.Node? in
-        guard case .body(let body, next.type) = edge.target, edge.kind == .call,
-          !later.contains(edge.location)
-        else { return nil }
-        return RuleGraph.Node(body: body, type: next.type)
+        guard let called = edge.target.node, called.type == next.type, edge.kind == .call else { return nil }
+        return later.contains(edge.location) ? nil : called
       }
     }
     let shared = Set(visited.filter(isGraphShared))
@@ -51,7 +49,7 @@ struct GraphRequests {
   private func sharer(of edge: Edge, for type: SymbolID) -> RuleGraph.Node? {
     let nodes: [RuleGraph.Node]
     switch edge.target {
-    case .body(let body, let other): nodes = [RuleGraph.Node(body: body, type: other)]
+    case .body(let node): nodes = [node]
     case .open(let requirement):
       let parents = edge.receiver == "parent" ? graph.hierarchy.parents(of: type) : []
       nodes = graph.catalog.assemblerTypes.compactMap { other in

@@ -144,23 +144,22 @@ extension IgnoredHelpers {
     let (one, other) = (index.symbols[member], index.symbols[helper])
     guard one.kind.isMethod else { return true }
     guard let types = parameters(of: one), let own = parameters(of: other) else { return false }
-    if one.name == other.name { return types == own }
+    if one.name == other.name { return types.map(\.type) == own.map(\.type) }
     // One of them has default arguments.
     guard let (token, callTokens) = graph.source.place(at: use),
       let (name, tokens) = graph.declaration(of: member),
-      let call = CallArguments(ofCallAt: token, in: callTokens),
-      let omitted = call.omitted(from: one.parameterLabels),
-      let ownOmitted = call.omitted(from: other.parameterLabels)
+      let omitted = callTokens.omitted(types, inCall: token),
+      let ownOmitted = callTokens.omitted(own, inCall: token)
     else { return false }
-    let defaults = tokens.defaultValues(of: name)
-    return omitted.allSatisfy { defaults[$0] != nil }
-      && types.indices.filter { !omitted.contains($0) }.map { types[$0] }
-        == own.indices.filter { !ownOmitted.contains($0) }.map { own[$0] }
+    let parameters = tokens.parameters(of: name)
+    return omitted.allSatisfy { parameters.indices.contains($0) && parameters[$0].defaultValue != nil }
+      && types.indices.filter { !omitted.contains($0) }.map { types[$0].type }
+        == own.indices.filter { !ownOmitted.contains($0) }.map { own[$0].type }
   }
 
-  private func parameters(of function: SymbolTable.Entry) -> [ParsedType]? {
+  private func parameters(of function: SymbolTable.Entry) -> [ParsedType.Element]? {
     catalog.signatures.parameters(usr: function.usr, name: function.baseName)
-      .flatMap { ParsedType.parameters(normalized($0)) }?.map(\.type)
+      .flatMap { ParsedType.parameters(normalized($0)) }
   }
 
   /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.

@@ -36,8 +36,8 @@ struct NewInstanceReader {
     if let location = object(madeIn: node.body, &codes) { return location }
     for edge in walk.edges where edge.kind == .call {
       // Another assembler decides on the lifetime of what it builds.
-      guard edge.receiver == nil, case .body(let body, let type) = edge.target else { continue }
-      if newInstance(of: RuleGraph.Node(body: body, type: type), &visited) != nil { return edge.location }
+      guard edge.receiver == nil, let called = edge.target.node else { continue }
+      if newInstance(of: called, &visited) != nil { return edge.location }
     }
     return nil
   }
@@ -45,9 +45,7 @@ struct NewInstanceReader {
   /// Whether a rule reads a stored property of its assembler that can hold its result.
   private func keepsResult(_ node: RuleGraph.Node) -> Bool {
     let uses = graph.uses(in: node.body)
-    let made = uses.filter { graph.index.symbols[$0.target].kind == .constructor }
-      .compactMap { graph.index.owner(of: $0.target) }
-      .compactMap { graph.catalog.signatures.demangle(graph.index.symbols[$0].usr) }
+    let made = uses.compactMap(graph.index.createdType).compactMap(graph.catalog.demangledName)
     let names = (graph.result(of: node.body)?.names ?? []).union(made)
     let owners = graph.catalog.tables.chain(of: node.type)
     return uses.contains { use in

@@ -92,9 +92,8 @@ extension Overlap {
         value = initial
       }
       guard tokens.callEnd(of: value.lowerBound) == value.upperBound else { return nil }
-      return reader.callee(at: value.lowerBound)
-        .flatMap { index.symbols[$0].kind == .constructor ? index.owner(of: $0) : nil }
-        .flatMap { catalog.signatures.demangle(index.symbols[$0].usr) }.flatMap { ParsedType($0) }
+      return reader.uses[value.lowerBound]?.lazy.compactMap(index.createdType).first
+        .flatMap(catalog.demangledName).flatMap { ParsedType($0) }
     }
   }
 }

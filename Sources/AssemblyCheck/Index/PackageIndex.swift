@@ -56,6 +56,11 @@ package final class PackageIndex {
     definitions[symbol]?.parent.map(nominal)
   }
 
+  /// Returns the type whose initializer a use calls.
+  func createdType(by use: Use) -> SymbolID? {
+    symbols[use.target].kind == .constructor ? owner(of: use.target) : nil
+  }
+
   /// Whether a source declares a structure, class or enumeration.
   func isOwnType(_ symbol: SymbolID) -> Bool {
     definitions[symbol] != nil && symbols[symbol].kind.isNominalType

@@ -20,28 +20,21 @@ package final class AssemblerHierarchy {
 
   /// The types and protocols of an assembler's parent. Empty for an assembler without one.
   func parents(of type: SymbolID) -> Set<SymbolID> {
-    if let parents = known[type] { return parents }
+    known.value(of: type, or: readParents(of: type))
+  }
+
+  private func readParents(of type: SymbolID) -> Set<SymbolID> {
     var parents = passed[type] ?? []
-    if let property = parentProperty(of: type) {
-      if let name = graph.catalog.resultType(of: property) {
-        if let concrete = graph.catalog.type(named: name) { parents.insert(concrete) }
-        parents.formUnion(constraints(of: type))
-      }
+    if let name = parentProperty(of: type).flatMap(graph.catalog.resultType) {
+      if let concrete = graph.catalog.type(named: name) { parents.insert(concrete) }
+      parents.formUnion(constraints(of: type))
     }
-    known[type] = parents
     return parents
   }
 
   /// The parents, their parents and so on.
   func ancestors(of type: SymbolID) -> [SymbolID] {
-    var all: Set<SymbolID> = []
-    var queue = [type]
-    while let next = queue.popLast() {
-      for parent in parents(of: next) where parent != type && all.insert(parent).inserted {
-        queue.append(parent)
-      }
-    }
-    return all.sorted { graph.location(of: $0) < graph.location(of: $1) }
+    reached(from: type, by: parents).dropFirst().sorted { graph.location(of: $0) < graph.location(of: $1) }
   }
 
   /// Whether an assembler is the parent of a child or creates it.
@@ -123,8 +116,8 @@ package final class AssemblerHierarchy {
     var passed: [SymbolID: Set<SymbolID>] = [:]
     guard !types.isEmpty else { return [:] }
     for (code, uses) in packageIndex.uses {
-      for use in uses where packageIndex.symbols[use.target].kind == .constructor {
-        guard let child = packageIndex.owner(of: use.target), types.contains(child),
+      for use in uses {
+        guard let child = packageIndex.createdType(by: use), types.contains(child),
           let argument = parentArgument(at: use.location)
         else { continue }
         let parent: SymbolID? =

@@ -126,21 +126,6 @@ package struct RoleReader {
   }
 }
 
-/// Finds the rules that are effects.
-package enum EffectReader {
-  /// The requirements that have a body for live assemblers only.
-  package static func effects(of catalog: RuleCatalog, _ roles: RoleReader) -> Set<SymbolID> {
-    var effects: Set<SymbolID> = []
-    for body in catalog.bodies.values where roles.role(of: body) == .live {
-      for overridden in body.overrides {
-        let requirement = catalog.tables.dispatched(overridden)
-        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
-      }
-    }
-    return effects
-  }
-}
-
 extension Lifetime {
   /// The lifetime that one of the framework's caching functions gives its result, or `nil` for any other function.
   init?(call symbol: SymbolTable.Entry) {

@@ -65,10 +65,15 @@ package final class RuleCatalog {
   /// Returns the type or protocol with a demangled name.
   func symbol(named name: String) -> SymbolID? { symbolsByName[name] }
 
+  /// Returns the demangled name of a symbol, with its module.
+  package func demangledName(of symbol: SymbolID) -> String? {
+    signatures.demangle(index.symbols[symbol].usr)
+  }
+
   /// Returns the name of a type or protocol without its module: `Outer.Inner`.
   package func name(of symbol: SymbolID) -> String {
     let entry = index.symbols[symbol]
-    guard entry.kind.isNominalType || entry.kind == .protocol, let text = signatures.demangle(entry.usr)
+    guard entry.kind.isNominalType || entry.kind == .protocol, let text = demangledName(of: symbol)
     else { return entry.name }
     let parts = text.split(separator: ".").dropFirst()
     return parts.isEmpty ? entry.name : parts.joined(separator: ".")
@@ -76,14 +81,7 @@ package final class RuleCatalog {
 
   /// Returns a type or protocol with its superclasses and protocols.
   package func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
-    if let known = knownAncestors[symbol] { return known }
-    var all: Set<SymbolID> = [symbol]
-    var queue = [symbol]
-    while let next = queue.popLast() {
-      for base in index.bases[next] ?? [] where all.insert(base).inserted { queue.append(base) }
-    }
-    knownAncestors[symbol] = all
-    return all
+    knownAncestors.value(of: symbol, or: Set(reached(from: symbol) { index.bases[$0] ?? [] }))
   }
 
   private func addRequirements() {
@@ -187,7 +185,7 @@ extension RuleCatalog {
 
   /// Returns the module that declares a body, which can differ from its protocol's.
   package func module(of body: Body) -> String {
-    let name = signatures.demangle(index.symbols[body.symbol].usr) ?? ""
+    let name = demangledName(of: body.symbol) ?? ""
     let prefix = "(extension in "
     return name.hasPrefix(prefix)
       ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })

@@ -88,11 +88,11 @@ package final class RuleGraph {
 
   /// The requirements of a type's or protocol's own declaration and of its ancestors, in source order.
   func requirements(of owner: SymbolID) -> [Requirement] {
-    if let known = requirementLists[owner] { return known }
-    let requirements = catalog.ancestors(of: owner).flatMap { requirementsByOwner[$0] ?? [] }
-      .sorted { $0.location < $1.location }
-    requirementLists[owner] = requirements
-    return requirements
+    requirementLists.value(
+      of: owner,
+      or: catalog.ancestors(of: owner).flatMap { requirementsByOwner[$0] ?? [] }
+        .sorted { $0.location < $1.location }
+    )
   }
 
   private lazy var requirementsByOwner = Dictionary(grouping: catalog.requirements.values, by: \.owner)
@@ -110,26 +110,17 @@ package final class RuleGraph {
 
   /// The result type of a function or property.
   func result(of symbol: SymbolID) -> ParsedType? {
-    if let known = results[symbol] { return known }
-    let result = catalog.resultType(of: symbol).flatMap { ParsedType($0) }
-    results[symbol] = .some(result)
-    return result
+    results.value(of: symbol, or: catalog.resultType(of: symbol).flatMap { ParsedType($0) })
   }
 
   private var results: [SymbolID: ParsedType?] = [:]
 
   /// The calls that a body makes on its type.
   package func walk(_ node: Node) -> RuleWalk {
-    if let walk = walks[node] { return walk }
-    let walk = RuleWalk(
-      body: node.body,
-      in: node.type,
-      catalog: catalog,
-      reach: reach,
-      receivers: receivers
+    walks.value(
+      of: node,
+      or: RuleWalk(body: node.body, in: node.type, catalog: catalog, reach: reach, receivers: receivers)
     )
-    walks[node] = walk
-    return walk
   }
 
   /// The calls that a body makes each time it runs.
@@ -140,9 +131,8 @@ package final class RuleGraph {
       use,
       code in
       if Lifetime.isCachingCall(self.index.symbols[use.target]) { return true }
-      let reader = readers[code] ?? CallReader(graph: self, code: code, file: use.location.file)
-      readers[code] = reader
-      return reader.isCertain(use)
+      return readers.value(of: code, or: CallReader(graph: self, code: code, file: use.location.file))
+        .isCertain(use)
     }
     return walk.edges.compactMap { edge in edge.target.node.map { ($0, edge) } }
   }
@@ -272,39 +262,24 @@ package final class RuleGraph {
   }
 
   /// The attributes and modifiers of a declaration.
-  func attributes(of symbol: SymbolID) -> String {
-    declaration(of: symbol).map { $0.tokens.attributes(before: $0.name) } ?? ""
+  func attributes(of symbol: SymbolID) -> [String] {
+    declaration(of: symbol).map { $0.tokens.attributes(of: $0.name) } ?? []
   }
 
   /// Whether a property holds its value weakly.
   func isWeak(_ property: SymbolID) -> Bool {
-    let attributes = attributes(of: property)
-    return attributes.contains("weak") || attributes.contains("unowned")
+    attributes(of: property).contains { $0 == "weak" || $0.hasPrefix("unowned") }
   }
 
   package func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
 
   package func name(_ symbol: SymbolID) -> String {
-    if let name = names[symbol] { return name }
-    let name = catalog.name(of: symbol)
-    names[symbol] = name
-    return name
+    names.value(of: symbol, or: catalog.name(of: symbol))
   }
 
   /// The module of a type or protocol.
   package func module(_ symbol: SymbolID) -> String {
-    if let module = moduleNames[symbol] { return module }
-    let name = catalog.signatures.demangle(catalog.index.symbols[symbol].usr) ?? ""
-    let module = String(name.prefix { $0 != "." })
-    moduleNames[symbol] = module
-    return module
-  }
-}
-
-extension Edge.Target {
-  /// The body that runs, if it's known.
-  var node: RuleGraph.Node? {
-    if case .body(let body, let type) = self { RuleGraph.Node(body: body, type: type) } else { nil }
+    moduleNames.value(of: symbol, or: String((catalog.demangledName(of: symbol) ?? "").prefix { $0 != "." }))
   }
 }
 

@@ -96,14 +96,11 @@ package final class RuleWalk {
   private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let requirement = catalog.tables.dispatched(target)
     let isRequirement = catalog.requirements[requirement] != nil
-    let end: Edge.Target
-    if let type = receiver.type, let body = body(target, use, in: type) {
-      end = .body(body, in: type)
-    } else {
-      end = .open(isRequirement ? requirement : target)
+    let node = receiver.type.flatMap { type in
+      body(target, use, in: type).map { RuleGraph.Node(body: $0, type: type) }
     }
     let edge = Edge(
-      target: end,
+      target: node.map { .body($0) } ?? .open(isRequirement ? requirement : target),
       kind: use.isCall && !receiver.isLater ? route.kind : .reference,
       location: route.start ?? use.location,
       via: route.via,
@@ -151,10 +148,12 @@ package final class RuleWalk {
 package struct Edge: Hashable {
   /// The called rule.
   package enum Target: Hashable {
-    /// A body that runs on an assembler of a type.
-    case body(SymbolID, in: SymbolID)
+    case body(RuleGraph.Node)
     /// A rule of an assembler whose type the index doesn't record.
     case open(SymbolID)
+
+    /// The body that runs, if it's known.
+    package var node: RuleGraph.Node? { if case .body(let node) = self { node } else { nil } }
   }
 
   /// Whether the rule is called.

@@ -46,24 +46,9 @@ struct CallReader {
     else { return nil }
     let arguments = tokens.arguments(ofCall: name)
     guard let argument = arguments.firstIndex(where: { $0.range.lowerBound == first }),
-      let position = Self.match(arguments, list)[argument]
+      let position = SourceTokens.match(arguments, list)[argument]
     else { return nil }
     return Passed(name: name, callee: callee, position: position, parameter: list[position])
-  }
-
-  /// The position of the parameter that receives each argument.
-  private static func match(_ arguments: [SourceTokens.Argument], _ list: [ParsedType.Element]) -> [Int?] {
-    var next = 0
-    return arguments.map { argument in
-      let rest = next..<list.count
-      let found =
-        argument.isTrailing && argument.label.isEmpty
-        ? rest.first { list[$0].type.isFunction } ?? rest.last
-        : rest.first { list[$0].label == argument.label }
-      if let found { next = found + 1 }
-      // A further argument of a variadic parameter.
-      return found ?? (argument.label.isEmpty && next > 0 ? next - 1 : nil)
-    }
   }
 
   /// When a closure runs, or a function that is passed by its name.
@@ -124,6 +109,31 @@ extension SourceTokens {
       last = partner[closure]
     }
     return arguments
+  }
+
+  /// The position of the parameter that receives each argument, or `nil` for one that fits no parameter.
+  static func match(_ arguments: [Argument], _ parameters: [ParsedType.Element]) -> [Int?] {
+    var next = 0
+    return arguments.map { argument in
+      let rest = next..<parameters.count
+      let found =
+        argument.isTrailing && argument.label.isEmpty
+        ? rest.first { parameters[$0].type.isFunction && parameters[$0].type.autoclosureResult == nil }
+          ?? rest.last
+        : rest.first { parameters[$0].label == argument.label }
+      if let found { next = found + 1 }
+      // A further argument of a variadic parameter.
+      return found ?? (argument.label.isEmpty && next > 0 ? next - 1 : nil)
+    }
+  }
+
+  /// The positions of the parameters that get no argument in the call with a name.
+  ///
+  /// - Returns: `nil` if the name isn't called, or an argument fits no parameter.
+  func omitted(_ parameters: [ParsedType.Element], inCall name: Int) -> [Int]? {
+    let received = Self.match(arguments(ofCall: name), parameters)
+    if callEnd(of: name) == name || received.contains(nil) { return nil }
+    return parameters.indices.filter { !received.contains($0) }
   }
 
   /// The name of the function that receives the expression which starts at a token as an argument.

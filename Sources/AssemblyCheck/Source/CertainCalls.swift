@@ -26,11 +26,8 @@ extension CallReader {
         }
         index = open
       } else if tokens.is(open, "("), tokens.touchesCallee(open) {
-        if let passed = parameter(receiving: tokens.argumentStart(of: index, in: open)),
-          case .function(let function) = passed.parameter.type, function.isAutoclosure
-        {
-          return false
-        }
+        let passed = parameter(receiving: tokens.argumentStart(of: index, in: open))
+        if passed?.parameter.type.autoclosureResult != nil { return false }
         guard let name = tokens.callee(before: open) else { return false }
         let call = tokens.call(named: name)
         if (call.lowerBound..<name).contains(where: { tokens.is($0, "?") }) { return false }
@@ -86,7 +83,7 @@ extension CallReader {
       if around.contains(brace) { return false }
       // An exit of a closure or a local function ends only that.
       while brace > body.lowerBound, !around.contains(brace) {
-        if tokens.is(brace, "{"), !tokens.isBlock(brace) || tokens.isFunction(brace) { return false }
+        if tokens.is(brace, "{"), !tokens.isBlock(brace) || tokens.function(of: brace) != nil { return false }
         brace = tokens.enclosing[brace]
       }
       return true
@@ -100,16 +97,5 @@ extension SourceTokens {
     guard let element = elements(in: open).first(where: { $0.contains(index) }) else { return index }
     let isLabelled = isWord(element.lowerBound) && self.is(element.lowerBound + 1, ":")
     return isLabelled ? element.lowerBound + 2 : element.lowerBound
-  }
-
-  /// Whether a brace opens the body of a local function.
-  func isFunction(_ brace: Int) -> Bool {
-    var index = brace - 1
-    while index > enclosing[brace], !["{", "}", ";"].contains(text(index)) {
-      if self.is(index, "func") { return true }
-      if kinds[index] == .close { index = partner[index] }
-      index -= 1
-    }
-    return false
   }
 }

@@ -21,10 +21,7 @@ final class SourceText {
   }
 
   private func source(_ file: Int32) -> Source {
-    if let known = sources[file] { return known }
-    let new = Source(bytes: FilePath.bytes(files[Int(file)]) ?? [])
-    sources[file] = new
-    return new
+    sources.value(of: file, or: Source(bytes: FilePath.bytes(files[Int(file)]) ?? []))
   }
 
   /// A line of a file, starting at 1, or `nil` after its end.

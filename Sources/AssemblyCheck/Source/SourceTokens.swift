@@ -37,6 +37,18 @@ package final class SourceTokens {
     return String(decoding: bytes[ranges[first].lowerBound..<ranges[last].upperBound], as: UTF8.self)
   }
 
+  /// The text of tokens without comments, line breaks and trailing commas.
+  package func text(_ range: Range<Int>) -> String {
+    var text = ""
+    for index in range {
+      if self.is(index, ","), index + 1 < count, kinds[index + 1] == .close { continue }
+      let hugs = kinds[index] == .close || self.is(index, ",") || text.hasSuffix("(") || text.hasSuffix("[")
+      if !text.isEmpty, !touchesPrevious(index), !hugs { text += " " }
+      text += self.text(index)
+    }
+    return text
+  }
+
   package func isWord(_ index: Int) -> Bool { kinds.indices.contains(index) && kinds[index] == .word }
 
   package func `is`(_ index: Int, _ text: String) -> Bool {
@@ -254,20 +266,5 @@ extension UInt8 {
       true
     default: false
     }
-  }
-}
-
-extension Array {
-  /// The first index that satisfies a condition which all later indices satisfy, or the end.
-  ///
-  /// - Complexity: O(log *n*)
-  func firstIndexOfRest(where isAfter: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

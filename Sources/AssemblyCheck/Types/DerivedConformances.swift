@@ -6,7 +6,7 @@ enum DerivedConformances {
     _ ancestors: Set<SymbolID>,
     _ graph: RuleGraph
   ) -> Bool {
-    let written = ancestors.lazy.compactMap { graph.catalog.signatures.demangle(graph.index.symbols[$0].usr) }
+    let written = ancestors.lazy.compactMap(graph.catalog.demangledName)
     if written.contains(where: { implied[$0]?.contains(base) ?? false }) { return true }
     guard let (name, tokens) = graph.declaration(of: type) else { return false }
     if tokens.is(name - 1, "actor") { return ["Swift.Actor", "_Concurrency.Actor"].contains(base) }

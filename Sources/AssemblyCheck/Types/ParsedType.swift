@@ -46,6 +46,11 @@ package indirect enum ParsedType: Hashable {
     }
   }
 
+  /// The type of the argument for an autoclosure parameter, or `nil` for any other parameter.
+  package var autoclosureResult: ParsedType? {
+    if case .function(let function) = self, function.isAutoclosure { function.result } else { nil }
+  }
+
   /// Parses a type. Returns `nil` for other text.
   package init?(_ text: String) {
     var parser = Parser(text: Array(text.utf8))

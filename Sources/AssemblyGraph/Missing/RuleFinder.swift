@@ -195,7 +195,7 @@ struct RuleFinder {
     guard case .named(let name, _) = type, case .named(let baseName, _) = base else { return false }
     return symbols(named: name.split(separator: ".").last.map { String($0) } ?? name).contains { symbol in
       catalog.ancestors(of: symbol).contains {
-        $0 != symbol && catalog.signatures.demangle(catalog.index.symbols[$0].usr) == baseName
+        $0 != symbol && catalog.demangledName(of: $0) == baseName
       }
     }
   }

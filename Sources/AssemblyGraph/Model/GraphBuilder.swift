@@ -36,8 +36,7 @@ struct GraphBuilder {
     var position = 0
     while position < nodes.count {
       for call in graph.walk(nodes[position]).edges {
-        guard case .body(let body, type) = call.target else { continue }
-        let node = RuleGraph.Node(body: body, type: type)
+        guard let node = call.target.node, node.type == type else { continue }
         if requirements[node] == nil {
           requirements[node] = []
           nodes.append(node)
@@ -91,8 +90,8 @@ struct GraphBuilder {
     let target: RuleGraph.Node
     let requirement: Requirement?
     switch edge.target {
-    case .body(let body, let type):
-      target = RuleGraph.Node(body: body, type: type)
+    case .body(let node):
+      target = node
       requirement = graph.requirement(servedBy: target)
     case .open(let symbol):
       target = RuleGraph.Node(body: symbol, type: node.type)

@@ -81,9 +81,9 @@ extension CallReader {
       return nil
     }
     if elements == [range], !tokens.touchesCallee(open) { return expected(of: open...tokens.partner[open]) }
-    guard let type = parameter(receiving: range.lowerBound)?.parameter.type else { return nil }
-    if case .function(let function) = type, function.isAutoclosure { return Self.known(function.result) }
-    return Self.known(type)
+    return (parameter(receiving: range.lowerBound)?.parameter.type).flatMap {
+      Self.known($0.autoclosureResult ?? $0)
+    }
   }
 
   /// The element type of an array or dictionary literal.
@@ -118,13 +118,9 @@ extension CallReader {
   }
 
   private func localFunctionResult(_ brace: Int) -> ParsedType? {
-    var index = brace - 1
-    while index > tokens.enclosing[brace], !tokens.is(index, "func") {
-      if tokens.is(index, "->") { return ParsedType(tokens.text(from: index + 1, through: brace - 1)) }
-      if tokens.startsLine(index) { return nil }
-      index -= 1
-    }
-    return nil
+    guard let name = tokens.function(of: brace) else { return nil }
+    return (name..<brace).first { tokens.is($0, "->") && tokens.enclosing[$0] == tokens.enclosing[brace] }
+      .flatMap { ParsedType(tokens.text($0 + 1..<brace)) }
   }
 
   /// The result type of a closure: its own, or the contextual type of the call that it builds the value for.

@@ -46,7 +46,7 @@ extension SourceTokens {
         let end = (start..<keyword).first { self.is($0, "->") } ?? keyword
         return (start..<end).filter { isWord($0) && !self.is($0 - 1, ":") }.map(text)
       }
-      if let function = localFunction(of: brace, within: body) {
+      if let function = function(of: brace) {
         return parameters(of: function).compactMap(\.name)
       }
       guard let loop = loop(of: brace, within: body) else { return [] }
@@ -55,35 +55,6 @@ extension SourceTokens {
       return (loop..<keyword).dropFirst().filter(isWord).map(text)
         + (body.lowerBound..<loop).filter { self.is($0, "var") }.map { text($0 + 1) }
     }
-  }
-
-  /// The opening braces around a token within a body, the innermost first.
-  func braces(around index: Int, in body: ClosedRange<Int>) -> [Int] {
-    sequence(first: enclosing[index]) { self.enclosing[$0] }.prefix { $0 > body.lowerBound }
-      .filter { self.is($0, "{") }
-  }
-
-  /// The keyword of a loop whose body a brace opens.
-  func loop(of brace: Int, within body: ClosedRange<Int>) -> Int? {
-    var index = brace - 1
-    while index > body.lowerBound, enclosing[index] >= enclosing[brace] {
-      if kinds[index] == .close, partner[index] < index {
-        if self.is(index, "}"), enclosing[index] == enclosing[brace] { return nil }
-        index = partner[index] - 1
-        continue
-      }
-      if ["for", "while", "repeat"].contains(text(index)), enclosing[index] == enclosing[brace] {
-        return index
-      }
-      index -= 1
-    }
-    return nil
-  }
-
-  /// The name of a function within a body, whose own body a brace opens.
-  private func localFunction(of brace: Int, within outer: ClosedRange<Int>) -> Int? {
-    (outer.lowerBound..<brace).last { self.is($0, "func") }
-      .flatMap { self.body(of: $0 + 1)?.lowerBound == brace ? $0 + 1 : nil }
   }
 
   /// The arguments of `$user.withValue(user) { … }` around a token.

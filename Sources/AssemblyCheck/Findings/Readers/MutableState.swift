@@ -16,9 +16,7 @@ final class MutableStateReader {
   private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
     let catalog = graph.catalog
     if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
-    return graph.uses(in: node.body)
-      .filter { catalog.index.symbols[$0.target].kind == .constructor }
-      .compactMap { catalog.index.owner(of: $0.target) }
+    return graph.uses(in: node.body).compactMap(catalog.index.createdType)
   }
 
   /// The variable, lock or atomic of an object, or of an object that it creates for itself.

@@ -174,7 +174,7 @@ extension SelfCaptures {
       isImplicitMember(index)
         || (tokens.is(index - 1, ".") && tokens.is(index - 2, "self") && uses[index] != nil),
       let passed = calls.parameter(receiving: tokens.argumentStart(of: index, in: tokens.enclosing[index])),
-      case .function(let function) = passed.parameter.type, function.isAutoclosure
+      passed.parameter.type.autoclosureResult != nil
     else { return false }
     return !graph.catalog.isNonEscaping(passed.position, of: passed.callee)
   }

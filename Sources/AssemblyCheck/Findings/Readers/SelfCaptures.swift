@@ -168,15 +168,3 @@ struct SelfCaptures {
     }
   }
 }
-
-extension SourceTokens {
-  /// The `weak` or `unowned` of a closure that captures a variable so: `{ [weak self] in`,
-  /// `{ [unowned assembler = self] in`.
-  func weakCapture(of variable: String, in brace: Int) -> Int? {
-    guard self.is(brace + 1, "[") else { return nil }
-    return elements(in: brace + 1).first { element in
-      ["weak", "unowned"].contains(text(element.lowerBound))
-        && element.contains { self.is($0, variable) }
-    }?.lowerBound
-  }
-}

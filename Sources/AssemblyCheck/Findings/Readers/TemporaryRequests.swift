@@ -41,8 +41,7 @@ struct TemporaryRequests {
 
   /// The type of the assembler that a use creates.
   private func created(by use: Use) -> SymbolID? {
-    guard graph.index.symbols[use.target].kind == .constructor else { return nil }
-    return graph.index.owner(of: use.target).flatMap { types.contains($0) ? $0 : nil }
+    graph.index.createdType(by: use).flatMap { types.contains($0) ? $0 : nil }
   }
 
   /// The type of the new assembler that receives a request.

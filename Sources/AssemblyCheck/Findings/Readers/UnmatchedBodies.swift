@@ -20,8 +20,7 @@ extension RuleGraph {
 
   /// An unavailable function exists for its diagnostic: nothing can call it.
   private func isUnavailable(_ body: Body) -> Bool {
-    let attributes = attributes(of: body.symbol)
-    return attributes.contains("@available") && attributes.contains("unavailable")
+    attributes(of: body.symbol).contains { $0.hasPrefix("@available") && $0.contains("unavailable") }
   }
 
   /// Whether a body is an unused default or overrides a superclass's method.

@@ -1,3 +1,17 @@
+/// What a walk from a node reaches: the node itself first, then each other node once.
+///
+/// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
+func reached<Node: Hashable>(from start: Node, by next: (Node) -> some Sequence<Node>) -> [Node] {
+  var visited: Set<Node> = [start]
+  var queue = [start]
+  var reached: [Node] = []
+  while let node = queue.popLast() {
+    reached.append(node)
+    for other in next(node) where visited.insert(other).inserted { queue.append(other) }
+  }
+  return reached
+}
+
 /// Tarjan's algorithm for strongly connected components (1972), without recursion.
 package enum StronglyConnected {
   private struct Visit<Node> {
@@ -52,5 +66,30 @@ package enum StronglyConnected {
       }
     }
     return components
+  }
+}
+
+extension Array {
+  /// The first index that satisfies a condition which all later indices satisfy, or the end.
+  ///
+  /// - Complexity: O(log *n*)
+  func firstIndexOfRest(where isAfter: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Dictionary {
+  /// The value of a key, which is made on the first request.
+  mutating func value(of key: Key, or make: @autoclosure () -> Value) -> Value {
+    if let known = self[key] { return known }
+    let value = make()
+    self[key] = value
+    return value
   }
 }
