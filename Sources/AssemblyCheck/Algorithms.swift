@@ -2,12 +2,26 @@
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
 func reached<Node: Hashable>(from start: Node, by next: (Node) -> some Sequence<Node>) -> [Node] {
-  var visited: Set<Node> = [start]
-  var queue = [start]
-  var reached: [Node] = []
-  while let node = queue.popLast() {
-    reached.append(node)
-    for other in next(node) where visited.insert(other).inserted { queue.append(other) }
+  reached(fromAny: [start], by: next)
+}
+
+/// What a walk from some nodes reaches: the nodes themselves first, then each other node once, the nearest first.
+///
+/// - Parameter depth: The maximum number of steps from the first nodes.
+/// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
+package func reached<Node: Hashable>(
+  fromAny starts: some Sequence<Node>,
+  depth: Int = .max,
+  by next: (Node) -> some Sequence<Node>
+) -> [Node] {
+  var visited: Set<Node> = []
+  var last = starts.filter { visited.insert($0).inserted }
+  var reached = last
+  var steps = 0
+  while !last.isEmpty, steps < depth {
+    last = last.flatMap { next($0) }.filter { visited.insert($0).inserted }
+    reached += last
+    steps += 1
   }
   return reached
 }

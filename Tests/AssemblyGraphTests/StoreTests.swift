@@ -37,7 +37,7 @@ struct StoreTests {
     func read(_ root: String) throws -> PackageGraph {
       var source = try IndexedPackage(package: root)
       source.includesBareProtocols = true
-      return try PackageGraph(reading: source)
+      return try PackageGraph(reading: source, checking: CheckOptions())
     }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
 
@@ -107,7 +107,7 @@ struct StoreTests {
       }
       """
     )
-    let graph = try PackageGraph(reading: .init(package: package.path))
+    let graph = try PackageGraph(reading: .init(package: package.path), checking: CheckOptions())
     #expect(graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     let note = """

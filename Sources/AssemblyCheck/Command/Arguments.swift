@@ -115,6 +115,9 @@ package struct PackageLocation {
   /// The current folder, which printed paths are relative to.
   package var folder: String { FileManager.default.currentDirectoryPath }
 
+  /// The style of text on standard output.
+  package var style: TextStyle { TextStyle(folder: folder, usesColor: Terminal.usesColor) }
+
   /// The package and its index.
   package func source() throws -> IndexedPackage {
     var source =

@@ -49,11 +49,10 @@ package struct CheckCommand: Command {
   }
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {
-    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
     switch format {
-    case .text: return FindingRenderer(style: style).text(findings)
+    case .text: return FindingRenderer(style: package.style).text(findings)
     case .json: return JSONRenderer(folder: package.folder).render(findings)
-    case .github: return FindingRenderer(style: style).github(findings)
+    case .github: return FindingRenderer(style: package.style).github(findings)
     }
   }
 }

@@ -28,7 +28,10 @@ struct GraphCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    let graph = try package.read().selecting(assembler: assembler, role: role, from: start, depth: depth)
+    // Trees and lists have no findings and no marks of cycles.
+    let options = [.text, .list].contains(format) ? nil : CheckOptions()
+    let graph = try package.read(checking: options)
+      .selecting(assembler: assembler, role: role, from: start, depth: depth)
     try Terminal.write(render(graph, package), to: output)
     return .clean
   }
@@ -80,8 +83,7 @@ struct ExplainCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let explanation = try Explanation(of: rule, in: package.read(), assembler: assembler)
-    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
-    try Terminal.write(explanation.text(style: style), to: nil)
+    try Terminal.write(explanation.text(style: package.style), to: nil)
     return .clean
   }
 }
@@ -99,8 +101,7 @@ struct DiffCommand: Command {
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let graph = try package.read()
     let difference = GraphDifference(from: try find(old, in: graph), to: try find(new, in: graph))
-    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
-    try Terminal.write(difference.text(style: style), to: nil)
+    try Terminal.write(difference.text(style: package.style), to: nil)
     return .clean
   }
 

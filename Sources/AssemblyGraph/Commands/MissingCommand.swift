@@ -39,7 +39,7 @@ struct MissingCommand: Command {
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // If nothing compiled, there is no index.
     let missing = MissingRules(in: log, source: try? package.source())
-    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
+    let style = package.style
     let others = missing.otherErrors
     if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")

@@ -20,7 +20,7 @@ struct RuleCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let start = Date().timeIntervalSince1970
-    let style = TextStyle(folder: package.folder, usesColor: Terminal.usesColor)
+    let style = package.style
     do {
       let rule = try NewRule(for: type, in: owner, initializer: initializer, reading: package.source())
       let edits = try rule.edits(in: package.root, builtAt: start)

@@ -16,11 +16,7 @@ package func runAssembly() -> Never {
     }
     let command = try type.init(&arguments)
     try arguments.finish()
-    do {
-      return try command.run(package)
-    } catch let error as SelectionError {
-      throw UsageError(error.description, refersToHelp: false)
-    }
+    return try command.run(package)
   }
 }
 
@@ -32,9 +28,9 @@ private var commands: [(name: String, type: any Command.Type)] {
 }
 
 extension PackageLocation {
-  /// Reads the graph of the package.
-  func read() throws -> PackageGraph {
-    let graph = try PackageGraph(reading: source())
+  /// Reads the graph of the package, and checks it if there are options.
+  func read(checking options: CheckOptions? = nil) throws -> PackageGraph {
+    let graph = try PackageGraph(reading: source(), checking: options)
     noteMissingAssemblers(graph.assemblers.isEmpty)
     return graph
   }

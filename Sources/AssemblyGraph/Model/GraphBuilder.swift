@@ -26,25 +26,12 @@ struct GraphBuilder {
   }
 
   private func rules(of type: SymbolID) -> [Rule] {
-    var requirements: [RuleGraph.Node: [Requirement]] = [:]
-    var nodes: [RuleGraph.Node] = []
-    for (requirement, node) in graph.rules(of: type) {
-      if requirements[node] == nil { nodes.append(node) }
-      requirements[node, default: []].append(requirement)
-    }
+    let requirements = Dictionary(grouping: graph.rules(of: type), by: \.node)
     // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
-    var position = 0
-    while position < nodes.count {
-      for call in graph.walk(nodes[position]).edges {
-        guard let node = call.target.node, node.type == type else { continue }
-        if requirements[node] == nil {
-          requirements[node] = []
-          nodes.append(node)
-        }
-      }
-      position += 1
+    let nodes = reached(fromAny: graph.rules(of: type).map(\.node)) { node in
+      graph.walk(node).edges.compactMap(\.target.node).filter { $0.type == type }
     }
-    return nodes.map { rule($0, requirements[$0] ?? []) }
+    return nodes.map { rule($0, requirements[$0]?.map(\.requirement) ?? []) }
   }
 
   private func rule(_ node: RuleGraph.Node, _ requirements: [Requirement]) -> Rule {
@@ -67,7 +54,6 @@ struct GraphBuilder {
   ///
   /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
   private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
-    guard !walk.cachingCalls.isEmpty else { return .unshared }
     let built = graph.catalog.resultType(of: node.body)
     let caching = walk.cachingCalls.first { caching in
       caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// The differences between two assemblers, such as the test doubles of one.
 struct GraphDifference {
   let old: AssemblerGraph
@@ -24,19 +26,33 @@ struct GraphDifference {
       oldRules[rule.id].flatMap { $0.body == rule.body ? nil : ($0, rule) }
     }
     let changed = Set(replaced.map(\.new.id) + added.map(\.id))
-    var askers: [Rule.ID: [Rule.ID]] = [:]
-    for rule in new.rules {
-      for dependency in rule.dependencies where !dependency.leavesAssembler {
-        askers[dependency.rule, default: []].append(rule.id)
-      }
+    var requesters: [Rule.ID: [Rule.ID]] = [:]
+    for (id, requests) in new.requests {
+      for request in requests { requesters[request, default: []].append(id) }
     }
-    var reaching = changed
-    var queue = Array(changed)
-    while let next = queue.popLast() {
-      for asker in askers[next] ?? [] where reaching.insert(asker).inserted { queue.append(asker) }
-    }
+    let reaching = Set(reached(fromAny: changed) { requesters[$0] ?? [] })
     let same = new.rules.filter { !changed.contains($0.id) }
     affected = same.filter { reaching.contains($0.id) }
     unchanged = same.count - affected.count
+  }
+}
+
+extension GraphDifference {
+  func text(style: TextStyle = TextStyle()) -> String {
+    var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
+    func line(_ mark: String, _ rule: Rule) -> String {
+      "      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))"
+    }
+    func add(_ title: String, _ rules: [(Rule, lines: [String])]) {
+      if !rules.isEmpty { lines.append("  \(title)") }
+      for (rule, bodies) in rules { lines += ["    \(style.cyan(rule.signature.text))"] + bodies }
+    }
+    add("replaced", replaced.map { ($0.new, [line("-", $0.old), line("+", $0.new)]) })
+    add("only in \(old.name)", removed.map { ($0, [line("-", $0)]) })
+    add("only in \(new.name)", added.map { ($0, [line("+", $0)]) })
+    if !affected.isEmpty { lines.append("  affected") }
+    lines += affected.map { "    \($0.signature.text)" }
+    lines.append("  unchanged: \(unchanged)")
+    return lines.map { $0 + "\n" }.joined()
   }
 }

@@ -9,19 +9,21 @@ struct PackageGraph {
   var assemblers: [AssemblerGraph]
   /// The requests that code outside the rules makes, in source order.
   var entryPoints: [EntryPoint]
-  /// The findings of the checks, in source order.
+  /// The findings of the checks that ran, in source order.
   var findings: [Finding]
 }
 
 extension PackageGraph {
   /// Reads a graph from the compiler's index.
-  init(reading source: IndexedPackage, options: CheckOptions = CheckOptions()) throws(IndexError) {
+  ///
+  /// - Parameter options: The settings of the checks, or `nil` to run none.
+  init(reading source: IndexedPackage, checking options: CheckOptions?) throws(IndexError) {
     let graph = try RuleGraph(reading: source)
     let builder = GraphBuilder(graph: graph)
     self.init(
       assemblers: builder.assemblers(),
       entryPoints: builder.entryPoints(),
-      findings: Checks.findings(in: graph, options)
+      findings: options.map { Checks.findings(in: graph, $0) } ?? []
     )
   }
 }
@@ -43,14 +45,16 @@ struct AssemblerGraph: Encodable {
 extension AssemblerGraph {
   var rulesByID: [Rule.ID: Rule] { Dictionary(rules.map { ($0.id, $0) }) { first, _ in first } }
 
+  /// The rules of the assembler itself that each rule requests.
+  var requests: [Rule.ID: [Rule.ID]] {
+    Dictionary(rules.map { rule in (rule.id, rule.ownDependencies.map(\.rule)) }, uniquingKeysWith: +)
+  }
+
   func keeping(_ isIncluded: (Rule) -> Bool) -> AssemblerGraph {
     var copy = self
     copy.rules = rules.filter(isIncluded)
     return copy
   }
-
-  /// `3 rules`.
-  var ruleCount: String { count(rules.count, "rule") }
 }
 
 /// A request that code outside the rules makes of an assembler.
@@ -62,4 +66,31 @@ struct EntryPoint: Encodable {
   /// The function or property that makes the request, or `nil` at the top level of a file.
   let code: String?
   let location: SourcePosition
+}
+
+extension PackageGraph {
+  /// The index of each assembler's parent.
+  ///
+  /// If the source doesn't name the parent of a child, a root that has all of the child's requests represents it.
+  var parents: [Int?] {
+    let parents = assemblers.indices.map(parent)
+    return assemblers.indices.map { index in
+      var above = parents[index]
+      for _ in assemblers where above != nil && above != index { above = above.flatMap { parents[$0] } }
+      return above == nil ? parents[index] : nil
+    }
+  }
+
+  private func parent(of index: Int) -> Int? {
+    let child = assemblers[index]
+    let others = assemblers.indices.filter { $0 != index }
+    let named = child.parents + child.rules.compactMap { $0.forward?.recipient }
+    for name in named {
+      if let parent = others.first(where: { assemblers[$0].name == name }) { return parent }
+    }
+    let requests = Set(child.rules.flatMap(\.dependencies).filter(\.leavesAssembler).map(\.rule))
+    if child.role != .child || requests.isEmpty { return nil }
+    let able = others.filter { requests.isSubset(of: assemblers[$0].rules.map(\.id)) }
+    return able.first { assemblers[$0].role != .child } ?? able.first
+  }
 }

@@ -80,18 +80,25 @@ extension Rule {
 
     enum CodingKeys: String, CodingKey { case rule, signature, assembler, receiver, kind, location, via }
 
-    /// Whether another assembler receives the request.
-    var leavesAssembler: Bool { assembler != nil || receiver != nil }
+    /// The name of the other assembler that receives the request, as far as it's known.
+    var recipient: String? { assembler ?? receiver }
+
+    var leavesAssembler: Bool { recipient != nil }
   }
 }
 
 extension Rule {
-  /// The assembler that a forwarding rule, such as `parent.resolve()`, forwards to. `nil` for any other rule.
-  var forwardedTo: String? {
-    guard dependencies.count == 1, let dependency = dependencies.first, dependency.leavesAssembler,
-      dependency.signature == signature.text,
-      lifetime == .unshared
+  /// The requests for rules of the same assembler.
+  var ownDependencies: [Dependency] { dependencies.filter { !$0.leavesAssembler } }
+
+  /// The only request of a forwarding rule, such as `parent.resolve()`, or `nil` for any other rule.
+  var forward: Dependency? {
+    guard dependencies.count == 1, dependencies[0].leavesAssembler, lifetime == .unshared,
+      dependencies[0].signature == signature.text
     else { return nil }
-    return dependency.assembler ?? dependency.receiver
+    return dependencies[0]
   }
+
+  /// Whether the rule is an effect that has no dependencies in its assembler.
+  var isFoldable: Bool { isEffect && (dependencies.isEmpty || forward != nil) }
 }

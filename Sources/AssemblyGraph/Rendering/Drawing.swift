@@ -9,10 +9,8 @@ struct Drawing {
     let name: String
     /// The rule's result.
     let title: String
-    /// The parameters, effects and lifetime.
-    let detail: String
     /// The rule, or `nil` for one of another assembler.
-    let rule: Rule?
+    var rule: Rule?
     /// The request for the result, if another assembler builds it.
     let request: Rule.Dependency?
     /// The results of the effects that the rule requests and that have no box.
@@ -25,8 +23,15 @@ struct Drawing {
       return rule.body.kind != .default ? .own : rule.isEffect ? .effect : .rule
     }
 
+    /// The parameters, effects and lifetime.
+    var detail: String {
+      guard let rule else { return "" }
+      let parts = [rule.signature.parameters] + rule.signature.effects + rule.lifetimeMarks
+      return parts.filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// The name of the assembler that builds the result, if it's another one.
-    var owner: String? { request.map { $0.assembler ?? $0.receiver ?? "" } }
+    var owner: String? { request?.recipient }
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
@@ -54,11 +59,7 @@ struct Drawing {
   let assembler: AssemblerGraph
   private(set) var nodes: [Node] = []
   private(set) var arrows: [Arrow] = []
-  /// The rules without a box: effects and rules that are only forwarded.
-  private let folded: Set<Rule.ID>
   private let number: Int
-  /// The indices of the nodes of other assemblers, by title and owner.
-  private var elsewhere: [[String]: Int] = [:]
 
   /// - Parameters:
   ///   - cycles: The locations of calls in cycles, including those through other assemblers.
@@ -67,62 +68,48 @@ struct Drawing {
   {
     self.assembler = assembler
     self.number = number
-    folded = effects == nil ? [] : assembler.foldedRules
+    let folded = effects == nil ? [] : assembler.foldedRules
     var indices: [Rule.ID: Int] = [:]
     for (index, rule) in assembler.rules.enumerated() where !folded.contains(rule.id) {
       indices[rule.id] = nodes.count
-      let lifetime = rule.lifetime == .unshared ? [] : [rule.lifetime.rawValue]
-      let parameters = rule.signature.parameters.isEmpty ? [] : [rule.signature.parameters]
-      let detail = (parameters + rule.signature.effects + lifetime).joined(separator: " · ")
       nodes.append(
-        Node(
-          name: Self.name(number, index),
-          title: rule.signature.result,
-          detail: detail,
-          rule: rule,
-          request: rule.forwardedTo == nil ? nil : rule.dependencies[0]
-        )
+        Node(name: Self.name(number, index), title: rule.signature.result, rule: rule, request: rule.forward)
       )
     }
-    let groups = assembler.cycleGroups
+    let groups = assembler.callGroups
     // A forwarding rule is a node without arrows.
-    for rule in assembler.rules where rule.forwardedTo == nil {
-      guard let from = indices[rule.id] else { continue }
+    for from in nodes.indices where nodes[from].request == nil {
+      guard let rule = nodes[from].rule else { continue }
       for dependency in rule.dependencies {
-        let isFolded =
-          dependency.leavesAssembler
-          ? effects?.contains(dependency.rule) == true
-          : folded.contains(dependency.rule)
-        if isFolded {
+        let (id, leaves) = (dependency.rule, dependency.leavesAssembler)
+        if leaves ? effects?.contains(id) == true : folded.contains(id) {
           if !nodes[from].effects.contains(dependency.title) { nodes[from].effects.append(dependency.title) }
-          continue
-        }
-        let to = dependency.leavesAssembler ? addElsewhere(dependency) : indices[dependency.rule]
-        guard let to else {
-          nodes[from].more += 1
-          continue
-        }
-        let isInside = groups[rule.id] != nil && groups[rule.id] == groups[dependency.rule]
-        arrows.append(
-          Arrow(
-            from: from,
-            to: to,
-            label: dependency.via.joined(separator: ", "),
-            isReference: dependency.kind == .reference,
-            isInCycle: dependency.kind == .call
-              && (dependency.leavesAssembler ? cycles.contains(dependency.location) : isInside)
+        } else if let to = leaves ? elsewhere(dependency) : indices[id] {
+          let isInCycle = leaves ? cycles.contains(dependency.location) : groups[rule.id] == groups[id]
+          arrows.append(
+            Arrow(
+              from: from,
+              to: to,
+              label: dependency.via.joined(separator: ", "),
+              isReference: dependency.kind == .reference,
+              isInCycle: dependency.kind == .call && isInCycle
+            )
           )
-        )
+        } else {
+          nodes[from].more += 1
+        }
       }
     }
   }
 
-  private mutating func addElsewhere(_ dependency: Rule.Dependency) -> Int {
-    let key = [dependency.title, dependency.assembler ?? dependency.receiver ?? ""]
-    if let index = elsewhere[key] { return index }
-    let name = Self.name(number, assembler.rules.count + elsewhere.count)
-    elsewhere[key] = nodes.count
-    nodes.append(Node(name: name, title: dependency.title, detail: "", rule: nil, request: dependency))
+  /// The node of a result that another assembler builds, which is added if it's new.
+  private mutating func elsewhere(_ dependency: Rule.Dependency) -> Int {
+    let known = nodes.firstIndex { node in
+      node.rule == nil && node.title == dependency.title && node.owner == dependency.recipient
+    }
+    if let known { return known }
+    let name = Self.name(number, assembler.rules.count + nodes.count { $0.rule == nil })
+    nodes.append(Node(name: name, title: dependency.title, request: dependency))
     return nodes.count - 1
   }
 
@@ -157,32 +144,20 @@ extension PackageGraph {
   }
 }
 
-extension Rule {
-  /// Whether the rule is an effect that has no dependencies in its assembler.
-  var isFoldable: Bool { isEffect && (dependencies.isEmpty || forwardedTo != nil) }
-}
-
 extension AssemblerGraph {
-  /// The effects, and the forwarded rules that no rule requests; or nothing if no other rules are left.
+  /// The effects, and the forwarding rules that no rule requests; or nothing if no other rules are left.
   fileprivate var foldedRules: Set<Rule.ID> {
-    let requested = Set(rules.filter { $0.forwardedTo == nil }.flatMap { $0.dependencies.map(\.rule) })
-    let folded = rules.filter { rule in
-      rule.isFoldable || (rule.forwardedTo != nil && !requested.contains(rule.id))
-    }
+    let requested = Set(rules.filter { $0.forward == nil }.flatMap { $0.dependencies.map(\.rule) })
+    let folded = rules.filter { $0.isFoldable || ($0.forward != nil && !requested.contains($0.id)) }
     return folded.count == rules.count ? [] : Set(folded.map(\.id))
   }
 
-  /// The number of the cycle that each rule is part of.
-  fileprivate var cycleGroups: [Rule.ID: Int] {
-    let calls = rulesByID.mapValues { rule in
-      rule.dependencies.filter { $0.kind == .call && !$0.leavesAssembler }.map(\.rule)
-    }
+  /// The number of each rule's group: rules that call each other, directly or not.
+  fileprivate var callGroups: [Rule.ID: Int] {
+    let calls = rulesByID.mapValues { $0.ownDependencies.filter { $0.kind == .call }.map(\.rule) }
     let groups = StronglyConnected.components(from: rules.map(\.id)) { calls[$0] ?? [] }
-    var numbers: [Rule.ID: Int] = [:]
-    for (number, group) in groups.enumerated()
-    where group.count > 1 || calls[group[0]]?.contains(group[0]) == true {
-      for id in group { numbers[id] = number }
-    }
-    return numbers
+    return Dictionary(
+      uniqueKeysWithValues: groups.enumerated().flatMap { number, group in group.map { ($0, number) } }
+    )
   }
 }

@@ -10,7 +10,7 @@ struct Explanation {
   private let only: String?
 
   /// Explains all rules that match a text. With an assembler, leaves out the requests made of others.
-  init(of text: String, in graph: PackageGraph, assembler: String? = nil) throws(SelectionError) {
+  init(of text: String, in graph: PackageGraph, assembler: String? = nil) throws(UsageError) {
     self.graph = graph
     assemblers = try graph.selecting(assembler: assembler).assemblers
     only = assembler == nil ? nil : assemblers.first?.name
@@ -87,24 +87,4 @@ struct Explanation {
 private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
   var seen: Set<Element> = []
   return elements.filter { seen.insert($0).inserted }
-}
-
-extension GraphDifference {
-  func text(style: TextStyle = TextStyle()) -> String {
-    var lines = ["\(style.bold(old.name)) → \(style.bold(new.name))"]
-    func line(_ mark: String, _ rule: Rule) -> String {
-      "      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))"
-    }
-    func add(_ title: String, _ rules: [(Rule, lines: [String])]) {
-      if !rules.isEmpty { lines.append("  \(title)") }
-      for (rule, bodies) in rules { lines += ["    \(style.cyan(rule.signature.text))"] + bodies }
-    }
-    add("replaced", replaced.map { ($0.new, [line("-", $0.old), line("+", $0.new)]) })
-    add("only in \(old.name)", removed.map { ($0, [line("-", $0)]) })
-    add("only in \(new.name)", added.map { ($0, [line("+", $0)]) })
-    if !affected.isEmpty { lines.append("  affected") }
-    lines += affected.map { "    \($0.signature.text)" }
-    lines.append("  unchanged: \(unchanged)")
-    return lines.map { $0 + "\n" }.joined()
-  }
 }

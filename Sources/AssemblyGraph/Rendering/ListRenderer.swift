@@ -34,8 +34,9 @@ struct ListRenderer {
 }
 
 extension Rule {
-  /// The lifetime, and whether the rule is an effect.
-  var marks: [String] { (lifetime == .unshared ? [] : [lifetime.rawValue]) + (isEffect ? ["effect"] : []) }
+  /// The lifetime if the rule is cached, and whether it's an effect.
+  var marks: [String] { lifetimeMarks + (isEffect ? ["effect"] : []) }
+  var lifetimeMarks: [String] { lifetime == .unshared ? [] : [lifetime.rawValue] }
 }
 
 extension Rule.Body {

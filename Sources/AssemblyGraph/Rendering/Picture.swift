@@ -103,7 +103,7 @@ private struct PictureBuilder {
       limit: 0
     )
     let role = parents[number].map { "child of \(graph.assemblers[$0].name)" } ?? assembler.role?.rawValue
-    let subtitle = [role, assembler.ruleCount].compactMap { $0 }.joined(separator: " · ")
+    let subtitle = [role, count(assembler.rules.count, "rule")].compactMap { $0 }.joined(separator: " · ")
     let width = max(inner.size.width, Text.width(assembler.name, 15), Text.width(subtitle, 11))
     var picture = Picture()
     picture.size.width = width + 2 * Picture.padding
@@ -173,37 +173,10 @@ private struct PictureBuilder {
         let index = graph.assemblers[owner].rules.firstIndex(where: { $0.id == request.rule })
       else { return nil }
       let rule = graph.assemblers[owner].rules[index]
-      if rule.forwardedTo == nil { return Drawing.name(owner, index) }
-      (request, number) = (rule.dependencies[0], owner)
+      guard let next = rule.forward else { return Drawing.name(owner, index) }
+      (request, number) = (next, owner)
     }
     return nil
-  }
-}
-
-extension PackageGraph {
-  /// The index of each assembler's parent.
-  ///
-  /// If the source doesn't name the parent of a child, a root that has all of the child's requests represents it.
-  var parents: [Int?] {
-    let parents = assemblers.indices.map(parent)
-    return assemblers.indices.map { index in
-      var above = parents[index]
-      for _ in assemblers where above != nil && above != index { above = above.flatMap { parents[$0] } }
-      return above == nil ? parents[index] : nil
-    }
-  }
-
-  private func parent(of index: Int) -> Int? {
-    let child = assemblers[index]
-    let others = assemblers.indices.filter { $0 != index }
-    let named = child.parents + child.rules.compactMap(\.forwardedTo)
-    for name in named {
-      if let parent = others.first(where: { assemblers[$0].name == name }) { return parent }
-    }
-    let requests = Set(child.rules.flatMap(\.dependencies).filter(\.leavesAssembler).map(\.rule))
-    if child.role != .child || requests.isEmpty { return nil }
-    let able = others.filter { requests.isSubset(of: assemblers[$0].rules.map(\.id)) }
-    return able.first { assemblers[$0].role != .child } ?? able.first
   }
 }
 

@@ -9,10 +9,10 @@ struct TreeRenderer {
   var foldsEffects = false
 
   func render(_ graph: PackageGraph) -> String {
-    let tests = TestSources()
+    let entryPoints = graph.programEntryPoints
     let trees = graph.assemblers.map { assembler in
       var builder = TreeBuilder(rules: assembler.rulesByID, foldsEffects: foldsEffects)
-      let roots = graph.entryRules(of: assembler, tests).map { builder.node($0) }
+      let roots = assembler.entryRules(entryPoints).map { builder.node($0) }
       return (assembler: assembler, roots: roots)
     }
     func text(depth: Int) -> String {
@@ -29,8 +29,8 @@ struct TreeRenderer {
 
   private func text(_ assembler: AssemblerGraph, _ roots: [TreeNode], depth: Int) -> String {
     let role = assembler.role.map { " (\($0.rawValue))" } ?? ""
-    let head =
-      "\(style.bold(assembler.name))\(role)  \(assembler.ruleCount)  \(style.line(assembler.location))"
+    let rules = count(assembler.rules.count, "rule")
+    let head = "\(style.bold(assembler.name))\(role)  \(rules)  \(style.line(assembler.location))"
     return ([head] + lines(roots, "", depth: depth)).map { $0 + "\n" }.joined()
   }
 
@@ -65,18 +65,13 @@ private struct TreeNode {
 private struct TreeBuilder {
   let rules: [Rule.ID: Rule]
   let foldsEffects: Bool
-  private var shown: Set<Rule.ID> = []
-
-  init(rules: [Rule.ID: Rule], foldsEffects: Bool) {
-    self.rules = rules
-    self.foldsEffects = foldsEffects
-  }
+  var shown: Set<Rule.ID> = []
 
   mutating func node(_ rule: Rule, isReference: Bool = false) -> TreeNode {
     let isNew = shown.insert(rule.id).inserted
     var node = TreeNode(title: rule.signature.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
     if rule.body.kind != .default { node.marks.append(rule.body.kind.rawValue) }
-    if let owner = rule.forwardedTo {
+    if let owner = rule.forward?.recipient {
       node.marks.append("from \(owner)")
       return node
     }
@@ -101,11 +96,7 @@ private struct TreeBuilder {
     if !dependency.leavesAssembler, let rule = rules[dependency.rule] {
       return node(rule, isReference: isReference)
     }
-    return TreeNode(
-      title: dependency.title,
-      marks: (isReference ? ["referenced"] : []) + [
-        "from \(dependency.assembler ?? dependency.receiver ?? "")"
-      ]
-    )
+    let owner = "from \(dependency.recipient ?? "")"
+    return TreeNode(title: dependency.title, marks: (isReference ? ["referenced"] : []) + [owner])
   }
 }

@@ -41,7 +41,10 @@ struct IntentionTests {
     try #require(build.status == 0, "\(build.standardOutput) \(build.standardError)")
     let run = try await Shell.run([scratch + "/debug/App"])
     try #require(run.status == 0, "\(run.standardError)")
-    let graph = try PackageGraph(reading: .init(package: folder.path, scratch: scratch))
+    let graph = try PackageGraph(
+      reading: .init(package: folder.path, scratch: scratch),
+      checking: CheckOptions()
+    )
     let findings = Dictionary(grouping: graph.findings.filter { !Self.unrelated.contains($0.id) }) {
       $0.location.file.split(separator: "/").last.map { String($0) } ?? ""
     }

@@ -44,7 +44,10 @@ struct SurpriseTests {
       let parts = line.split(separator: "|", maxSplits: 1)
       if parts.count == 2 { ran[String(parts[0])] = String(parts[1]) }
     }
-    let graph = try PackageGraph(reading: .init(package: folder.path, scratch: scratch))
+    let graph = try PackageGraph(
+      reading: .init(package: folder.path, scratch: scratch),
+      checking: CheckOptions()
+    )
     let findings = Dictionary(grouping: graph.findings) {
       $0.location.file.split(separator: "/").last.map { String($0) } ?? ""
     }

@@ -54,7 +54,7 @@ struct FixturePackage: Sendable {
   func graph(of target: String, options: CheckOptions = CheckOptions()) throws -> PackageGraph {
     var source = try IndexedPackage(package: folder, scratch: scratch)
     source.includesBareProtocols = isBare
-    let graph = try PackageGraph(reading: source, options: options)
+    let graph = try PackageGraph(reading: source, checking: options)
     let sources = "\(folder)/Sources/\(target)/"
     return PackageGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },
