@@ -38,9 +38,7 @@ struct HiddenRule: Check {
 
   /// Whether code has the effects of a rule.
   private func canCall(_ rule: Requirement, _ code: SymbolID) -> Bool {
-    let entry = index.symbols[code]
-    let signature = catalog.signatures.signature(usr: entry.usr, name: entry.baseName, inProtocol: false)
-    return Set(rule.signature.effects).isSubset(of: signature?.effects ?? [])
+    Set(rule.signature.effects).isSubset(of: catalog.signature(of: code)?.effects ?? [])
   }
 
   /// Whether a rule asks for the code that would ask for it.

@@ -85,7 +85,7 @@ struct IgnoredHelpers {
   }
 
   private func meetsConditions(of member: SymbolID, _ type: SymbolID) -> Bool {
-    graph.meets(catalog.signatures.conditions(usr: index.symbols[member].usr), type)
+    graph.meets(catalog.conditions(of: member), type)
   }
 }
 
@@ -158,8 +158,7 @@ extension IgnoredHelpers {
   }
 
   private func parameters(of function: SymbolTable.Entry) -> [ParsedType.Element]? {
-    catalog.signatures.parameters(usr: function.usr, name: function.baseName)
-      .flatMap { ParsedType.parameters(normalized($0)) }
+    catalog.signatures.parameters(function).flatMap { ParsedType.parameters(normalized($0)) }
   }
 
   /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.

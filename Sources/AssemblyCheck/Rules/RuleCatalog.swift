@@ -133,7 +133,7 @@ package final class RuleCatalog {
         symbol: symbol,
         owner: owner,
         isDefault: isDefault,
-        conditions: isDefault ? signatures.conditions(usr: index.symbols[symbol].usr) : [],
+        conditions: isDefault ? conditions(of: symbol) : [],
         overrides: definition.overrides,
         signature: signature,
         location: definition.location
@@ -141,8 +141,8 @@ package final class RuleCatalog {
     }
   }
 
-  private func signature(of symbol: SymbolID, inProtocol: Bool) -> Signature? {
-    signatures.signature(usr: index.symbols[symbol].usr, name: Self.ruleName, inProtocol: inProtocol)
+  func signature(of symbol: SymbolID, inProtocol: Bool = false) -> Signature? {
+    signatures.signature(index.symbols[symbol], inProtocol: inProtocol)
   }
 
   private func location(of symbol: SymbolID) -> Location {
@@ -162,23 +162,19 @@ package final class RuleCatalog {
 extension RuleCatalog {
   /// Returns the parameters of a function or initializer, or `nil` if its mangled name has none.
   package func parameters(of symbol: SymbolID) -> [ParsedType.Element]? {
-    let entry = index.symbols[symbol]
-    return signatures.parameters(usr: entry.usr, name: entry.baseName).flatMap(ParsedType.parameters)
+    signatures.parameters(index.symbols[symbol]).flatMap(ParsedType.parameters)
   }
 
   /// Whether the parameter at a position is a nonescaping function.
   func isNonEscaping(_ position: Int, of function: SymbolID) -> Bool {
-    let entry = index.symbols[function]
-    return signatures.nonEscapingParameters(usr: entry.usr, name: entry.baseName).contains(position)
+    signatures.nonEscapingParameters(index.symbols[function]).contains(position)
   }
 
   /// Returns a function's result type or a property's type, with its module.
-  package func resultType(of symbol: SymbolID) -> String? {
-    let entry = index.symbols[symbol]
-    return entry.kind.isProperty
-      ? signatures.propertyType(usr: entry.usr)
-      : signatures.resultType(usr: entry.usr, name: entry.baseName)
-  }
+  package func resultType(of symbol: SymbolID) -> String? { signatures.resultType(index.symbols[symbol]) }
+
+  /// Returns the constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
+  func conditions(of member: SymbolID) -> [String] { signatures.conditions(index.symbols[member]) }
 
   /// Returns a demangled type as users write it.
   func shortened(_ type: String) -> String { signatures.names.shorten(type, inProtocol: false) }

@@ -205,25 +205,13 @@ package final class RuleGraph {
   }()
 
   /// Whether the declaration of a stored property says what it begins with.
-  package func hasInitialValue(_ property: SymbolID) -> Bool {
-    firstOfDeclaration(property, among: ["=", "{"]) == "="
-  }
+  package func hasInitialValue(_ property: SymbolID) -> Bool { valueStart(of: property) == "=" }
 
   /// Whether a property is written with a getter.
-  func isComputed(_ property: SymbolID) -> Bool {
-    firstOfDeclaration(property, among: ["=", "{"]) == "{"
-  }
+  func isComputed(_ property: SymbolID) -> Bool { valueStart(of: property) == "{" }
 
-  /// The first of some tokens between a property's name and the end of its line.
-  private func firstOfDeclaration(_ property: SymbolID, among texts: Set<String>) -> String? {
-    guard let (name, tokens) = declaration(of: property) else { return nil }
-    var index = name + 1
-    while index < tokens.count, !tokens.startsLine(index), tokens.enclosing[index] >= tokens.enclosing[name] {
-      if texts.contains(tokens.text(index)) { return tokens.text(index) }
-      if tokens.kinds[index] == .open { index = tokens.partner[index] }
-      index += 1
-    }
-    return nil
+  private func valueStart(of property: SymbolID) -> String? {
+    declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
   }
 
   /// The calls of caching functions in the package's own sources.
@@ -268,7 +256,7 @@ package final class RuleGraph {
 
   /// Whether a property holds its value weakly.
   func isWeak(_ property: SymbolID) -> Bool {
-    attributes(of: property).contains { $0 == "weak" || $0.hasPrefix("unowned") }
+    declaration(of: property).map { $0.tokens.isWeak($0.name) } ?? false
   }
 
   package func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }

@@ -18,39 +18,51 @@ extension SourceTokens {
     "associatedtype", "import", "case",
   ]
 
-  /// The variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
-  func variable(before equals: Int) -> (name: String, isWeak: Bool)? {
+  /// The name of the variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
+  func variable(before equals: Int) -> Int? {
     var index = equals - 1
     while index > enclosing[equals] {
       if kinds[index] == .close { index = partner[index] }
-      if ["let", "var"].contains(text(index - 1)), isWord(index) {
-        let modifier = self.is(index - 2, ")") ? partner[index - 2] - 1 : index - 2
-        return (text(index), ["weak", "unowned"].contains(text(modifier)))
-      }
+      if ["let", "var"].contains(text(index - 1)), isWord(index) { return index }
       if self.is(index, ";") || (startsLine(index) && !continuesStatement(index)) { return nil }
       index -= 1
     }
     return nil
   }
 
-  /// The initial value of a property.
-  func initialValue(of name: Int) -> ClosedRange<Int>? {
+  /// Whether a variable or property holds its value weakly.
+  func isWeak(_ name: Int) -> Bool {
+    attributes(of: name).contains { $0 == "weak" || $0.hasPrefix("unowned") }
+  }
+
+  /// The `=` before the initial value of a variable or property, or the `{` of its accessors.
+  func valueStart(of name: Int) -> Int? {
     var index = name + 1
-    while index < count, enclosing[index] == enclosing[name], !self.is(index, "="), !self.is(index, "{") {
+    while index < count, enclosing[index] == enclosing[name] {
+      if self.is(index, "=") || self.is(index, "{") { return index }
       if startsLine(index), !continuesStatement(index) { return nil }
       if kinds[index] == .open { index = partner[index] }
       index += 1
     }
-    guard index < count, self.is(index, "="), enclosing[index] == enclosing[name] else { return nil }
-    var end = index
-    while end + 1 < count, enclosing[end + 1] == enclosing[name], kinds[end + 1] != .close,
-      !self.is(end + 1, ";")
-    {
-      if end > index, startsLine(end + 1), !continuesStatement(end + 1) { break }
+    return nil
+  }
+
+  /// The initial value of a variable or property.
+  func initialValue(of name: Int) -> ClosedRange<Int>? {
+    guard let equals = valueStart(of: name), self.is(equals, "="), equals + 1 < count else { return nil }
+    return equals + 1...valueEnd(from: equals + 1)
+  }
+
+  /// The last token of a value that starts at a token, in a statement or a condition.
+  func valueEnd(from first: Int) -> Int {
+    var end = kinds[first] == .open ? partner[first] : first
+    while end + 1 < count, enclosing[end + 1] == enclosing[first], kinds[end + 1] != .close {
+      if [";", "else", "let", "var"].contains(text(end + 1)) { break }
+      if startsLine(end + 1), !continuesStatement(end + 1) { break }
       end += 1
       if kinds[end] == .open { end = partner[end] }
     }
-    return end > index ? (index + 1)...end : nil
+    return end
   }
 
   /// The attributes and modifiers of the function, initializer, property or type with a name: `@MainActor`, `public`.

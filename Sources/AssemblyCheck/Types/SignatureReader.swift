@@ -3,12 +3,12 @@ package struct SignatureReader {
   package let demangle: Demangler
   var names: TypeNames
 
-  /// The signature of a method, by USR and base name.
-  func signature(usr: String, name: String, inProtocol: Bool) -> Signature? {
-    guard let parts = parts(usr: usr, name: name) else { return nil }
+  /// The signature of a method.
+  func signature(_ method: SymbolTable.Entry, inProtocol: Bool) -> Signature? {
+    guard let parts = parts(method.usr, method.baseName) else { return nil }
     func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
     return Signature(
-      name: name,
+      name: method.baseName,
       generics: parts.generics.map { "<\(generics($0))>" } ?? "",
       parameters: parts.parameters.isEmpty ? "" : short(parts.parameters),
       effects: parts.effects.split(separator: " ").map { short($0) },
@@ -16,14 +16,16 @@ package struct SignatureReader {
     )
   }
 
-  /// The result type of a method, with its module: `App.Home`.
-  func resultType(usr: String, name: String) -> String? {
-    parts(usr: usr, name: name).map { String($0.result) }
+  /// The result type of a function, or the type of a property, with its module: `App.Home`.
+  func resultType(_ symbol: SymbolTable.Entry) -> String? {
+    guard symbol.kind.isProperty else { return parts(symbol.usr, symbol.baseName).map { String($0.result) } }
+    guard let text = demangle(symbol.usr), let colon = text.firstRange(of: " : ") else { return nil }
+    return String(text[colon.upperBound...])
   }
 
   /// The parameters of a function or initializer, with their modules.
-  func parameters(usr: String, name: String) -> String? {
-    parts(usr: usr, name: name).map { String($0.parameters) }
+  func parameters(_ function: SymbolTable.Entry) -> String? {
+    parts(function.usr, function.baseName).map { String($0.parameters) }
   }
 
   /// The positions of the parameters that are nonescaping functions.
@@ -31,7 +33,8 @@ package struct SignatureReader {
   /// A demangled name doesn't have this property. So each mark of a nonescaping function in the mangled name is replaced
   /// by the mark of a C function, which the demangled name has. Where anything else changes, the mark was part of an
   /// identifier.
-  func nonEscapingParameters(usr: String, name: String) -> Set<Int> {
+  func nonEscapingParameters(_ function: SymbolTable.Entry) -> Set<Int> {
+    let usr = function.usr
     guard let text = demangle(usr) else { return [] }
     func plain(_ text: String) -> String {
       text.replacing("@convention(c) ", with: "").replacing("@autoclosure ", with: "")
@@ -41,7 +44,8 @@ package struct SignatureReader {
       for range in usr.ranges(of: mark) {
         let marked = usr[..<range.lowerBound] + "XC" + usr[range.upperBound...]
         guard let other = demangle(String(marked)), plain(other) == plain(text),
-          let list = parts(usr: String(marked), name: name).flatMap({ ParsedType.parameters($0.parameters) })
+          let list = parts(String(marked), function.baseName)
+            .flatMap({ ParsedType.parameters($0.parameters) })
         else { continue }
         for (position, element) in list.enumerated() {
           if case .function(let function) = element.type, function.hasConvention {
@@ -60,7 +64,7 @@ package struct SignatureReader {
     var result: Substring
   }
 
-  private func parts(usr: String, name: String) -> Parts? {
+  private func parts(_ usr: String, _ name: String) -> Parts? {
     guard let text = demangle(usr), let start = Self.member(name, in: text) else { return nil }
     var rest = text[start...].dropFirst(name.count)
     let generics = rest.first == "<" ? Self.balanced(&rest) : nil
@@ -83,8 +87,8 @@ package struct SignatureReader {
   }
 
   /// The constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
-  func conditions(usr: String) -> [String] {
-    guard let text = demangle(usr), text.hasPrefix("(extension in "),
+  func conditions(_ member: SymbolTable.Entry) -> [String] {
+    guard let text = demangle(member.usr), text.hasPrefix("(extension in "),
       let open = text.firstRange(of: "< where ")
     else { return [] }
     var rest = text[open.lowerBound...]
@@ -92,12 +96,6 @@ package struct SignatureReader {
     return names.shorten(clause, inProtocol: true, isCondition: true).split(separator: ", ").map {
       String($0)
     }
-  }
-
-  /// The type of a property, with its module: `App.AppAssembler`.
-  func propertyType(usr: String) -> String? {
-    guard let text = demangle(usr), let colon = text.firstRange(of: " : ") else { return nil }
-    return String(text[colon.upperBound...])
   }
 
   /// The start of the member's own name, after its context.

@@ -56,17 +56,8 @@ extension CallReader {
 
   /// `T` in `let x: T =`.
   private func annotation(_ equals: Int) -> ParsedType? {
-    var index = equals - 1
-    while index > tokens.enclosing[equals] {
-      if tokens.kinds[index] == .close { index = tokens.partner[index] }
-      if tokens.is(index, ":") {
-        guard tokens.isWord(index - 1), ["let", "var"].contains(tokens.text(index - 2)) else { return nil }
-        return ParsedType(tokens.text(from: index + 1, through: equals - 1))
-      }
-      if ["let", "var", ";"].contains(tokens.text(index)) { return nil }
-      index -= 1
-    }
-    return nil
+    guard let name = tokens.variable(before: equals), tokens.is(name + 1, ":") else { return nil }
+    return ParsedType(tokens.text(name + 2..<equals))
   }
 
   /// The type of the property on the left of an assignment.

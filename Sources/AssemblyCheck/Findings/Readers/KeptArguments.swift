@@ -75,7 +75,8 @@ struct KeptArguments {
           return graph.index.stored.contains(property) && !graph.isWeak(property)
         }
         guard let other = tokens.variable(before: index - 1) else { return false }
-        return !other.isWeak && other.name != variable && keeps(other.name, reader)
+        let name = tokens.text(other)
+        return !tokens.isWeak(other) && name != variable && keeps(name, reader)
       }
       let isResult = tokens.is(index - 1, "return") || index - 1 == body.lowerBound
       return (isResult && (tokens.is(index + 1, "}") || tokens.startsLine(index + 1)))

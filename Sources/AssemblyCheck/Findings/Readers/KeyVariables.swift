@@ -126,7 +126,7 @@ struct LocalVariables {
         let own = Set(tokens.parameters(of: index + 1).compactMap(\.name))
         add(tokens.text(index + 1), tokens.variables(in: inner).subtracting(own))
       case "let", "var":
-        let end = tokens.statementEnd(from: index + 1, body)
+        let end = tokens.valueEnd(from: index + 1)
         if end > index + 1 { add(tokens.text(index + 1), tokens.variables(in: (index + 2)...end)) }
         // `guard let user else`
         add(tokens.text(index + 1), [tokens.text(index + 1)])
@@ -141,7 +141,7 @@ struct LocalVariables {
         continue
       }
       let target = tokens.is(first, "self") && first < index - 1 ? first + 2 : first
-      add(tokens.text(target), tokens.variables(in: index + 1...tokens.statementEnd(from: index + 1, body)))
+      add(tokens.text(target), tokens.variables(in: index + 1...tokens.valueEnd(from: index + 1)))
     }
   }
 
@@ -152,22 +152,5 @@ struct LocalVariables {
   /// The words, and those that they are made from.
   func sources(of words: some Sequence<String>) -> Set<String> {
     Set(words.flatMap { reached(from: $0) { self.words[$0] ?? [] } })
-  }
-}
-
-extension SourceTokens {
-  /// The last token of a statement without its block.
-  fileprivate func statementEnd(from first: Int, _ body: ClosedRange<Int>) -> Int {
-    var end = kinds[first] == .open ? partner[first] : first
-    while end + 1 < body.upperBound, enclosing[end + 1] >= enclosing[first], !self.is(end + 1, ";") {
-      if kinds[end + 1] == .open {
-        end = partner[end + 1]
-        continue
-      }
-      if startsLine(end + 1), ![".", "?", ":", "??"].contains(text(end + 1)) { break }
-      if ["else", "let", "var"].contains(text(end + 1)) { break }
-      end += 1
-    }
-    return end
   }
 }

@@ -92,7 +92,7 @@ extension SelfCaptures {
   private func escapes(assignedBy equals: Int, _ expression: ClosedRange<Int>) -> Bool {
     if tokens.is(equals - 1, "_") { return false }
     if let variable = tokens.variable(before: equals) {
-      return !variable.isWeak && escapes(variable.name, from: expression)
+      return !tokens.isWeak(variable) && escapes(tokens.text(variable), from: expression)
     }
     let target = equals - 1
     if graph.index.writes[graph.source.location(of: target, in: file)] == nil {

@@ -53,9 +53,9 @@ struct SelfCaptures {
     for index in range where tokens.is(index - 1, "=") && names.contains(tokens.text(index)) {
       let after = index + 1
       guard tokens.startsLine(after) || tokens.is(after, ";") || tokens.is(after, "as"),
-        let variable = tokens.variable(before: index - 1), !variable.isWeak
+        let variable = tokens.variable(before: index - 1), !tokens.isWeak(variable)
       else { continue }
-      names.insert(variable.name)
+      names.insert(tokens.text(variable))
     }
     return names.subtracting(["self"])
   }
