@@ -59,7 +59,7 @@ struct IgnoredOverride: Check {
 extension IgnoredOverride {
   /// The defaults of extensions whose conditions an assembler meets, and that it doesn't run.
   private func ignoredDefaults() -> [Detection] {
-    let defaults = Dictionary(grouping: catalog.bodies.values.filter(\.isDefault), by: \.signature)
+    let defaults = Dictionary(grouping: catalog.defaults, by: \.signature)
     var reported: Set<SymbolID> = []
     var detections: [Detection] = []
     for type in graph.assemblers {
@@ -70,8 +70,7 @@ extension IgnoredOverride {
           graph.isOwn(body.location) && ancestors.contains(body.owner) && body.symbol != used.symbol
             && isMoreSpecific(body, than: used) && applies(body, to: type)
         }
-        for body in ignored.sorted(by: { $0.location < $1.location })
-        where reported.insert(body.symbol).inserted {
+        for body in ignored where reported.insert(body.symbol).inserted {
           detections.append(detection(body, used, requirement, type))
         }
       }
@@ -116,7 +115,7 @@ extension RuleGraph {
   /// Whether a type meets the conditions of an extension, as far as the index says.
   func meets(_ conditions: [String], _ type: SymbolID) -> Bool {
     guard !conditions.isEmpty else { return true }
-    let role = RoleReader(catalog: catalog).role(of: type)
+    let role = catalog.role(of: type)
     let names = Set(catalog.ancestors(of: type).map { "Self: \(name($0))" })
     return conditions.allSatisfy { condition in
       if condition.hasPrefix("Self: ") { return names.contains(condition) }

@@ -5,14 +5,11 @@ struct UnguardedLeaf: Check {
   static let id = FindingID.unguardedLeaf
   let graph: RuleGraph
 
-  private var roles: RoleReader { RoleReader(catalog: catalog) }
-
   func detections() -> [Detection] {
-    let defaults = catalog.bodies.values
-      .filter { $0.isDefault && graph.isOwn($0.location) && roles.isAssembling($0.owner) }
-      .sorted { $0.location < $1.location }
-    return defaults.filter { !isGuarded($0) && graph.isLeaf($0.symbol) }.compactMap { body in
-      guard let reason = reason(body) else { return nil }
+    catalog.defaults.compactMap { body -> Detection? in
+      guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body),
+        graph.isLeaf(body.symbol), let reason = reason(body)
+      else { return nil }
       let owner = graph.name(body.owner)
       return detection(
         "\(owner).\(body.signature.text) \(reason) in every role, so a test that doesn't replace it uses it silently; "
@@ -26,12 +23,12 @@ struct UnguardedLeaf: Check {
   /// The leaves that a test or preview runs, because the condition of their extension says nothing of a role, or
   /// because a generic rule serves what only live assemblers should build.
   private func leavesOfTests() -> [Detection] {
-    let liveLeaves = roles.effects()
+    let liveLeaves = catalog.effects()
     var reported: Set<SymbolID> = []
-    return graph.assemblers.filter { [.test, .preview].contains(roles.role(of: $0)) }.flatMap { type in
+    return graph.assemblers.filter { [.test, .preview].contains(catalog.role(of: $0)) }.flatMap { type in
       graph.rules(of: type).compactMap { requirement, node -> Detection? in
         guard let body = catalog.bodies[node.body], body.isDefault, graph.isOwn(body.location),
-          roles.role(of: body) == nil, roles.isAssembling(body.owner)
+          body.role == nil, catalog.isAssembling(body.owner)
         else { return nil }
         var reason: String?
         if liveLeaves.contains(requirement.symbol), !body.signature.generics.isEmpty,

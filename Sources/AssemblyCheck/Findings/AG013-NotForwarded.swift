@@ -76,17 +76,15 @@ struct NotForwarded: Check {
 
   /// Children that run the default for every role beside one for live assemblers, which a child never gets.
   private func defaultsBesideLive() -> [Detection] {
-    let roles = RoleReader(catalog: catalog)
     var live: [SymbolID: Body] = [:]
-    for body in catalog.bodies.values.sorted(by: { $0.location < $1.location })
-    where body.isDefault && roles.role(of: body) == .live && graph.isOwn(body.location) {
+    for body in catalog.defaults where body.role == .live && graph.isOwn(body.location) {
       for overridden in body.overrides {
         live.merge([catalog.tables.dispatched(overridden): body]) { first, _ in first }
       }
     }
     guard !live.isEmpty else { return [] }
-    return graph.assemblers.filter { roles.role(of: $0) == .child }.compactMap { child in
-      let parents = graph.hierarchy.parents(of: child).compactMap { roles.role(of: $0) }
+    return graph.assemblers.filter { catalog.role(of: $0) == .child }.compactMap { child in
+      let parents = graph.hierarchy.parents(of: child).compactMap { catalog.role(of: $0) }
       // A child of tests or previews alone runs what they run.
       guard parents.isEmpty || parents.contains(where: { [.live, .child].contains($0) }) else { return nil }
       return graph.rules(of: child).lazy.compactMap { requirement, node in

@@ -11,18 +11,16 @@ struct ReplacedLifetime: Check {
   /// Overrides of cached rules that create an object with state for each request.
   private func replacements() -> [Detection] {
     let instances = NewInstanceReader(graph: graph)
-    let roles = RoleReader(catalog: catalog)
     let cached = cachedDefaults()
     var reported: Set<SymbolID> = []
     return graph.assemblers.flatMap { type -> [Detection] in
-      let role = roles.role(of: type)
+      let role = catalog.role(of: type)
       let ancestors = catalog.ancestors(of: type)
       // Assemblers of every role replace live defaults. Only a test replaces a default for tests.
       func isReplaced(_ other: Body, by body: Body) -> Bool {
-        let otherRole = roles.role(of: other)
         // Two defaults for one role stand beside each other.
-        if body.isDefault, otherRole != nil, otherRole == roles.role(of: body) { return false }
-        return other.symbol != body.symbol && (otherRole == nil || otherRole == .live || otherRole == role)
+        if body.isDefault, other.role != nil, other.role == body.role { return false }
+        return other.symbol != body.symbol && [nil, .live, role].contains(other.role)
           && ancestors.contains(other.owner)
       }
       return graph.rules(of: type).compactMap { requirement, node in
@@ -50,7 +48,7 @@ struct ReplacedLifetime: Check {
   /// The defaults that cache their result, by requirement and in source order.
   private func cachedDefaults() -> [SymbolID: [(body: Body, lifetime: Lifetime)]] {
     var cached: [SymbolID: [(body: Body, lifetime: Lifetime)]] = [:]
-    for body in catalog.bodies.values.sorted(by: { $0.location < $1.location }) where body.isDefault {
+    for body in catalog.defaults {
       guard let lifetime = lifetime(of: body.symbol) else { continue }
       for overridden in body.overrides {
         cached[catalog.tables.dispatched(overridden), default: []].append((body, lifetime))

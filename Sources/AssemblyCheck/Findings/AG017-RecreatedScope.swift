@@ -93,7 +93,7 @@ struct RecreatedScope: Check {
         && catalog.resultType(of: target) == Framework.scope
     }
     // One application can have a global scope, but each child is one of several.
-    if let common, RoleReader(catalog: catalog).role(of: type) == .child { return common.location }
+    if let common, catalog.role(of: type) == .child { return common.location }
     func isOthers(_ index: Int) -> Bool {
       tokens.is(index, "scope") && tokens.is(index - 1, ".") && tokens.isWord(index - 2)
         && !tokens.is(index - 2, "self") && !tokens.is(index + 1, "=") && !tokens.is(index + 1, ".")

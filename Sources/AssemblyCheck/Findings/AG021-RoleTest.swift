@@ -6,8 +6,7 @@ struct RoleTest: Check {
   let graph: RuleGraph
 
   func detections() -> [Detection] {
-    let roles = RoleReader(catalog: graph.catalog)
-    let children = graph.catalog.assemblerTypes.filter { roles.role(of: $0) == .child }
+    let children = graph.catalog.assemblerTypes.filter { catalog.role(of: $0) == .child }
     guard !children.isEmpty else { return [] }
     return graph.index.roleNames.flatMap { getter, places -> [Detection] in
       let code = graph.index.property(of: getter)

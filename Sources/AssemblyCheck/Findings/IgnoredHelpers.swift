@@ -228,10 +228,10 @@ extension IgnoredHelpers {
         && index.owner(of: symbol).map(catalog.assemblerProtocols.contains) ?? false
     }
     guard !aliases.isEmpty else { return [] }
-    let bodies = catalog.bodies.values.filter(\.isDefault).sorted { $0.location < $1.location }
     return aliases.keys.map { alias in
       var helper = Helper(symbol: alias, owner: index.owner(of: alias), isType: true)
-      for body in bodies where helper.owner.map(catalog.ancestors(of: body.owner).contains) ?? false {
+      for body in catalog.defaults where helper.owner.map(catalog.ancestors(of: body.owner).contains) ?? false
+      {
         let tokens = graph.source.tokens(of: body.location.file)
         let use = graph.body(of: body.symbol)?.first {
           tokens.is($0, index.symbols[alias].name) && (!tokens.is($0 - 1, ".") || tokens.is($0 - 2, "Self"))

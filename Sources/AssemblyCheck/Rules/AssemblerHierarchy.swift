@@ -4,18 +4,14 @@
 /// arguments of the child's initializer do.
 package final class AssemblerHierarchy {
   private let graph: RuleGraph
-  private let roles: RoleReader
   private var known: [SymbolID: Set<SymbolID>] = [:]
   private lazy var passed = passedParents()
 
-  init(graph: RuleGraph) {
-    self.graph = graph
-    roles = RoleReader(catalog: graph.catalog)
-  }
+  init(graph: RuleGraph) { self.graph = graph }
 
   /// The assemblers that have a parent.
   private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter {
-    roles.role(of: $0) == .child
+    graph.catalog.role(of: $0) == .child
   }
 
   /// The types and protocols of an assembler's parent. Empty for an assembler without one.
@@ -82,7 +78,7 @@ package final class AssemblerHierarchy {
 
   /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type, which the index doesn't relate.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
-    guard roles.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
+    guard graph.catalog.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
       tokens.is(name + 1, "<")
     else { return [] }
     let names = Dictionary(grouping: graph.catalog.assemblerProtocols) {

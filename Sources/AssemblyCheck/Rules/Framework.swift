@@ -89,41 +89,28 @@ package enum Framework {
   }()
 }
 
-/// Reads the roles of assemblers and bodies.
-package struct RoleReader {
-  let catalog: RuleCatalog
-
-  package init(catalog: RuleCatalog) {
-    self.catalog = catalog
-  }
-
+extension RuleCatalog {
   /// The role of a type, or `nil` if it doesn't conform to `Assembling`.
   package func role(of type: SymbolID) -> Role? {
-    let ancestors = catalog.ancestors(of: type)
-    return catalog.roles.first { ancestors.contains($0.symbol) }?.role
+    let ancestors = ancestors(of: type)
+    return roles.first { ancestors.contains($0.symbol) }?.role
   }
 
   /// Whether a protocol refines `Assembling`.
-  func isAssembling(_ owner: SymbolID) -> Bool {
-    catalog.assembling.map(catalog.ancestors(of: owner).contains) ?? false
-  }
-
-  /// The role that the constraints of a body's extension require.
-  package func role(of body: Body) -> Role? {
-    body.conditions.lazy.compactMap { Framework.role(condition: $0) }.first
-  }
+  func isAssembling(_ owner: SymbolID) -> Bool { assembling.map(ancestors(of: owner).contains) ?? false }
 
   /// The requirements that have a body for live assemblers only.
   package func effects() -> Set<SymbolID> {
-    var effects: Set<SymbolID> = []
-    for body in catalog.bodies.values where role(of: body) == .live {
-      for overridden in body.overrides {
-        let requirement = catalog.tables.dispatched(overridden)
-        if catalog.requirements[requirement] != nil { effects.insert(requirement) }
-      }
-    }
-    return effects
+    Set(
+      bodies.values.filter { $0.role == .live }.flatMap { $0.overrides.map(tables.dispatched) }
+        .filter { requirements[$0] != nil }
+    )
   }
+}
+
+extension Body {
+  /// The role that the constraints of the body's extension require.
+  package var role: Role? { conditions.lazy.compactMap { Framework.role(condition: $0) }.first }
 }
 
 extension Lifetime {

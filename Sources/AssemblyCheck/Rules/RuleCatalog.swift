@@ -6,6 +6,8 @@ package final class RuleCatalog {
   /// The requirements, without those that restate a refined protocol's.
   package private(set) var requirements: [SymbolID: Requirement] = [:]
   package private(set) var bodies: [SymbolID: Body] = [:]
+  /// The bodies in protocol extensions, in source order.
+  private(set) lazy var defaults = bodies.values.filter(\.isDefault).sorted { $0.location < $1.location }
   /// The protocols that refine `Assembling` and, on request, those that declare or inherit a rule without it.
   package private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types that implement a requirement, in source order.

@@ -3,7 +3,6 @@ import AssemblyCheck
 /// Finds what adds a missing rule, in the index of the modules that compiled and of those that failed.
 struct RuleFinder {
   private let catalog: RuleCatalog
-  private let roles: RoleReader
   private let files: SourceFiles
 
   /// Reads the index. Returns `nil` if there is none, because nothing compiled.
@@ -15,7 +14,6 @@ struct RuleFinder {
       let stale = Set(selection.staleFiles)
       let packageIndex = try IndexReader.read(selection.units.filter { !stale.contains($0.file) }, in: store)
       catalog = RuleCatalog(index: packageIndex, demangler: try Demangler(besideIndexLibrary: library.path))
-      roles = RoleReader(catalog: catalog)
       self.files = files
     } catch {
       return nil
@@ -129,7 +127,7 @@ struct RuleFinder {
           || (body.signature == requirement.signature
             && catalog.ancestors(of: body.owner).contains(requirement.owner))
       else { return false }
-      let wanted = roles.role(of: body)
+      let wanted = body.role
       return wanted == nil || assembler.role == nil || wanted == assembler.role
     }
     .sorted { $0.location < $1.location }
@@ -157,7 +155,7 @@ struct RuleFinder {
   /// The rules of an assembler that implement no requirement of its protocols, in source order.
   private func orphans(_ own: [Body], of assembler: Assembler) -> [Body] {
     let defaults = catalog.bodies.values.filter { body in
-      let wanted = roles.role(of: body)
+      let wanted = body.role
       return body.isDefault && assembler.ancestors.contains(body.owner)
         && (wanted == nil || wanted == assembler.role)
     }

@@ -3,13 +3,11 @@ import AssemblyCheck
 /// Builds the model that is drawn and printed from the graph that is checked.
 struct GraphBuilder {
   let graph: RuleGraph
-  private let roles: RoleReader
   private let effects: Set<SymbolID>
 
   init(graph: RuleGraph) {
     self.graph = graph
-    roles = RoleReader(catalog: graph.catalog)
-    effects = roles.effects()
+    effects = graph.catalog.effects()
   }
 
   func assemblers() -> [AssemblerGraph] {
@@ -18,7 +16,7 @@ struct GraphBuilder {
         name: graph.name(type),
         module: graph.module(type),
         location: graph.position(graph.location(of: type)),
-        role: roles.role(of: type),
+        role: graph.catalog.role(of: type),
         parents: graph.hierarchy.makers(of: type).map { graph.name($0) },
         rules: rules(of: type)
       )
