@@ -9,8 +9,8 @@ let package = Package(
     .package(name: "Assembler", path: "../")
   ],
   targets: [
-    // The scene that is measured, by hand and assembled. `WithinModule` compiles the same file (a symbolic
-    // link) into the module that resolves it.
+    // The measured scene, by hand and assembled. `WithinModule` compiles the same file, by a symbolic link, into the
+    // module that resolves it.
     .target(name: "ContactsScene", dependencies: [.product(name: "Assembler", package: "Assembler")]),
     .target(name: "Measurement"),
     .target(
@@ -31,18 +31,18 @@ let package = Package(
       name: "WithinModule",
       dependencies: ["Measurement", .product(name: "Assembler", package: "Assembler")]
     ),
-    // One case at a time, for tools that watch a whole process.
+    // Runs one case, for tools that measure a whole process.
     .executableTarget(
       name: "measure",
       dependencies: ["AcrossModules", "WithinModule", "Override", "Measurement"]
     ),
-    // What compiling an application of many rules costs. Its synthetic applications import the module that is built
-    // beside the program.
+    // Measures the compile time of applications with many rules. They import the module that is built beside the
+    // program.
     .executableTarget(
       name: "compile-time",
       dependencies: [.product(name: "Assembler", package: "Assembler")]
     ),
-    // What reading 10,000 repositories costs, beside a bare decoder.
+    // Compares reading 10,000 repositories with a bare decoder.
     .executableTarget(
       name: "measure-repos",
       dependencies: [

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Times `assembly-check` on packages of many rules: `Benchmarks/assembly-check.py [RULES...]`.
 
-It writes a package with ten rules to a scene, each asking for three others, and an assembler for each scene; builds
-it; and runs the release build of the tool on its index. Fails where 5,000 rules take more than 0.6 s or 80 MB, or
-where the time grows faster than the rules.
+It writes a package with ten rules in each scene, most of which request three others, and an assembler for each scene;
+builds it; and runs the release build of the tool on its index. Fails if 5,000 rules take more than 0.6 s or 80 MB, or
+if the time grows faster than the rules.
 """
 
 import os

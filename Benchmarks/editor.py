@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times what an editor asks while somebody writes a rule, beside hand-written `makeX()` functions.
+"""Times an editor's requests in a scene, beside hand-written `makeX()` functions.
 
 For scenes of 10 and of 100 rules: completion after `self.`, and the jump to a rule's definition, through the
 toolchain's sourcekit-lsp. Medians of nine requests, alternating, each after an edit of the file. Build the package

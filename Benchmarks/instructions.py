@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Counts what one piece of work costs, in instructions and allocations, beside the same work by hand.
+"""Counts the instructions and allocations of each case, beside the same work by hand.
 
 Each case runs twice under valgrind, with two counts; the difference is the work alone, without start-up.
-The counts repeat exactly for one binary. Exits with 1 where a case is over its limit.
+The counts repeat exactly for one binary. Exits with 1 if a case exceeds its limit.
 
 usage: Benchmarks/instructions.py [--quick] [PREFIX…]
 

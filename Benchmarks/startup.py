@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what an application of 1,000 rules costs before its first resolve, beside one written by hand.
+"""Measures the start of an application of 1,000 rules, beside one written by hand.
 
 Writes both applications, of 100 scenes with ten rules each, builds them in release, and prints for each: the
 instructions that the process runs in all (valgrind), its peak memory, its stripped size, and the time to

@@ -9,7 +9,7 @@ import tempfile
 
 
 class Browser:
-    """One page in one Chromium. What the page prints, throws or requests is kept."""
+    """One page in one Chromium. It records the page's messages, exceptions and requests."""
 
     def __init__(self, width=1280, height=800):
         self.profile = tempfile.mkdtemp(prefix="assembly-browser-")

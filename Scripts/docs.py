@@ -24,7 +24,7 @@ import time
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck", "ReposFeature"]
 
-# What `--check` opens: a path, and a text of the page.
+# The pages that `--check` opens: a path, and a text of the page.
 PAGES = [
     ("documentation/", "Assembler"),
     ("documentation/assembler/", "Dependency injection in which the compiler is the container."),
@@ -149,7 +149,7 @@ def merge(archives, output, base):
     with open(os.path.join(output, "index.html"), "w") as file:
         file.write(f'<!doctype html><meta charset="utf-8"><title>Assembler</title>'
                    f'<meta http-equiv="refresh" content="0; url={start}"><a href="{start}">Assembler</a>\n')
-    # Every page asks for its theme, and would report that there is none.
+    # Every page requests its theme, and reports a missing one.
     with open(os.path.join(output, "theme-settings.json"), "w") as file:
         file.write("{}\n")
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Damages an index at random and reads it: `Scripts/fuzz-index.py TOOL PACKAGE [SECONDS] [SEED]`.
 
-The tool must answer or print an error: it may not end with a signal or hang. PACKAGE is built.
+The tool must answer or print an error, without a signal or a hang. Build PACKAGE first.
 """
 
 import collections
@@ -44,7 +44,7 @@ def main(tool, package, seconds, seed):
     with tempfile.TemporaryDirectory() as folder:
         copy = f"{folder}/store"
         shutil.copytree(store, copy, symlinks=True)
-        # What belongs to the package: units and records of the system are not read.
+        # Only the package's own: the tool doesn't read the system's units and records.
         files = [os.path.join(path, name) for path, _, names in os.walk(copy) for name in names
                  if ".swift.o-" in name or ".swift-" in name]
         assert files, "the package has no index"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Clicks through the page that `assembly graph --format html` writes, in Chromium: `Scripts/graph-page-check.py [FOLDER]`.
 
-Screenshots go to FOLDER. The tool must be built: `swift build --build-tests`. Chromium is installed from Debian's
-packages if need be.
+Screenshots go to FOLDER. The tool must be built: `swift build --build-tests`. It installs Chromium
+from Debian's packages if necessary.
 """
 
 import os

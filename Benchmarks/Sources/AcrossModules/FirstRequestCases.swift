@@ -6,7 +6,7 @@ final class Services: LiveAssembler, ServicesAssembler {
   let scope = Scope()
 }
 
-/// What the first requests in a new scope cost: a server's request, a screen and a test pay it each time.
+/// Requests the first instances of a new scope, as each server's request, screen and test does.
 public let firstRequestCases: [Case] = [
   Case("first/by hand: one") { count in
     for _ in 0..<count {

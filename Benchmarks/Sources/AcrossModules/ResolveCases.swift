@@ -1,7 +1,7 @@
 import ContactsScene
 import Measurement
 
-/// Resolving the scene of four objects.
+/// Resolves the scene of four objects.
 public let resolveCases: [Case] = [
   Case("resolve/across modules/by hand") {
     let user = User(name: "Ada")

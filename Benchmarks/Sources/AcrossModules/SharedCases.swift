@@ -1,8 +1,8 @@
 import ContactsScene
 import Measurement
 
-/// Reading a shared object that is built already, and letting go of it. What is called through `any` is not
-/// known to the optimizer, so that it cannot leave the call out.
+/// Reads a cached object and releases it. The optimizer doesn't know the type behind `any`, so it can't remove the
+/// call.
 public let sharedCases: [Case] = [
   Case("shared/across modules/stored let, any") {
     let factory = opaque(StoredServiceFactory() as any ServiceFactory)

@@ -1,8 +1,8 @@
 import Assembler
 import Synchronization
 
-// The scene of the comparison: four objects, the user given at run time, nothing shared; and one object that
-// is shared in each of the ways there are.
+// The measured scene: four objects, of which one takes the user at run time and none is shared; and one object that is
+// shared in every way.
 
 public struct User: Sendable {
   let name: String

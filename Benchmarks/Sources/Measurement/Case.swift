@@ -1,23 +1,23 @@
 import Dispatch
 
-/// A piece of work that is measured.
+/// Work to measure.
 public struct Case: Sendable {
-  /// What it is beside what it is compared with: `resolve/across modules/any`.
+  /// The name, with the comparison that the case belongs to: `resolve/across modules/any`.
   public let name: String
-  /// The name of the case that does the same by hand, or nil if this is one.
+  /// The name of the case that does the same by hand; nil if this case does.
   public let reference: String?
-  /// The most instructions it may take, as a multiple of the reference's.
+  /// The most instructions that the case may take, as a multiple of the reference's.
   public let limit: Double?
-  /// The names of cases whose cost isn't counted, because this one does their work as well.
+  /// The names of cases whose cost is subtracted, because this case includes their work.
   public let beyond: [String]
-  /// How many times the work beyond that is done.
+  /// The number of repetitions of the rest of the work.
   public let times: Int
-  /// The most instructions that it may take.
+  /// The most instructions that the case may take.
   public let most: Int?
-  /// The most allocations that it may take.
+  /// The most allocations that the case may make.
   public let allocations: Int?
-  /// Makes what the work needs, and returns the work, which is done as often as it is told. Threads may do it
-  /// at once.
+  /// Prepares the work and returns it. The work takes the number of repetitions, and can run on several threads at
+  /// once.
   public let prepare: @Sendable () -> @Sendable (Int) -> Void
 
   public init(
@@ -40,7 +40,7 @@ public struct Case: Sendable {
     self.prepare = prepare
   }
 
-  /// A case that needs nothing before its work.
+  /// Creates a case without preparation.
   public init(
     _ name: String,
     beyond: [String] = [],
@@ -63,12 +63,12 @@ public func runBlocking(_ work: @escaping @Sendable () async -> Void) {
   ended.wait()
 }
 
-/// Takes an object in such a way that the optimiser cannot leave out its making.
+/// Uses an object, so that the optimizer can't remove its creation.
 @inline(never)
 @_optimize(none)
 public func consume(_ object: AnyObject) {}
 
-/// A value about which the optimiser knows nothing, so that a call through `any` stays one.
+/// Hides a value from the optimizer, so that it doesn't devirtualize calls through `any`.
 @inline(never)
 @_optimize(none)
 public func opaque<Value>(_ value: Value) -> Value { value }

@@ -3,7 +3,7 @@ import AssemblerTesting
 import ContactsScene
 import Measurement
 
-/// A test's override of one leaf: a new test assembler, and what is built from the leaf.
+/// Overrides one leaf, as a test does: creates a test assembler, and builds an object from the leaf.
 public let overrideCases: [Case] = [
   Case("override/one leaf, and use it", most: 1_500) {
     return { count in

@@ -1,6 +1,6 @@
 import Measurement
 
-/// Resolving the scene of four objects.
+/// Resolves the scene of four objects.
 public let resolveCasesWithinModule: [Case] = [
   Case("resolve/within one module/by hand") {
     let user = User(name: "Ada")

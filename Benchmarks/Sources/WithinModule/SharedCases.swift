@@ -1,7 +1,7 @@
 import Measurement
 
-/// Reading a shared object that is built already, and letting go of it. What is called through `any` is not
-/// known to the optimizer, so that it cannot leave the call out.
+/// Reads a cached object and releases it. The optimizer doesn't know the type behind `any`, so it can't remove the
+/// call.
 public let sharedCasesWithinModule: [Case] = [
   Case("shared/within one module/stored let, any") {
     let factory = opaque(StoredServiceFactory() as any ServiceFactory)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compiler is asked to do with an app.
+/// The compiler's task.
 enum Build: Hashable {
   case typeCheck
   case debug

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A program run to its end, with what it used.
+/// Runs a program to its end, and measures it.
 struct ChildProcess {
-  /// What a program and the programs that it started used.
+  /// The resources that a program and its child processes used.
   struct Usage {
-    /// In the unit of the ``Metric``: seconds of processor time, unless instructions were counted.
+    /// The cost, in the unit of the ``Metric``.
     var cost: Double
-    /// The most memory that one of the programs had at once, in bytes.
+    /// The largest peak of memory of one process, in bytes.
     var peakMemory: Int
   }
 
-  /// A program that ended with another status than 0, or could not be started.
+  /// A program that didn't start, or exited with another status than 0.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The path of a program that is in a folder of `PATH`.
+  /// Finds a program in `PATH`.
   static func find(_ program: String, advice: String) throws -> String {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let candidates = path.split(separator: ":").map { "\($0)/\(program)" }
@@ -25,7 +25,7 @@ struct ChildProcess {
     return found
   }
 
-  /// Runs `program`, and returns what it and all that it waited for used.
+  /// Runs `program`, and returns the resources that it and its child processes used.
   static func run(_ program: String, _ arguments: [String], log: URL) throws -> Usage {
     let identifier = try spawn(program, arguments, log: log)
     var status: Int32 = 0

@@ -11,8 +11,8 @@ struct CompileTime {
       WORD             only the tables whose title has this word: size, scene, initializers, dependencies, effects,
                        modules, incremental
 
-    Prints Markdown tables: processor time of the compiler and all that it started, the ratio to hand-written
-    functions measured in the same minutes, and the most memory that one compiler had.
+    Prints Markdown tables: the processor time of the compiler and its child processes, the ratio to hand-written
+    functions measured in the same minutes, and the largest peak of memory of one compiler.
     """
 
   static func main() {
@@ -40,7 +40,7 @@ struct CompileTime {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let compiler = try Compiler(workFolder: folder, metric: metric)
-    // The first run of each build fills the compiler's caches. Nobody reads its figure, so nothing is counted.
+    // The first run of each build fills the compiler's caches. Its figure isn't used, so it counts no instructions.
     let warmUp = try Compiler(workFolder: folder, metric: .processorTime)
     for build in Build.complete {
       _ = try warmUp.measure(SyntheticApp(rules: 10), build)

@@ -9,7 +9,7 @@ struct Compiler {
   private let modules: String
   private let workFolder: URL
 
-  /// - Throws: A ``ChildProcess/Failure`` that says what is missing.
+  /// - Throws: A ``ChildProcess/Failure`` if the compiler or the framework's module is missing.
   init(workFolder: URL, metric: Metric) throws {
     self.workFolder = workFolder
     self.metric = metric
@@ -33,14 +33,14 @@ struct Compiler {
 
   /// Writes the app and builds it.
   ///
-  /// - Returns: The sum of the modules' costs, and the most memory that one compiler had. For an incremental build,
+  /// - Returns: The sum of the modules' costs, and the largest peak of memory of one compiler. For an incremental build,
   ///   those of the build after the edit.
   func measure(_ app: SyntheticApp, _ build: Build) throws -> ChildProcess.Usage {
     let folder = workFolder.appending(path: "app", directoryHint: .isDirectory)
     try? FileManager.default.removeItem(at: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
     guard case .incremental(let edit) = build else { return try compile(app, build, counter, in: folder) }
-    // Not counted, because counting takes long and the figure is that of the next build.
+    // Counting takes long, and the figure is that of the next build.
     _ = try compile(app, build, nil, in: folder)
     var edited = app
     edited.edit = edit
@@ -76,7 +76,7 @@ struct Compiler {
     return attributes?[.modificationDate] as? Date
   }
 
-  /// Writes the files whose text isn't what is there.
+  /// Writes the files that changed.
   private func write(_ module: SyntheticApp.Module, in folder: URL) throws -> (files: [URL], changed: Bool) {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var changed = false
@@ -117,7 +117,7 @@ struct Compiler {
     return ChildProcess.Usage(cost: count, peakMemory: 0)
   }
 
-  /// Where an incremental build finds what the last one wrote about each file.
+  /// The map that leads an incremental build to the files of the last build.
   private func outputFileMap(_ module: String, _ files: [URL], in folder: URL) throws -> Data {
     var map = ["": ["swift-dependencies": folder.appending(path: "\(module).swiftdeps").path]]
     for file in files {

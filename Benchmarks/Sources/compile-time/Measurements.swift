@@ -17,8 +17,8 @@ struct Measurements {
 
   private var figures: [Key: Figure] = [:]
 
-  /// Measures every point, build and shape of `sweep`: the shapes in turn, so that what else the machine does
-  /// falls on all of them.
+  /// Measures every point, build and shape of `sweep`. The shapes take turns, so that other work on the machine affects
+  /// all of them.
   init(of sweep: Sweep, with compiler: Compiler) throws {
     for point in sweep.points {
       for build in sweep.builds {
@@ -43,7 +43,7 @@ struct Measurements {
     }
   }
 
-  /// The figure of an app in a shape, or nil where it was not measured.
+  /// The figure of an app in a shape; nil if it wasn't measured.
   func figure(_ app: SyntheticApp, _ shape: Shape, _ build: Build) -> Figure? {
     var app = app
     app.shape = shape
@@ -51,7 +51,7 @@ struct Measurements {
   }
 
   /// The exponent of growth of the cost beyond the compiler's start: the slope of the line through the
-  /// logarithms, by least squares. Nil where there are fewer than two sizes.
+  /// logarithms, by least squares. Nil for fewer than two sizes.
   func exponent(of sweep: Sweep, _ shape: Shape, _ build: Build) -> Double? {
     guard let start = figures[Key(app: smallest(shape), build: build)]?.cost else { return nil }
     let points = sweep.points.compactMap { point -> (x: Double, y: Double)? in

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the cost of a build is.
+/// The unit of a build's cost.
 enum Metric {
-  /// The time of the processors, in seconds.
+  /// Processor time, in seconds.
   case processorTime
   /// The instructions of the compiler's processes without its driver, in billions, as valgrind counts them. They're
   /// the same in each run, however busy the machine is. Counting takes about 30 times as long as the build, and 5 to

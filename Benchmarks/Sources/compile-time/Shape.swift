@@ -1,4 +1,4 @@
-/// A way of writing an app whose objects are built from each other.
+/// A way to write an app.
 enum Shape: String {
   /// A factory for each scene with a `makeX()` function for each object: the reference.
   case handWritten = "hand-written"

@@ -1,4 +1,4 @@
-/// One table: an app that is varied in one respect, in every shape and build.
+/// One table: an app with one variable, in every shape and build.
 struct Sweep {
   /// An app of the table, and the row's name.
   struct Point {
@@ -7,18 +7,18 @@ struct Sweep {
   }
 
   let title: String
-  /// What is varied: the name of the first column.
+  /// The name of the variable, in the first column.
   let variable: String
   let points: [Point]
   let builds: [Build]
   let shapes: [Shape]
-  /// Each figure is the least of so many; large apps are measured fewer times.
+  /// The number of rounds, whose lowest figure counts. Large apps have fewer.
   let rounds: Int
-  /// Whether the points are sizes, of which an exponent of growth can be told.
+  /// Whether the points are sizes, so that the table has an exponent of growth.
   var isCurve = false
 
-  /// Whether an app of the shape is measured. It isn't where that would take minutes: where the cost grows with the
-  /// square, and where instructions are counted. One type for all scenes belongs to one module.
+  /// Whether to measure an app of the shape. Large apps are left out if their cost grows quadratically or if
+  /// instructions are counted, because they take minutes. One type for all scenes belongs to one module.
   func measures(_ shape: Shape, _ app: SyntheticApp, _ metric: Metric) -> Bool {
     if shape == .oneType && app.modules > 1 { return false }
     let limit =
@@ -32,14 +32,14 @@ struct Sweep {
     return app.rules <= limit
   }
 
-  /// How many times the app is measured: instructions are the same in each round.
+  /// The number of rounds of an app. Instructions are the same in each.
   func rounds(for app: SyntheticApp, _ metric: Metric) -> Int {
     app.rules > 1_000 || metric == .instructions ? 1 : rounds
   }
 }
 
 extension Sweep {
-  /// A minute's work, which shows that the program runs.
+  /// Takes a minute, and shows that the program runs.
   static let quick = [
     Sweep(
       title: "Size of the app",
@@ -61,7 +61,7 @@ extension Sweep {
     incremental([(rules: 40, modules: 1), (40, 2)], rounds: 1),
   ]
 
-  /// The figures of the documentation.
+  /// The tables of the documentation.
   static let full = [
     Sweep(
       title: "Size of the app",

@@ -18,7 +18,7 @@ extension SyntheticApp {
     }.joined()
   }
 
-  /// The objects that an object is built from: those before it.
+  /// The dependencies of an object: the objects before it.
   func dependencies(of object: Int, in scene: Int) -> Range<Int> {
     let added = object == rulesPerScene - 1 && has(.initializer, in: scene) ? 1 : 0
     return max(0, object - dependencies - added)..<object

@@ -1,22 +1,22 @@
-/// A change of one scene, after which an app is built again.
+/// A change of one scene before an incremental build.
 enum Edit: String, CaseIterable {
   case body = "a change of a body"
   case rule = "a new rule"
   case initializer = "a new parameter of an initializer"
 }
 
-/// An app of scenes, each of which builds a number of objects from each other.
+/// An app of scenes. The objects of a scene depend on each other.
 struct SyntheticApp: Hashable {
   var shape = Shape.typePerScene
-  /// How many objects the app builds.
+  /// The number of objects in the app.
   var rules = 1_000
-  /// How many of them belong to one scene.
+  /// The number of objects in each scene.
   var rulesPerScene = 10
-  /// How many objects of its scene an object is built from, where there are that many before it.
+  /// The number of dependencies of an object, from its scene. The first objects have fewer.
   var dependencies = 3
-  /// How many modules its scenes are divided among. With more than one there is another, which uses them all.
+  /// The number of modules for the scenes. If there are several, another module uses all of them.
   var modules = 1
-  /// How many effects a scene inherits in the shape in which it does.
+  /// The number of effects of a scene, in the shapes that have effects.
   var effects = 20
   /// A change of the scene in the middle.
   var edit: Edit?
@@ -46,7 +46,7 @@ struct SyntheticApp: Hashable {
     return features + [Module(name: "App", files: [File(name: "Roots", text: imports + uses.joined())])]
   }
 
-  /// Whether the app's edit is the given one, and in the scene.
+  /// Whether `edit` is the app's edit, and in this scene.
   func has(_ edit: Edit, in scene: Int) -> Bool {
     self.edit == edit && scene == rules / rulesPerScene / 2
   }

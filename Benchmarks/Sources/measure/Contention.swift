@@ -1,7 +1,7 @@
 import Foundation
 import Measurement
 
-/// The time of an access with one thread and with two at once, on one object.
+/// Times the access to one object by one thread, and by two threads at once.
 enum Contention {
   static let accesses = 500_000
   static let rounds = 15
@@ -23,7 +23,7 @@ enum Contention {
     }
   }
 
-  /// Nanoseconds an access and thread.
+  /// The nanoseconds of each access and thread.
   private static func time(_ item: Case, threads: Int) -> Double {
     let run = item.prepare()
     run(1_000)

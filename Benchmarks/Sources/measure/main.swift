@@ -4,7 +4,7 @@ import Measurement
 import Override
 import WithinModule
 
-// `measure list` names the cases; `measure run CASE COUNT` does one; `measure contention` times two threads.
+// `measure list` prints the cases, `measure run CASE COUNT` runs one, and `measure contention` times two threads.
 
 let cases =
   resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + firstRequestCases

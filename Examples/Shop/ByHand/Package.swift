@@ -11,7 +11,7 @@ let package = Package(
   products: [.executable(name: "shop", targets: ["shop"])],
   dependencies: [.package(name: "Assembler", path: "../../../")],
   targets: [
-    // What the shop is about: values, and the protocols of its leaves. No framework.
+    // Values, and the protocols of the leaves. No framework.
     .target(name: "Domain"),
     // The levels, and what more than one feature asks for.
     .target(name: "Session", dependencies: ["Domain", effects]),

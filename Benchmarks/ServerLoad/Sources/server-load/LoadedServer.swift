@@ -34,7 +34,7 @@ final class LoadedServer {
     process.waitUntilExit()
   }
 
-  /// Sends `count` requests and reads the answers, over four connections at once.
+  /// Sends `count` requests over four connections at once, and reads the answers.
   func send(_ target: String, count: Int) throws {
     let failures = connections.map { _ in Box<(any Error)?>(nil) }
     nonisolated(unsafe) let connections = connections
@@ -63,7 +63,7 @@ private final class Box<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// An HTTP connection that sends a request at a time, and blocks.
+/// An HTTP connection that sends one request at a time, and blocks.
 final class Connection {
   private let socket: Int32
   private let fields: String

@@ -6,8 +6,8 @@ import Hummingbird
 import Logging
 import ReposServer
 
-/// The server that is measured: the same two handlers, once through a child of the application and once wired by
-/// hand, in one process and over the same routes, database and encoder.
+/// The measured server: the same handlers, once through a child of the application and once wired by hand, in one
+/// process and with the same routes, database and encoder.
 struct MeasuredServer {
   static func run(database path: String) async throws {
     let bootstrap = try await Bootstrap(
@@ -77,7 +77,7 @@ struct MeasuredServer {
   }
 }
 
-/// The dependencies of handlers that are wired by hand.
+/// The dependencies of the handlers wired by hand.
 final class HandServices: Sendable {
   let configuration: ServerConfiguration
   let database: any DatabaseWriter
@@ -153,11 +153,11 @@ private struct Sides: HTTPResponder {
 
 /// A process's usage since its start.
 struct Usage {
-  /// Seconds of the processor.
+  /// Processor time, in seconds.
   var cpu: Double
-  /// Allocations, if they are counted.
+  /// The number of allocations, if they are counted.
   var allocations: Int
-  /// Bytes in memory.
+  /// The resident memory, in bytes.
   var residentBytes: Int
 
   static func current() -> Usage {

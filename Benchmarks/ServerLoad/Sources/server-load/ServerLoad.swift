@@ -1,8 +1,8 @@
 import Foundation
 
-/// Measures what a request that resolves through a child costs beside the same handler wired by hand.
+/// Compares requests that resolve through a child with the same handlers wired by hand.
 ///
-/// `server-load [--quick]` starts the measured server in a process of its own and asks it over the loopback
+/// `server-load [--quick]` starts the measured server in a process of its own and sends requests over the loopback
 /// interface, in pairs of batches whose order alternates. `server-load serve FILE` is that server.
 @main struct ServerLoad {
   static func main() async throws {
@@ -41,7 +41,7 @@ import Foundation
       report(
         "\(name): \(rateRatio.text(3)) of the requests a second, \(cpuRatio.text(3)) by CPU time (aim: 0.98)\n"
       )
-      // Either, because other work on the machine disturbs both.
+      // One of them is enough, because other work on the machine disturbs both.
       isGood = isGood && max(rateRatio, cpuRatio) >= 0.98
     }
 
@@ -54,7 +54,7 @@ import Foundation
     }
   }
 
-  /// What one batch of requests took.
+  /// The cost of one batch of requests.
   private struct Batch {
     var rate: Double
     var cpu: Double
@@ -105,7 +105,7 @@ import Foundation
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
-  /// The value that a quarter of the batches stay below. What else the machine does only ever adds to them.
+  /// The lower quartile of the batches, because other work on the machine only adds to them.
   private static func leastQuarter(_ values: [Double]) -> Double {
     values.sorted()[values.count / 4]
   }
@@ -116,6 +116,6 @@ import Foundation
 }
 
 extension Double {
-  /// The number with so many places.
+  /// The number with a number of decimal places.
   fileprivate func text(_ places: Int) -> String { String(format: "%.\(places)f", self) }
 }

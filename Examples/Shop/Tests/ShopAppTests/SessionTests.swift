@@ -13,8 +13,8 @@ import Testing
 
 @testable import ShopApp
 
-/// A session as the application's, with one rule replaced. The session is made by a rule of the application,
-/// so that rule makes this one instead; the features' wiring stays as it is.
+/// The application's session with one rule replaced. A rule of the application creates the session, so the test's rule
+/// creates this one; the features' wiring doesn't change.
 final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, ShopSessionAssembler {
   let account = Account(user: .bob, savedBasket: Basket())
 

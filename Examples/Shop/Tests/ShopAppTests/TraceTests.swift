@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShopApp
 
-/// What the option `--trace` writes, in the trace event format.
+/// The file that `--trace` writes, in the trace event format.
 @MainActor @Suite struct TraceTests {
   struct Trace: Decodable {
     let traceEvents: [Event]

@@ -2,6 +2,6 @@
 @MainActor public protocol UserSession: AnyObject { var menu: [MenuItem] { get } }
 
 extension UserSession {
-  /// What the shell calls, which it shares with the shop of assemblers.
+  /// The interface for the shell, which both shops share.
   public func resolve() -> [MenuItem] { menu }
 }
