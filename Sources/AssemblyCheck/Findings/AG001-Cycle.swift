@@ -33,16 +33,16 @@ struct Cycle: Check {
 
   private func references(_ node: Node) -> [Node] { graph.walk(node).edges.compactMap(\.target.node) }
 
-  private func location(of node: Node) -> Location { graph.location(of: node.body) }
+  private func location(of node: Node) -> Location { location(of: node.body) }
 
   private func detection(_ cycle: [ShortestCycles.Step]) -> Detection {
     let types = Set(cycle.map(\.from.type))
     func label(_ node: Node) -> String {
-      let result = graph.signature(of: node)?.result ?? graph.name(node.body)
-      return types.count == 1 ? result : "\(graph.name(node.type)): \(result)"
+      let result = graph.signature(of: node)?.result ?? name(node.body)
+      return types.count == 1 ? result : "\(name(node.type)): \(result)"
     }
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
-    let owners = types.map { graph.name($0) }.sorted().joined(separator: ", ")
+    let owners = types.map { name($0) }.sorted().joined(separator: ", ")
     // A cached rule detects the recursion and stops the program with the path.
     let isCached = cycle.contains { !graph.walk($0.from).cachingCalls.isEmpty }
     let end = isCached ? "stops the program" : "overflows the stack"
@@ -50,7 +50,7 @@ struct Cycle: Check {
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
       notes: cycle.map { step in
-        let via = step.edge.via.map { graph.name($0) }.joined(separator: ", ")
+        let via = step.edge.via.map { name($0) }.joined(separator: ", ")
         let route = via.isEmpty ? "" : " through \(via)"
         let (from, to) = (graph.signature(of: step.from)?.text, graph.signature(of: step.to)?.text)
         return note(

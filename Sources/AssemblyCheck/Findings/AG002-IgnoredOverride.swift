@@ -20,12 +20,12 @@ struct IgnoredOverride: Check {
       let conforming = catalog.tables.chain(of: body.owner)
         .last { catalog.tables.table(of: $0)[requirement.symbol] != nil }
       return detection(
-        "\(graph.name(body.owner)).\(body.signature.text) is never called through \(graph.name(requirement.owner)), "
-          + "because \(graph.name(conforming ?? body.owner)) already conforms to it",
+        "\(name(body.owner)).\(body.signature.text) is never called through \(name(requirement.owner)), "
+          + "because \(name(conforming ?? body.owner)) already conforms to it",
         at: body.location,
         notes: [
           note("the requirement is declared here", at: requirement.location),
-          note("this body runs instead", at: graph.location(of: used)),
+          note("this body runs instead", at: location(of: used)),
         ],
         anchors: [body.location]
       )
@@ -34,9 +34,9 @@ struct IgnoredOverride: Check {
 
   private func detection(_ ignored: IgnoredHelpers.Ignored) -> Detection {
     let (member, helper) = (ignored.member, ignored.helper)
-    let (place, helperPlace) = (graph.location(of: member), graph.location(of: helper.symbol))
-    let owner = graph.name(index.owner(of: member) ?? ignored.type)
-    let scene = helper.owner.map { graph.name($0) }
+    let (place, helperPlace) = (location(of: member), location(of: helper.symbol))
+    let owner = name(index.owner(of: member) ?? ignored.type)
+    let scene = helper.owner.map { name($0) }
     let used =
       scene.map { "the one in 'extension \($0)', which \($0) doesn't declare" }
       ?? "the one outside of it, which no protocol declares"
@@ -88,7 +88,7 @@ extension IgnoredOverride {
   /// Whether a type meets the conditions of a body's extension, as far as the index says, and is meant by it.
   private func applies(_ body: Body, to type: SymbolID) -> Bool {
     guard graph.meets(body.conditions, type) else { return false }
-    if body.conditions.contains("Self == \(graph.name(type))") { return true }
+    if body.conditions.contains("Self == \(name(type))") { return true }
     // A default of a module that the type's does not know is not meant for it.
     return [graph.module(type), graph.module(body.owner)].contains(catalog.module(of: body))
   }
@@ -98,15 +98,15 @@ extension IgnoredOverride {
   {
     let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.joined(separator: ", "))"
     return detection(
-      "\(graph.name(type)) doesn't run this \(body.signature.text) of "
-        + "'extension \(graph.name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
-        + graph.name(requirement.owner),
+      "\(name(type)) doesn't run this \(body.signature.text) of "
+        + "'extension \(name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
+        + name(requirement.owner),
       at: body.location,
       notes: [
         note("this body runs instead", at: used.location),
-        note("write the rule in \(graph.name(type)) itself", at: graph.location(of: type)),
+        note("write the rule in \(name(type)) itself", at: location(of: type)),
       ],
-      anchors: [body.location, graph.location(of: type)]
+      anchors: [body.location, location(of: type)]
     )
   }
 }

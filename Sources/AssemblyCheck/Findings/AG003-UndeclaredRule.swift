@@ -8,7 +8,7 @@ struct UndeclaredRule: Check {
   func detections() -> [Detection] {
     graph.unmatchedBodies.filter(\.body.isDefault).map { unmatched in
       let body = unmatched.body
-      let owner = graph.name(body.owner)
+      let owner = name(body.owner)
       guard let requirement = unmatched.requirement else {
         return detection(
           "\(owner) doesn't declare \(body.signature.text), so no assembler can replace it",
@@ -17,7 +17,7 @@ struct UndeclaredRule: Check {
         )
       }
       return detection(
-        "\(owner).\(body.signature.text) looks like the requirement of \(graph.name(requirement.owner)) but doesn't "
+        "\(owner).\(body.signature.text) looks like the requirement of \(name(requirement.owner)) but doesn't "
           + "implement it",
         at: body.location,
         notes: [note("the requirement is declared here", at: requirement.location)],

@@ -10,23 +10,23 @@ struct NearMiss: Check {
 
   private func unmatchedBodies() -> [Detection] {
     graph.unmatchedBodies.filter { !$0.body.isDefault && $0.requirement == nil }.map(\.body).map { body in
-      let owner = graph.name(body.owner)
+      let owner = name(body.owner)
       if let builder = builder(of: body) {
-        let type = graph.name(builder.type)
+        let type = name(builder.type)
         return detection(
           "\(owner).\(body.signature.text) replaces no rule: its \(builder.relation) \(type) builds it",
           at: body.location,
           notes: [
             note(
               "this body runs; move the rule to \(type), or forward it from the child",
-              at: graph.location(of: builder.body)
+              at: location(of: builder.body)
             )
           ],
           anchors: [body.location]
         )
       }
       let nearest = nearestRequirement(to: body).map { requirement in
-        let rule = "\(requirement.signature.text) of \(graph.name(requirement.owner))"
+        let rule = "\(requirement.signature.text) of \(name(requirement.owner))"
         return note("the closest match is \(rule)", at: requirement.location)
       }
       return detection(
@@ -78,11 +78,11 @@ extension NearMiss {
         entry.kind.isProperty
         ? "a property doesn't implement one" : "rules are named '\(RuleCatalog.ruleName)'"
       return detection(
-        "\(graph.name(owner)).\(entry.name) replaces no rule: \(reason)",
+        "\(name(owner)).\(entry.name) replaces no rule: \(reason)",
         at: definition.location,
         notes: [
           note(
-            "the nearest is \(requirement.signature.text) of \(graph.name(requirement.owner))",
+            "the nearest is \(requirement.signature.text) of \(name(requirement.owner))",
             at: requirement.location
           )
         ],

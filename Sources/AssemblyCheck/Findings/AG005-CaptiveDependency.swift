@@ -81,7 +81,7 @@ struct CaptiveDependency: Check {
   private func detection(_ captive: Captive) -> Detection {
     let consumer = graph.signature(of: captive.consumer)
     let built = graph.signature(of: captive.dependency)
-    let body = graph.location(of: captive.dependency.body)
+    let body = location(of: captive.dependency.body)
     return detection(
       "\(consumer?.result ?? "a rule") is shared and holds the result of \(built?.text ?? "a rule"), which "
         + captive.reason,
@@ -89,7 +89,7 @@ struct CaptiveDependency: Check {
       notes: captive.path.dropFirst().map { note("which calls the next one", at: $0.location) }
         + [note("this rule builds it", at: body)]
         + (captive.state.map { [note("the mutable state is declared here", at: $0)] } ?? []),
-      anchors: [graph.location(of: captive.consumer.body), body] + captive.path.map(\.location)
+      anchors: [location(of: captive.consumer.body), body] + captive.path.map(\.location)
     )
   }
 }

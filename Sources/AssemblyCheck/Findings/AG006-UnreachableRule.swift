@@ -16,7 +16,7 @@ struct UnreachableRule: Check {
       .sorted { $0.location < $1.location }
       .map { rule in
         detection(
-          "no code in this package requests \(graph.name(rule.owner)).\(rule.signature.text)",
+          "no code in this package requests \(name(rule.owner)).\(rule.signature.text)",
           at: rule.location,
           anchors: [rule.location]
         )
@@ -49,7 +49,7 @@ struct UnreachableRule: Check {
 
   /// Whether other packages can name a protocol. The index doesn't record access levels.
   private func isPublic(_ owner: SymbolID) -> Bool {
-    graph.source.text(before: graph.location(of: owner)).split(separator: " ")
+    graph.source.text(before: location(of: owner)).split(separator: " ")
       .contains { $0 == "public" || $0 == "package" }
   }
 }

@@ -20,11 +20,11 @@ struct DuplicateRule: Check {
     _ rules: [(requirement: Requirement, node: RuleGraph.Node)],
     of type: SymbolID
   ) -> Detection {
-    let place = graph.location(of: type)
-    let bodies = rules.map { graph.location(of: $0.node.body) }
-    let owners = rules.map { graph.name($0.requirement.owner) }
+    let place = location(of: type)
+    let bodies = rules.map { location(of: $0.node.body) }
+    let owners = rules.map { name($0.requirement.owner) }
     return detection(
-      "\(graph.name(type)) has two rules for \(rules[0].requirement.signature.result) with the same parameters, of "
+      "\(name(type)) has two rules for \(rules[0].requirement.signature.result) with the same parameters, of "
         + owners.joined(separator: " and "),
       at: place,
       notes: rules.indices.map { rule in

@@ -10,7 +10,7 @@ struct UnguardedLeaf: Check {
       guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body),
         graph.isLeaf(body.symbol), let reason = reason(body)
       else { return nil }
-      let owner = graph.name(body.owner)
+      let owner = name(body.owner)
       return detection(
         "\(owner).\(body.signature.text) \(reason) in every role, so a test that doesn't replace it uses it silently; "
           + "move it to 'extension \(owner) where Self: LiveAssembler'",
@@ -41,10 +41,10 @@ struct UnguardedLeaf: Check {
           reason = self.reason(body)
         }
         guard let reason, reported.insert(body.symbol).inserted else { return nil }
-        let (owner, place) = (graph.name(body.owner), graph.location(of: type))
+        let (owner, place) = (name(body.owner), location(of: type))
         return detection(
-          "\(owner).\(body.signature.text) \(reason), and \(graph.name(type)) uses it silently; move "
-            + "it to 'extension \(owner) where Self: LiveAssembler', or write the rule in \(graph.name(type))",
+          "\(owner).\(body.signature.text) \(reason), and \(name(type)) uses it silently; move "
+            + "it to 'extension \(owner) where Self: LiveAssembler', or write the rule in \(name(type))",
           at: body.location,
           notes: [note("this assembler uses it", at: place)],
           anchors: [body.location, place]

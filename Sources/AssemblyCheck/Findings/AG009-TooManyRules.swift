@@ -14,9 +14,9 @@ struct TooManyRules: Check {
       let count = graph.rules(of: type).count
       guard count > limit else { return nil }
       let tenths = Int((Double(count * count) * Self.secondsPerPair * 10).rounded())
-      let place = graph.location(of: type)
+      let place = location(of: type)
       return detection(
-        "\(graph.name(type)) has \(count) rules, which can take \(tenths / 10).\(tenths % 10) s to type-check; give each scene "
+        "\(name(type)) has \(count) rules, which can take \(tenths / 10).\(tenths % 10) s to type-check; give each scene "
           + "an assembler of its own, and compose them as parents and children",
         at: place,
         anchors: [place]

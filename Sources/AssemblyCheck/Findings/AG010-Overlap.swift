@@ -48,7 +48,7 @@ struct Overlap: Check {
       "this call runs the rule for '\(narrow)', but its \(context(of: call.location)) is '\(wide)'",
       at: call.location,
       notes: notes(call.pair),
-      anchors: [call.location] + (call.code.map { [graph.location(of: $0)] } ?? []) + call.pair.anchors
+      anchors: [call.location] + (call.code.map { [location(of: $0)] } ?? []) + call.pair.anchors
     )
   }
 
@@ -62,11 +62,11 @@ struct Overlap: Check {
 
   private func detection(_ pair: OverlapReader.Pair) -> Detection {
     detection(
-      "\(graph.name(pair.assembler)) has a rule for '\(pair.wide.signature.result)' and one for "
+      "\(name(pair.assembler)) has a rule for '\(pair.wide.signature.result)' and one for "
         + "'\(pair.narrow.signature.result)', which converts to it: which one a call runs depends on which protocol "
         + "refines the other",
       severity: .warning,
-      at: pair.anchors.first(where: graph.isOwn) ?? graph.location(of: pair.assembler),
+      at: pair.anchors.first(where: graph.isOwn) ?? location(of: pair.assembler),
       notes: notes(pair),
       anchors: pair.anchors
     )
@@ -86,8 +86,8 @@ struct Overlap: Check {
   /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
   private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
     let bodies = (graph.bodiesByRequirement[pair.narrow.symbol] ?? [])
-      .sorted { graph.location(of: $0) < graph.location(of: $1) }
-    return ([pair.narrow.symbol] + bodies).filter { !isMarked($0) }.map { graph.location(of: $0) }
+      .sorted { location(of: $0) < location(of: $1) }
+    return ([pair.narrow.symbol] + bodies).filter { !isMarked($0) }.map { location(of: $0) }
   }
 
   /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.

@@ -60,7 +60,7 @@ struct StaticDispatch: Check {
     -> Detection
   {
     detection(
-      "this call is always dispatched to the body in 'extension \(graph.name(body.owner))' and ignores an "
+      "this call is always dispatched to the body in 'extension \(name(body.owner))' and ignores an "
         + "assembler's own \(requirement.signature.text)",
       at: use.location,
       notes: [
@@ -68,7 +68,7 @@ struct StaticDispatch: Check {
         note("the call doesn't match this rule", at: requirement.location),
       ],
       anchors: [use.location, body.location, requirement.location]
-        + (code.map { [graph.location(of: $0)] } ?? [])
+        + (code.map { [location(of: $0)] } ?? [])
     )
   }
 

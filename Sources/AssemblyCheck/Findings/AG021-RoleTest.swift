@@ -38,11 +38,11 @@ struct RoleTest: Check {
 
   private func detection(_ place: Location, _ code: SymbolID, _ child: SymbolID) -> Detection {
     detection(
-      "a child of a live, preview or test assembler isn't one itself, so this differs in \(graph.name(child)) and its "
+      "a child of a live, preview or test assembler isn't one itself, so this differs in \(name(child)) and its "
         + "parent; compare 'Role.self', or write a rule for each role",
       at: place,
-      notes: [note("this child runs the rule", at: graph.location(of: child))],
-      anchors: [place, graph.location(of: code)]
+      notes: [note("this child runs the rule", at: location(of: child))],
+      anchors: [place, location(of: code)]
     )
   }
 }

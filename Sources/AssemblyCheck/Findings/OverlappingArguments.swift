@@ -27,7 +27,7 @@ extension Overlap {
       severity: .warning,
       at: use.location,
       notes: [note("the other rule is declared here", at: other.location)],
-      anchors: [use.location, graph.location(of: code)]
+      anchors: [use.location, location(of: code)]
     )
   }
 
@@ -49,14 +49,14 @@ extension Overlap {
     }
     guard let meant else { return nil }
     return detection(
-      "this call runs \(graph.name(body.owner))'s own \(body.signature.text), although "
+      "this call runs \(name(body.owner))'s own \(body.signature.text), although "
         + "\(meant.signature.text) takes exactly its arguments; give one of the rules another label",
       at: use.location,
       notes: [
         note("this rule runs", at: body.location),
         note("this rule takes the arguments' types", at: meant.location),
       ],
-      anchors: [use.location, graph.location(of: code)]
+      anchors: [use.location, location(of: code)]
     )
   }
 
