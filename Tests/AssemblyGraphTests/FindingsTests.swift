@@ -81,6 +81,15 @@ struct CheckOptionsTests {
     )
   }
 
+  @Test("A rule that only a protocol outside the assemblers requests is reached")
+  func narrowProtocol() async throws {
+    var package = try await FixturePackage.mistakes(fixed: false)
+    package.isBare = false
+    let findings = try package.graph(of: "AG006-UnreachableRule").findings
+    #expect(!findings.isEmpty)
+    #expect(!findings.contains { $0.location.file.hasSuffix("CleanTwin.swift") })
+  }
+
   @Test("An assembler above the rule limit is reported with its compile time")
   func size() async throws {
     let package = try await FixturePackage.rules()

@@ -35,7 +35,8 @@ struct UnreachableRule: Check {
     }
     var usesOfBodies: [SymbolID: [SymbolID]] = [:]
     for (use, code) in graph.ruleUses {
-      if let code, catalog.bodies[code] != nil {
+      // A body that implements only a requirement of another protocol runs whenever that protocol's user wants.
+      if let code, graph.requirementsByBody[code] != nil {
         usesOfBodies[code, default: []].append(use.target)
       } else {
         reach(use.target)

@@ -16,8 +16,10 @@ struct NotForwarded: Check {
     return graph.hierarchy.children.filter(own.contains).flatMap { child -> [Detection] in
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
-        guard let call = graph.walk(node).cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
-          let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
+        let walk = graph.walk(node)
+        guard let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
+          let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) }),
+          !decorates(requirement, walk)
         else { return nil }
         let owner = name(requirement.owner)
         return detection(
@@ -33,6 +35,17 @@ struct NotForwarded: Check {
           ],
           anchors: [location(of: child), location(of: node.body), requirement.location]
         )
+      }
+    }
+  }
+
+  /// Whether a rule requests the same one of another assembler.
+  private func decorates(_ requirement: Requirement, _ walk: RuleWalk) -> Bool {
+    walk.edges.contains { edge in
+      switch edge.target {
+      case .body(let node):
+        edge.receiver != nil && graph.requirement(servedBy: node)?.symbol == requirement.symbol
+      case .open(let target): target == requirement.symbol
       }
     }
   }

@@ -40,7 +40,9 @@ extension CallReader {
 
   private func isNamed(_ token: Int, _ use: Use) -> Bool {
     let symbol = graph.index.symbols[use.target]
-    if symbol.kind == .constructor || symbol.kind.isProperty { return tokens.isWord(token) }
+    if symbol.kind == .constructor || symbol.kind.isProperty {
+      return tokens.isWord(token) || tokens.is(token, "[")
+    }
     return tokens.text(token) == symbol.baseName
   }
 
@@ -95,7 +97,12 @@ extension SourceTokens {
   /// The start of the argument that contains a token, without its label.
   func argumentStart(of index: Int, in open: Int) -> Int {
     guard let element = elements(in: open).first(where: { $0.contains(index) }) else { return index }
-    let isLabelled = isWord(element.lowerBound) && self.is(element.lowerBound + 1, ":")
-    return isLabelled ? element.lowerBound + 2 : element.lowerBound
+    return isLabel(element.lowerBound) ? element.lowerBound + 2 : element.lowerBound
+  }
+
+  /// Whether a token is the label of an argument.
+  func isLabel(_ index: Int) -> Bool {
+    isWord(index) && self.is(index + 1, ":") && self.is(enclosing[index], "(")
+      && (self.is(index - 1, "(") || self.is(index - 1, ","))
   }
 }

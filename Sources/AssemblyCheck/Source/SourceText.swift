@@ -66,12 +66,18 @@ final class SourceText {
   ///
   /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
   func receiver(of use: Location) -> Receiver? {
-    guard var cursor = Cursor(before: use, in: self), cursor.skip(back: ".") else { return nil }
+    guard var cursor = Cursor(before: use, in: self) else { return nil }
+    // A subscript's location is its bracket: `other[Car.self]`.
+    guard cursor.skip(back: ".") || character(at: use) == UInt8(ascii: "[") else { return nil }
     cursor.skipBlanks()
     while cursor.skip(back: "?") || cursor.skip(back: "!") {}
     let word = cursor.word()
     if ["self", "super", "Self"].contains(word) { return nil }
     return Receiver(text: word.isEmpty ? "an expression" : word, location: cursor.location)
+  }
+
+  private func character(at location: Location) -> UInt8? {
+    line(location.line, of: location.file)?.dropFirst(Int(location.column) - 1).first
   }
 
   struct Receiver {

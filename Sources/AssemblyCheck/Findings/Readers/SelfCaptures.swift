@@ -68,7 +68,13 @@ struct SelfCaptures {
   }
 
   private var closures: [Int] {
-    range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) }
+    range.filter { tokens.is($0, "{") && tokens.partner[$0] > $0 && !tokens.isBlock($0) && isActive($0) }
+  }
+
+  /// Whether a closure is compiled. Inactive branches of `#if` are not in the index.
+  func isActive(_ brace: Int) -> Bool {
+    let closure = brace...tokens.partner[brace]
+    return !range.contains { tokens.is($0, "#if") } || uses.keys.contains(where: closure.contains)
   }
 
   private func capturesWeakly(_ brace: Int) -> Bool { tokens.weakCapture(of: "self", in: brace) != nil }
@@ -148,7 +154,8 @@ struct SelfCaptures {
 
   /// Whether a token is a member of the assembler, written without `self`.
   func isImplicitMember(_ index: Int) -> Bool {
-    guard !tokens.is(index - 1, "."), let uses = uses[index] else { return false }
+    // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
+    guard !tokens.is(index - 1, "."), !tokens.isLabel(index), let uses = uses[index] else { return false }
     return uses.contains { use in
       let symbol = graph.index.symbols[use.target]
       return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
