@@ -66,9 +66,16 @@ struct WeakValue: Check {
     let returns = braces.filter { tokens.is($0, "return") }
     guard returns.count < 2 else { return nil }
     let first = (returns.first ?? braces.lowerBound) + 1
+    var made = first...(braces.upperBound - 1)
+    // `let cache = MemoryCache(); return cache`
+    if made.count == 1, let name = braces.first(where: { tokens.is($0, tokens.text(first)) }),
+      tokens.is(name - 1, "let")
+    {
+      made = tokens.initialValue(of: name) ?? made
+    }
     for use in graph.uses(in: code) where use.isCall && use.location.file == file {
       guard let name = graph.source.token(at: use.location), braces.contains(name),
-        tokens.call(named: name) == first...(braces.upperBound - 1)
+        tokens.call(named: name) == made
       else { continue }
       if let made = index.createdType(by: use) {
         return catalog.demangledName(of: made).flatMap { ParsedType($0) }

@@ -26,10 +26,20 @@ struct TemporaryAssembler: Check {
     if readers.contains(where: { !$0.captures().isEmpty }) { return nil }
     return readers.lazy.compactMap { reader in
       reader.escapingClosures().lazy.compactMap { closure in
-        reader.tokens.weakCapture(of: "self", in: closure.lowerBound).map {
-          (graph.source.location(of: closure.lowerBound, in: reader.file), reader.tokens.is($0, "unowned"))
+        let location = graph.source.location(of: closure.lowerBound, in: reader.file)
+        if isPassedToLater(closure.lowerBound, reader) { return (location, true) }
+        return reader.tokens.weakCapture(of: "self", in: closure.lowerBound).map {
+          (location, reader.tokens.is($0, "unowned"))
         }
       }.first
     }.first
+  }
+
+  /// Whether a closure asks its own assembler later: `later { $0.resolve() }`.
+  private func isPassedToLater(_ brace: Int, _ reader: SelfCaptures) -> Bool {
+    guard let name = reader.tokens.callee(ofClosure: brace), reader.tokens.is(name, "later"),
+      let callee = reader.calls.callee(at: name)
+    else { return false }
+    return reader.isImplicitMember(name) && index.symbols[callee].usr.hasPrefix(Framework.scopedAssembler)
   }
 }

@@ -57,9 +57,12 @@ struct KeptArguments {
       guard tokens.is(index, variable), !tokens.is(index - 1, "."), !tokens.is(index + 1, ":") else {
         return false
       }
-      if let brace = tokens.braces(around: index, in: body).first(where: { !tokens.isBlock($0) }) {
-        return tokens.weakCapture(of: variable, in: brace) == nil && isActive(brace, reader)
-          && reader.escapes(closure: brace)
+      let closure = tokens.braces(around: index, in: body).first { !tokens.isBlock($0) }
+      if let closure {
+        guard tokens.weakCapture(of: variable, in: closure) == nil, reader.isActive(closure) else {
+          return false
+        }
+        if reader.escapes(closure: closure) { return true }
       }
       // It's called.
       if tokens.is(index + 1, "("), tokens.touchesPrevious(index + 1) { return false }
@@ -68,31 +71,48 @@ struct KeptArguments {
         let isReference = (reader.uses[index + 2] ?? []).contains {
           !$0.isCall && graph.index.symbols[$0.target].kind == .instanceMethod
         }
-        return isReference && (tokens.is(index - 1, "=") || isKept(index, reader))
+        return isReference && (tokens.is(index - 1, "=") || isKept(index, in: closure, reader))
       }
-      if tokens.is(index - 1, "="), tokens.isWord(index - 2) {
-        if let property = graph.index.writes[graph.source.location(of: index - 2, in: reader.file)] {
-          return graph.index.stored.contains(property) && !graph.isWeak(property)
-        }
+      if tokens.is(index - 1, "=") {
+        // `handlers[name] = handler`
+        let target = tokens.is(index - 2, "]") ? tokens.partner[index - 2] - 1 : index - 2
+        if let isStored = isStored(target, in: closure, reader) { return isStored }
         guard let other = tokens.variable(before: index - 1) else { return false }
         let name = tokens.text(other)
         return !tokens.isWeak(other) && name != variable && keeps(name, reader)
       }
       let isResult = tokens.is(index - 1, "return") || index - 1 == body.lowerBound
       return (isResult && (tokens.is(index + 1, "}") || tokens.startsLine(index + 1)))
-        || isKept(index, reader)
+        || isKept(index, in: closure, reader)
     }
   }
 
-  /// Whether a closure is compiled. Inactive branches of `#if` are not in the index.
-  private func isActive(_ brace: Int, _ reader: SelfCaptures) -> Bool {
-    let closure = brace...reader.tokens.partner[brace]
-    return !reader.range.contains { reader.tokens.is($0, "#if") }
-      || reader.uses.keys.contains(where: closure.contains)
+  /// Whether a token names a stored property, or a closure's parameter: `$0` in `handlers.withLock { $0 = handler }`.
+  /// `nil` for a local variable.
+  private func isStored(_ target: Int, in closure: Int?, _ reader: SelfCaptures) -> Bool? {
+    let tokens = reader.tokens
+    if let property = graph.index.writes[graph.source.location(of: target, in: reader.file)]
+      ?? reader.uses[target]?.first(where: { graph.index.symbols[$0.target].kind.isProperty })?.target
+    {
+      return graph.index.stored.contains(property) && !graph.isWeak(property)
+    }
+    guard let closure else { return nil }
+    let parameters = closure + 1..<(tokens.closureIn(closure) ?? closure + 1)
+    return tokens.text(target).hasPrefix("$") || parameters.contains { tokens.is($0, tokens.text(target)) }
+      ? true : nil
   }
 
-  /// Whether a call inside the function keeps its argument.
-  private func isKept(_ index: Int, _ reader: SelfCaptures) -> Bool {
-    reader.calls.parameter(receiving: index) != nil && reader.escapes(index...index, unknownKeeps: false)
+  /// Whether a call inside the function keeps its argument: `Box(handler)`, `handlers.append(handler)`.
+  private func isKept(_ index: Int, in closure: Int?, _ reader: SelfCaptures) -> Bool {
+    guard let passed = reader.calls.parameter(receiving: index) else { return false }
+    if Self.additions.contains(reader.tokens.text(passed.name)), reader.tokens.is(passed.name - 1, "."),
+      isStored(passed.name - 2, in: closure, reader) == true
+    {
+      return true
+    }
+    return reader.escapes(index...index, unknownKeeps: false)
   }
+
+  /// The methods of collections that add an element.
+  private static let additions: Set<String> = ["append", "insert", "updateValue"]
 }

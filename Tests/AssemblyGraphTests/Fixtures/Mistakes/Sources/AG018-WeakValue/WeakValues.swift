@@ -20,6 +20,7 @@ protocol WeakAssembler: ScopedAssembler {
   func resolve(_ label: Int.Type) -> any Cache
   func resolve(_ label: Bool.Type) -> any Cache
   func resolve() -> Settings?
+  func resolve(_ label: String.Type) -> any Cache
 }
 extension WeakAssembler {
   func resolve() -> Settings { weaklyShared { Settings() } }
@@ -42,6 +43,12 @@ extension WeakAssembler where Self: LiveAssembler {
   // Through a function; through two, in a helper.
   func resolve(_ label: Int.Type) -> any Cache { weaklyShared { makeCache() } }
   func resolve(_ label: Bool.Type) -> any Cache { cached() }
+  func resolve(_ label: String.Type) -> any Cache {
+    weaklyShared {
+      let cache = MemoryCache()
+      return cache
+    }
+  }
   func resolve() -> any Cache {
     return weaklyShared(for: 1) { MemoryCache() }
   }
@@ -56,4 +63,5 @@ func use(_ app: App) {
   let _: any Cache = app.resolve(Int.self)
   let _: any Cache = app.resolve(Bool.self)
   let _: Settings? = app.resolve()
+  let _: any Cache = app.resolve(String.self)
 }
