@@ -14,8 +14,8 @@ package func reached<Node: Hashable>(
   depth: Int = .max,
   by next: (Node) -> some Sequence<Node>
 ) -> [Node] {
-  var visited: Set<Node> = []
-  var last = starts.filter { visited.insert($0).inserted }
+  var last = starts.unique()
+  var visited = Set(last)
   var reached = last
   var steps = 0
   while !last.isEmpty, steps < depth {
@@ -80,6 +80,14 @@ package enum StronglyConnected {
       }
     }
     return components
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Returns the elements without repetitions, in order.
+  package func unique() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -71,11 +71,30 @@ extension RuleGraph {
     if !stale.isEmpty { throw .indexStale(files: stale) }
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
-    let packageIndex = try IndexReader.read(units, in: store)
-    let demangler = try Demangler(besideIndexLibrary: library.path)
+    try self.init(units, in: store, library, source)
+  }
+
+  /// Reads what the index has of a package that doesn't compile: the files that it is up to date with.
+  package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
+    let library = try IndexLibrary(path: Toolchain.indexLibrary())
+    let store = try IndexStore(path: source.store, library: library)
+    let selection = try UnitSelection(store: store)
+    let stale = Set(selection.staleFiles)
+    // The compiler names the assemblers, with or without the framework.
+    var source = source
+    source.includesBareProtocols = true
+    try self.init(selection.units.filter { !stale.contains($0.file) }, in: store, library, source)
+  }
+
+  private convenience init(
+    _ units: [IndexUnit],
+    in store: IndexStore,
+    _ library: IndexLibrary,
+    _ source: IndexedPackage
+  ) throws(IndexError) {
     let catalog = RuleCatalog(
-      index: packageIndex,
-      demangler: demangler,
+      index: try IndexReader.read(units, in: store),
+      demangler: try Demangler(besideIndexLibrary: library.path),
       includesBareProtocols: source.includesBareProtocols
     )
     self.init(catalog: catalog, isOwn: source.isOwn)

@@ -26,7 +26,7 @@ package final class RuleCatalog {
   /// The base name of every rule.
   package static let ruleName = "resolve"
 
-  package init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool = true) {
+  init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool) {
     let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
     let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
     var names = TypeNames()

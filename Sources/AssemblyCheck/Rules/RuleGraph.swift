@@ -109,7 +109,7 @@ package final class RuleGraph {
   }()
 
   /// The result type of a function or property.
-  func result(of symbol: SymbolID) -> ParsedType? {
+  package func result(of symbol: SymbolID) -> ParsedType? {
     results.value(of: symbol, or: catalog.resultType(of: symbol).flatMap { ParsedType($0) })
   }
 

@@ -4,16 +4,16 @@ import Foundation
 ///
 /// Swift ranks other conversions behind an exact match, such as wrapping in an optional or erasing to `Any`. The article
 /// on findings lists the conversions that were compiled and run.
-final class TypeConversions {
+package final class TypeConversions {
   private let graph: RuleGraph
   private var catalog: RuleCatalog { graph.catalog }
 
-  init(graph: RuleGraph) {
+  package init(graph: RuleGraph) {
     self.graph = graph
   }
 
   /// Whether a type converts to another, and overload ranking ignores the conversion.
-  func converts(_ from: ParsedType, to: ParsedType) -> Bool {
+  package func converts(_ from: ParsedType, to: ParsedType) -> Bool {
     if from == to { return false }
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):

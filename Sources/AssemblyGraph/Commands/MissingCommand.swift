@@ -38,62 +38,57 @@ struct MissingCommand: Command {
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // If nothing compiled, there is no index.
-    let missing = MissingRules(in: log, source: try? package.source())
-    let style = package.style
+    var missing = MissingRules(in: log, source: try? package.source())
     let others = missing.otherErrors
-    if let type, !missing.assemblers.isEmpty, !missing.assemblers.contains(where: { $0.name == type }) {
+    if missing.assemblers.isEmpty {
+      return try report(others, log, succeeded: others.isEmpty && build?.succeeded ?? true)
+    }
+    if let type {
       let names = missing.assemblers.map(\.name).joined(separator: ", ")
-      let message = "no rules are missing in '\(type)', but in \(names)"
-      // They are written: others can still be missing some.
-      guard fixes else { throw UsageError(message) }
-      try Terminal.write(message + "\n", to: nil)
-      return .clean
-    }
-    if !missing.assemblers.isEmpty {
-      if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
-      if fixes {
-        return try fix(missing, package, style, builtAt: logs.compactMap(FilePath.modified).min() ?? start)
+      missing.assemblers.removeAll { $0.name != type }
+      if missing.assemblers.isEmpty {
+        let message = "no rules are missing in '\(type)', but in \(names)"
+        // They are written: others can still be missing some.
+        guard fixes else { throw UsageError(message) }
+        try Terminal.write(message + "\n", to: nil)
+        return .clean
       }
-      try Terminal.write(missing.text(of: type, form, style: style), to: nil)
-      return .findings
     }
-    if others.isEmpty, build?.succeeded ?? true {
+    if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
+    if fixes { return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start) }
+    try Terminal.write(missing.text(form, style: package.style), to: nil)
+    return .findings
+  }
+
+  /// Reports a build without missing rules.
+  private func report(_ errors: [String], _ log: String, succeeded: Bool) throws -> ExitStatus {
+    if succeeded {
       try Terminal.write("no rules are missing\n", to: nil)
       return .clean
     }
     Terminal.writeError("error: no rules are missing, but the build fails:")
     // After a crash, the last lines of the log say more than its errors.
-    let lines = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
-    for line in others.isEmpty ? lines : Array(others.prefix(10)) {
-      Terminal.writeError("  \(line)")
-    }
+    let end = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
+    for line in errors.isEmpty ? end : Array(errors.prefix(10)) { Terminal.writeError("  \(line)") }
     return .unreadable
   }
 
-  private func fix(
-    _ missing: MissingRules,
-    _ package: PackageLocation,
-    _ style: TextStyle,
-    builtAt time: Double
-  )
-    throws -> ExitStatus
+  private func fix(_ missing: MissingRules, _ package: PackageLocation, builtAt time: Double) throws
+    -> ExitStatus
   {
-    let (edits, stubs, skipped) = try missing.edits(of: type, form, in: package.root, builtAt: time)
+    let (edits, stubs, skipped) = try missing.edits(form, in: package.root, builtAt: time)
     for rule in skipped { Terminal.writeError("note: not written: \(rule)") }
     if edits.isEmpty { return .findings }
-    try Terminal.write(edits.apply(style: style), to: nil)
+    try Terminal.write(edits.apply(style: package.style), to: nil)
     if stubs > 0 {
-      Terminal.writeError(
-        "note: \(stubs) bod\(stubs == 1 ? "y stops" : "ies stop") the program until you write \(stubs == 1 ? "it" : "them")"
-      )
+      let (bodies, them) = stubs == 1 ? ("body stops", "it") : ("bodies stop", "them")
+      Terminal.writeError("note: \(stubs) \(bodies) the program until you write \(them)")
     }
     return .wrote
   }
 
   private func read(_ path: String) throws -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError("can't read the build log at \(path)")
-    }
-    return String(decoding: data, as: UTF8.self)
+    guard let bytes = FilePath.bytes(path) else { throw UsageError("can't read the build log at \(path)") }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

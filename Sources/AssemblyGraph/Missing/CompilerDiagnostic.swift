@@ -9,6 +9,9 @@ struct CompilerDiagnostic: Equatable {
   /// The location, or `nil` for an error without one, such as the linker's.
   let location: SourcePosition?
 
+  /// The location and the message.
+  var text: String? { location.map { "\($0.text(relativeTo: nil)): \(message)" } }
+
   /// Returns the diagnostics in the output of a build, in order.
   ///
   /// A diagnostic is on a line of its own, after its location if it has one. The compiler draws related diagnostics in

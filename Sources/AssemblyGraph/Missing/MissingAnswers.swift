@@ -14,7 +14,7 @@ struct MissingAnswers {
 
   /// A rule or property of the assembler itself.
   struct Member {
-    let rule: MissingRules.Rule
+    let rule: MissingRule
     /// The rule, after a property that it returns.
     let lines: [String]
     var isStub = false
@@ -25,24 +25,24 @@ struct MissingAnswers {
   /// The rules in `extension owner where Self: TestAssembler`.
   private(set) var defaults: [(owner: String, rules: [String])] = []
 
-  init(for assembler: MissingRules.IncompleteAssembler, _ form: StubForm) {
+  init(for assembler: IncompleteAssembler, _ form: StubForm) {
     let (role, access) = (assembler.role, assembler.access)
-    var taken = assembler.memberNames.union(["scope", "effects", "parent"])
+    var taken = Set(assembler.declarations.flatMap(\.members).map(\.name) + ["scope", "effects", "parent"])
     for rule in assembler.rules {
       let declaration = rule.declaration
       let isolation = assembler.isIsolated && declaration.isolation.isEmpty ? "nonisolated " : ""
       let head = isolation + declaration.declaration(access: access)
       let verb = role == .test ? "stub" : "build"
       let stop = "fatalError(\"\(verb) \(declaration.result.replacing("\"", with: "'"))\")"
-      if let module = rule.moduleToImport(role) {
+      if let module = rule.module {
         imports.insert(module)
-      } else if declaration.keyword == "var" {
+      } else if declaration.isProperty {
         let isScope = declaration.name == "scope" && declaration.result == "Scope"
         let property = isScope ? "let scope = Scope()" : "let \(declaration.name): \(declaration.result)"
         let initializer = "\(access)init(parent: Parent) { self.parent = parent }"
         let lines = [access + property] + (declaration.name == "parent" ? [initializer] : [])
         members.append(Member(rule: rule, lines: lines))
-      } else if let call = rule.forward(role: role) {
+      } else if let call = rule.forward {
         members.append(Member(rule: rule, lines: ["\(head) { \(call) }"]))
       } else if role == .test, form == .defaults {
         // Not a member of an isolated class.
@@ -95,40 +95,10 @@ struct MissingAnswers {
   ]
 }
 
-extension MissingRules.Rule {
-  /// The call of a child's parent, or `nil` if the parent lacks the rule or an argument can't be passed on.
-  func forward(role: Role?) -> String? {
-    guard role == .child, isInParent, !declaration.parameters.contains(where: { $0.type.hasSuffix("...") })
-    else { return nil }
-    let arguments = declaration.parameters.map(\.passedOn).joined(separator: ", ")
-    return "\(MemberDeclaration.marks(declaration.effects))parent.\(declaration.name)(\(arguments))"
-  }
-
-  /// Why a stub would hide a mistake: a rule that is nearly right, or a live leaf that the assembler can't use.
-  func reasonAgainstStub(role: Role?) -> String? {
-    if let rule = similar.first { return "\(rule.signature) \(rule.difference)" }
-    guard role == .live, let leaf = leaves.first else { return nil }
-    return leaf.unmet.isEmpty
-      ? "\(leaf.module) has a body that isn't visible"
-      : "\(leaf.module) has a body, but the assembler lacks \(leaf.unmet.joined(separator: ", "))"
-  }
-
-  /// The module to import to get the rule, or `nil` if an import isn't enough.
-  ///
-  /// A body with constraints might not match an assembler whose role is unknown.
-  func moduleToImport(_ role: Role?) -> String? {
-    if leaves.contains(where: \.isImported) { return nil }
-    return leaves.first { $0.unmet.isEmpty && (role != nil || $0.conditions.isEmpty) }?.module
-  }
-}
-
 extension MissingRules {
-  /// Returns a text with the missing rules of each assembler, or of one, and the code that adds them.
-  func text(of name: String? = nil, _ form: MissingAnswers.StubForm = .rule, style: TextStyle = TextStyle())
-    -> String
-  {
-    assemblers.filter { name == nil || $0.name == name }.map { section($0, form, style) }
-      .joined(separator: "\n")
+  /// Returns a text with the missing rules of each assembler, and the code that adds them.
+  func text(_ form: MissingAnswers.StubForm = .rule, style: TextStyle = TextStyle()) -> String {
+    assemblers.map { section($0, form, style) }.joined(separator: "\n")
   }
 
   private func section(_ assembler: IncompleteAssembler, _ form: MissingAnswers.StubForm, _ style: TextStyle)
@@ -140,9 +110,7 @@ extension MissingRules {
       lines.append(
         "  \(style.cyan(rule.declaration.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
       )
-      let leaves = rule.forward(role: assembler.role) == nil ? rule.leaves.prefix(2) : []
-      lines += leaves.map { "    \(sentence($0, assembler))  \(style.line($0.location))" }
-      lines += rule.similar.map { "    \($0.signature) \($0.difference)  \(style.line($0.location))" }
+      lines += rule.hints.map { "    \($0.text)  \(style.line($0.location))" }
     }
     func add(_ title: String, _ code: [String]) {
       if !code.isEmpty { lines += ["  \(title):"] + code.map { "    \($0)" } }
@@ -158,20 +126,9 @@ extension MissingRules {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func sentence(_ leaf: Leaf, _ assembler: IncompleteAssembler) -> String {
-    let module = leaf.isImported ? "the imported module \(leaf.module)" : leaf.module
-    if !leaf.unmet.isEmpty {
-      return "\(module) has a body, but \(assembler.name) lacks \(leaf.unmet.joined(separator: ", "))"
-    }
-    let conditions = leaf.conditions.isEmpty ? "" : " where \(leaf.conditions.joined(separator: ", "))"
-    let hint = leaf.isImported ? ": check that it's public and that the constraints hold" : ""
-    return "\(module) has a body\(conditions)\(hint)"
-  }
-
   /// The changes of sources that add the missing rules, the number of bodies that stop the program until the user writes
   /// them, and the rules that aren't added.
   func edits(
-    of name: String? = nil,
     _ form: MissingAnswers.StubForm = .rule,
     in root: String,
     builtAt time: Double
@@ -181,7 +138,7 @@ extension MissingRules {
     var stubs = 0
     // Two assemblers of a module share a default.
     var shared: Set<String> = []
-    for assembler in assemblers where name == nil || assembler.name == name {
+    for assembler in assemblers {
       let answers = MissingAnswers(for: assembler, form)
       let file = assembler.location.file
       for module in answers.imports.sorted() {
@@ -191,14 +148,12 @@ extension MissingRules {
       let wantsStubs = answers.imports.isEmpty
       let members = answers.members.filter { member in
         guard member.isStub else { return true }
-        guard wantsStubs else { return false }
-        if let reason = member.rule.reasonAgainstStub(role: assembler.role) {
-          skipped.append("\(assembler.name): \(member.rule.declaration.signature), because \(reason)")
-          return false
+        if wantsStubs, let mistake = member.rule.mistake {
+          skipped.append("\(assembler.name): \(member.rule.declaration.signature), because \(mistake)")
         }
-        stubs += 1
-        return true
+        return wantsStubs && member.rule.mistake == nil
       }
+      stubs += members.count(where: \.isStub)
       if !members.isEmpty {
         try edits.add(MissingAnswers.lines(members), to: assembler.location, named: assembler.name)
       }

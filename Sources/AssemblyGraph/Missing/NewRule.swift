@@ -9,50 +9,48 @@ struct NewRule {
     init(_ description: String) { self.description = description }
   }
 
-  private let owner: String
-  private let target: InitializerFinder.Target
+  private let name: String
+  private let owner: InitializerFinder.Target
   private let rule: RuleWriter
   /// The module that the protocol's file doesn't import yet.
   private let missingImport: String?
   /// The rule that is there already, or `nil`.
   private let known: KnownRule?
 
-  private var access: String { target.declaration.access }
-  private var location: SourcePosition { target.file.position(of: target.declaration.keyword) }
+  private var access: String { owner.declaration.access }
   private var body: String { "\(rule.declaration.declaration(access: access)) { \(rule.call) }" }
 
   /// Finds the initializer of `Box<Int>` with the labels `init(basket:)`, and the rules that build its arguments.
-  init(for type: String, in owner: String, initializer: String?, reading source: IndexedPackage) throws {
+  init(for type: String, in name: String, initializer: String?, reading source: IndexedPackage) throws {
     let finder = InitializerFinder(graph: try RuleGraph(reading: source))
-    self.owner = owner
-    target = try finder.assemblerProtocol(named: owner)
-    let rules = finder.rules(of: target)
-    let written = try finder.initializers(of: type, for: target).map {
+    let owner = try finder.assemblerProtocol(named: name)
+    let built = try finder.type(named: type, for: owner)
+    let rules = finder.rules(of: owner)
+    let written = try finder.initializers(of: built, type, for: owner).map {
       RuleWriter($0, type: type, rules: rules)
     }
-    if let initializer {
-      guard let match = written.first(where: { $0.initializer.labels == initializer.filter { $0 != " " } })
-      else {
-        let labels = written.map(\.initializer.labels).joined(separator: ", ")
-        throw Failure("\(type) has no \(initializer), but \(labels)")
-      }
-      rule = match
-    } else {
-      guard written.count == 1 else {
-        let list = written.map { "\n  --init '\($0.initializer.labels)'  \($0.call)" }.joined()
-        throw Failure("\(type) has \(written.count) initializers; choose one:\(list)")
-      }
-      rule = written[0]
+    let matching = written.filter { rule in
+      initializer.map { $0.filter { $0 != " " } == rule.initializer.labels } ?? true
     }
+    if let initializer, matching.isEmpty {
+      let labels = written.map(\.initializer.labels).joined(separator: ", ")
+      throw Failure("\(type) has no \(initializer), but \(labels)")
+    }
+    if initializer == nil, written.count > 1 {
+      let list = written.map { "\n  --init '\($0.initializer.labels)'  \($0.call)" }.joined()
+      throw Failure("\(type) has \(written.count) initializers; choose one:\(list)")
+    }
+    self.name = name
+    self.owner = owner
+    rule = matching[0]
     if let problem = rule.problem { throw Failure(problem) }
-    let module = rule.initializer.module
-    let isImported = module == target.module || target.file.imports.contains { $0.module == module }
-    missingImport = isImported ? nil : module
+    let imports = owner.declaration.file.imports.map(\.module) + [owner.module]
+    missingImport = imports.contains(built.module) ? nil : built.module
     let declaration = rule.declaration
     known = rules.first { $0.declaration.isSame(as: declaration) }
-    if !access.isEmpty, known == nil, rule.initializer.access.isEmpty {
+    if !access.isEmpty, known == nil, built.declaration.access.isEmpty {
       throw Failure(
-        "\(owner) is \(access)but \(type) isn't; make \(type) \(access)or choose a protocol of its module that isn't"
+        "\(name) is \(access)but \(type) isn't; make \(type) \(access)or choose a protocol of its module that isn't"
       )
     }
   }
@@ -60,24 +58,24 @@ struct NewRule {
   /// The rule to write, or the one that is there.
   func text(style: TextStyle) -> String {
     if let known {
-      return "\(owner) already builds it: \(known.declaration.signature)  \(style.line(known.location))\n"
+      return "\(name) already builds it: \(known.declaration.signature)  \(style.line(known.location))\n"
     }
-    let imports = missingImport.map { ["import in \(style.path(location))", "  import \($0)"] } ?? []
-    let lines =
-      imports + [
-        "add to \(style.bold(owner))  \(style.line(location))", "  \(rule.declaration.declaration())",
-      ]
-      + ["add to extension \(style.bold(owner))", "  \(body)"]
-    return lines.map { $0 + "\n" }.joined()
+    let imports = missingImport.map { ["import in \(style.path(owner.position))", "  import \($0)"] } ?? []
+    let lines = [
+      "add to \(style.bold(name))  \(style.line(owner.position))", "  \(rule.declaration.declaration())",
+      "add to extension \(style.bold(name))", "  \(body)",
+    ]
+    return (imports + lines).map { $0 + "\n" }.joined()
   }
 
   /// The changes of the sources that add the rule.
   func edits(in root: String, builtAt time: Double) throws(EditError) -> SourceEdits {
     var edits = SourceEdits(root: root, builtAt: time)
     if known != nil { return edits }
-    if let missingImport { try edits.addImport(missingImport, isPublic: !access.isEmpty, to: location.file) }
-    try edits.add([rule.declaration.declaration()], to: location, named: owner)
-    try edits.add([body], toExtensionOf: owner, in: location.file, after: target.declaration)
+    let file = owner.position.file
+    if let missingImport { try edits.addImport(missingImport, isPublic: !access.isEmpty, to: file) }
+    try edits.add([rule.declaration.declaration()], to: owner.position, named: name)
+    try edits.add([body], toExtensionOf: name, in: file, after: owner.declaration)
     return edits
   }
 }
@@ -110,9 +108,8 @@ extension InitializerFinder {
       .sorted { $0.location < $1.location }
       .compactMap { requirement in
         let position = graph.position(requirement.location)
-        let file = files[position.file]
-        guard let declaration = file.token(at: position).flatMap(file.member),
-          let result = catalog.resultType(of: requirement.symbol).flatMap(ParsedType.init)
+        guard let declaration = files.member(at: position),
+          let result = graph.result(of: requirement.symbol)
         else { return nil }
         return KnownRule(
           declaration: declaration,
@@ -182,7 +179,7 @@ private struct RuleWriter {
         "the arguments of \(type) are isolated to \(actors.sorted().joined(separator: "and ")); write the rule by hand"
     }
     declaration.attributes = actors.first.map { [String($0.dropLast())] } ?? []
-    call = "\(MemberDeclaration.marks(declaration.effects))\(type)(\(arguments.joined(separator: ", ")))"
+    call = "\(declaration.marks)\(type)(\(arguments.joined(separator: ", ")))"
   }
 
   /// Adds a run-time argument of the rule, and returns the argument that passes it on.

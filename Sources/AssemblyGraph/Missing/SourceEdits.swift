@@ -103,7 +103,7 @@ struct SourceEdits {
     let file = try open(path)
     let head = condition.isEmpty ? "" : "where \(condition)"
     if let known = file.types.last(where: {
-      file.tokens.is($0.keyword, "extension") && $0.name == owner && file.text($0.head) == head
+      file.tokens.is($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
     }) {
       add(lines, to: known, in: file)
       return
@@ -121,7 +121,7 @@ struct SourceEdits {
   }
 
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
-    let known = file.members(of: type)
+    let known = type.members
     let new = lines.filter { line in
       let source = SourceFile(line)
       let name = source.tokens.kinds.indices.first { source.tokens.is($0 - 1, "func") }

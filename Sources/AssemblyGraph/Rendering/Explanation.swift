@@ -14,7 +14,7 @@ struct Explanation {
     self.graph = graph
     assemblers = try graph.selecting(assembler: assembler).assemblers
     only = assembler == nil ? nil : assemblers.first?.name
-    ids = unique(assemblers.flatMap { $0.rules(matching: text).map(\.id) })
+    ids = assemblers.flatMap { $0.rules(matching: text).map(\.id) }.unique()
     if ids.isEmpty { throw .noRule(text, in: assemblers) }
   }
 
@@ -31,7 +31,7 @@ struct Explanation {
     lines += rule.requirements.map { "  declared by \($0.owner)  \(style.position($0.location))" }
     if rule.lifetime != .unshared { lines.append("  lifetime: \(rule.lifetime.rawValue)") }
     lines.append("  built by")
-    for place in unique(found.map(\.rule.body.location)) {
+    for place in found.map(\.rule.body.location).unique() {
       let users = found.filter { $0.rule.body.location == place }
       // Subclasses inherit what a class declares.
       let body = (users.first { $0.rule.body.kind == .own } ?? users[0]).rule.body
@@ -43,7 +43,7 @@ struct Explanation {
     }
     func add(_ title: String, _ entries: [(text: String, location: SourcePosition)], ifNone: String) {
       lines.append("  \(entries.isEmpty ? ifNone : title)")
-      lines += unique(entries.map { "    \($0.text)  \(style.position($0.location))" })
+      lines += entries.map { "    \($0.text)  \(style.position($0.location))" }.unique()
     }
     add("called by", dependents(of: id), ifNone: "called by no rule")
     add("requested by", requests(of: id), ifNone: "requested by no other code")
@@ -81,10 +81,4 @@ struct Explanation {
 
   /// Whether to list a request made of an assembler, which is `nil` if its type is unknown.
   private func isIncluded(_ assembler: String?) -> Bool { only == nil || only == assembler }
-}
-
-/// The elements without repetitions, in order.
-private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
-  var seen: Set<Element> = []
-  return elements.filter { seen.insert($0).inserted }
 }
