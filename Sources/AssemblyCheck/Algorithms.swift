@@ -95,7 +95,7 @@ extension Array {
   /// The first index that satisfies a condition which all later indices satisfy, or the end.
   ///
   /// - Complexity: O(log *n*)
-  func firstIndexOfRest(where isAfter: (Element) -> Bool) -> Int {
+  package func firstIndexOfRest(where isAfter: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -211,10 +211,13 @@ package enum FilePath {
   }
 
   /// The path of the package that contains a source file, or `nil` in a project without a manifest.
-  package static func package(above file: String) -> String? {
+  package static func package(above file: String) -> String? { folder(above: file, with: "Package.swift") }
+
+  /// The nearest folder above a file, without the root, that has an entry with a name.
+  package static func folder(above file: String, with name: String) -> String? {
     var folder = parent(file)
     while folder != "/", folder != "." {
-      if exists(folder + "/Package.swift") { return folder }
+      if exists("\(folder)/\(name)") { return folder }
       folder = parent(folder)
     }
     return nil

@@ -176,13 +176,11 @@ struct SourceEdits {
       }
       changes.append((path, file.bytes, new))
     }
-    var written: [(path: String, old: [UInt8])] = []
-    for change in changes {
+    for (number, change) in changes.enumerated() {
       do {
         try write(Data(change.new), change.path)
-        written.append((change.path, change.old))
       } catch {
-        for file in written { try? write(Data(file.old), file.path) }
+        for file in changes[..<number] { try? write(Data(file.old), file.path) }
         throw EditError(
           description: """
             \(change.path) can't be written, and nothing was: \(error.localizedDescription); a plugin needs the \
@@ -217,13 +215,10 @@ struct SourceEdits {
       position = max(position, insertion.range.upperBound)
     }
     new += file.bytes[position...]
-    var folder = FilePath.parent(file.path)
-    while folder != "/", !FilePath.exists(folder + "/.swift-format") { folder = FilePath.parent(folder) }
-    guard folder != "/" else { return new }
     let options = ["format", "format", "--assume-filename", file.path] + ranges + ["-"]
-    guard let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty else {
-      return new
-    }
+    guard FilePath.folder(above: file.path, with: ".swift-format") != nil,
+      let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty
+    else { return new }
     return Array(result.output)
   }
 
@@ -244,23 +239,22 @@ struct SourceEdits {
       case .insert(let offset, _, _): inserted.insert(offset)
       }
     }
-    var text = style.path(SourcePosition(file: path, line: 1, column: 1)) + "\n"
-    var (from, to) = (0, 0)
-    while from < old.count || to < new.count {
+    var text = [style.path(SourcePosition(file: path, line: 1, column: 1))]
+    var from = 0
+    for to in 0...new.count {
       let number = "\(to + 1) "
       let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
-      if removed.contains(from) {
-        text += margin + style.red("- \(old[from])") + "\n"
+      while removed.contains(from) {
+        text.append(margin + style.red("- \(old[from])"))
         from += 1
-      } else if inserted.contains(to) {
-        text += margin + style.green("+ \(new[to])") + "\n"
-        to += 1
+      }
+      if inserted.contains(to) {
+        text.append(margin + style.green("+ \(new[to])"))
       } else {
         from += 1
-        to += 1
       }
     }
-    return text
+    return text.map { $0 + "\n" }.joined()
   }
 }
 

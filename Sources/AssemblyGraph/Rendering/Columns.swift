@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// The columns of a layered drawing, and the order of the items in each: boxes, and the bends of long edges.
 struct Columns {
   /// The column of each item.
@@ -74,16 +76,12 @@ struct Columns {
     // Boxes are four times as wide as high, with the space around them.
     let limit = max(8, Int((Double(count) * 2.5).squareRoot()))
     var column = Array(repeating: 0, count: count)
-    var sizes: [Int] = []
-    func freeColumn(from first: Int) -> Int {
-      (first..<sizes.count).first { sizes[$0] < limit } ?? max(first, sizes.count)
-    }
-    for box in order.enumerated().sorted(by: {
+    var sizes = Array(repeating: 0, count: count)
+    func firstColumn(of box: Int) -> Int { previous[box].reduce(0) { max($0, column[$1] + 1) } }
+    for (_, box) in order.enumerated().sorted(by: {
       (-height[$0.element], $0.offset) < (-height[$1.element], $1.offset)
     }) {
-      let box = box.element
-      column[box] = freeColumn(from: previous[box].reduce(0) { max($0, column[$1] + 1) })
-      while sizes.count <= column[box] { sizes.append(0) }
+      column[box] = sizes[firstColumn(of: box)...].firstIndex { $0 < limit } ?? firstColumn(of: box)
       sizes[column[box]] += 1
     }
     func move(_ box: Int, _ columns: some Sequence<Int>) {
@@ -98,7 +96,7 @@ struct Columns {
         move(box, (column[box] + 1..<max(last, column[box]) + 1).reversed())
       }
       for box in order where previous[box].count > next[box].count {
-        move(box, previous[box].reduce(0) { max($0, column[$1] + 1) }..<column[box])
+        move(box, firstColumn(of: box)..<column[box])
       }
     }
     return column
@@ -209,22 +207,12 @@ extension Columns {
     let positions = positions()
     var count = 0
     for row in rows {
-      // Of the edges seen so far, the ends below the next end: counted in a binary indexed tree (Fenwick, 1994).
-      let ends = row.flatMap { after[$0].map { positions[$0] }.sorted() }
-      var tree = Array(repeating: 0, count: (ends.max() ?? 0) + 2)
-      for (seen, end) in ends.enumerated() {
-        var notBelow = 0
-        var at = end + 1
-        while at > 0 {
-          notBelow += tree[at]
-          at &= at - 1
-        }
-        count += seen - notBelow
-        at = end + 1
-        while at < tree.count {
-          tree[at] += 1
-          at += at & -at
-        }
+      // An edge crosses those that start above it and end below it.
+      var above: [Int] = []
+      for end in row.flatMap({ after[$0].map { positions[$0] }.sorted() }) {
+        let index = above.firstIndexOfRest { $0 > end }
+        count += above.count - index
+        above.insert(end, at: index)
       }
     }
     return count
