@@ -13,7 +13,7 @@ let package = Package(
   targets: [
     // Values, and the protocols of the leaves. No framework.
     .target(name: "Domain"),
-    // The levels, and what more than one feature asks for.
+    // The levels, and the parts that features share.
     .target(name: "Session", dependencies: ["Domain", effects]),
 
     .target(name: "Catalog", dependencies: ["Domain", "Session"]),
