@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Damages an index at random and reads it: `Scripts/fuzz-index.py TOOL PACKAGE [SECONDS] [SEED]`.
 
-The tool must answer or print an error, without a signal or a hang. Build PACKAGE first.
+TOOL, a built `assembly-check`, must answer or print an error, without a signal or a hang. Build PACKAGE first.
 """
 
 import collections
