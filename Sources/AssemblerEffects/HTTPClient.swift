@@ -7,7 +7,7 @@ public import FoundationNetworking
 
 /// Sends HTTP requests.
 ///
-/// The client returns every response, whatever its status. It throws only if no response arrives.
+/// The client returns every response, whatever its status. It throws only if no HTTP response arrives.
 public struct HTTPClient: Sendable {
   private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 

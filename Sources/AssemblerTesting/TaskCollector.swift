@@ -42,7 +42,7 @@ public final class TaskCollector: Sendable {
     }
   }
 
-  /// Cancels all operations, and waits until they finish.
+  /// Cancels the running operations, and waits until they and the operations that they start finish.
   public func cancel() async {
     for task in running.withLock({ $0 }) { task.cancel() }
     await finish()
