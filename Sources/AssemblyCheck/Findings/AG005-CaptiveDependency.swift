@@ -37,7 +37,7 @@ struct CaptiveDependency: Check {
     var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
     while let (node, path) = queue.popLast() {
       for (next, edge) in graph.calls(of: node)
-      where !isLater(edge, in: node.body) && visited.insert(next).inserted {
+      where isHeld(edge, in: node.body) && visited.insert(next).inserted {
         let path = path + [edge]
         let call = graph.walk(next).cachingCalls.first
         func add(_ reason: String, _ state: Location? = nil) {
@@ -64,12 +64,15 @@ struct CaptiveDependency: Check {
     return captives
   }
 
-  /// Whether a call is in a closure that the object retains: the object asks when it needs the result.
-  private func isLater(_ edge: Edge, in code: SymbolID) -> Bool {
-    guard let captures = SelfCaptures(of: code, graph: graph),
+  /// Whether the object holds a call's result. It doesn't if the call is in a closure that it retains, and asks when it
+  /// needs the result, or if only a member of the result is used: `Report(count: resolve().count)`.
+  private func isHeld(_ edge: Edge, in code: SymbolID) -> Bool {
+    guard var captures = SelfCaptures(of: code, graph: graph),
       let token = graph.source.token(at: edge.location)
-    else { return false }
-    return captures.laterClosures().contains { $0.contains(token) }
+    else { return true }
+    if captures.laterClosures().contains(where: { $0.contains(token) }) { return false }
+    captures.keepsArguments = true
+    return !edge.via.isEmpty || captures.escapes(captures.tokens.call(named: token))
   }
 
   /// Whether a body asks another assembler and builds nothing itself.

@@ -85,7 +85,13 @@ struct ArgumentNotInKey: Check {
       return one.1 != next.1 && (!next.0.isSeparated || isText)
     }
     guard let (one, next) = joined else { return nil }
-    let names = one.1.union(next.1).sorted().map { "'\($0)'" }.joined(separator: " and ")
+    let ambiguous = one.1.union(next.1)
+    // What is built from the text alone is the same for the same text.
+    if key.count == 1, call.tokens.isWord(key.lowerBound), let builder = call.builder {
+      let others = call.tokens.variables(in: builder).subtracting(call.tokens.variables(in: key))
+      if locals.sources(of: others).isDisjoint(with: ambiguous) { return nil }
+    }
+    let names = ambiguous.sorted().map { "'\($0)'" }.joined(separator: " and ")
     return detection(
       "the key is text made of \(names), and other arguments can give the same text",
       at: call.location,

@@ -73,9 +73,7 @@ struct KeptArguments {
         }
         return isReference && (tokens.is(index - 1, "=") || isKept(index, in: closure, reader))
       }
-      if tokens.is(index - 1, "=") {
-        // `handlers[name] = handler`
-        let target = tokens.is(index - 2, "]") ? tokens.partner[index - 2] - 1 : index - 2
+      if let target = tokens.target(of: index) {
         if let isStored = isStored(target, in: closure, reader) { return isStored }
         guard let other = tokens.variable(before: index - 1) else { return false }
         let name = tokens.text(other)
@@ -115,4 +113,17 @@ struct KeptArguments {
 
   /// The methods of collections that add an element.
   private static let additions: Set<String> = ["append", "insert", "updateValue"]
+}
+
+extension SourceTokens {
+  /// The name that a value is assigned to: `handlers` in `handlers[name] = value` and in `(handlers, x) = (value, y)`.
+  fileprivate func target(of value: Int) -> Int? {
+    if self.is(value - 1, "=") { return self.is(value - 2, "]") ? partner[value - 2] - 1 : value - 2 }
+    let tuple = enclosing[value]
+    guard self.is(tuple, "("), self.is(tuple - 1, "="), self.is(tuple - 2, ")"),
+      let position = elements(in: tuple).firstIndex(of: value...value)
+    else { return nil }
+    let targets = elements(in: partner[tuple - 2])
+    return targets.indices.contains(position) ? targets[position].upperBound : nil
+  }
 }

@@ -84,6 +84,7 @@ extension SelfCaptures {
 
   /// Whether a function keeps an argument; `nil` if its source isn't read.
   private func keeps(_ passed: CallReader.Passed) -> Bool? {
+    if keepsArguments { return true }
     guard graph.body(of: passed.callee) != nil else { return nil }
     return KeptArguments(graph: graph, log: log).keeps(passed)
   }

@@ -20,6 +20,8 @@ struct SelfCaptures {
   let holder: ClosedRange<Int>
   let calls: CallReader
   let log: KeptArguments.Log
+  /// Whether every function counts as one that keeps its arguments.
+  var keepsArguments = false
   /// The local variables that hold `self`: `let me = self`.
   private let aliases: Set<String>
 

@@ -12,6 +12,11 @@ final class NamedBus: @unchecked Sendable {
   private var handlers: [String: Handler] = [:]
   func subscribe(_ handler: @escaping Handler) { handlers["one"] = handler }
 }
+final class PairBus: Sendable {
+  private let handler: Handler
+  private let name: String
+  init(_ name: String, _ handler: @escaping Handler) { (self.name, self.handler) = (name, handler) }
+}
 final class LockedBus: Sendable {
   private let handlers = Mutex<[Handler]>([])
   func subscribe(_ handler: @escaping Handler) { handlers.withLock { $0.append(handler) } }
@@ -29,6 +34,7 @@ protocol BusAssembler: ScopedAssembler, Sendable {
   func resolve() -> Int
   func resolve() -> ListBus
   func resolve() -> NamedBus
+  func resolve() -> PairBus
   func resolve() -> LockedBus
   func resolve() -> LockedMenu
 }
@@ -68,8 +74,10 @@ extension BusAssembler {
     }
   }
   #if FIXED
+  func resolve() -> PairBus { shared { PairBus("one", later { $0.resolve() }) } }
   func resolve() -> LockedMenu { shared { LockedMenu().configured { $0.onTap(later { $0.resolve() }) } } }
   #else
+  func resolve() -> PairBus { shared { PairBus("one", { self.resolve() }) } }
   func resolve() -> LockedMenu { shared { LockedMenu().configured { $0.onTap { self.resolve() } } } }
   #endif
 }
@@ -78,6 +86,7 @@ final class BusApp: LiveAssembler, BusAssembler, Sendable { let scope = Scope() 
 func use(_ app: BusApp) {
   let _: ListBus = app.resolve()
   let _: NamedBus = app.resolve()
+  let _: PairBus = app.resolve()
   let _: LockedBus = app.resolve()
   let _: LockedMenu = app.resolve()
 }

@@ -11,6 +11,7 @@ protocol ChartAssembler: ScopedAssembler {
   func resolve(name: String, size: Int) -> Chart
   func resolve(logged name: String) -> Chart
   func resolve(named name: String) -> Chart
+  func resolve(folder: String, file: String) -> Chart
 }
 extension ChartAssembler {
   // Numbers that text separates.
@@ -18,6 +19,11 @@ extension ChartAssembler {
   func resolve(name: String, size: Int) -> Chart {
     let key = "\(name):\(size)"
     return shared(for: key) { Chart(key) }
+  }
+  // The text alone is what the chart is built from.
+  func resolve(folder: String, file: String) -> Chart {
+    let path = "\(folder)/\(file)"
+    return shared(for: path) { Chart(path) }
   }
   // What a task-local value or a log gets isn't the instance's.
   func resolve(logged name: String) -> Chart {
@@ -36,5 +42,6 @@ final class ChartApp: LiveAssembler, ChartAssembler { let scope = Scope() }
 func use(_ app: ChartApp) {
   let _: [Chart] = [
     app.resolve(x: 1, y: 2), app.resolve(name: "", size: 1), app.resolve(logged: ""), app.resolve(named: ""),
+    app.resolve(folder: "a", file: "b"),
   ]
 }
