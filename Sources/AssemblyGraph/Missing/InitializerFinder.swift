@@ -1,17 +1,5 @@
 import AssemblyCheck
 
-/// An initializer that a rule can call.
-struct Initializer {
-  var member: MemberDeclaration
-  /// The parameters' types. `nil` if the text isn't a type.
-  var types: [ParsedType?]
-  /// The global actor that it runs on, with a space: `@MainActor `.
-  let isolation: String
-
-  /// `init(basket:_:)`.
-  var labels: String { "init(\(member.parameters.map { ($0.label ?? "_") + ":" }.joined()))" }
-}
-
 /// Finds protocols, types and initializers in the index and their sources.
 struct InitializerFinder {
   let graph: RuleGraph
@@ -78,7 +66,7 @@ struct InitializerFinder {
 
   /// The initializers of `Box<Int>` that an extension of a protocol can call.
   func initializers(of type: Target, _ text: String, for target: Target) throws(NewRule.Failure)
-    -> [Initializer]
+    -> [MemberDeclaration]
   {
     let name = text.prefix { $0 != "<" }
     let isNear = target.module == type.module
@@ -131,87 +119,81 @@ struct InitializerFinder {
   }
 
   /// An initializer in a type's declaration or extensions, or `nil` if a rule can't call it.
-  private func explicit(_ symbol: SymbolID, of type: Target, isNear: Bool) -> Initializer? {
-    guard let member = member(symbol), !member.isPrivate,
+  private func explicit(_ symbol: SymbolID, of type: Target, isNear: Bool) -> MemberDeclaration? {
+    guard var member = member(symbol), !member.isPrivate,
       isNear || member.attributes.contains("public") || member.attributes.contains("package"),
       !member.attributes.contains(where: { $0.hasPrefix("@available") })
     else { return nil }
     // Of a storyboard's views.
     if member.attributes.contains("required"), member.parameters.first?.label == "coder" { return nil }
     // The mangled name has the types behind aliases, unless it has generic parameters.
-    let types = catalog.parameters(of: symbol)?.map { Optional($0.type) }
-    return Initializer(
-      member: member,
-      types: types.flatMap { $0.count == member.parameters.count ? $0 : nil } ?? member.parsedTypes,
-      isolation: isolation(of: member, in: type)
-    )
+    let types = catalog.parameters(of: symbol).flatMap { $0.count == member.parameters.count ? $0 : nil }
+    for number in member.parameters.indices {
+      member.parameters[number].parsed = types?[number].type ?? ParsedType(member.parameters[number].type)
+    }
+    return isolated(member, in: type)
   }
 
   /// The initializer that the compiler adds to a type that declares none. The index has it at the type's name.
-  private func implicit(_ type: Target) -> Initializer? {
+  private func implicit(_ type: Target) -> MemberDeclaration? {
     let found = constructors(of: type.symbol).filter {
       graph.location(of: $0) == graph.location(of: type.symbol)
     }
     .compactMap(catalog.parameters)
     // A structure whose properties all have values has another one, without parameters.
     guard let elements = found.max(by: { $0.count < $1.count }) else { return nil }
-    let parameters = elements.compactMap { parameter(for: $0.label, of: type.symbol) }
+    let parameters = elements.compactMap { parameter(for: $0, of: type.symbol) }
     guard parameters.count == elements.count else { return nil }
-    let member = MemberDeclaration(keyword: "init", name: "", parameters: parameters)
-    return Initializer(
-      member: member,
-      types: elements.map(\.type),
-      isolation: isolation(of: member, in: type)
-    )
+    return isolated(MemberDeclaration(keyword: "init", name: "", parameters: parameters), in: type)
   }
 
   /// The parameter for a stored property, or `nil` if the property is private or has a wrapper.
-  private func parameter(for name: String, of type: SymbolID) -> MemberDeclaration.Parameter? {
+  private func parameter(for element: ParsedType.Element, of type: SymbolID) -> MemberDeclaration.Parameter? {
     let symbol = catalog.index.definitions.first { entry, definition in
-      definition.parent == type && catalog.index.symbols[entry].name == name
+      definition.parent == type && catalog.index.symbols[entry].name == element.label
         && catalog.index.symbols[entry].kind.isProperty
     }?.key
     guard let symbol, let property = member(symbol), !property.isPrivate,
-      !property.attributes.contains(where: { $0.hasPrefix("@") && !$0.hasSuffix("Actor") })
+      !property.attributes.contains(where: { $0.hasPrefix("@") && !$0.isGlobalActor })
     else { return nil }
     let isOptional = property.result.hasSuffix("?")
     let isClosure = property.result.contains("->") && !isOptional
     return MemberDeclaration.Parameter(
-      label: name,
-      name: name,
+      label: element.label,
+      name: element.label,
       type: (isClosure ? "@escaping " : "") + property.result,
+      parsed: element.type,
       hasDefault: graph.hasInitialValue(symbol) || (isOptional && property.keyword == "var")
     )
   }
 
-  /// The isolation of an initializer, of its type, or of a superclass or protocol.
-  private func isolation(of member: MemberDeclaration, in type: Target) -> String {
-    if member.attributes.contains("nonisolated") { return "" }
-    let bases = catalog.ancestors(of: type.symbol).sorted().filter {
-      $0 != type.symbol && catalog.index.definitions[$0] != nil
-    }
-    let inherited = bases.map { files.type(at: graph.position(graph.location(of: $0)))?.isolation ?? "" }
-    return ([member.isolation, type.declaration.isolation] + inherited).first { !$0.isEmpty } ?? ""
+  /// The initializer with the global actor that it runs on: its own, its type's, or that of a superclass or protocol.
+  private func isolated(_ member: MemberDeclaration, in type: Target) -> MemberDeclaration {
+    if !member.isolation.isEmpty || member.attributes.contains("nonisolated") { return member }
+    let bases = catalog.ancestors(of: type.symbol).sorted().filter { catalog.index.definitions[$0] != nil }
+    let types =
+      [type.declaration] + bases.compactMap { files.type(at: graph.position(graph.location(of: $0))) }
+    var member = member
+    member.attributes += types.first { !$0.isolation.isEmpty }?.isolation ?? []
+    return member
   }
 }
 
 extension MemberDeclaration {
-  fileprivate var parsedTypes: [ParsedType?] { parameters.map { ParsedType($0.type) } }
-}
-
-extension Initializer {
   /// The initializer of a generic type with the arguments of its parameters.
-  fileprivate func replacing(_ arguments: [String: String]) -> Initializer {
+  fileprivate func replacing(_ arguments: [String: String]) -> MemberDeclaration {
     var copy = self
-    for number in member.parameters.indices {
-      let tokens = SourceFile(member.parameters[number].type).tokens
-      copy.member.parameters[number].type = tokens.kinds.indices.map { index in
+    copy.parameters = parameters.map { parameter in
+      var parameter = parameter
+      let tokens = SourceFile(parameter.type).tokens
+      parameter.type = tokens.kinds.indices.map { index in
         let word = tokens.text(index)
         let space = index > 0 && !tokens.touchesPrevious(index) ? " " : ""
         return space + (tokens.is(index - 1, ".") ? word : arguments[word] ?? word)
       }.joined()
+      parameter.parsed = ParsedType(parameter.type)
+      return parameter
     }
-    copy.types = copy.member.parsedTypes
     return copy
   }
 }

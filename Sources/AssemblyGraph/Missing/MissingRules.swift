@@ -31,11 +31,12 @@ struct MissingRules {
         }
       }
     }
-    let finder = source.flatMap { RuleFinder(reading: $0, files) }
+    // If nothing compiled, there is no index.
+    let graph = source.flatMap { try? RuleGraph(readingPartOf: $0) }
     let all = found.values.sorted { $0.location < $1.location }
     assemblers = all.filter(\.isMissingRules).map { error in
       var assembler = IncompleteAssembler(error, files)
-      finder?.complete(&assembler)
+      if let graph { RuleFinder(for: &assembler, in: graph, files).complete(&assembler.rules) }
       assembler.rules.sort { $0.location < $1.location }
       return assembler
     }

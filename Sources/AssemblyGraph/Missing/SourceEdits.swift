@@ -1,5 +1,4 @@
 import AssemblyCheck
-import Foundation
 
 /// Why nothing was written.
 struct EditError: Error, Equatable, CustomStringConvertible {
@@ -9,15 +8,15 @@ struct EditError: Error, Equatable, CustomStringConvertible {
 /// Insertions into sources, which are written together or not at all.
 struct SourceEdits {
   /// Inserted text. It replaces nothing but whitespace.
-  private struct Insertion {
+  struct Insertion {
     let range: Range<Int>
     let text: String
   }
 
   private let root: String
   private let builtAt: Double
-  private var files: [String: SourceFile] = [:]
-  private var insertions: [String: [Insertion]] = [:]
+  private(set) var files: [String: SourceFile] = [:]
+  private(set) var insertions: [String: [Insertion]] = [:]
   private var imported: Set<String> = []
 
   /// - Parameters:
@@ -158,103 +157,6 @@ struct SourceEdits {
     let isDOS = file.bytes.contains(13)
     let text = isDOS ? text.replacing("\n", with: "\r\n") : text
     insertions[file.path, default: []].append(Insertion(range: range, text: text))
-  }
-
-  /// Writes all files, and returns the changed lines.
-  ///
-  /// - Parameter write: Writes a file. If it throws, the files that were written get their old contents again.
-  func apply(
-    style: TextStyle,
-    write: (Data, String) throws -> Void = replace
-  ) throws(EditError) -> String {
-    var changes: [(path: String, old: [UInt8], new: [UInt8])] = []
-    for (path, insertions) in insertions.sorted(by: { $0.key < $1.key }) {
-      guard let file = files[path] else { continue }
-      let new = Self.formatted(file, insertions)
-      guard FilePath.bytes(path) == file.bytes else {
-        throw EditError(description: "\(path) changed meanwhile; nothing was written")
-      }
-      changes.append((path, file.bytes, new))
-    }
-    for (number, change) in changes.enumerated() {
-      do {
-        try write(Data(change.new), change.path)
-      } catch {
-        for file in changes[..<number] { try? write(Data(file.old), file.path) }
-        throw EditError(
-          description: """
-            \(change.path) can't be written, and nothing was: \(error.localizedDescription); a plugin needs the \
-            permission: 'swift package --allow-writing-to-package-directory assembly …'
-            """
-        )
-      }
-    }
-    return changes.map { Self.difference($0.path, $0.old, $0.new, style) }.joined(separator: "\n")
-  }
-
-  /// Replaces a file in one step. It keeps its permissions.
-  static func replace(_ data: Data, _ path: String) throws {
-    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
-    try data.write(to: URL(filePath: path), options: .atomic)
-    if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
-  }
-
-  /// The file with the insertions, formatted with the package's configuration if it has one.
-  private static func formatted(_ file: SourceFile, _ insertions: [Insertion]) -> [UInt8] {
-    var new: [UInt8] = []
-    var position = 0
-    var ranges: [String] = []
-    // Insertions at one place stay in their order.
-    let sorted = insertions.enumerated().sorted { one, other in
-      (one.element.range.lowerBound, one.offset) < (other.element.range.lowerBound, other.offset)
-    }
-    for (_, insertion) in sorted {
-      new += file.bytes[position..<max(position, insertion.range.lowerBound)]
-      ranges += ["--offsets", "\(new.count):\(new.count + insertion.text.utf8.count)"]
-      new += insertion.text.utf8
-      position = max(position, insertion.range.upperBound)
-    }
-    new += file.bytes[position...]
-    let options = ["format", "format", "--assume-filename", file.path] + ranges + ["-"]
-    guard FilePath.folder(above: file.path, with: ".swift-format") != nil,
-      let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty
-    else { return new }
-    return Array(result.output)
-  }
-
-  /// The changed lines, with their numbers in the new file.
-  private static func difference(_ path: String, _ old: [UInt8], _ new: [UInt8], _ style: TextStyle) -> String
-  {
-    func lines(_ bytes: [UInt8]) -> [String] {
-      bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
-    let (old, new) = (lines(old), lines(new))
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
-    var text = [style.path(SourcePosition(file: path, line: 1, column: 1))]
-    var from = 0
-    for to in 0...new.count {
-      let number = "\(to + 1) "
-      let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
-      while removed.contains(from) {
-        text.append(margin + style.red("- \(old[from])"))
-        from += 1
-      }
-      if inserted.contains(to) {
-        text.append(margin + style.green("+ \(new[to])"))
-      } else {
-        from += 1
-      }
-    }
-    return text.map { $0 + "\n" }.joined()
   }
 }
 

@@ -1,3 +1,5 @@
+import AssemblyCheck
+
 /// A layered drawing of a connected directed graph, from left to right, in which no edge crosses a box.
 ///
 /// The method is the one of Sugiyama, Tagawa and Toda ("Methods for Visual Understanding of Hierarchical System
@@ -67,28 +69,19 @@ struct LayeredLayout {
     }
     enum State { case new, open, done }
     var states = Array(repeating: State.new, count: count)
-    var links: Set<Edge> = []
-    var ordered: [Edge] = []
-    func add(_ edge: Edge) { if links.insert(edge).inserted { ordered.append(edge) } }
-    for start in next.indices.filter({ !isEntered[$0] }) + Array(next.indices) where states[start] == .new {
-      var path = [(node: start, at: 0)]
-      states[start] = .open
-      while let (node, at) = path.last {
-        guard at < next[node].count else {
-          states[node] = .done
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].at += 1
-        let to = next[node][at]
-        add(states[to] == .open ? Edge(from: to, to: node) : Edge(from: node, to: to))
-        if states[to] == .new {
-          states[to] = .open
-          path.append((to, 0))
-        }
+    var links: [Edge] = []
+    func visit(_ node: Int) {
+      states[node] = .open
+      for to in next[node] {
+        links.append(states[to] == .open ? Edge(from: to, to: node) : Edge(from: node, to: to))
+        if states[to] == .new { visit(to) }
       }
+      states[node] = .done
     }
-    return ordered
+    for start in next.indices.filter({ !isEntered[$0] }) + Array(next.indices) where states[start] == .new {
+      visit(start)
+    }
+    return links.unique()
   }
 }
 

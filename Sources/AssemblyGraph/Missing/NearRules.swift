@@ -1,0 +1,110 @@
+import AssemblyCheck
+
+/// A body for a rule in another module.
+struct Leaf {
+  let body: Body
+  let module: String
+  /// The constraints that the assembler doesn't meet.
+  let unmet: [String]
+  /// Whether the assembler's file imports the module. If it does, the body doesn't match for another reason.
+  let isImported: Bool
+
+  func text(for assembler: String) -> String {
+    let module = isImported ? "the imported module \(module)" : module
+    if !unmet.isEmpty {
+      return "\(module) has a body, but \(assembler) lacks \(unmet.joined(separator: ", "))"
+    }
+    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.joined(separator: ", "))"
+    let hint = isImported ? ": check that it's public and that the constraints hold" : ""
+    return "\(module) has a body\(conditions)\(hint)"
+  }
+
+  /// Why a stub would hide a mistake.
+  var mistake: String {
+    unmet.isEmpty
+      ? "\(module) has a body that isn't visible"
+      : "\(module) has a body, but the assembler lacks \(unmet.joined(separator: ", "))"
+  }
+}
+
+extension RuleFinder {
+  /// The default bodies of a requirement for the assembler's role, in source order.
+  func leaves(of requirement: Requirement) -> [Leaf] {
+    catalog.bodies.values.filter { body in
+      guard body.isDefault,
+        body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement.symbol })
+          || (body.signature == requirement.signature
+            && catalog.ancestors(of: body.owner).contains(requirement.owner))
+      else { return false }
+      return body.role == nil || role == nil || body.role == role
+    }
+    .sorted { $0.location < $1.location }
+    .map { body in
+      let module = catalog.module(of: body)
+      return Leaf(
+        body: body,
+        module: module,
+        unmet: unmet(body),
+        isImported: imports.contains(module)
+      )
+    }
+  }
+
+  /// The constraints of a body that the assembler doesn't meet.
+  private func unmet(_ body: Body) -> [String] {
+    // A refined protocol's extension can have the body.
+    let isOwned = ancestors.contains(body.owner)
+    let conditions = body.conditions.filter { condition in
+      if let wanted = Framework.role(condition: condition) { return wanted != role }
+      let parts = condition.split(separator: ":").map { $0.filter { $0 != " " } }
+      guard parts.count == 2 else { return true }
+      let symbols =
+        parts[0] == "Self" ? ancestors : parts[0].hasSuffix("Parent") ? parents : []
+      return parts[1] != "AnyObject" && !symbols.contains { catalog.name(of: $0) == parts[1] }
+    }
+    return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + conditions
+  }
+
+  /// Whether a body implements a requirement: it has no effect that the requirement lacks.
+  func serves(_ body: Signature, _ requirement: Signature) -> Bool {
+    body.key == requirement.key
+      && body.effects.allSatisfy { effect in
+        requirement.effects.contains(effect)
+          || (effect.hasPrefix("throws(") && requirement.effects.contains("throws"))
+      }
+  }
+
+  /// The rules of the assembler that implement no requirement of its protocols, in source order.
+  func orphans() -> [Body] {
+    let defaults = catalog.bodies.values.filter { body in
+      body.isDefault && ancestors.contains(body.owner)
+        && (body.role == nil || body.role == role)
+    }
+    return (own + defaults).filter { body in
+      !catalog.requirements.values.contains {
+        ancestors.contains($0.owner) && serves(body.signature, $0.signature)
+      }
+    }.sorted { $0.location < $1.location }
+  }
+
+  /// What keeps a rule from being the required one, or `nil` if they have little in common.
+  func difference(of body: Body, from requirement: Requirement) -> String? {
+    let signature = requirement.signature
+    guard let result = graph.result(of: body.symbol), let wanted = graph.result(of: requirement.symbol),
+      let parameters = catalog.parameters(of: body.symbol),
+      let wantedParameters = catalog.parameters(of: requirement.symbol)
+    else { return nil }
+    if result == wanted {
+      if parameters.map(\.type) != wantedParameters.map(\.type) { return nil }
+      if parameters != wantedParameters { return "has other labels" }
+      let effects = body.signature.effects.filter { !signature.effects.contains($0) }
+      return effects.isEmpty ? nil : "has the effect \(effects.joined(separator: " "))"
+    }
+    let conversions = TypeConversions(graph: graph)
+    let isClose =
+      result == .optional(wanted) || wanted == .optional(result)
+      || conversions.converts(result, to: wanted) || conversions.converts(wanted, to: result)
+    return isClose && parameters == wantedParameters
+      ? "returns \(body.signature.result), not \(signature.result)" : nil
+  }
+}
