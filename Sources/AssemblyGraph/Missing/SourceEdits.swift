@@ -128,23 +128,20 @@ struct SourceEdits {
       return !known.contains { $0.isSame(as: member) }
     }
     if new.isEmpty { return }
-    let open = file.tokens.ranges[type.body.lowerBound].upperBound
-    let close = file.tokens.ranges[type.body.upperBound].lowerBound
-    let indentation = file.indentation(at: file.tokens.ranges[type.keyword].lowerBound)
+    let tokens = file.tokens
+    let end = type.body.upperBound
+    let open = tokens.ranges[type.body.lowerBound].upperBound
+    let close = tokens.ranges[end].lowerBound
+    let indentation = file.indentation(at: tokens.ranges[type.keyword].lowerBound)
     let inner = indentation + file.unit
     let text = new.map { "\(inner)\($0)\n" }.joined()
-    let lineStart = file.lineStart(of: close)
-    if lineStart >= open {
-      // The brace is on a line of its own, or after the last member.
-      let last = file.tokens.ranges[type.body.upperBound - 1]
-      if last.upperBound <= lineStart {
-        let endsBlock =
-          file.tokens.is(type.body.upperBound - 1, "}") && file.tokens.startsLine(type.body.upperBound - 1)
-        insert((endsBlock ? "\n" : "") + text, lineStart..<lineStart, in: file)
-        return
-      }
+    if tokens.startsLine(end) {
+      let start = file.lineStart(of: close)
+      let endsBlock = tokens.is(end - 1, "}") && tokens.startsLine(end - 1)
+      insert((endsBlock ? "\n" : "") + text, start..<start, in: file)
+      return
     }
-    // A body on one line.
+    // A body on one line, or a brace after the last member.
     let content = file.bytes[open..<close]
     let trailing = content.reversed().prefix { $0 == 32 }.count
     let isEmpty = content.allSatisfy { $0 == 32 }

@@ -22,7 +22,7 @@ struct Picture {
     /// The name of the box in another frame that stands for the same result.
     let builder: String?
     var corner: Point
-    let size: Size
+    var size: Size { node.boxSize }
   }
 
   struct Edge {
@@ -45,7 +45,9 @@ struct Picture {
   static let padding = 18
   static let header = 52
   fileprivate static let space = 22
+}
 
+extension Picture {
   init(_ graph: PackageGraph, foldsEffects: Bool) {
     let builder = PictureBuilder(
       graph: graph,
@@ -55,13 +57,11 @@ struct Picture {
     self.init(packing: builder.frames(of: nil, level: 0), space: Self.space)
   }
 
-  fileprivate init() {}
-
   /// A picture of parts that don't overlap.
   fileprivate init(packing parts: [Picture], space: Int, limit: Int? = nil, ratio: Int = 16) {
     let packing = Packing(parts.map(\.size), space: space, limit: limit, ratio: ratio)
+    self.init(size: packing.size)
     for (part, corner) in zip(parts, packing.corners) { add(part, at: corner) }
-    size = packing.size
   }
 
   fileprivate mutating func add(_ part: Picture, at corner: Point) {
@@ -105,18 +105,14 @@ private struct PictureBuilder {
     let role = parents[number].map { "child of \(graph.assemblers[$0].name)" } ?? assembler.role?.rawValue
     let subtitle = [role, count(assembler.rules.count, "rule")].compactMap { $0 }.joined(separator: " · ")
     let width = max(inner.size.width, Text.width(assembler.name, 15), Text.width(subtitle, 11))
-    var picture = Picture()
-    picture.size.width = width + 2 * Picture.padding
-    picture.size.height = inner.size.height + Picture.header + Picture.padding
-    picture.frames = [
-      Picture.Frame(
-        number: number,
-        title: assembler.name,
-        subtitle: subtitle,
-        level: level,
-        size: picture.size
-      )
-    ]
+    let size = Picture.Size(
+      width: width + 2 * Picture.padding,
+      height: inner.size.height + Picture.header + Picture.padding
+    )
+    var picture = Picture(
+      frames: [.init(number: number, title: assembler.name, subtitle: subtitle, level: level, size: size)],
+      size: size
+    )
     picture.add(inner, at: .init(x: Picture.padding, y: Picture.header))
     return picture
   }
@@ -133,14 +129,13 @@ private struct PictureBuilder {
           places[arrow.from].flatMap { from in places[arrow.to].map { .init(from: from, to: $0) } }
         }
       )
-      var part = Picture()
-      part.size = layout.size
+      var part = Picture(size: layout.size)
       for (index, corner) in zip(indices, layout.corners) {
         let node = drawing.nodes[index]
         let title = mark(node, number) + node.shownTitle
         let builder = node.request.flatMap { self.builder(of: $0, from: number) }
         part.boxes.append(
-          .init(node: node, title: title, builder: builder, corner: corner, size: node.boxSize)
+          .init(node: node, title: title, builder: builder, corner: corner)
         )
       }
       for (arrow, points) in zip(arrows, layout.routes) {
