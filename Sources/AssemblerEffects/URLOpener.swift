@@ -40,13 +40,14 @@ extension URLOpener {
   /// Opens a URL with the platform's command: `/usr/bin/open` on macOS, `/usr/bin/xdg-open` on Linux.
   ///
   /// Returns `false` if the command is missing or fails.
-  public static let live = URLOpener { url in
-    let commands = ["/usr/bin/open", "/usr/bin/xdg-open"]
-    guard let command = commands.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      return false
-    }
-    return await program(command)(url)
-  }
+  public static let live = program(command)
+
+  #if os(macOS)
+  private static let command = "/usr/bin/open"
+  #else
+  // Debian's `/usr/bin/open` can be another program.
+  private static let command = "/usr/bin/xdg-open"
+  #endif
 
   /// Opens a URL with a program: `.program("/usr/bin/env", "firefox")`.
   ///
