@@ -29,8 +29,9 @@ struct NearMiss: Check {
         let rule = "\(requirement.signature.text) of \(name(requirement.owner))"
         return note("the closest match is \(rule)", at: requirement.location)
       }
+      let text = body.signature.text.replacing("-> some", with: "-> \(result(of: body))")
       return detection(
-        "\(owner).\(body.signature.text) replaces no rule: no protocol that \(owner) conforms to declares it",
+        "\(owner).\(text) replaces no rule: no protocol that \(owner) conforms to declares it",
         at: body.location,
         notes: nearest.map { [$0] } ?? [],
         anchors: [body.location]
@@ -48,13 +49,24 @@ struct NearMiss: Check {
     }.first
   }
 
-  /// The requirement with the same result, ignoring `any`, optionals and collections.
+  /// The result as the source has it: the index has `some` for `some P`.
+  private func result(of body: Body) -> String {
+    guard body.signature.result == "some", let (name, tokens) = graph.declaration(of: body.symbol),
+      let brace = tokens.body(of: name)?.lowerBound,
+      let arrow = (name..<brace).last(where: { tokens.is($0, "->") })
+    else { return body.signature.result }
+    return tokens.text(from: arrow + 1, through: brace - 1)
+  }
+
+  /// The requirement with the same result, ignoring `any`, `some`, optionals and collections.
   private func nearestRequirement(to body: Body) -> Requirement? {
     func core(_ requirement: Requirement) -> String { core(requirement.signature.result) }
-    func core(_ type: String) -> String { type.replacing("any ", with: "").filter { !"()[]?".contains($0) } }
+    func core(_ type: String) -> String {
+      type.replacing(#/\b(any|some) /#, with: "").filter { !"()[]?".contains($0) }
+    }
+    let made = result(of: body)
     let requirements = graph.rules(of: body.owner).map(\.requirement)
-    return requirements.first { $0.signature.result == body.signature.result }
-      ?? requirements.first { core($0) == core(body.signature.result) }
+    return requirements.first { $0.signature.result == made } ?? requirements.first { core($0) == core(made) }
   }
 }
 

@@ -46,6 +46,15 @@ struct Panel: ChildAssembler, RootAssembler {
   #endif
 }
 
+// An opaque result is another one.
+final class PlayerTestAssembler: TestAssembler, PlayerAssembler {
+  #if FIXED
+  func resolve() -> any Player { StubPlayer() }
+  #else
+  func resolve() -> some Player { StubPlayer() }
+  #endif
+}
+
 func use(_ root: RootTestAssembler, _ panel: Panel) {
   let _: Screen = root.screen().resolve()
   let _: any Player = root.screen().resolve()
