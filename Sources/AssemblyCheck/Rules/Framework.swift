@@ -113,6 +113,20 @@ extension Body {
   package var role: Role? { conditions.lazy.compactMap { Framework.role(condition: $0) }.first }
 }
 
+/// How long an assembler caches the result of a rule.
+package enum Lifetime: String, Sendable, Encodable, CaseIterable {
+  /// Not cached.
+  case unshared
+  /// One instance for each rule and scope: `shared { }`.
+  case shared
+  /// One instance for each rule, key and scope: `shared(for:) { }`.
+  case keyed
+  /// One instance while something else holds it: `weaklyShared { }`.
+  case weak
+  /// One instance within the outermost `graph { }` that is being resolved: `graphShared { }`.
+  case graph
+}
+
 extension Lifetime {
   /// The lifetime that one of the framework's caching functions gives its result, or `nil` for any other function.
   init?(call symbol: SymbolTable.Entry) {
