@@ -237,7 +237,7 @@ package final class RuleGraph {
   }
 
   /// The token of a symbol's name, and the tokens of its file.
-  func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
+  package func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
     guard let (name, tokens) = index.definitions[symbol].flatMap({ source.place(at: $0.location) }) else {
       return nil
     }

@@ -24,6 +24,8 @@ package final class SourceTokens {
     matchBrackets()
   }
 
+  package convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+
   package var count: Int { ranges.count }
 
   package func text(_ index: Int) -> String {

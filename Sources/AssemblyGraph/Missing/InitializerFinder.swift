@@ -3,10 +3,7 @@ import AssemblyCheck
 /// Finds protocols, types and initializers in the index and their sources.
 struct InitializerFinder {
   let graph: RuleGraph
-  let files = SourceFiles()
   private var catalog: RuleCatalog { graph.catalog }
-
-  init(graph: RuleGraph) { self.graph = graph }
 
   /// A type or protocol, and its declaration.
   struct Target {
@@ -52,7 +49,7 @@ struct InitializerFinder {
       throw NewRule.Failure("'\(name)' is ambiguous; the modules \(modules) declare it")
     }
     let position = graph.position(graph.location(of: found[0]))
-    guard let declaration = files.type(at: position) else {
+    guard let declaration = graph.type(of: found[0]) else {
       let place = position.text(relativeTo: nil)
       throw NewRule.Failure("the declaration of '\(name)' at \(place) can't be read")
     }
@@ -80,7 +77,7 @@ struct InitializerFinder {
     }
     if initializers.isEmpty {
       throw NewRule.Failure(
-        type.declaration.file.tokens.is(type.declaration.keyword, "enum")
+        type.declaration.tokens.is(type.declaration.keyword, "enum")
           ? "\(name) is an enum without an initializer; write the rule by hand"
           : "\(name) has no initializer that \(target.module) can call; make one \(isNear ? "internal" : "public")"
       )
@@ -93,12 +90,12 @@ struct InitializerFinder {
   private func genericArguments(_ text: String, of type: TypeDeclaration) throws(NewRule.Failure)
     -> [String: String]
   {
-    let (tokens, open) = (type.file.tokens, type.head.lowerBound)
+    let (tokens, open) = (type.tokens, type.head.lowerBound)
     guard tokens.is(open, "<"), let end = tokens.genericEnd(of: open) else { return [:] }
     let names = (open..<end).filter {
       tokens.isWord($0) && (tokens.is($0 - 1, "<") || tokens.is($0 - 1, ","))
     }.map(tokens.text)
-    let list = SourceFile("(\(text.drop { $0 != "<" }.dropFirst().dropLast()))").tokens
+    let list = SourceTokens("(\(text.drop { $0 != "<" }.dropFirst().dropLast()))")
     let arguments = list.elements(in: 0).map { list.text($0.lowerBound..<$0.upperBound + 1) }
     guard arguments.count == names.count else {
       let (name, list) = (type.name, names.joined(separator: ", "))
@@ -114,13 +111,9 @@ struct InitializerFinder {
     }.sorted { $0.value.location < $1.value.location }.map(\.key)
   }
 
-  private func member(_ symbol: SymbolID) -> MemberDeclaration? {
-    files.member(at: graph.position(graph.location(of: symbol)))
-  }
-
   /// An initializer in a type's declaration or extensions, or `nil` if a rule can't call it.
   private func explicit(_ symbol: SymbolID, of type: Target, isNear: Bool) -> MemberDeclaration? {
-    guard var member = member(symbol), !member.isPrivate,
+    guard var member = graph.member(of: symbol), !member.isPrivate,
       isNear || member.attributes.contains("public") || member.attributes.contains("package"),
       !member.attributes.contains(where: { $0.hasPrefix("@available") })
     else { return nil }
@@ -153,7 +146,7 @@ struct InitializerFinder {
       definition.parent == type && catalog.index.symbols[entry].name == element.label
         && catalog.index.symbols[entry].kind.isProperty
     }?.key
-    guard let symbol, let property = member(symbol), !property.isPrivate,
+    guard let symbol, let property = graph.member(of: symbol), !property.isPrivate,
       !property.attributes.contains(where: { $0.hasPrefix("@") && !$0.isGlobalActor })
     else { return nil }
     let isOptional = property.result.hasSuffix("?")
@@ -170,11 +163,9 @@ struct InitializerFinder {
   /// The initializer with the global actor that it runs on: its own, its type's, or that of a superclass or protocol.
   private func isolated(_ member: MemberDeclaration, in type: Target) -> MemberDeclaration {
     if !member.isolation.isEmpty || member.attributes.contains("nonisolated") { return member }
-    let bases = catalog.ancestors(of: type.symbol).sorted().filter { catalog.index.definitions[$0] != nil }
-    let types =
-      [type.declaration] + bases.compactMap { files.type(at: graph.position(graph.location(of: $0))) }
+    let bases = catalog.ancestors(of: type.symbol).sorted().compactMap(graph.type(of:))
     var member = member
-    member.attributes += types.first { !$0.isolation.isEmpty }?.isolation ?? []
+    member.attributes += ([type.declaration] + bases).first { !$0.isolation.isEmpty }?.isolation ?? []
     return member
   }
 }
@@ -185,7 +176,7 @@ extension MemberDeclaration {
     var copy = self
     copy.parameters = parameters.map { parameter in
       var parameter = parameter
-      let tokens = SourceFile(parameter.type).tokens
+      let tokens = SourceTokens(parameter.type)
       parameter.type = tokens.kinds.indices.map { index in
         let word = tokens.text(index)
         let space = index > 0 && !tokens.touchesPrevious(index) ? " " : ""

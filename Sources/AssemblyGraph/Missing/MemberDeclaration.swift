@@ -99,18 +99,18 @@ extension MemberDeclaration {
     }
     // The declaration is `name`, the generic parameters, the labelled types, and the rest of the type.
     let head = type.firstIndex { $0 == "<" || $0 == "(" } ?? type.endIndex
-    let tokens = SourceFile("f" + type[head...]).tokens
+    let tokens = SourceTokens("f" + type[head...])
     guard let open = tokens.kinds.firstIndex(of: .open) else { return nil }
     let parameters = zip(name[labels...].dropFirst().split(separator: ":"), tokens.elements(in: open))
       .map { label, range in "\(label): \(tokens.text(range.lowerBound..<range.upperBound + 1))" }
     let attributes = type[..<head].split(separator: " ").filter { $0.hasPrefix("@") }.joined(separator: " ")
-    let source = SourceFile(
+    let source = SourceTokens(
       """
       \(attributes) func \(name[..<labels])\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
       \(tokens.text(tokens.partner[open] + 1..<tokens.count))
       """
     )
-    let keyword = source.tokens.kinds.indices.first { source.tokens.is($0, "func") }
+    let keyword = source.kinds.indices.first { source.is($0, "func") }
     guard let member = keyword.flatMap({ source.member(at: $0 + 1) }) else { return nil }
     self = member
   }

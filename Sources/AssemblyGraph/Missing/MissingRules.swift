@@ -36,7 +36,7 @@ struct MissingRules {
     let all = found.values.sorted { $0.location < $1.location }
     assemblers = all.filter(\.isMissingRules).map { error in
       var assembler = IncompleteAssembler(error, files)
-      if let graph { RuleFinder(for: &assembler, in: graph, files).complete(&assembler.rules) }
+      if let graph { RuleFinder(for: &assembler, in: graph).complete(&assembler.rules) }
       assembler.rules.sort { $0.location < $1.location }
       return assembler
     }
@@ -55,15 +55,18 @@ struct IncompleteAssembler {
   var rules: [MissingRule]
   /// The declaration, after the extension that the compiler names if that declares the conformance.
   var declarations: [TypeDeclaration]
+  /// The modules that the file imports.
+  let imports: Set<String>
   /// The role in the index, or in the declaration of a type that the index lacks.
   var role: Role?
 
   fileprivate init(_ error: ConformanceError, _ files: SourceFiles) {
     location = error.location
     rules = error.rules
-    declarations = files.type(at: location).map { [$0] } ?? []
+    declarations = files.place(at: location).flatMap { $0.tokens.type(at: $0.token) }.map { [$0] } ?? []
+    imports = Set(files[location.file].tokens.imports.map(\.module))
     name = error.name ?? declarations.first?.name ?? "an assembler"
-    let words = declarations.flatMap { type in type.head.map(type.file.tokens.text) }
+    let words = declarations.flatMap { type in type.head.map(type.tokens.text) }
     role =
       Framework.roles.first { role in
         role.name.split(separator: ".").last.map { words.contains(String($0)) } ?? false
@@ -124,7 +127,8 @@ private struct ConformanceError {
   /// The requirement that a note is about.
   func rule(_ note: CompilerDiagnostic, _ files: SourceFiles) -> MissingRule? {
     guard let position = note.location else { return nil }
-    var declaration = files.member(at: position)
+    let place = files.place(at: position)
+    var declaration = place.flatMap { $0.tokens.member(at: $0.token) }
     if let match = note.message.firstMatch(
       of: #/^protocol requires (?:function|property|initializer) '(.+)' with type '(.+)'/#
     ) {
@@ -132,9 +136,8 @@ private struct ConformanceError {
     } else if owner == nil || note.message.firstMatch(of: #/^requirement '.+' declared here/#) == nil {
       return nil
     }
-    return declaration.map {
-      MissingRule(owner: files.owner(at: position) ?? owner ?? "", declaration: $0, location: position)
-    }
+    let owner = place.flatMap { $0.tokens.owner(of: $0.token) } ?? owner ?? ""
+    return declaration.map { MissingRule(owner: owner, declaration: $0, location: position) }
   }
 
   /// Whether the missing requirements are rules.

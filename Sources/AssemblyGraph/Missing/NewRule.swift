@@ -44,7 +44,7 @@ struct NewRule {
     self.owner = owner
     rule = matching[0]
     if let problem = rule.problem { throw Failure(problem) }
-    let imports = owner.declaration.file.imports.map(\.module) + [owner.module]
+    let imports = owner.declaration.tokens.imports.map(\.module) + [owner.module]
     missingImport = imports.contains(built.module) ? nil : built.module
     let declaration = rule.declaration
     known = rules.first { $0.declaration.isSame(as: declaration) }

@@ -3,7 +3,6 @@ import AssemblyCheck
 /// Finds what adds the missing rules of an assembler, in the index of the modules that compiled and of those that failed.
 struct RuleFinder {
   let graph: RuleGraph
-  private let files: SourceFiles
   let name: String
   let role: Role?
   /// The assembler's protocols and classes.
@@ -17,11 +16,11 @@ struct RuleFinder {
   var catalog: RuleCatalog { graph.catalog }
 
   /// Finds the assembler in the index, and completes its declaration and role.
-  init(for assembler: inout IncompleteAssembler, in graph: RuleGraph, _ files: SourceFiles) {
-    (self.graph, self.files, name) = (graph, files, assembler.name)
+  init(for assembler: inout IncompleteAssembler, in graph: RuleGraph) {
+    (self.graph, name, imports) = (graph, assembler.name, assembler.imports)
     let type = graph.type(at: assembler.location, assembler.name)
     // The conformance can be an extension's.
-    if let declaration = type.flatMap({ files.type(at: graph.position(graph.location(of: $0))) }) {
+    if let declaration = type.flatMap(graph.type(of:)) {
       assembler.declarations.append(declaration)
     }
     let names = assembler.declarations.map(\.inheritedNames)
@@ -29,7 +28,6 @@ struct RuleFinder {
     ancestors =
       type.map { graph.catalog.ancestors(of: $0) } ?? graph.ancestors(named: names.flatMap(\.bases))
     parents = graph.ancestors(named: names.flatMap(\.parents))
-    imports = Set(files[assembler.location.file].imports.map(\.module))
     own = type.map(graph.catalog.ownRules) ?? []
     let ancestors = ancestors
     role = graph.catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
@@ -47,9 +45,10 @@ struct RuleFinder {
         leaves(of: requirement).contains { $0.unmet.isEmpty }
         || own.contains { serves($0.signature, requirement.signature) }
       guard !isBuilt, !rules.contains(where: { isSame($0.location, position) }),
-        let declaration = files.member(at: position)
+        let (name, tokens) = graph.declaration(of: requirement.symbol),
+        let declaration = tokens.member(at: name)
       else { continue }
-      let owner = files.owner(at: position) ?? ""
+      let owner = tokens.owner(of: name) ?? ""
       rules.append(MissingRule(owner: owner, declaration: declaration, location: position))
     }
     let orphans = orphans()
@@ -91,6 +90,16 @@ private func isSame(_ one: SourcePosition, _ other: SourcePosition) -> Bool {
 }
 
 extension RuleGraph {
+  /// The declaration of a type or protocol.
+  func type(of symbol: SymbolID) -> TypeDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
+  }
+
+  /// The declaration of a function, an initializer or a property.
+  func member(of symbol: SymbolID) -> MemberDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
+  }
+
   /// The type whose declaration or extension is at a location.
   fileprivate func type(at location: SourcePosition, _ name: String) -> SymbolID? {
     let types = index.definitions.filter { index.symbols[$0.key].kind.isNominalType }
@@ -124,7 +133,7 @@ extension TypeDeclaration {
     var depth = 0
     var isCondition = false
     for index in head {
-      let text = file.tokens.text(index)
+      let text = tokens.text(index)
       depth += text.count { $0 == "<" } - (text == "->" ? 0 : text.count { $0 == ">" })
       if text == "where" { isCondition = true }
       if depth > 0 || isCondition { parents.append(text) } else { bases.append(text) }

@@ -28,7 +28,7 @@ extension InitializerFinder {
       .sorted { $0.location < $1.location }
       .compactMap { requirement in
         let position = graph.position(requirement.location)
-        guard let declaration = files.member(at: position),
+        guard let declaration = graph.member(of: requirement.symbol),
           let result = graph.result(of: requirement.symbol)
         else { return nil }
         return KnownRule(

@@ -62,7 +62,7 @@ struct SourceEdits {
       if file.tokens.is(index, "#endif") { depth -= 1 }
       return depth > 0
     }
-    let imports = file.imports.filter {
+    let imports = file.tokens.imports.filter {
       !conditional.contains($0.tokens.lowerBound) && !file.tokens.is($0.tokens.lowerBound, "@")
     }
     let saysPublic = imports.contains { file.tokens.is($0.tokens.lowerBound, "public") }
@@ -81,7 +81,7 @@ struct SourceEdits {
   /// Adds members to the type whose name or keyword is at a position.
   mutating func add(_ lines: [String], to position: SourcePosition, named name: String) throws(EditError) {
     let file = try open(position.file)
-    guard let token = file.token(at: position), let type = file.type(at: token),
+    guard let token = file.token(at: position), let type = file.tokens.type(at: token),
       name == type.name || name.hasSuffix("." + type.name) || type.name.hasSuffix("." + name)
     else {
       throw EditError(
@@ -101,7 +101,7 @@ struct SourceEdits {
   ) throws(EditError) {
     let file = try open(path)
     let head = condition.isEmpty ? "" : "where \(condition)"
-    if let known = file.types.last(where: {
+    if let known = file.tokens.types.last(where: {
       file.tokens.is($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
     }) {
       add(lines, to: known, in: file)
@@ -122,8 +122,8 @@ struct SourceEdits {
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
     let known = type.members
     let new = lines.filter { line in
-      let source = SourceFile(line)
-      let name = source.tokens.kinds.indices.first { source.tokens.is($0 - 1, "func") }
+      let source = SourceTokens(line)
+      let name = source.kinds.indices.first { source.is($0 - 1, "func") }
       guard let member = name.flatMap(source.member) else { return true }
       return !known.contains { $0.isSame(as: member) }
     }
@@ -160,7 +160,7 @@ struct SourceEdits {
 extension SourceFile {
   /// The indentation of one level.
   var unit: String {
-    for type in types where type.body.count > 2 && tokens.startsLine(type.body.lowerBound + 1) {
+    for type in tokens.types where type.body.count > 2 && tokens.startsLine(type.body.lowerBound + 1) {
       let outer = indentation(at: tokens.ranges[type.keyword].lowerBound)
       let inner = indentation(at: tokens.ranges[type.body.lowerBound + 1].lowerBound)
       if inner.hasPrefix(outer), inner.count > outer.count { return String(inner.dropFirst(outer.count)) }

@@ -1,6 +1,6 @@
 import AssemblyCheck
 
-/// A source file, read for its declarations.
+/// A source file, with its lines.
 struct SourceFile {
   let path: String
   let bytes: [UInt8]
@@ -13,8 +13,6 @@ struct SourceFile {
     tokens = SourceTokens(bytes: bytes)
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
-
-  init(_ text: String) { self.init(path: "", bytes: Array(text.utf8)) }
 
   /// The token at a position of the compiler.
   func token(at position: SourcePosition) -> Int? {
@@ -36,17 +34,6 @@ struct SourceFile {
       ![.open, .close].contains(tokens.kinds[$0]) || tokens.partner[$0] != $0
     }
   }
-
-  /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
-  var imports: [(module: String, tokens: Range<Int>)] {
-    tokens.kinds.indices.filter { tokens.is($0, "import") && tokens.enclosing[$0] == -1 }.map { index in
-      var name = index + 1
-      while tokens.isWord(name + 1), !tokens.startsLine(name + 1) { name += 1 }
-      var first = index
-      while first > 0, !tokens.startsLine(first) { first -= 1 }
-      return (tokens.text(name), first..<name + 1)
-    }
-  }
 }
 
 /// The sources that a command reads, each once. A file that can't be read is empty.
@@ -60,23 +47,9 @@ final class SourceFiles {
     return file
   }
 
-  /// The type whose name or keyword is at a position.
-  func type(at position: SourcePosition) -> TypeDeclaration? {
+  /// The token at a position of the compiler, and the tokens of its file.
+  func place(at position: SourcePosition) -> (token: Int, tokens: SourceTokens)? {
     let file = self[position.file]
-    return file.token(at: position).flatMap(file.type)
-  }
-
-  /// The name of the type or protocol that contains the member at a position.
-  func owner(at position: SourcePosition) -> String? {
-    let file = self[position.file]
-    return file.token(at: position).flatMap { token in
-      file.types.last { $0.body.lowerBound == file.tokens.enclosing[token] }?.name
-    }
-  }
-
-  /// The member whose name or keyword is at a position.
-  func member(at position: SourcePosition) -> MemberDeclaration? {
-    let file = self[position.file]
-    return file.token(at: position).flatMap(file.member)
+    return file.token(at: position).map { ($0, file.tokens) }
   }
 }

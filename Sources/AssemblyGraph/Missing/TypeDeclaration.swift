@@ -2,7 +2,7 @@ import AssemblyCheck
 
 /// A type, a protocol or an extension, as its source declares it.
 struct TypeDeclaration {
-  let file: SourceFile
+  let tokens: SourceTokens
   /// The token of `class`, `struct`, `extension` and so on.
   let keyword: Int
   let name: String
@@ -11,13 +11,13 @@ struct TypeDeclaration {
   /// The braces and the tokens between them.
   let body: ClosedRange<Int>
 
-  private var attributes: [String] { file.tokens.attributes(before: keyword) }
+  private var attributes: [String] { tokens.attributes(before: keyword) }
 
   /// The global actor: `@MainActor`.
   var isolation: [String] { attributes.filter(\.isGlobalActor) }
 
   /// Whether a global actor isolates the type: its own, or that of the framework's `SendableChild`.
-  var isIsolated: Bool { !isolation.isEmpty || head.contains { file.tokens.is($0, "SendableChild") } }
+  var isIsolated: Bool { !isolation.isEmpty || head.contains { tokens.is($0, "SendableChild") } }
 
   /// `public `, `package ` or an empty string.
   var access: String {
@@ -26,33 +26,32 @@ struct TypeDeclaration {
   }
 
   var members: [MemberDeclaration] {
-    let tokens = file.tokens
-    return body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
-      if ["func", "var", "let"].contains(tokens.text(index)) { return file.member(at: index + 1) }
-      return tokens.is(index, "init") && !tokens.is(index - 1, ".") ? file.member(at: index) : nil
+    body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
+      if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
+      return tokens.is(index, "init") && !tokens.is(index - 1, ".") ? tokens.member(at: index) : nil
     }
   }
 }
 
-extension SourceFile {
+extension SourceTokens {
   private static let typeKeywords: Set<String> = [
     "class", "struct", "enum", "actor", "protocol", "extension",
   ]
 
   /// The declaration whose name or keyword is a token.
   func type(at token: Int) -> TypeDeclaration? {
-    let keyword = Self.typeKeywords.contains(tokens.text(token)) ? token : token - 1
-    guard Self.typeKeywords.contains(tokens.text(keyword)), tokens.isWord(keyword + 1),
+    let keyword = Self.typeKeywords.contains(text(token)) ? token : token - 1
+    guard Self.typeKeywords.contains(text(keyword)), isWord(keyword + 1),
       // `class func` and `class var` are members.
-      !["func", "var", "let"].contains(tokens.text(keyword + 1)),
-      let body = tokens.body(of: keyword + 1)
+      !["func", "var", "let"].contains(text(keyword + 1)),
+      let body = body(of: keyword + 1)
     else { return nil }
     var end = keyword + 2
-    while tokens.is(end, "."), tokens.isWord(end + 1) { end += 2 }
+    while self.is(end, "."), isWord(end + 1) { end += 2 }
     return TypeDeclaration(
-      file: self,
+      tokens: self,
       keyword: keyword,
-      name: tokens.text(keyword + 1..<end),
+      name: text(keyword + 1..<end),
       head: end..<body.lowerBound,
       body: body
     )
@@ -60,6 +59,22 @@ extension SourceFile {
 
   /// The types, protocols and extensions that the file declares, in source order.
   var types: [TypeDeclaration] {
-    tokens.kinds.indices.filter { Self.typeKeywords.contains(tokens.text($0)) }.compactMap { type(at: $0) }
+    kinds.indices.filter { Self.typeKeywords.contains(text($0)) }.compactMap { type(at: $0) }
+  }
+
+  /// The name of the type or protocol that contains a token.
+  func owner(of token: Int) -> String? {
+    types.last { $0.body.lowerBound == enclosing[token] }?.name
+  }
+
+  /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
+  var imports: [(module: String, tokens: Range<Int>)] {
+    kinds.indices.filter { self.is($0, "import") && enclosing[$0] == -1 }.map { index in
+      var name = index + 1
+      while isWord(name + 1), !startsLine(name + 1) { name += 1 }
+      var first = index
+      while first > 0, !startsLine(first) { first -= 1 }
+      return (text(name), first..<name + 1)
+    }
   }
 }
