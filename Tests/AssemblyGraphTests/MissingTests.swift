@@ -145,6 +145,29 @@ struct MissingTests {
     )
   }
 
+  @Test(
+    "A requirement is read from the compiler's note if its source isn't there",
+    arguments: [
+      ("resolve(user:)", "(User) -> Home", "func resolve(user: User) -> Home"),
+      (
+        "resolve(_:at:_:)", "@MainActor (Int, [Int], String) async throws(Offline) -> (any Log)?",
+        "@MainActor func resolve(_ value: Int, at: [Int], _ value3: String) async throws(Offline) -> (any Log)?"
+      ),
+      (
+        "resolve(boxing:)", "<Value> (Value) -> Box<Value>",
+        "func resolve<Value>(boxing: Value) -> Box<Value>"
+      ),
+      (
+        "resolve(action:)", "(@Sendable (Int) -> Void) -> ()",
+        "func resolve(action: @Sendable (Int) -> Void) -> ()"
+      ),
+      ("scope", "Scope", "var scope: Scope"),
+    ]
+  )
+  func note(name: String, type: String, declaration: String) {
+    #expect(MemberDeclaration(name: name, type: type)?.declaration() == declaration)
+  }
+
   @Test("A log can have colors, no diagnostics, or incomplete ones")
   func otherLogs() {
     let head = "error: type 'App' does not conform to protocol 'Rules'"
