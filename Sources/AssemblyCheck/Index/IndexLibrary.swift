@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The C interface uses opaque pointers, integers and one structure by value, a string of a pointer and a length.
 /// `iovec` has the same layout on every platform, so calling the library needs no C target and nothing to link.
-package final class IndexLibrary: Sendable {
+final class IndexLibrary: Sendable {
   typealias Handle = UnsafeMutableRawPointer
   typealias Context = UnsafeMutableRawPointer
 
@@ -30,7 +30,7 @@ package final class IndexLibrary: Sendable {
   typealias ApplyToUnits = @convention(c) (Handle?, UInt32, Context?, EachString) -> Bool
   typealias GetVersion = @convention(c) () -> UInt32
 
-  package let path: String
+  let path: String
   let formatVersion: GetVersion
   let errorDescription: GetCString
   let errorDispose: Release
@@ -65,7 +65,7 @@ package final class IndexLibrary: Sendable {
   /// Loads the library at `path`.
   ///
   /// - Throws: ``IndexError/libraryUnusable(path:reason:)``.
-  package init(path: String) throws(IndexError) {
+  init(path: String) throws(IndexError) {
     guard let image = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "unknown error"
       throw .libraryUnusable(path: path, reason: reason)

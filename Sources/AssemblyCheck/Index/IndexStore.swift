@@ -42,7 +42,7 @@ enum IndexLocator {
 }
 
 /// An index store, opened for reading.
-package final class IndexStore {
+final class IndexStore {
   let library: IndexLibrary
   let path: String
   private let store: IndexLibrary.Handle
@@ -54,7 +54,7 @@ package final class IndexStore {
   /// Opens the store at `path`.
   ///
   /// - Throws: ``IndexError/indexUnreadable(path:reason:)`` if it isn't a store.
-  package init(path: String, library: IndexLibrary) throws(IndexError) {
+  init(path: String, library: IndexLibrary) throws(IndexError) {
     var error: IndexLibrary.Handle?
     guard let store = library.storeCreate(path, &error) else {
       throw .indexUnreadable(path: path, reason: library.take(error))
@@ -160,10 +160,10 @@ package final class IndexStore {
 }
 
 /// The index of one source file, written by one compilation.
-package struct IndexUnit {
+struct IndexUnit {
   let module: String
   /// The absolute path of the source file.
-  package let file: String
+  let file: String
   /// The path of the object file.
   let output: String
   /// The time of the compilation, in seconds since 1970.
@@ -178,16 +178,16 @@ package struct IndexUnit {
 ///
 /// A store only grows. Deleted, renamed and excluded files leave their units behind, and a file that is built twice,
 /// such as one of a plugin's tool, has two.
-package struct UnitSelection {
+struct UnitSelection {
   /// One unit for each source file.
-  package private(set) var units: [IndexUnit] = []
+  private(set) var units: [IndexUnit] = []
   /// Sources that changed after their compilation.
-  package private(set) var staleFiles: [String] = []
+  private(set) var staleFiles: [String] = []
 
   private var indexedModules: Set<String> = []
   private var buildLists: [String: Set<String>?] = [:]
 
-  package init(store: IndexStore) throws(IndexError) {
+  init(store: IndexStore) throws(IndexError) {
     var newest: [String: Int] = [:]
     for name in store.unitNames() {
       guard let unit = try store.unit(name) else { continue }

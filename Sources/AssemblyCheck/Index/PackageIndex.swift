@@ -145,7 +145,7 @@ package struct SymbolTable {
 }
 
 /// Reads an index store into a ``PackageIndex``, in one pass over all occurrences.
-package struct IndexReader {
+struct IndexReader {
   private let store: IndexStore
   private let index = PackageIndex()
   /// The symbols of the current record, by the library's pointers.
@@ -159,7 +159,7 @@ package struct IndexReader {
   /// Reads the records of `units`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of occurrences.
-  package static func read(_ units: [IndexUnit], in store: IndexStore) throws(IndexError) -> PackageIndex {
+  static func read(_ units: [IndexUnit], in store: IndexStore) throws(IndexError) -> PackageIndex {
     var reader = IndexReader(store: store)
     for unit in units {
       reader.file = Int32(reader.index.files.count)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds libIndexStore, which is part of every Swift toolchain.
-package enum Toolchain {
+enum Toolchain {
   #if canImport(Darwin)
   private static let libraryName = "libIndexStore.dylib"
   #else
@@ -14,7 +14,7 @@ package enum Toolchain {
   /// uses, the toolchain of `swiftc` on `PATH`, and the toolchain that `xcrun swiftc` or `swiftc` prints.
   ///
   /// - Throws: ``IndexError/libraryNotFound``.
-  package static func indexLibrary(
+  static func indexLibrary(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(IndexError) -> String {
     if let path = environment["INDEXSTORE_LIB"], !path.isEmpty { return path }
@@ -112,7 +112,7 @@ enum LoadedImage {
 }
 
 /// Demangles USRs with the toolchain's libswiftDemangle.
-package struct Demangler: Sendable {
+struct Demangler: Sendable {
   private typealias Demangle =
     @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int) -> Int
 
@@ -121,7 +121,7 @@ package struct Demangler: Sendable {
   /// Loads the library beside libIndexStore, so that both belong to the toolchain that built the package.
   ///
   /// - Throws: ``IndexError/libraryUnusable(path:reason:)``.
-  package init(besideIndexLibrary indexLibrary: String) throws(IndexError) {
+  init(besideIndexLibrary indexLibrary: String) throws(IndexError) {
     let real = FilePath.real(indexLibrary) ?? indexLibrary
     let suffix = real.contains(".dylib") ? "dylib" : "so"
     let path = "\(FilePath.parent(real))/libswiftDemangle.\(suffix)"
@@ -137,7 +137,7 @@ package struct Demangler: Sendable {
   /// The demangled name of a Swift symbol, such as
   /// `(extension in App):App.Scene< where A: App.Live>.resolve(id: Swift.Int) async -> App.Home`, or `nil` for a
   /// symbol of another language.
-  package func callAsFunction(_ usr: String) -> String? {
+  func callAsFunction(_ usr: String) -> String? {
     // A USR has `s:` where the mangled name has `$s`.
     guard usr.hasPrefix("s:") else { return nil }
     let mangled = "$s" + usr.dropFirst(2)

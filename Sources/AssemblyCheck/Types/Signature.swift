@@ -35,7 +35,7 @@ extension Signature {
 
 /// Reads signatures, constraints and property types from demangled names.
 package struct SignatureReader {
-  package let demangle: Demangler
+  let demangle: Demangler
   var names: TypeNames
 
   /// The signature of a method.
