@@ -65,3 +65,73 @@ struct UnguardedLeaf: Check {
     return body.signature.result.contains("any ") ? "chooses \(body.signature.result)" : nil
   }
 }
+
+/// System APIs with side effects, or whose results differ from run to run.
+private enum SystemAPI {
+  private static let modules: Set<Substring> = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
+  ]
+
+  /// The demangled declarations without their module, with the names that users know.
+  private static let declarations: [Substring: String] = {
+    var all = [
+      "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
+      "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
+    ]
+    for name in [
+      "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
+      "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
+      "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
+      "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
+      "ContinuousClock.now",
+      "SuspendingClock.now",
+    ] { all[name] = name.replacing(".init()", with: "()") }
+    return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
+  }()
+
+  /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
+  private static let objectiveC: [String: String] = [
+    "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
+    "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
+    "c:objc(cs)NSUserDefaults(cpy)standardUserDefaults": "UserDefaults.standard",
+    "c:objc(cs)NSProcessInfo(cpy)processInfo": "ProcessInfo.processInfo",
+    "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
+  ]
+
+  /// The members' names, which rule out nearly every other symbol before it is demangled.
+  private static let members = Set(
+    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+  )
+
+  /// The name of a system API, such as `URLSession.shared`, or `nil`. The framework's live effects count as well.
+  static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
+    if let name = objectiveC[symbol.usr] { return name }
+    guard symbol.name == "live" || members.contains(symbol.name[...]), let text = demangle(symbol.usr),
+      let (module, declaration) = parts(of: text)
+    else { return nil }
+    if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
+    return modules.contains(module) ? declarations[declaration] : nil
+  }
+
+  /// The module and the rest of a demangled name.
+  ///
+  /// - Returns: `nil` for a member of an extension in another module, which isn't the system's.
+  private static func parts(of text: String) -> (module: Substring, declaration: Substring)? {
+    var rest = text[...]
+    if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
+    var extending: Substring?
+    if rest.hasPrefix("(extension in "), let end = rest.firstRange(of: "):") {
+      extending = rest[..<end.lowerBound].dropFirst("(extension in ".count)
+      rest = rest[end.upperBound...]
+    }
+    guard let dot = rest.firstIndex(of: ".") else { return nil }
+    let module = rest[..<dot]
+    let isOwn = extending.map {
+      $0 == module || Framework.modules.isSuperset(of: [String($0), String(module)])
+    }
+    guard isOwn ?? true else { return nil }
+    rest = rest[dot...].dropFirst()
+    let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
+    return (module, end.map { rest[..<$0.lowerBound] } ?? rest)
+  }
+}
