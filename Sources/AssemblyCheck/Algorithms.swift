@@ -108,7 +108,7 @@ extension Array {
 
 extension Dictionary {
   /// The value of a key, which is made on the first request.
-  mutating func value(of key: Key, or make: @autoclosure () -> Value) -> Value {
+  package mutating func value(of key: Key, or make: @autoclosure () -> Value) -> Value {
     if let known = self[key] { return known }
     let value = make()
     self[key] = value

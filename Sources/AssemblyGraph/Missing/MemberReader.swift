@@ -74,3 +74,10 @@ extension SourceTokens {
       || ["->", "&", ".", ",", ":", "==", "any", "some", "where"].contains(text(index - 1))
   }
 }
+
+extension RuleGraph {
+  /// The declaration of a function, an initializer or a property.
+  func member(of symbol: SymbolID) -> MemberDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
+  }
+}

@@ -30,23 +30,15 @@ struct Leaf {
 extension RuleFinder {
   /// The default bodies of a requirement for the assembler's role, in source order.
   func leaves(of requirement: Requirement) -> [Leaf] {
-    catalog.bodies.values.filter { body in
-      guard body.isDefault,
-        body.overrides.contains(where: { catalog.tables.dispatched($0) == requirement.symbol })
+    let bodies = catalog.bodies.values.filter { body in
+      body.isDefault && (body.role == nil || role == nil || body.role == role)
+        && (body.overrides.contains { catalog.tables.dispatched($0) == requirement.symbol }
           || (body.signature == requirement.signature
-            && catalog.ancestors(of: body.owner).contains(requirement.owner))
-      else { return false }
-      return body.role == nil || role == nil || body.role == role
+            && catalog.ancestors(of: body.owner).contains(requirement.owner)))
     }
-    .sorted { $0.location < $1.location }
-    .map { body in
+    return bodies.sorted { $0.location < $1.location }.map { body in
       let module = catalog.module(of: body)
-      return Leaf(
-        body: body,
-        module: module,
-        unmet: unmet(body),
-        isImported: imports.contains(module)
-      )
+      return Leaf(body: body, module: module, unmet: unmet(body), isImported: imports.contains(module))
     }
   }
 

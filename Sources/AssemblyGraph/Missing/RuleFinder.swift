@@ -25,11 +25,11 @@ struct RuleFinder {
     }
     let names = assembler.declarations.map(\.inheritedNames)
     // The compiler writes no index of a file if another step of its module fails first.
-    ancestors =
+    let ancestors =
       type.map { graph.catalog.ancestors(of: $0) } ?? graph.ancestors(named: names.flatMap(\.bases))
+    self.ancestors = ancestors
     parents = graph.ancestors(named: names.flatMap(\.parents))
     own = type.map(graph.catalog.ownRules) ?? []
-    let ancestors = ancestors
     role = graph.catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
     assembler.role = role
   }
@@ -90,16 +90,6 @@ private func isSame(_ one: SourcePosition, _ other: SourcePosition) -> Bool {
 }
 
 extension RuleGraph {
-  /// The declaration of a type or protocol.
-  func type(of symbol: SymbolID) -> TypeDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
-  }
-
-  /// The declaration of a function, an initializer or a property.
-  func member(of symbol: SymbolID) -> MemberDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
-  }
-
   /// The type whose declaration or extension is at a location.
   fileprivate func type(at location: SourcePosition, _ name: String) -> SymbolID? {
     let types = index.definitions.filter { index.symbols[$0.key].kind.isNominalType }

@@ -41,10 +41,7 @@ final class SourceFiles {
   private var files: [String: SourceFile] = [:]
 
   subscript(path: String) -> SourceFile {
-    if let file = files[path] { return file }
-    let file = SourceFile(path: path, bytes: FilePath.bytes(path) ?? [])
-    files[path] = file
-    return file
+    files.value(of: path, or: SourceFile(path: path, bytes: FilePath.bytes(path) ?? []))
   }
 
   /// The token at a position of the compiler, and the tokens of its file.

@@ -78,3 +78,10 @@ extension SourceTokens {
     }
   }
 }
+
+extension RuleGraph {
+  /// The declaration of a type or protocol.
+  func type(of symbol: SymbolID) -> TypeDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
+  }
+}
