@@ -162,10 +162,10 @@ struct InitializerFinder {
 
   /// The initializer with the global actor that it runs on: its own, its type's, or that of a superclass or protocol.
   private func isolated(_ member: MemberDeclaration, in type: Target) -> MemberDeclaration {
-    if !member.isolation.isEmpty || member.attributes.contains("nonisolated") { return member }
+    if !member.actors.isEmpty || member.attributes.contains("nonisolated") { return member }
     let bases = catalog.ancestors(of: type.symbol).sorted().compactMap(graph.type(of:))
     var member = member
-    member.attributes += ([type.declaration] + bases).first { !$0.isolation.isEmpty }?.isolation ?? []
+    member.attributes += ([type.declaration] + bases).map(\.actors).first { !$0.isEmpty } ?? []
     return member
   }
 }

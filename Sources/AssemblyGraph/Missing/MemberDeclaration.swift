@@ -43,7 +43,10 @@ struct MemberDeclaration: Equatable {
   var condition = ""
 
   /// The isolation, which each witness of a requirement repeats: `@MainActor `.
-  var isolation: String { attributes.filter(\.isGlobalActor).map { $0 + " " }.joined() }
+  var isolation: String { actors.map { $0 + " " }.joined() }
+
+  /// The global actors among the attributes.
+  var actors: [String] { attributes.filter(\.isGlobalActor) }
 
   var isProperty: Bool { keyword == "var" || keyword == "let" }
 

@@ -54,11 +54,11 @@ struct RuleWriter {
     declaration = MemberDeclaration(
       name: RuleCatalog.ruleName,
       generics: initializer.generics,
-      effects: initializer.effects.map { $0 == "rethrows" ? "throws" : $0 },
       result: initializer.name.isEmpty ? type : "\(type)?",
       condition: initializer.condition
     )
-    var isolation = [initializer.isolation]
+    var effects = Set(initializer.effects.map { $0 == "rethrows" ? "throws" : $0 })
+    var actors = Set(initializer.actors)
     var arguments: [String] = []
     for var parameter in initializer.parameters {
       var isLater = false
@@ -80,11 +80,10 @@ struct RuleWriter {
       if let rule, rule.declaration.generics.isEmpty {
         let list = rule.declaration.parameters.map { pass($0) }
         arguments.append(parameter.argument("resolve(\(list.joined(separator: ", ")))"))
-        add(rule.declaration.effects)
-        isolation.append(rule.declaration.isolation)
-      } else if let rule = rules.first(where: { $0.isPassed(for: parameter.parsed) }) {
+        effects.formUnion(rule.declaration.effects)
+        actors.formUnion(rule.declaration.actors)
+      } else if rules.contains(where: { $0.isPassed(for: parameter.parsed) }) {
         arguments.append(parameter.argument("resolve"))
-        isolation.append(rule.declaration.isolation)
       } else if !parameter.hasDefault {
         if parameter.type.hasSuffix("...") {
           problem =
@@ -93,12 +92,14 @@ struct RuleWriter {
         arguments.append(pass(parameter, label: parameter.label))
       }
     }
-    let actors = Set(isolation.filter { !$0.isEmpty })
     if actors.count > 1 {
-      problem =
-        "the arguments of \(type) are isolated to \(actors.sorted().joined(separator: "and ")); write the rule by hand"
+      let list = actors.sorted().joined(separator: " and ")
+      problem = "the arguments of \(type) are isolated to \(list); write the rule by hand"
     }
-    declaration.attributes = actors.first.map { [String($0.dropLast())] } ?? []
+    declaration.attributes = actors.sorted()
+    let errors = effects.filter { $0.hasPrefix("throws") }
+    declaration.effects =
+      (effects.contains("async") ? ["async"] : []) + (errors.count > 1 ? ["throws"] : Array(errors))
     call = "\(declaration.marks)\(type)(\(arguments.joined(separator: ", ")))"
   }
 
@@ -117,19 +118,6 @@ struct RuleWriter {
     var passed = parameter
     passed.label = label ?? (name == parameter.name ? parameter.label : nil)
     return passed.passedOn
-  }
-
-  private mutating func add(_ effects: [String]) {
-    for effect in effects where !declaration.effects.contains(effect) {
-      if effect == "async" {
-        declaration.effects.insert(effect, at: 0)
-      } else if let index = declaration.effects.firstIndex(where: { $0.hasPrefix("throws") }) {
-        // Two types of errors.
-        declaration.effects[index] = "throws"
-      } else {
-        declaration.effects.append(effect)
-      }
-    }
   }
 }
 

@@ -13,11 +13,11 @@ struct TypeDeclaration {
 
   private var attributes: [String] { tokens.attributes(before: keyword) }
 
-  /// The global actor: `@MainActor`.
-  var isolation: [String] { attributes.filter(\.isGlobalActor) }
+  /// The global actors among the attributes.
+  var actors: [String] { attributes.filter(\.isGlobalActor) }
 
   /// Whether a global actor isolates the type: its own, or that of the framework's `SendableChild`.
-  var isIsolated: Bool { !isolation.isEmpty || head.contains { tokens.is($0, "SendableChild") } }
+  var isIsolated: Bool { !actors.isEmpty || head.contains { tokens.is($0, "SendableChild") } }
 
   /// `public `, `package ` or an empty string.
   var access: String {
