@@ -73,6 +73,35 @@ struct StoreTests {
     }
   }
 
+  @Test("The index of C sources isn't read")
+  func cSources() async throws {
+    let package = try TemporaryFolder()
+    try package.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Small", targets: [.target(name: "Small", dependencies: ["CSmall"]), .target(name: "CSmall")]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    try package.write(rules, to: "Sources/Small/Small.swift")
+    try package.write("int one(void);\n", to: "Sources/CSmall/include/CSmall.h")
+    try package.write("#include \"CSmall.h\"\nint one(void) { return 1; }\n", to: "Sources/CSmall/CSmall.c")
+    let output = try await Shell.build(package.path)
+    #expect(output.status == 0, "\(output.standardError)")
+    // A change of a source that is read would be an error.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.distantFuture],
+      ofItemAtPath: package.path + "/Sources/CSmall/CSmall.c"
+    )
+    var source = try IndexedPackage(package: package.path)
+    source.includesBareProtocols = true
+    #expect(try PackageGraph(reading: source, checking: nil).assemblers.map(\.name) == ["App"])
+  }
+
   @Test("The tool reports a damaged record")
   func damaged() async throws {
     let package = try await build(rules)

@@ -86,7 +86,8 @@ final class IndexStore {
     }
     defer { library.unitDispose(unit) }
     let file = library.unitMainFile(unit).indexString
-    if file.isEmpty || library.unitIsSystem(unit) { return nil }
+    // A unit of C++ lists the records of all its headers.
+    guard file.hasSuffix(".swift"), !library.unitIsSystem(unit) else { return nil }
     var seconds: Int64 = 0
     var nanoseconds: Int64 = 0
     _ = library.unitTime(store, name, &seconds, &nanoseconds, nil)
