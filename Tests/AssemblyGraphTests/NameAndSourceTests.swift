@@ -51,6 +51,7 @@ struct FrameworkNamesTests {
     #expect(Framework.scopePrefix == "s:\(scope)")
     #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
     #expect(Framework.scope == name(Scope.self))
+    #expect(_mangledTypeName(Lazy<Int>.self)?.hasPrefix(Framework.lazyPrefix.dropFirst("s:".count)) == true)
     let roles: [Any.Type] = [
       (any LiveAssembler).self, (any PreviewAssembler).self, (any SystemAssembler).self, TestAssembler.self,
     ]

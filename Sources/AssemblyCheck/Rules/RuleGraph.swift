@@ -280,7 +280,8 @@ struct RuleCallers {
     let packageIndex = catalog.index
     var callers: [SymbolID: [SymbolID]] = [:]
     var queue: [SymbolID] = []
-    for (container, uses) in packageIndex.uses {
+    for (container, uses) in packageIndex.uses
+    where !packageIndex.symbols[container].usr.hasPrefix(Framework.lazyPrefix) {
       for use in uses {
         let target = packageIndex.property(of: use.target)
         if catalog.isRule(target) || Lifetime.isCachingCall(packageIndex.symbols[target]) {

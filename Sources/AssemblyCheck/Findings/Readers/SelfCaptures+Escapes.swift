@@ -136,7 +136,7 @@ extension SelfCaptures {
   /// Whether `self` is an argument that a call keeps, or an element of a literal: `Screen(parent: self)`.
   func isPassedSelf(_ index: Int) -> Bool {
     let open = tokens.enclosing[index]
-    guard isSelf(index), !tokens.is(index - 1, "."), tokens.is(open, "(") || tokens.is(open, "["),
+    guard isSelf(index), tokens.is(open, "(") || tokens.is(open, "["),
       tokens.is(index + 1, ",") || index + 1 == tokens.partner[open] || tokens.is(index + 1, "as"),
       !isCaptureList(open)
     else { return false }

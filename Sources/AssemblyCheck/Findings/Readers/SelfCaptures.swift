@@ -62,11 +62,12 @@ struct SelfCaptures {
     return names.subtracting(["self"])
   }
 
-  /// `self`, or a local variable that is it.
+  /// `self`, or a local variable that is it, but not the `self` of a metatype: `ArticleRoute.self`.
   func isSelf(_ index: Int) -> Bool {
-    tokens.is(index, "self")
-      || (!aliases.isEmpty && aliases.contains(tokens.text(index)) && !tokens.is(index - 1, ".")
-        && !tokens.is(index - 1, "let") && !tokens.is(index + 1, ":"))
+    !tokens.is(index - 1, ".")
+      && (tokens.is(index, "self")
+        || (!aliases.isEmpty && aliases.contains(tokens.text(index)) && !tokens.is(index - 1, "let")
+          && !tokens.is(index + 1, ":")))
   }
 
   private var closures: [Int] {

@@ -15,11 +15,21 @@ final class Total: Sendable {
   let sum: Int
   init(sum: Int) { self.sum = sum }
 }
+final class Table: Sendable {
+  private let rows: Lazy<[Int]>
+  init(rows: Lazy<[Int]>) { self.rows = rows }
+  func sum() -> Int { rows.value.reduce(0, +) }
+}
+struct Report {
+  let sum: () -> Int
+}
 
 protocol NumbersAssembler: ScopedAssembler {
   func resolve() -> Loader
   func resolve() -> Numbers
   func resolve() -> Total
+  func resolve() -> Table
+  func resolve() -> Report
 }
 extension NumbersAssembler {
   func resolve() -> Loader { Loader() }
@@ -31,10 +41,19 @@ extension NumbersAssembler {
       return Total(sum: loader.load().reduce(0, +))
     }
   }
+  func resolve() -> Table { shared { Table(rows: Lazy { [1, 2] }) } }
+  // What a lazy object caches is its own: the report is new for each request.
+  func resolve() -> Report { Report(sum: sum()) }
+  private func sum() -> () -> Int {
+    let table = table()
+    return { table.sum() }
+  }
+  private func table() -> Table { resolve() }
 }
 final class NumbersApp: LiveAssembler, NumbersAssembler { let scope = Scope() }
 
 func use(_ app: NumbersApp) {
   let _: Numbers = app.resolve()
   let _: Total = app.resolve()
+  let _: Report = app.resolve()
 }

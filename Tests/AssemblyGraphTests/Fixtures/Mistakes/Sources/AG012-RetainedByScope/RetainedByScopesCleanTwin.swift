@@ -6,6 +6,10 @@ final class Owner: @unchecked Sendable {
   weak var assembler: (any NoteAssembler)?
   init(assembler: any NoteAssembler) { self.assembler = assembler }
 }
+final class Index: @unchecked Sendable {
+  private let find: () -> Note
+  init(find: @escaping () -> Note) { self.find = find }
+}
 
 protocol NoteAssembler: ScopedAssembler, AnyObject {
   func resolve(name: String) -> String
@@ -14,6 +18,7 @@ protocol NoteAssembler: ScopedAssembler, AnyObject {
   func resolve(_ label: Int.Type) -> Note
   func resolve() -> Owner
   func resolve(_ label: String.Type) -> Board
+  func resolve() -> Index
 }
 extension NoteAssembler {
   func resolve(name: String) -> String { name }
@@ -46,6 +51,8 @@ extension NoteAssembler {
       }
     }
   }
+  // The `self` of a metatype.
+  func resolve() -> Index { shared { Index(find: later { $0.resolve(Int.self) }) } }
 }
 final class NoteApp: LiveAssembler, NoteAssembler { let scope = Scope() }
 
@@ -55,4 +62,5 @@ func use(_ app: NoteApp) {
   let _: Note = app.resolve(Int.self)
   let _: Owner = app.resolve()
   let _: Board = app.resolve(String.self)
+  let _: Index = app.resolve()
 }

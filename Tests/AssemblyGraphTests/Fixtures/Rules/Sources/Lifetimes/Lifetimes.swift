@@ -79,7 +79,7 @@ protocol RouterAssembler: ScopedAssembler, Sendable {
 }
 extension RouterAssembler {
   func resolve() -> Router { shared { Router(later { $0.resolve() }) } }
-  func resolve() -> Editor { Editor(later { $0.resolve() }) }
+  func resolve() -> Editor { Editor(later { assembler in assembler.resolve() }) }
 }
 final class RouterApp: LiveAssembler, RouterAssembler {
   let scope = Scope()
