@@ -196,13 +196,16 @@ struct ReceiverReader {
 
   /// Whether the receiver is the assembler that `later` passes to its closure, `$0` or the first parameter.
   private func isPassedAssembler(before use: Use, in code: SymbolID) -> Bool {
-    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, ".") else { return false }
+    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, ".") else {
+      return false
+    }
     var brace = tokens.enclosing[token]
     while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
     guard brace >= 0, let name = tokens.callee(ofClosure: brace), tokens.is(name, "later") else {
       return false
     }
-    let parameter = tokens.closureIn(brace).map { (brace..<$0).first(where: tokens.isWord).map(tokens.text) } ?? "$0"
+    let parameter =
+      tokens.closureIn(brace).map { (brace..<$0).first(where: tokens.isWord).map(tokens.text) } ?? "$0"
     guard tokens.text(token - 2) == parameter else { return false }
     let location = source.location(of: name, in: use.location.file)
     return catalog.index.uses[code]?.contains {

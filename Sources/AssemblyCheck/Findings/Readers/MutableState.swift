@@ -12,11 +12,25 @@ final class MutableStateReader {
     builtTypes(node).lazy.compactMap { self.mutableState(of: $0) }.first
   }
 
-  /// The result type or, if that is a protocol, the types that the body initializes.
+  /// The result type, if the body or a helper initializes it, or, if that is a protocol, the types that the body
+  /// initializes. A rule that returns a stored property or `Store.shared` builds nothing.
   private func builtTypes(_ node: RuleGraph.Node) -> [SymbolID] {
     let catalog = graph.catalog
-    if let type = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) { return [type] }
-    return graph.uses(in: node.body).compactMap(catalog.index.createdType)
+    guard let result = catalog.resultType(of: node.body).flatMap(catalog.type(named:)) else {
+      return graph.uses(in: node.body).compactMap(catalog.index.createdType)
+    }
+    var visited: Set<SymbolID> = []
+    func makes(_ code: SymbolID) -> Bool {
+      guard visited.insert(code).inserted else { return false }
+      return graph.uses(in: code).contains { use in
+        if let made = catalog.index.createdType(by: use) {
+          return catalog.tables.chain(of: made).contains(result)
+        }
+        let target = catalog.index.property(of: use.target)
+        return !catalog.isRule(target) && !catalog.index.stored.contains(target) && makes(target)
+      }
+    }
+    return makes(node.body) ? [result] : []
   }
 
   /// The variable, lock or atomic of an object, or of an object that it creates for itself.

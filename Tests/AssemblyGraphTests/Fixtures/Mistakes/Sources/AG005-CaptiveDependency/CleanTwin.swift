@@ -1,4 +1,5 @@
 import Assembler
+import Synchronization
 
 final class Loader {
   private var count = 0
@@ -20,6 +21,14 @@ final class Table: Sendable {
   init(rows: Lazy<[Int]>) { self.rows = rows }
   func sum() -> Int { rows.value.reduce(0, +) }
 }
+final class Tally: Sendable {
+  static let shared = Tally()
+  private let count = Atomic(0)
+}
+final class Chart: Sendable {
+  let tally: Tally
+  init(tally: Tally) { self.tally = tally }
+}
 struct Report {
   let sum: () -> Int
 }
@@ -29,6 +38,10 @@ protocol NumbersAssembler: ScopedAssembler {
   func resolve() -> Numbers
   func resolve() -> Total
   func resolve() -> Table
+  func resolve() -> Tally
+  func resolve(_ label: Int.Type) -> Tally
+  func resolve() -> Chart
+  func resolve(_ label: Int.Type) -> Chart
   func resolve() -> Report
 }
 extension NumbersAssembler {
@@ -41,6 +54,10 @@ extension NumbersAssembler {
       return Total(sum: loader.load().reduce(0, +))
     }
   }
+  // One for all, and one that its assembler stores.
+  func resolve(_ label: Int.Type) -> Tally { .shared }
+  func resolve() -> Chart { shared { Chart(tally: resolve()) } }
+  func resolve(_ label: Int.Type) -> Chart { shared { Chart(tally: resolve(Int.self)) } }
   func resolve() -> Table { shared { Table(rows: Lazy { [1, 2] }) } }
   // What a lazy object caches is its own: the report is new for each request.
   func resolve() -> Report { Report(sum: sum()) }
@@ -50,10 +67,16 @@ extension NumbersAssembler {
   }
   private func table() -> Table { resolve() }
 }
-final class NumbersApp: LiveAssembler, NumbersAssembler { let scope = Scope() }
+final class NumbersApp: LiveAssembler, NumbersAssembler {
+  let scope = Scope()
+  let tally = Tally()
+  func resolve() -> Tally { tally }
+}
 
 func use(_ app: NumbersApp) {
   let _: Numbers = app.resolve()
   let _: Total = app.resolve()
   let _: Report = app.resolve()
+  let _: Chart = app.resolve()
+  let _: Chart = app.resolve(Int.self)
 }
