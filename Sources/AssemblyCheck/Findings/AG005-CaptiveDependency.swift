@@ -67,9 +67,9 @@ struct CaptiveDependency: Check {
   /// Whether the object holds a call's result. It doesn't if the call is in a closure that it retains, and asks when it
   /// needs the result, or if only a member of the result is used: `Report(count: resolve().count)`.
   private func isHeld(_ edge: Edge, in code: SymbolID) -> Bool {
-    guard var captures = SelfCaptures(of: code, graph: graph),
-      let token = graph.source.token(at: edge.location)
-    else { return true }
+    guard var captures = SelfCaptures(of: code, graph: graph) else { return true }
+    // An interpolated string holds no object.
+    guard let token = graph.source.token(at: edge.location) else { return false }
     if captures.laterClosures().contains(where: { $0.contains(token) }) { return false }
     captures.keepsArguments = true
     return !edge.via.isEmpty || captures.escapes(captures.tokens.call(named: token))

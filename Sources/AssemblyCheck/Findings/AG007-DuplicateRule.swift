@@ -25,7 +25,7 @@ struct DuplicateRule: Check {
     let owners = rules.map { name($0.requirement.owner) }
     return detection(
       "\(name(type)) has two rules for \(rules[0].requirement.signature.result) with the same parameters, of "
-        + owners.joined(separator: " and "),
+        + owners.unique().joined(separator: " and "),
       at: place,
       notes: rules.indices.map { rule in
         let signature = rules[rule].requirement.signature.text

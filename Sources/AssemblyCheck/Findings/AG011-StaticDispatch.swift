@@ -10,7 +10,7 @@ struct StaticDispatch: Check {
     graph.ruleUses.compactMap { use, code in
       guard let body = catalog.bodies[use.target], body.isDefault, graph.isOwn(use.location),
         // The calls that a macro expands have the macro's location.
-        let (name, tokens) = graph.source.place(at: use.location), tokens.is(name, RuleCatalog.ruleName),
+        graph.source.word(at: use.location) == RuleCatalog.ruleName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
           .min(by: { $0.location < $1.location }),
         !isWitness(body, of: requirement, use, code)

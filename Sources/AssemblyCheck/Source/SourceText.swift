@@ -62,6 +62,15 @@ final class SourceText {
     return String(decoding: line.prefix(Int(location.column) - 1), as: UTF8.self)
   }
 
+  /// The word that starts at a location, which can be in an interpolated string.
+  func word(at location: Location) -> String {
+    guard let line = line(location.line, of: location.file) else { return "" }
+    return String(
+      decoding: line.dropFirst(Int(location.column) - 1).prefix(while: \.isIdentifier),
+      as: UTF8.self
+    )
+  }
+
   /// The receiver of a use and its location: `other` in `other.resolve()`.
   ///
   /// - Returns: `nil` if the receiver is `self`, `super` or implicit.

@@ -29,6 +29,10 @@ final class Chart: Sendable {
   let tally: Tally
   init(tally: Tally) { self.tally = tally }
 }
+final class Title: Sendable {
+  let text: String
+  init(text: String) { self.text = text }
+}
 struct Report {
   let sum: () -> Int
 }
@@ -37,6 +41,7 @@ protocol NumbersAssembler: ScopedAssembler {
   func resolve() -> Loader
   func resolve() -> Numbers
   func resolve() -> Total
+  func resolve() -> Title
   func resolve() -> Table
   func resolve() -> Tally
   func resolve(_ label: Int.Type) -> Tally
@@ -54,6 +59,7 @@ extension NumbersAssembler {
       return Total(sum: loader.load().reduce(0, +))
     }
   }
+  func resolve() -> Title { shared { Title(text: "\((resolve() as Loader).load().count) numbers") } }
   // One for all, and one that its assembler stores.
   func resolve(_ label: Int.Type) -> Tally { .shared }
   func resolve() -> Chart { shared { Chart(tally: resolve()) } }
@@ -77,6 +83,7 @@ func use(_ app: NumbersApp) {
   let _: Numbers = app.resolve()
   let _: Total = app.resolve()
   let _: Report = app.resolve()
+  let _: Title = app.resolve()
   let _: Chart = app.resolve()
   let _: Chart = app.resolve(Int.self)
 }

@@ -59,3 +59,5 @@ func use(_ car: any CarAssembler, _ app: App) async {
   let _: Box<String> = car.resolve("text")
   let _: Report = await car.resolve()
 }
+
+func text(_ car: any CarAssembler) -> String { "a \(car.resolve(plate: "B 42") as Car)" }
