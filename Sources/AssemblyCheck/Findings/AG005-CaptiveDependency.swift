@@ -53,7 +53,7 @@ struct CaptiveDependency: Check {
             add("should live as long as this assembler's scope")
           }
         case .unshared:
-          if !isForward(next), let location = state.mutableState(builtBy: next) {
+          if !isForward(next), !graph.keepsResult(next), let location = state.mutableState(builtBy: next) {
             add("is new for every other request and has mutable state", location)
           } else {
             queue.append((next, path))

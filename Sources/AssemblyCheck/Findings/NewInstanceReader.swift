@@ -31,7 +31,7 @@ struct NewInstanceReader {
   private func newInstance(of node: RuleGraph.Node, _ visited: inout Set<RuleGraph.Node>) -> Location? {
     guard visited.insert(node).inserted else { return nil }
     let walk = graph.walk(node)
-    if !walk.cachingCalls.isEmpty || keepsResult(node) { return nil }
+    if !walk.cachingCalls.isEmpty || graph.keepsResult(node) { return nil }
     var codes: Set<SymbolID> = [node.body]
     if let location = object(madeIn: node.body, &codes) { return location }
     for edge in walk.edges where edge.kind == .call {
@@ -40,21 +40,6 @@ struct NewInstanceReader {
       if newInstance(of: called, &visited) != nil { return edge.location }
     }
     return nil
-  }
-
-  /// Whether a rule reads a stored property of its assembler that can hold its result.
-  private func keepsResult(_ node: RuleGraph.Node) -> Bool {
-    let uses = graph.uses(in: node.body)
-    let made = uses.compactMap(graph.index.createdType).compactMap(graph.catalog.demangledName)
-    let names = (graph.result(of: node.body)?.names ?? []).union(made)
-    let owners = graph.catalog.tables.chain(of: node.type)
-    return uses.contains { use in
-      let target = graph.index.property(of: use.target)
-      guard graph.index.stored.contains(target), let owner = graph.index.owner(of: target),
-        owners.contains(owner), let type = graph.result(of: target), !type.isFunction
-      else { return false }
-      return !type.names.isDisjoint(with: names)
-    }
   }
 
   /// Where code, or a helper that it calls, creates an object that it hands on.

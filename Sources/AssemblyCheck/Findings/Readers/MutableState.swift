@@ -63,3 +63,20 @@ final class MutableStateReader {
     return words.last { $0 == "let" || $0 == "var" } == "var"
   }
 }
+
+extension RuleGraph {
+  /// Whether a rule reads a stored property of its assembler that can hold its result.
+  func keepsResult(_ node: Node) -> Bool {
+    let uses = uses(in: node.body)
+    let made = uses.compactMap(index.createdType).compactMap(catalog.demangledName)
+    let names = (result(of: node.body)?.names ?? []).union(made)
+    let owners = catalog.tables.chain(of: node.type)
+    return uses.contains { use in
+      let target = index.property(of: use.target)
+      guard index.stored.contains(target), let owner = index.owner(of: target), owners.contains(owner),
+        let type = result(of: target), !type.isFunction
+      else { return false }
+      return !type.names.isDisjoint(with: names)
+    }
+  }
+}

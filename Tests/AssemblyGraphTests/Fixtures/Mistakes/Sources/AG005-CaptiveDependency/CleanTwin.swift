@@ -48,6 +48,8 @@ protocol NumbersAssembler: ScopedAssembler {
   func resolve() -> Chart
   func resolve(_ label: Int.Type) -> Chart
   func resolve() -> Report
+  func resolve(_ label: String.Type) -> Tally
+  func resolve(_ label: String.Type) -> Chart
 }
 extension NumbersAssembler {
   func resolve() -> Loader { Loader() }
@@ -64,6 +66,7 @@ extension NumbersAssembler {
   func resolve(_ label: Int.Type) -> Tally { .shared }
   func resolve() -> Chart { shared { Chart(tally: resolve()) } }
   func resolve(_ label: Int.Type) -> Chart { shared { Chart(tally: resolve(Int.self)) } }
+  func resolve(_ label: String.Type) -> Chart { shared { Chart(tally: resolve(String.self)) } }
   func resolve() -> Table { shared { Table(rows: Lazy { [1, 2] }) } }
   // What a lazy object caches is its own: the report is new for each request.
   func resolve() -> Report { Report(sum: sum()) }
@@ -77,6 +80,14 @@ final class NumbersApp: LiveAssembler, NumbersAssembler {
   let scope = Scope()
   let tally = Tally()
   func resolve() -> Tally { tally }
+  // One that its assembler keeps by hand.
+  private var kept: Tally?
+  func resolve(_ label: String.Type) -> Tally {
+    if let kept { return kept }
+    let new = Tally()
+    kept = new
+    return new
+  }
 }
 
 func use(_ app: NumbersApp) {
@@ -86,4 +97,5 @@ func use(_ app: NumbersApp) {
   let _: Title = app.resolve()
   let _: Chart = app.resolve()
   let _: Chart = app.resolve(Int.self)
+  let _: Chart = app.resolve(String.self)
 }
