@@ -51,11 +51,10 @@ struct NearMiss: Check {
 
   /// The result as the source has it: the index has `some` for `some P`.
   private func result(of body: Body) -> String {
-    guard body.signature.result == "some", let (name, tokens) = graph.declaration(of: body.symbol),
-      let brace = tokens.body(of: name)?.lowerBound,
-      let arrow = (name..<brace).last(where: { tokens.is($0, "->") })
-    else { return body.signature.result }
-    return tokens.text(from: arrow + 1, through: brace - 1)
+    guard body.signature.result == "some", let (name, tokens) = graph.declaration(of: body.symbol) else {
+      return body.signature.result
+    }
+    return tokens.result(of: name) ?? body.signature.result
   }
 
   /// The requirement with the same result, ignoring `any`, `some`, optionals and collections.

@@ -36,8 +36,7 @@ struct CaptiveDependency: Check {
     var visited: Set<RuleGraph.Node> = [consumer]
     var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
     while let (node, path) = queue.popLast() {
-      for (next, edge) in graph.calls(of: node)
-      where isHeld(edge, in: node.body) && visited.insert(next).inserted {
+      for (next, edge) in heldCalls(of: node) where visited.insert(next).inserted {
         let path = path + [edge]
         let call = graph.walk(next).cachingCalls.first
         func add(_ reason: String, _ state: Location? = nil) {
@@ -64,15 +63,19 @@ struct CaptiveDependency: Check {
     return captives
   }
 
-  /// Whether the object holds a call's result. It doesn't if the call is in a closure that it retains, and asks when it
+  /// The calls whose result the object holds. It doesn't if the call is in a closure that it retains, and asks when it
   /// needs the result, or if only a member of the result is used: `Report(count: resolve().count)`.
-  private func isHeld(_ edge: Edge, in code: SymbolID) -> Bool {
-    guard var captures = SelfCaptures(of: code, graph: graph) else { return true }
-    // An interpolated string holds no object.
-    guard let token = graph.source.token(at: edge.location) else { return false }
-    if captures.laterClosures().contains(where: { $0.contains(token) }) { return false }
+  private func heldCalls(of node: RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)] {
+    let calls = graph.calls(of: node)
+    guard !calls.isEmpty, var captures = SelfCaptures(of: node.body, graph: graph) else { return calls }
+    let later = captures.laterClosures()
     captures.keepsArguments = true
-    return !edge.via.isEmpty || captures.escapes(captures.tokens.call(named: token))
+    return calls.filter { _, edge in
+      // An interpolated string holds no object.
+      guard let token = graph.source.token(at: edge.location) else { return false }
+      if later.contains(where: { $0.contains(token) }) { return false }
+      return !edge.via.isEmpty || captures.escapes(captures.tokens.call(named: token))
+    }
   }
 
   /// Whether a body asks another assembler and builds nothing itself.

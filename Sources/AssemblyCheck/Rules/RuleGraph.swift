@@ -220,6 +220,9 @@ package final class RuleGraph {
   /// The rules that call helpers.
   private(set) lazy var helperCallers = HelperCallers(graph: self)
 
+  /// The functions named `resolve` that implement no requirement, in the package's own sources.
+  private(set) lazy var unmatchedBodies = readUnmatchedBodies()
+
   /// The requests to assemblers that are created for them, in the package's own sources.
   private(set) lazy var temporaryRequests = TemporaryRequests(graph: self).all
 

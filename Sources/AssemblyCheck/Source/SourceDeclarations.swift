@@ -13,6 +13,13 @@ extension SourceTokens {
     return nil
   }
 
+  /// The result type of a function with a body, as it's written.
+  func result(of name: Int) -> String? {
+    guard let brace = body(of: name)?.lowerBound else { return nil }
+    return (name..<brace).first { self.is($0, "->") && enclosing[$0] == enclosing[name] }
+      .map { text($0 + 1..<brace) }
+  }
+
   static let declarationWords: Set<String> = [
     "func", "var", "let", "init", "class", "struct", "enum", "extension", "protocol", "actor", "typealias",
     "associatedtype", "import", "case",

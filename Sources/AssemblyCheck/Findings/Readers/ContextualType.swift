@@ -109,9 +109,7 @@ extension CallReader {
   }
 
   private func localFunctionResult(_ brace: Int) -> ParsedType? {
-    guard let name = tokens.function(of: brace) else { return nil }
-    return (name..<brace).first { tokens.is($0, "->") && tokens.enclosing[$0] == tokens.enclosing[brace] }
-      .flatMap { ParsedType(tokens.text($0 + 1..<brace)) }
+    tokens.function(of: brace).flatMap(tokens.result).flatMap { ParsedType($0) }
   }
 
   /// The result type of a closure: its own, or the contextual type of the call that it builds the value for.

@@ -7,7 +7,7 @@ struct UnmatchedBody {
 
 extension RuleGraph {
   /// The unmatched bodies in the package's own sources, in source order.
-  var unmatchedBodies: [UnmatchedBody] {
+  func readUnmatchedBodies() -> [UnmatchedBody] {
     var serving: Set<SymbolID> = []
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
