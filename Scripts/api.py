@@ -1,61 +1,84 @@
 #!/usr/bin/env python3
-"""Compares the public interface with its baseline in `Scripts/API`: `Scripts/api.py`, after `swift build`.
+"""Compares the public interface with `Scripts/API`: `Scripts/api.py`, after `swift build`.
 
-It fails on a change that can break a user's code. `Scripts/api.py --write` writes the baseline anew, for a release.
+`Scripts/API` has one line for each public symbol, so a change of the interface is a change of a text in a commit. The
+script fails if the text isn't current; `Scripts/api.py --write` writes it anew.
 """
 
+import difflib
+import glob
 import json
 import os
-import shutil
-import subprocess
+import re
 import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+import symbols  # beside this script
+
+FOLDER = os.path.join(symbols.PACKAGE, "Scripts", "API")
 MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck"]
+# The compiler derives these.
+DERIVED = {"Copyable", "Escapable", "SendableMetatype"}
+TYPES = {"swift.class", "swift.struct", "swift.enum", "swift.actor"}
 
 
-def digester(*arguments):
-    result = subprocess.run(["swift-api-digester", *arguments], cwd=ROOT, text=True, stdout=subprocess.PIPE,
-                            stderr=subprocess.STDOUT)
-    if result.returncode != 0:
-        sys.exit(result.stdout or "swift-api-digester failed")
-    return result.stdout
+def lines(graph):
+    """The type that each symbol of a graph is a member of, and the symbol's declaration in one line."""
+    names = {symbol["identifier"]["precise"]: ".".join(symbol["pathComponents"]) for symbol in graph["symbols"]}
+    conformances, required = {}, set()
+    for relation in graph["relationships"]:
+        if relation["kind"] in ("conformsTo", "inheritsFrom"):
+            target = names.get(relation["target"]) or relation.get("targetFallback", relation["target"])
+            conformances.setdefault(relation["source"], set()).add(target.split(".")[-1])
+        elif relation["kind"] == "requirementOf":
+            required.add(relation["source"])
+    for symbol in graph["symbols"]:
+        kind, path = symbol["kind"]["identifier"], symbol["pathComponents"]
+        text = re.sub(r"\s+", " ", "".join(part["spelling"] for part in symbol["declarationFragments"])).strip()
+        if symbol["accessLevel"] == "open":
+            text = "open " + text
+        if symbol["identifier"]["precise"] in required:
+            text += "  // a requirement"
+        conditions = [f"{one['lhs']} {'==' if one['kind'] == 'sameType' else ':'} {one['rhs']}"
+                      for one in symbol.get("swiftExtension", {}).get("constraints", [])]
+        if conditions:
+            text += f"  // where {', '.join(conditions)}"
+        if any(one.get("isUnconditionallyUnavailable") for one in symbol.get("availability", [])):
+            text += "  // unavailable"
+        if kind in TYPES:  # A protocol's declaration has its own.
+            protocols = sorted(conformances.get(symbol["identifier"]["precise"], set()) - DERIVED)
+            if protocols:
+                text += f"  // conforms to {', '.join(protocols)}"
+        yield ".".join(path[:-1]), text
 
 
-def dump(module, path):
-    digester("-dump-sdk", "-module", module, "-I", ".build/debug/Modules", "-o", path, "-swift-version", "6",
-             "-avoid-location", "-avoid-tool-args")
-    with open(path) as file:
-        tree = json.load(file)
-    with open(path, "w") as file:
-        json.dump(public(tree), file, separators=(",", ":"))
-        file.write("\n")
+def interface(module, folder):
+    found = set()
+    for path in glob.glob(os.path.join(folder, module, "*.symbols.json")):
+        with open(path) as file:
+            found |= set(lines(json.load(file)))
+    return "".join(f"{owner}: {text}\n" if owner else f"{text}\n" for owner, text in sorted(found))
 
 
-def public(node):
-    """Without the declarations for other targets of the package, which the digester calls internal."""
-    if isinstance(node, list):
-        return [public(one) for one in node if not (isinstance(one, dict) and one.get("isInternal"))]
-    return {key: public(value) for key, value in node.items()} if isinstance(node, dict) else node
-
-
-breaking = False
-for module in MODULES:
-    baseline = f"{ROOT}/Scripts/API/{module}.json"
-    with tempfile.TemporaryDirectory() as folder:
-        current = f"{folder}/{module}.json"
-        dump(module, current)
-        if sys.argv[1:] == ["--write"]:
-            os.makedirs(os.path.dirname(baseline), exist_ok=True)
-            shutil.copy(current, baseline)
+write = sys.argv[1:] == ["--write"]
+if sys.argv[1:] and not write:
+    sys.exit(__doc__)
+changes = []
+with tempfile.TemporaryDirectory() as work:
+    symbols.extract(MODULES, work)
+    for module in MODULES:
+        path, current = os.path.join(FOLDER, f"{module}.txt"), interface(module, work)
+        if write:
+            os.makedirs(FOLDER, exist_ok=True)
+            with open(path, "w") as file:
+                file.write(current)
             continue
-        report = digester("-diagnose-sdk", "-input-paths", baseline, "-input-paths", current)
-        changes = [line for line in report.splitlines() if line.strip() and not line.startswith("/*")]
-        if changes:
-            breaking = True
-            print(f"{module}:")
-            print("\n".join(f"  {line}" for line in changes))
-if breaking:
-    sys.exit("the public interface has breaking changes; for a new release, run Scripts/api.py --write")
-print("the baseline is written" if sys.argv[1:] else "the public interface has no breaking changes")
+        with open(path) as file:
+            baseline = file.read()
+        changes += difflib.unified_diff(baseline.splitlines(), current.splitlines(), f"{module}.txt", "built",
+                                        lineterm="", n=0)
+if changes:
+    sys.exit("\n".join(changes) + "\nthe public interface differs from Scripts/API; if that's right, run"
+             " Scripts/api.py --write and commit it")
+print("the public interface is written" if write else "the public interface is that of Scripts/API")

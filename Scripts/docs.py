@@ -177,7 +177,7 @@ def serve(output, port):
 def check(output):
     """Opens pages in headless Chromium, and ends the script if one reports an error or shows something else."""
     if shutil.which("chromium") is None:
-        sys.exit("--check needs `chromium` in PATH")
+        sys.exit("--check needs Chromium: `.ci/install` installs it from Debian's packages")
     sys.dont_write_bytecode = True
     from browser import Browser  # beside this script
 

@@ -7,7 +7,7 @@ import Testing
 /// Compares the calls at run time with the graph.
 ///
 /// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` uses other seeds than CI.
-/// `Scripts/differential` uses hundreds.
+/// `Scripts/differential.sh` uses hundreds.
 @Suite("Random packages and their graphs")
 struct DifferentialTests {
   private static let seeds: ClosedRange<Int> = {

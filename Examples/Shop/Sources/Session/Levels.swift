@@ -39,7 +39,3 @@ public protocol SessionLevel: ScopedAssembler, AccountAssembler {}
 /// The application's view of a session's assembler. A child can be an existential, so no other code names its type.
 /// A parent can't be one.
 public protocol UserSession: SessionLevel { @MainActor func resolve() -> [MenuItem] }
-
-// A collection with items from several modules. A feature requires a case of the application's enum with
-// `associatedtype Menu: CatalogMenu`. An application with the feature doesn't compile without the case, and without the
-// case's line in the `switch` of its rule. A test or a preview of one feature has the feature's own enum.

@@ -36,8 +36,11 @@ extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplicati
   public func resolve(user: User) -> any BasketStorage { parent.resolve(user: user) }
 }
 
-/// A case for each feature in the menu, in order. The compiler requires the case when a feature joins the session,
-/// and then its line in the switch below.
+/// A collection with items from several modules: a case for each feature in the menu, in order.
+///
+/// A feature requires its case with `associatedtype Menu: CatalogMenu`. The compiler requires the case when the feature
+/// joins the session, and then its line in the `switch` below. A test or a preview of one feature has the feature's own
+/// enum.
 public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
   case catalog, cart, profile
 }

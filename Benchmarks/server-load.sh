@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the cost of a child for each request, beside the same handlers by hand: `Benchmarks/server-load [--quick]`.
+# Measures the cost of a child for each request, beside the same handlers by hand: `Benchmarks/server-load.sh [--quick]`.
 # It builds the server in release, in the folder SERVER_BUILD; by default, `.build` of Benchmarks/ServerLoad.
 set -euo pipefail
 cd "$(dirname "$0")/ServerLoad"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the behavior of random packages with their graphs, twelve seeds at a time, and with their sources, fifty at a
-# time: `Scripts/differential FIRST LAST`.
+# time: `Scripts/differential.sh FIRST LAST`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 first=${1:?the first seed} last=${2:?the last seed}

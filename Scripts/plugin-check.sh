@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the plugins from a package that depends on this one: `Scripts/plugin-check`.
+# Checks the plugins from a package that depends on this one: `Scripts/plugin-check.sh`.
 #
 # The command plugin, the test form and the build tool plugin each find a seeded cycle, and nothing after its fix. A leak
 # is a warning: the build prints it and succeeds. The build tool plugin runs with both build systems, on targets with
