@@ -62,22 +62,27 @@ let package = Package(
       path: "Tests/Support/CompilerSupport"
     ),
 
-    .testTarget(name: "AssemblerTests", dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]),
+    .testTarget(
+      name: "AssemblerTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
+    ),
     .testTarget(
       name: "AssemblerEffectsTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
     ),
     .testTarget(
       name: "AssemblerTestingTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
     ),
     .testTarget(
       name: "ConcurrencyTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
     ),
     .testTarget(
       name: "ReposFeatureTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "ReplayServer", "ReposFeature"]
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerTesting", "ReplayServer", "ReposFeature", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "ExamplesTests",

@@ -32,11 +32,23 @@ import Testing
     assertions.precondition(true, message())
   }
 
-  @Test("A live precondition that fails stops the program")
-  func livePrecondition() async {
-    await #expect(processExitsWith: .failure) {
-      Assertions.live.precondition(true)
-      Assertions.live.precondition(false, "the row is gone")
+  @Test("A live precondition that fails stops the program with its message and place")
+  func livePrecondition() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Assertions.live.precondition(true, "not this")
+      Assertions.live.precondition(false, "the row is gone", fileID: "App/List.swift", line: 7)
     }
+    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("App/List.swift:7: Fatal error: the row is gone"))
+  }
+
+  @Test("A live assertion that fails stops a debug build with its message and place")
+  func liveAssertion() async throws {
+    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Assertions.live.assert(true, "not this")
+      Assertions.live.assert(false, "the row is gone", fileID: "App/List.swift", line: 7)
+    }
+    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("App/List.swift:7: Fatal error: the row is gone"))
   }
 }

@@ -22,19 +22,20 @@ import FoundationNetworking
     #expect(response.statusCode == 418)
   }
 
-  @Test("The live client rejects a response that isn't HTTP") func notHTTP() async throws {
-    let request = URLRequest(url: try #require(URL(string: "data:text/plain,hello")))
-    await #expect(throws: URLError.self) {
-      _ = try await HTTPClient.live.send(request)
-    }
+  @Test("A client rejects a response that isn't HTTP, though it has a body") func notHTTP() async throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [Telegraph.self]
+    let client = HTTPClient.session(URLSession(configuration: configuration))
+    let request = URLRequest(url: try #require(URL(string: "telegraph://example.com/")))
+    let error = await #expect(throws: URLError.self) { _ = try await client.send(request) }
+    #expect(error?.code == .badServerResponse)
   }
 
   @Test("The live client reports a failed connection") func nobody() async throws {
     // Port 9 of this machine: nothing listens there.
     let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:9/")))
-    await #expect(throws: URLError.self) {
-      _ = try await HTTPClient.live.send(request)
-    }
+    let error = await #expect(throws: URLError.self) { _ = try await HTTPClient.live.send(request) }
+    #expect(error?.code == .cannotConnectToHost)
   }
 
   @Test("A live assembler gets the live client, a child its parent's") func rules() async throws {
@@ -49,4 +50,25 @@ import FoundationNetworking
     let request = URLRequest(url: try #require(address))
     await #expect(throws: Test.Stub.self) { _ = try await client.send(request) }
   }
+}
+
+/// Answers every URL of its scheme with a body, and a response without a status.
+private final class Telegraph: URLProtocol {
+  override class func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "telegraph" }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let url = request.url else { return }
+    let response = URLResponse(
+      url: url,
+      mimeType: "text/plain",
+      expectedContentLength: 5,
+      textEncodingName: nil
+    )
+    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+    client?.urlProtocol(self, didLoad: Data("hello".utf8))
+    client?.urlProtocolDidFinishLoading(self)
+  }
+
+  override func stopLoading() {}
 }

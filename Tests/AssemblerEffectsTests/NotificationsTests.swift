@@ -1,9 +1,10 @@
 import AssemblerEffects
 import AssemblerTesting
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Notifications", .timeLimit(.minutes(1))) struct NotificationsTests {
+@Suite("Notifications", .hangLimit) struct NotificationsTests {
   let notifications = Notifications.center(NotificationCenter())
   let name = Notification.Name("NotificationsTests")
 

@@ -10,21 +10,39 @@ import Testing
   {}
 
   @Test("Live values are the user's, and follow changes")
-  func live() {
-    #expect(Live().resolve() as Calendar == .autoupdatingCurrent)
+  func live() async {
+    // A process can't change its locale.
     #expect(Live().resolve() as Locale == .autoupdatingCurrent)
-    #expect(Live().resolve() as TimeZone == .autoupdatingCurrent)
-    let locales: PreferredLocales = Live().resolve()
-    #expect(locales() == Locale.preferredLanguages.map(Locale.init(identifier:)))
+    await #expect(processExitsWith: .success) {
+      let zone: TimeZone = Live().resolve()
+      let calendar: Calendar = Live().resolve()
+      for (name, seconds) in [("Asia/Tokyo", 32_400), ("Asia/Kolkata", 19_800)] {
+        setenv("TZ", name, 1)
+        NSTimeZone.resetSystemTimeZone()
+        #expect(zone.secondsFromGMT() == seconds)
+        #expect(calendar.timeZone.secondsFromGMT() == seconds)
+      }
+    }
   }
 
-  @Test("The live environment is the process's")
-  func environment() throws {
-    let environment: ProcessEnvironment = Live().resolve()
-    #expect(environment.variables == ProcessInfo.processInfo.environment)
-    #expect(environment["PATH"] == ProcessInfo.processInfo.environment["PATH"])
-    #expect(environment["THERE IS NO SUCH VARIABLE"] == nil)
-    #expect(environment.arguments == Array(CommandLine.arguments.dropFirst()))
+  @Test("The preferred locales have languages, the current one first")
+  func languages() {
+    let locales: PreferredLocales = Live().resolve()
+    #expect(locales().first?.language.languageCode == Locale.current.language.languageCode)
+    #expect(locales().allSatisfy { $0.language.languageCode != nil })
+  }
+
+  @Test("The live environment is the process's, at each read")
+  func environment() async {
+    await #expect(processExitsWith: .success) {
+      let environment: ProcessEnvironment = Live().resolve()
+      #expect(environment["SYSTEM_VALUES_TESTS"] == nil)
+      setenv("SYSTEM_VALUES_TESTS", "1", 1)
+      #expect(environment["SYSTEM_VALUES_TESTS"] == "1")
+      #expect(environment.variables["SYSTEM_VALUES_TESTS"] == "1")
+      #expect(environment.arguments.first != CommandLine.arguments[0])
+      #expect(environment.arguments.last == CommandLine.arguments.last)
+    }
   }
 
   @Test("Constant values have only what they were created with")

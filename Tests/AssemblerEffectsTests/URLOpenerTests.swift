@@ -17,8 +17,22 @@ import Testing
     #expect(await !open(file))
   }
 
-  @Test("The live opener rejects a URL without a scheme") func noScheme() async throws {
-    let option = try #require(URL(string: "--help"))
-    #expect(await !URLOpener.live(option))
+  #if os(macOS) || os(Linux)
+  private let page = URL(string: "https://example.com/a?b=c&d")
+
+  @Test("A URL without a scheme isn't opened, though the program would take it") func noScheme() async throws
+  {
+    let open = URLOpener.program("/usr/bin/env", "true")
+    #expect(await open(try #require(page)))
+    #expect(await !open(try #require(URL(string: "--help"))))
   }
+
+  @Test("The URL is the program's last argument, and the program's status says whether it's open")
+  func argument() async throws {
+    let url = try #require(page)
+    #expect(await URLOpener.program("/usr/bin/env", "test", url.absoluteString, "=")(url))
+    #expect(await !URLOpener.program("/usr/bin/env", "test", "https://example.com/", "=")(url))
+    #expect(await !URLOpener.program("/usr/bin/no such program")(url))
+  }
+  #endif
 }

@@ -1,5 +1,7 @@
 import Assembler
 import AssemblerTesting
+import Foundation
+import TestSupport
 import Testing
 
 private final class Draft: Sendable {}
@@ -56,7 +58,7 @@ private final class Screen {
 
 private final class App: LiveAssembler, Sendable {}
 
-@Suite("expectReleased") struct ExpectReleasedTests {
+@Suite("expectReleased", .hangLimit) struct ExpectReleasedTests {
   private let app = App()
 
   @Test("A child whose router refers to it weakly passes") func released() {
@@ -79,7 +81,7 @@ private final class App: LiveAssembler, Sendable {}
       "\(issue)".contains(
         """
         LeakingEditor<App> is not released. These rules' cached objects are alive:
-          resolve() -> Router  ExpectReleasedTests.swift:48
+          resolve() -> Router  ExpectReleasedTests.swift:50
         The usual causes:
           1. a closure that calls a rule: pass 'later { $0.resolve() }', or capture [weak self]
           2. a task that still runs
@@ -159,6 +161,35 @@ private final class App: LiveAssembler, Sendable {}
       ) && "\(issue)".contains("\nThe usual causes:\n  1. a closure that retains one of them\n  2. a task")
     }
     withExtendedLifetime(router) {}
+  }
+
+  @Test("The rules of a failure are in alphabetical order") func sorted() {
+    let held = Recorder<Draft>()
+    withKnownIssue {
+      expectReleased {
+        let editor = Editor(parent: app)
+        for function: StaticString in ["c()", "a()", "d()", "b()"] {
+          held.record(editor.shared(function: function, line: UInt(held.values.count)) { Draft() })
+        }
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".matches(of: #/\n  (.)\(\) -> Draft/#).map(\.1) == ["a", "b", "c", "d"]
+    }
+  }
+
+  @Test("The asynchronous form waits for an object that another thread still holds") func brieflyHeld() async
+  {
+    await expectReleased {
+      let editor = Editor(parent: app)
+      await Task.yield()
+      let router: Router = editor.resolve()
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 0.2)
+        withExtendedLifetime(router) {}
+      }
+      return editor
+    }
   }
 
   @Test("Main-actor instances released on another thread pass") func mainActor() async {

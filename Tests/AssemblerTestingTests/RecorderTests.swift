@@ -1,7 +1,8 @@
 import AssemblerTesting
+import TestSupport
 import Testing
 
-@Suite("Recorder", .timeLimit(.minutes(1))) struct RecorderTests {
+@Suite("Recorder", .hangLimit) struct RecorderTests {
   @Test("A recorder stores values in order")
   func values() {
     let recorder = Recorder<Int>()
@@ -24,17 +25,34 @@ import Testing
   @Test("next() waits for the next value")
   func wait() async {
     let recorder = Recorder<Int>()
-    async let value = recorder.next()
-    recorder.record(7)
-    #expect(await value == 7)
+    await SerialExecutor.run { executor in
+      let values = (0..<3).map { _ in Task(executorPreference: executor) { await recorder.next() } }
+      await executor.letOthersRun()
+      recorder.record(7)
+      #expect(await values[0].value == 7)
+      recorder.record(8)
+      recorder.record(9)
+      #expect(await values[1].value == 8)
+      #expect(await values[2].value == 9)
+    }
   }
 
   @Test("A cancelled next() returns nil, before and while it waits")
   func cancellation() async {
     let recorder = Recorder<Int>()
-    let task = Task { await recorder.next() }
-    task.cancel()
-    #expect(await task.value == nil)
+    await SerialExecutor.run { executor in
+      let before = Task(executorPreference: executor) { await recorder.next() }
+      before.cancel()
+      #expect(await before.value == nil)
+      let during = Task(executorPreference: executor) { await recorder.next() }
+      let other = Task(executorPreference: executor) { await recorder.next() }
+      await executor.letOthersRun()
+      during.cancel()
+      #expect(await during.value == nil)
+      // Each cancelled call skips its value.
+      for value in 0..<3 { recorder.record(value) }
+      #expect(await other.value == 2)
+    }
   }
 
   @Test("Each iteration starts with the first value")

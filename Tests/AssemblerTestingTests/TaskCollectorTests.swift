@@ -1,9 +1,10 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
+import TestSupport
 import Testing
 
-@Suite("Task collector") struct TaskCollectorTests {
+@Suite("Task collector", .hangLimit) struct TaskCollectorTests {
   @Test("finish() waits for all operations, including the ones they start")
   func finish() async {
     let tasks = TaskCollector()
@@ -42,6 +43,21 @@ import Testing
     tasks.fireAndForget {}
     await tasks.finish()
     #expect(tasks.errors.map { $0 as? Failure } == [Failure()])
+  }
+
+  @Test("Work runs with its priority, or with the caller's")
+  func priority() async {
+    let tasks = TaskCollector()
+    for fireAndForget in [FireAndForget.live, tasks.fireAndForget] {
+      let priorities = Recorder<TaskPriority?>()
+      await Task(priority: .low) {
+        for priority in [TaskPriority.background, nil, .high] {
+          fireAndForget(priority: priority) { priorities.record(Task.basePriority) }
+          _ = await priorities.next()
+        }
+      }.value
+      #expect(priorities.values == [.background, .low, .high])
+    }
   }
 
   @Test("Live fire-and-forget work discards errors")

@@ -126,11 +126,16 @@ import FoundationNetworking
       let files = FileAccess.unimplemented()
       #expect(throws: UnimplementedError(name: "FileAccess.read")) { try files.read(url) }
       #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), to: url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.remove")) { try files.remove(url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.list")) { try files.list(url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.attributes")) { try files.attributes(url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.folder")) { try files.folder(.caches) }
       _ = try await HTTPClient.unimplemented().send(URLRequest(url: url))
     }
     #expect(
       issues.map { "\($0.comments[0])".prefix(while: { $0 != "," }).split(separator: " ")[1] } == [
-        "URLOpener", "FileAccess.read", "FileAccess.write", "HTTPClient.send",
+        "URLOpener", "FileAccess.read", "FileAccess.write", "FileAccess.remove", "FileAccess.list",
+        "FileAccess.attributes", "FileAccess.folder", "HTTPClient.send",
       ]
     )
   }

@@ -1,4 +1,5 @@
 import CompilerSupport
+import TestSupport
 import Testing
 
 @Suite struct ConcurrencyLimitTests {
@@ -34,6 +35,26 @@ import Testing
     }
     #expect(await census.most <= 2)
     #expect(await census.done == 50)
+  }
+
+  @Test("As many tasks run at once as the limit allows", .hangLimit) func meeting() async {
+    let limit = ConcurrencyLimit(2)
+    let (first, arrivesFirst) = AsyncStream<Void>.makeStream()
+    let (second, arrivesSecond) = AsyncStream<Void>.makeStream()
+    await withTaskGroup { group in
+      group.addTask {
+        await limit.run {
+          arrivesFirst.finish()
+          for await _ in second {}
+        }
+      }
+      group.addTask {
+        await limit.run {
+          arrivesSecond.finish()
+          for await _ in first {}
+        }
+      }
+    }
   }
 
   @Test("A task that throws leaves its place to the next") func throwing() async {

@@ -2,9 +2,10 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Asynchronous sharing") struct AsyncSharingTests {
+@Suite("Asynchronous sharing", .hangLimit) struct AsyncSharingTests {
   @Test("Concurrent callers start only one build") func once() async throws {
     let workshop = Workshop()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -25,85 +26,105 @@ import Testing
     async throws
   {
     let workshop = Workshop()
-    let gate = Gate()
     let attempts = Counter()
-    let waiting = Counter()
-    let tasks = (0..<50).map { _ in
-      Task {
-        waiting.raise()
-        return try await workshop.awaited {
-          attempts.raise()
-          await gate.wait()
-          throw Workshop.Failure()
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let tasks = (0..<50).map { _ in
+        Task(executorPreference: executor) {
+          try await workshop.awaited {
+            attempts.raise()
+            await gate.wait()
+            throw Workshop.Failure()
+          }
         }
       }
-    }
-    while waiting.value < 50 || attempts.value < 1 { await Task.yield() }
-    gate.open()
-    for task in tasks {
-      await #expect(throws: Workshop.Failure()) { try await task.value }
+      await executor.letOthersRun()
+      gate.open()
+      for task in tasks {
+        await #expect(throws: Workshop.Failure()) { try await task.value }
+      }
     }
     #expect(workshop.built.value == 0)
-    let before = attempts.value
+    #expect(attempts.value == 1)
     #expect(try await workshop.awaited { attempts.raise() }.number == 1)
-    #expect(attempts.value == before + 1)
+    #expect(attempts.value == 2)
   }
 
   @Test("Cancelling a waiting caller affects neither the build nor other callers") func cancelOne()
     async throws
   {
     let workshop = Workshop()
-    let gate = Gate()
-    let tasks = (0..<10).map { _ in
-      Task { try await workshop.awaited { await gate.wait() } }
+    try await SerialExecutor.run { executor in
+      let gate = Gate()
+      let tasks = (0..<10).map { _ in
+        Task(executorPreference: executor) { try await workshop.awaited { await gate.wait() } }
+      }
+      await executor.letOthersRun()
+      tasks[3].cancel()
+      await #expect(throws: CancellationError.self) { try await tasks[3].value }
+      gate.open()
+      for (index, task) in tasks.enumerated() where index != 3 {
+        let thing = try await task.value
+        #expect(thing.number == 1)
+      }
     }
-    await gate.isAwaited()
-    tasks[3].cancel()
-    await #expect(throws: CancellationError.self) { try await tasks[3].value }
-    gate.open()
-    for (index, task) in tasks.enumerated() where index != 3 {
-      #expect(try await task.value.number == 1)
+  }
+
+  @Test("A task that is cancelled before it waits doesn't wait") func cancelledBefore() async {
+    let workshop = Workshop()
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let first = Task(executorPreference: executor) { try await workshop.awaited { await gate.wait() } }
+      await executor.letOthersRun()
+      let second = Task(executorPreference: executor) { try await workshop.awaited() }
+      second.cancel()
+      await #expect(throws: CancellationError.self) { try await second.value }
+      gate.open()
+      await #expect(throws: Never.self) { try await first.value }
     }
   }
 
   @Test("If the first caller is cancelled, a waiting caller builds") func firstOfTwo() async throws {
     let workshop = Workshop()
-    let isStarted = Gate()
-    let attempts = Counter()
-    let first = Task {
-      try await workshop.awaited {
-        attempts.raise()
-        isStarted.open()
-        try await Task.sleep(for: .seconds(600))
+    try await SerialExecutor.run { executor in
+      let attempts = Counter()
+      let first = Task(executorPreference: executor) {
+        try await workshop.awaited {
+          attempts.raise()
+          try await Task.sleep(for: .seconds(600))
+        }
       }
+      await executor.letOthersRun()
+      let others = (0..<5).map { _ in
+        Task(executorPreference: executor) { try await workshop.awaited { attempts.raise() } }
+      }
+      await executor.letOthersRun()
+      #expect(attempts.value == 1)
+      first.cancel()
+      await #expect(throws: CancellationError.self) { try await first.value }
+      for task in others {
+        let thing = try await task.value
+        #expect(thing.number == 1)
+      }
+      #expect(attempts.value == 2)
     }
-    await isStarted.wait()
-    let others = (0..<5).map { _ in Task { try await workshop.awaited { attempts.raise() } } }
-    try await Task.sleep(for: .milliseconds(50))
-    #expect(attempts.value == 1)
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    for task in others { #expect(try await task.value.number == 1) }
-    #expect(attempts.value == 2)
   }
 
   @Test("If all callers are cancelled, nothing is cached and the next call builds") func cancelAll()
     async throws
   {
     let workshop = Workshop()
-    let isStarted = Gate()
-    let tasks = (0..<10).map { _ in
-      Task {
-        try await workshop.awaited {
-          isStarted.open()
-          try await Task.sleep(for: .seconds(600))
+    await SerialExecutor.run { executor in
+      let tasks = (0..<10).map { _ in
+        Task(executorPreference: executor) {
+          try await workshop.awaited { try await Task.sleep(for: .seconds(600)) }
         }
       }
-    }
-    await isStarted.wait()
-    for task in tasks { task.cancel() }
-    for task in tasks {
-      await #expect(throws: CancellationError.self) { try await task.value }
+      await executor.letOthersRun()
+      for task in tasks { task.cancel() }
+      for task in tasks {
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
     }
     #expect(workshop.scope.contents.isEmpty)
     #expect(try await workshop.awaited().number == 1)
@@ -114,37 +135,44 @@ import Testing
     async throws
   {
     let workshop = Workshop()
-    let gate = Gate()
-    let attempts = Counter()
-    let first = Task {
-      try await workshop.awaited {
-        attempts.raise()
-        await gate.wait()
-        throw CancellationError()
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let attempts = Counter()
+      let first = Task(executorPreference: executor) {
+        try await workshop.awaited {
+          attempts.raise()
+          await gate.wait()
+          throw CancellationError()
+        }
       }
+      await executor.letOthersRun()
+      let others = (0..<5).map { _ in
+        Task(executorPreference: executor) { try await workshop.awaited { attempts.raise() } }
+      }
+      await executor.letOthersRun()
+      gate.open()
+      for task in [first] + others {
+        await #expect(throws: CancellationError.self) { try await task.value }
+      }
+      #expect(attempts.value == 1)
     }
-    await gate.isAwaited()
-    let others = (0..<5).map { _ in Task { try await workshop.awaited { attempts.raise() } } }
-    try await Task.sleep(for: .milliseconds(50))
-    gate.open()
-    for task in [first] + others {
-      await #expect(throws: CancellationError.self) { try await task.value }
-    }
-    #expect(attempts.value == 1)
     #expect(try await workshop.awaited().number == 1)
   }
 
   @Test("The instance of a cancelled task is cached if its build succeeds") func finishedAnyway() async throws
   {
     let workshop = Workshop()
-    let gate = Gate()
-    let task = Task { await workshop.surelyAwaited { await gate.wait() } }
-    await gate.isAwaited()
-    task.cancel()
-    let other = Task { await workshop.surelyAwaited {} }
-    gate.open()
-    #expect(await task.value.number == 1)
-    #expect(await other.value.number == 1)
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let task = Task(executorPreference: executor) { await workshop.surelyAwaited { await gate.wait() } }
+      await executor.letOthersRun()
+      task.cancel()
+      let other = Task(executorPreference: executor) { await workshop.surelyAwaited {} }
+      await executor.letOthersRun()
+      gate.open()
+      #expect(await task.value.number == 1)
+      #expect(await other.value.number == 1)
+    }
     #expect(await workshop.surelyAwaited {}.number == 1)
   }
 
@@ -152,14 +180,21 @@ import Testing
     async throws
   {
     let workshop = Workshop()
-    let gate = Gate()
-    let first = Task { await workshop.surelyAwaited { await gate.wait() } }
-    await gate.isAwaited()
-    let second = Task { await workshop.surelyAwaited {} }
-    second.cancel()
-    try await Task.sleep(for: .milliseconds(20))
-    gate.open()
-    #expect(await first.value === (await second.value))
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let first = Task(executorPreference: executor) { await workshop.surelyAwaited { await gate.wait() } }
+      await executor.letOthersRun()
+      let second = Task(executorPreference: executor) { await workshop.surelyAwaited {} }
+      await executor.letOthersRun()
+      second.cancel()
+      let early = Task(executorPreference: executor) { await workshop.surelyAwaited {} }
+      early.cancel()
+      await executor.letOthersRun()
+      gate.open()
+      let thing = await first.value
+      #expect(thing === (await second.value))
+      #expect(thing === (await early.value))
+    }
   }
 
   @Test("The error that a rule throws keeps its type") func typedThrows() async {

@@ -3,9 +3,10 @@ import AssemblerEffects
 import AssemblerTesting
 import FeatureModel
 import Foundation
+import TestSupport
 import Testing
 
-@MainActor @Suite("Feature model", .timeLimit(.minutes(1))) struct FeatureModelTests {
+@MainActor @Suite("Feature model", .hangLimit) struct FeatureModelTests {
   private final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
     func resolve() -> DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890)) }
   }

@@ -1,9 +1,10 @@
 import AssemblerTesting
 import Foundation
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The use case that loads repositories")
+@Suite("The use case that loads repositories", .hangLimit)
 struct GetReposTests {
   private func reports(pages: Int, of size: Int) async throws -> [GetRepos.Progress] {
     let stubbedPages = (0..<pages).map { page in
@@ -33,6 +34,18 @@ struct GetReposTests {
       #expect(dates == dates.sorted(by: >))
       #expect(report.repositories.count * 5 >= report.repositoryCount * 4)
     }
+  }
+
+  @Test("A load that is cancelled after its last page throws, and is no shorter list")
+  func cancelledAtTheEnd() async throws {
+    let dataSource: any ReposDataSource = ReposTestAssembler(.pages([[.named("a")], [.named("b")]])).resolve()
+    let getRepos = GetRepos(dataSource: dataSource)
+    let load = Task {
+      try await getRepos(organization: "acme") { progress in
+        if progress.pageCount == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await load.value }
   }
 
   @Test("The scene shows the progress of every page, and all rows at the end")

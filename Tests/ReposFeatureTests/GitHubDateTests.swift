@@ -49,6 +49,32 @@ struct GitHubDateTests {
     }
   }
 
+  @Test(
+    "The date of a header field is parsed, in each month",
+    arguments: [
+      ("Wed, 04 Dec 2019 16:24:59 GMT", 1_575_476_699), ("Wed, 01 Jan 2025 00:00:00 GMT", 1_735_689_600),
+      ("Sat, 01 Feb 2025 00:00:00 GMT", 1_738_368_000), ("Sat, 01 Mar 2025 00:00:00 GMT", 1_740_787_200),
+      ("Tue, 01 Apr 2025 00:00:00 GMT", 1_743_465_600), ("Thu, 01 May 2025 00:00:00 GMT", 1_746_057_600),
+      ("Sun, 01 Jun 2025 00:00:00 GMT", 1_748_736_000), ("Tue, 01 Jul 2025 00:00:00 GMT", 1_751_328_000),
+      ("Fri, 01 Aug 2025 00:00:00 GMT", 1_754_006_400), ("Mon, 01 Sep 2025 00:00:00 GMT", 1_756_684_800),
+      ("Wed, 01 Oct 2025 00:00:00 GMT", 1_759_276_800), ("Sat, 01 Nov 2025 00:00:00 GMT", 1_761_955_200),
+    ] as [(String, TimeInterval)]
+  )
+  func headerField(text: String, seconds: TimeInterval) {
+    #expect(HTTPDate.date(from: text) == Date(timeIntervalSince1970: seconds))
+  }
+
+  @Test(
+    "Another date in a header field is rejected",
+    arguments: [
+      "", "8", "Wed, 04 Dec 2019 16:24:59", "Wed, 04 Dec 2019 16:24:59 CET", "Wed, 04 Dez 2019 16:24:59 GMT",
+      "Wednesday, 04-Dec-19 16:24:59 GMT", "Wed, 32 Dec 2019 16:24:59 GMT",
+    ]
+  )
+  func notAHeaderField(text: String) {
+    #expect(HTTPDate.date(from: text) == nil)
+  }
+
   @Test("Every day of four centuries agrees with Foundation's calendar")
   func calendar() {
     var calendar = Calendar(identifier: .gregorian)

@@ -1,8 +1,9 @@
 import Foundation
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The scene's lifetime", .timeLimit(.minutes(1)))
+@Suite("The scene's lifetime", .hangLimit)
 struct LifetimeTests {
   @Test("The scene is freed after its last reference")
   @MainActor func freed() async {

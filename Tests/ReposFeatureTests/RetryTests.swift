@@ -3,13 +3,14 @@ import AssemblerEffects
 import AssemblerTesting
 import Foundation
 import ReposFeature
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite("Retrying requests")
+@Suite("Retrying requests", .hangLimit)
 struct RetryTests {
   /// An assembler whose server sends these responses in order, and then a page.
   private func assembler(_ responses: StubResponse...) -> GitHubTestAssembler {
@@ -26,13 +27,15 @@ struct RetryTests {
   @Test("The delay doubles with each attempt, with random jitter")
   func growing() async throws {
     var seeded = RandomNumbers.seeded(0)
-    let jitter = (0..<2).map { _ in Double.random(in: 0.5...1, using: &seeded) }
-    let assembler = assembler(StubResponse(503), StubResponse(502))
+    let jitter = (0..<4).map { _ in Double.random(in: 0.5...1, using: &seeded) }
+    let assembler = assembler(StubResponse(503), StubResponse(502), StubResponse(500), StubResponse(503))
+    assembler.configuration.limits.maximumAttempts = 5
     #expect(try await assembler.pages().count == 1)
-    #expect(sleptTime(assembler) == .milliseconds(500) * jitter[0] + .milliseconds(1_000) * jitter[1])
-    #expect(sleptTime(assembler) > .milliseconds(750))
-    #expect(sleptTime(assembler) < .milliseconds(1_500))
-    #expect(assembler.log.lines.count == 3)
+    let delays = zip([500, 1_000, 2_000, 4_000], jitter).map { Duration.milliseconds($0) * $1 }
+    #expect(sleptTime(assembler) == delays.reduce(.zero, +))
+    #expect(sleptTime(assembler) > .milliseconds(3_750))
+    #expect(sleptTime(assembler) < .milliseconds(7_500))
+    #expect(assembler.log.lines.count == 5)
   }
 
   @Test("Each page has its own number of attempts")

@@ -1,7 +1,8 @@
 import AssemblerTesting
+import TestSupport
 import Testing
 
-@Suite("Test clock", .timeLimit(.minutes(1))) struct TestClockTests {
+@Suite("Test clock", .hangLimit) struct TestClockTests {
   let clock = TestClock()
   let woken = Recorder<Int>()
 
@@ -28,12 +29,27 @@ import Testing
     let tasks = [sleeper(3), sleeper(1), sleeper(2)]
     await clock.waitForSleepers(3)
     await clock.advance(by: .seconds(10))
-    for (task, seconds) in zip(tasks, [3, 1, 2]) {
-      _ = try await task.value
-      #expect(woken.values.contains(seconds))
-    }
+    for task in tasks { _ = try await task.value }
     #expect(woken.values == [1, 2, 3])
     #expect(clock.now == TestInstant(offset: .seconds(10)))
+  }
+
+  @Test("Each sleeper sees its deadline as the time, and runs before the next wakes")
+  func ownDeadlines() async throws {
+    try await SerialExecutor.run { executor in
+      let tasks = [3, 1, 2].map { seconds in
+        Task(executorPreference: executor) {
+          try await clock.sleep(for: .seconds(seconds))
+          return clock.now
+        }
+      }
+      await clock.waitForSleepers(3)
+      await clock.advance(by: .seconds(10))
+      for (task, seconds) in zip(tasks, [3, 1, 2]) {
+        let time = try await task.value
+        #expect(time == TestInstant(offset: .seconds(seconds)))
+      }
+    }
   }
 
   @Test("A sleeper wakes exactly at its deadline")
@@ -74,20 +90,19 @@ import Testing
 
   @Test("A timer ticks repeatedly within one advance")
   func timer() async throws {
-    let task = Task { [clock, woken] in
-      while true {
-        try await clock.sleep(for: .seconds(1))
-        woken.record(Int(clock.now.offset / .seconds(1)))
+    await SerialExecutor.run { executor in
+      let task = Task(executorPreference: executor) {
+        while true {
+          try await clock.sleep(for: .seconds(1))
+          woken.record(Int(clock.now.offset / .seconds(1)))
+        }
       }
+      // Not `waitForSleepers`: advancing lets the task reach its first sleep.
+      await clock.advance(by: .seconds(5))
+      #expect(woken.values == Array(1...5))
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
     }
-    await clock.waitForSleepers()
-    for second in 1...5 {
-      await clock.advance(by: .seconds(1))
-      await clock.waitForSleepers()
-      #expect(woken.values == Array(1...second))
-    }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
   }
 
   @Test("A cancelled sleeper throws CancellationError, and the others continue to sleep")
@@ -113,23 +128,49 @@ import Testing
 
   @Test("Waiting for sleepers ends when its task is cancelled")
   func cancelledWait() async {
-    let task = Task { [clock] in await clock.waitForSleepers() }
-    task.cancel()
-    await task.value
+    await SerialExecutor.run { executor in
+      let early = Task(executorPreference: executor) { await clock.waitForSleepers() }
+      early.cancel()
+      await early.value
+      let late = Task(executorPreference: executor) { await clock.waitForSleepers() }
+      await executor.letOthersRun()
+      late.cancel()
+      await late.value
+    }
+  }
+
+  @Test("Waiting for sleepers ends when the last of them sleeps, and not before")
+  func lastSleeper() async throws {
+    try await SerialExecutor.run { executor in
+      let waiter = Task(executorPreference: executor) {
+        await clock.waitForSleepers(2)
+        woken.record(0)
+      }
+      await executor.letOthersRun()
+      let first = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      await executor.letOthersRun()
+      #expect(woken.values == [])
+      let second = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      await waiter.value
+      await clock.advance(by: .seconds(1))
+      try await first.value
+      try await second.value
+    }
   }
 
   @Test("run() advances from deadline to deadline until no task sleeps")
   func run() async throws {
-    let task = Task { [clock] in
-      try await clock.sleep(for: .seconds(1))
-      try await clock.sleep(for: .seconds(59))
-      return clock.now
-    }
-    await clock.waitForSleepers()
-    while !task.isCancelled, clock.now < TestInstant(offset: .seconds(60)) {
+    try await SerialExecutor.run { executor in
+      let task = Task(executorPreference: executor) {
+        try await clock.sleep(for: .seconds(1))
+        try await clock.sleep(for: .seconds(59))
+        woken.record(1)
+      }
       try await clock.run()
+      #expect(woken.values == [1])
+      #expect(clock.now == TestInstant(offset: .seconds(60)))
+      try await task.value
     }
-    #expect(try await task.value == TestInstant(offset: .seconds(60)))
   }
 
   @Test("run() throws when a sleep goes beyond the timeout")
@@ -158,6 +199,18 @@ import Testing
     await clock.advance(by: .seconds(2))
     for task in tasks { _ = try await task.value }
     try await clock.checkSuspension()
+  }
+
+  @Test("checkSuspension() first lets tasks run, which then sleep or end")
+  func checkSuspensionLetsRun() async throws {
+    try await SerialExecutor.run { executor in
+      let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      await #expect(throws: TestClock.SuspensionError.self) { try await clock.checkSuspension() }
+      let cancellation = Task(executorPreference: executor) { task.cancel() }
+      try await clock.checkSuspension()
+      await cancellation.value
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
   }
 
   @Test("Each of two hundred sleepers, half of them cancelled, ends once")

@@ -52,6 +52,13 @@ struct ReposLiveTests {
     )
     #expect(rows.map(\.html_url) == ["https://github.com/acme/new", nil, nil, nil])
     #expect(rows.first?.age == "0s")
+    // An unknown value is `null`, and not missing.
+    let objects = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+    )
+    let names: Set = ["age", "description", "html_url", "name", "pushed_at"]
+    #expect(objects.map { Set($0.keys) } == Array(repeating: names, count: 4))
+    #expect(objects.last?["pushed_at"] is NSNull)
     #expect(requests.count == 3)
     #expect(result.errors == "")
     #expect(result.status == 0)

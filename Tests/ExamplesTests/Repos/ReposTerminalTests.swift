@@ -1,13 +1,14 @@
 import Dispatch
 import Foundation
 import ReplayServer
+import TestSupport
 import Testing
 
 @Suite(
   "The repos command in a terminal",
   .serialized,
-  .enabled(if: TerminalSession.tmux != nil, "needs tmux"),
-  .timeLimit(.minutes(2))
+  .enabled(if: TerminalSession.isEnabled, "needs tmux"),
+  .hangLimit
 )
 struct ReposTerminalTests {
   /// Pages of ten repositories, `r1-0` to `r25-9`, most recently pushed first.

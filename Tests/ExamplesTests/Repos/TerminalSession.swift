@@ -4,9 +4,11 @@ import Testing
 
 /// A program in a terminal of tmux: send keys and read the screen.
 final class TerminalSession {
-  /// The path of tmux; `nil` if it isn't installed.
-  static let tmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"]
-    .first(where: FileManager.default.isExecutableFile(atPath:))
+  /// The program; `nil` if it's in no folder of `PATH`.
+  static let tmux = try? Executable.named("tmux")
+
+  /// Whether to run the tests. Without tmux, they're skipped, but fail if `TESTS_REQUIRE_TMUX` is set, as in CI.
+  static let isEnabled = tmux != nil || ProcessInfo.processInfo.environment["TESTS_REQUIRE_TMUX"] != nil
 
   private let home: TemporaryFolder
 
@@ -80,7 +82,7 @@ final class TerminalSession {
 
   @discardableResult
   private func tmux(_ arguments: [String]) throws -> String {
-    guard let tmux = Self.tmux else { throw CocoaError(.fileNoSuchFile) }
+    let tmux = try Executable.named("tmux").path
     return try Self.run(tmux, ["-S", home.url.appending(path: "tmux").path(), "-f", "/dev/null"] + arguments)
   }
 

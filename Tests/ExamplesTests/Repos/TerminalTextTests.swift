@@ -1,3 +1,4 @@
+import AssemblerEffects
 import ReposFeature
 import Testing
 
@@ -64,5 +65,19 @@ struct TerminalTextTests {
     for line in lines {
       #expect(TerminalText(String(line)).width <= max(width, minimum))
     }
+  }
+}
+
+@Suite("Colors in a terminal")
+struct TerminalStyleTests {
+  @Test(
+    "NO_COLOR turns colors off, unless it's empty",
+    arguments: [(nil, true), ("", true), ("0", false), ("1", false)]
+  )
+  func noColor(value: String?, usesColor: Bool) {
+    let style = TerminalStyle(environment: .constant(value.map { ["NO_COLOR": $0] } ?? [:]))
+    #expect(style.bold("a") == (usesColor ? "\u{1B}[1ma\u{1B}[0m" : "a"))
+    #expect(style.alert("") == "")
+    #expect(TerminalStyle.plain.alert("a") == "a")
   }
 }

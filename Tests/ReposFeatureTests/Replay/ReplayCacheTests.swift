@@ -4,9 +4,10 @@ import AssemblerTesting
 import Foundation
 import ReplayServer
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The client and a server: conditional requests and the cache", .timeLimit(.minutes(1)))
+@Suite("The client and a server: conditional requests and the cache", .hangLimit)
 struct ReplayCacheTests {
   private static let etag = #"W/"7ff3c963""#
 
@@ -188,6 +189,19 @@ struct ReplayCacheTests {
       try assembler.files.write(damaged, to: file.url)
       #expect(await assembler.outcome() == .failure(.notCached("acme")))
     }
+  }
+
+  @Test("A valid page under the name of another URL's isn't shown")
+  func misplaced() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    _ = await assembler.outcome()
+    let files = try assembler.files.list(assembler.folder)
+    let pages = try files.map { try assembler.files.read($0.url) }
+    for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, to: file.url) }
+    assembler.configuration.isOffline = true
+    #expect(await assembler.outcome() == .failure(.notCached("acme")))
   }
 
   @Test("A load succeeds if no file can be read or written")

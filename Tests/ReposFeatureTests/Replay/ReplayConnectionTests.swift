@@ -4,9 +4,10 @@ import Dispatch
 import Foundation
 import ReplayServer
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The client and a server: connections, hosts and the token", .timeLimit(.minutes(1)))
+@Suite("The client and a server: connections, hosts and the token", .hangLimit)
 struct ReplayConnectionTests {
   @Test("The token doesn't follow a link to another host")
   func linkElsewhere() async throws {

@@ -2,9 +2,10 @@ import AssemblerTesting
 import Foundation
 import ReplayServer
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The client and a server: refusals, faults and redirects", .timeLimit(.minutes(1)))
+@Suite("The client and a server: refusals, faults and redirects", .hangLimit)
 struct ReplayFaultTests {
   @Test("A refusal is an error, or the client waits and tries again", arguments: refusalCases)
   func refusals(_ replay: ReplayCase) async throws { try await replay.run() }

@@ -1,9 +1,10 @@
 import Foundation
 import ReplayServer
 import ReposFeature
+import TestSupport
 import Testing
 
-@Suite("The client and a server: pages and bodies", .timeLimit(.minutes(1)))
+@Suite("The client and a server: pages and bodies", .hangLimit)
 struct ReplayPageTests {
   @Test("The client follows pages up to its limits", arguments: pageCases)
   func pages(_ replay: ReplayCase) async throws { try await replay.run() }

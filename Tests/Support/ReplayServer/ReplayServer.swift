@@ -14,7 +14,7 @@ import Synchronization
 /// The server handles one request for each connection, on threads of its own, so any number of clients can connect
 /// at once.
 public final class ReplayServer: Sendable {
-  private let listener: Int32
+  private let listener: Listener
   private let recordsRequests: Bool
   private let record = Mutex<[ReplayRequest]>([])
 
@@ -32,18 +32,20 @@ public final class ReplayServer: Sendable {
     respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) throws {
     self.recordsRequests = recordsRequests
-    let (listener, port) = try Socket.listen()
+    let (socket, port) = try Socket.listen()
+    let listener = Listener(socket)
     self.listener = listener
     guard let address = URL(string: "http://127.0.0.1:\(port)") else { throw POSIXError(.EADDRNOTAVAIL) }
     self.address = address
     Thread.detachNewThread { [weak self] in
-      while let connection = Socket.accept(listener) {
+      while let connection = Socket.accept(socket) {
         guard let self else {
           Socket.close(connection)
           break
         }
         Thread.detachNewThread { self.serve(connection, respond) }
       }
+      listener.close()
     }
   }
 
@@ -62,12 +64,9 @@ public final class ReplayServer: Sendable {
   public var requests: [ReplayRequest] { record.withLock { $0 } }
 
   /// Stops accepting connections. Pending responses are still sent.
-  public func stop() { Socket.shutDown(listener) }
+  public func stop() { listener.shutDown() }
 
-  deinit {
-    Socket.shutDown(listener)
-    Socket.close(listener)
-  }
+  deinit { listener.shutDown() }
 
   private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayResponse) {
     defer { Socket.close(connection) }
@@ -79,5 +78,31 @@ public final class ReplayServer: Sendable {
     let response = respond(request)
     if response.isDropped { return Socket.reset(connection) }
     Socket.write(response.bytes, to: connection)
+  }
+}
+
+/// The socket on which a server listens.
+///
+/// Only the thread that accepts connections closes it. If another thread did, the number could belong to the next
+/// server's socket before this one's thread calls `accept` again.
+private final class Listener: Sendable {
+  private let socket: Mutex<Int32?>
+
+  init(_ socket: Int32) {
+    self.socket = Mutex(socket)
+  }
+
+  /// Ends `accept`. Has no effect once the socket is closed.
+  func shutDown() {
+    socket.withLock { socket in
+      if let socket { Socket.shutDown(socket) }
+    }
+  }
+
+  func close() {
+    socket.withLock { socket in
+      if let open = socket { Socket.close(open) }
+      socket = nil
+    }
   }
 }

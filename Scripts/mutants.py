@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Puts faults into the sources, one at a time, and says which of them the tests don't notice.
+
+    Scripts/mutants.py                                        all faults of Scripts/mutants.toml
+    Scripts/mutants.py Sources/AssemblerEffects/Log.swift …   the faults of some files or folders
+    Scripts/mutants.py --list                                 prints the faults and checks that their places exist
+
+Each fault has a file, what it does, the text that it replaces (once in the file), the new text, and the suites that
+should notice it (a regular expression for `swift test --filter`). It is noticed if a test of them fails, crashes or
+hangs. The script works on a copy in .build/mutants, with only the targets that these suites need, so the first build
+takes a minute or two and each fault some seconds. It exits with 1 if a fault survives.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPY = ROOT / ".build/mutants"
+# A hanging test fails after this many seconds, a hanging process after twice as many.
+HANG_LIMIT = 30
+
+
+def fail(message):
+    sys.exit(f"error: {message}")
+
+
+def faults(paths):
+    """The faults of `paths`, or all, and the places that aren't found."""
+    listed = tomllib.loads((ROOT / "Scripts/mutants.toml").read_text())["fault"]
+    selected = [f for f in listed if not paths or any(Path(f["file"]).is_relative_to(p) for p in paths)]
+    wrong = []
+    for fault in selected:
+        file = ROOT / fault["file"]
+        count = file.read_text().count(fault["old"]) if file.exists() else 0
+        if count != 1:
+            wrong.append(f"{fault['file']}: the place of “{fault['what']}” is there {count} times")
+    return selected, wrong
+
+
+def run(*command, timeout=900):
+    environment = os.environ | {"TEST_HANG_LIMIT": str(HANG_LIMIT)}
+    try:
+        result = subprocess.run(
+            command, cwd=COPY, env=environment, timeout=timeout, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+        return result.returncode, result.stdout
+    except subprocess.TimeoutExpired as error:
+        return -1, (error.stdout or b"").decode(errors="replace")
+
+
+def copy_package(targets):
+    """Copies the sources, and writes a manifest with `targets` and what they depend on."""
+    files = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "Sources", "Tests", "Examples", "Plugins"],
+        cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    for name in files:
+        source, target = ROOT / name, COPY / name
+        if source.is_symlink() or not source.is_file():
+            continue
+        if not target.exists() or target.read_bytes() != source.read_bytes():
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, target)
+    known = set(files)
+    for folder in ("Sources", "Tests", "Examples"):
+        for path in (COPY / folder).rglob("*"):
+            if path.is_file() and str(path.relative_to(COPY)) not in known:
+                path.unlink()
+
+    dump = subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    listed = {target["name"]: target for target in json.loads(dump)["targets"]}
+    needed = set()
+
+    def add(name):
+        if name not in needed:
+            needed.add(name)
+            for dependency in listed[name]["dependencies"]:
+                add(dependency["byName"][0])
+
+    for name in targets:
+        add(name)
+    kinds = {"regular": "target", "executable": "executableTarget", "test": "testTarget"}
+    lines = []
+    for name, target in listed.items():
+        if name in needed:
+            path = f', path: "{target["path"]}"' if target.get("path") else ""
+            exclude = f', exclude: {json.dumps(target["exclude"])}' if target["exclude"] else ""
+            names = json.dumps([dependency["byName"][0] for dependency in target["dependencies"]])
+            lines.append(f'.{kinds[target["type"]]}(name: "{name}", dependencies: {names}{path}{exclude}),')
+    settings = re.findall(r'\.enableUpcomingFeature\("\w+"\)', (ROOT / "Package.swift").read_text())
+    manifest = f"""// swift-tools-version: 6.3
+import PackageDescription
+let package = Package(name: "Assembler", platforms: [.iOS(.v18), .macOS(.v15)], targets: [
+{chr(10).join(lines)}
+], swiftLanguageModes: [.v6])
+for target in package.targets {{ target.swiftSettings = [{", ".join(settings)}] }}
+"""
+    if not (COPY / "Package.swift").exists() or (COPY / "Package.swift").read_text() != manifest:
+        (COPY / "Package.swift").write_text(manifest)
+
+
+def test(suites):
+    """Runs the suites: whether they passed, the number of tests, and the output."""
+    status, output = run(
+        "swift", "test", "--skip-build", "--disable-xctest", "--filter", suites, timeout=2 * HANG_LIMIT + 60)
+    count = re.search(r"Test run with (\d+) tests?", output)
+    return status == 0, int(count[1]) if count else 0, output
+
+
+def main():
+    arguments = sys.argv[1:]
+    is_listing = "--list" in arguments
+    selected, wrong = faults([a for a in arguments if a != "--list"])
+    if is_listing:
+        for fault in selected:
+            print(f"{fault['file']}: {fault['what']}  [{fault['suites']}]")
+        print(f"{len(selected)} faults")
+    if wrong:
+        fail("\n".join(wrong))
+    if is_listing:
+        return
+    if not selected:
+        fail("no fault of Scripts/mutants.toml is in these files")
+
+    COPY.mkdir(parents=True, exist_ok=True)
+    copy_package({target for fault in selected for target in fault["suites"].replace("|", " ").split(" ") for target in
+                  [target.split(".")[0]]})
+    status, output = run("swift", "build", "--build-tests")
+    if status != 0:
+        fail(f"the sources don't compile:\n{output}")
+    for suites in sorted({fault["suites"] for fault in selected}):
+        passed, count, output = test(suites)
+        if not passed or count == 0:
+            fail(f"{suites} has {count} tests and doesn't pass without a fault:\n{output}")
+
+    survived = []
+    for fault in selected:
+        start = time.monotonic()
+        file = COPY / fault["file"]
+        original = file.read_text()
+        file.write_text(original.replace(fault["old"], fault["new"]))
+        try:
+            status, output = run("swift", "build", "--build-tests")
+            if status != 0:
+                error = next((line for line in output.splitlines() if "error:" in line), "")
+                verdict = f"doesn't compile: {error}"
+            else:
+                passed, _, output = test(fault["suites"])
+                verdict = "SURVIVED" if passed else "noticed"
+        finally:
+            file.write_text(original)
+        if verdict != "noticed":
+            survived.append(fault)
+        print(f"{verdict:9} {time.monotonic() - start:4.0f} s  {fault['file']}: {fault['what']}", flush=True)
+    print(f"{len(selected) - len(survived)} of {len(selected)} faults were noticed")
+    sys.exit(1 if survived else 0)
+
+
+main()
