@@ -39,8 +39,11 @@ struct SoakTests {
       }
     }
     let counts = tally.counts
-    print("soak:", counts.sorted { $0.key < $1.key })
-    #expect(counts["right", default: 0] > 0)
+    // With these faults, three of four loads end with the whole list.
+    #expect(counts["right", default: 0] > Self.loads / 2, "\(counts)")
+    if Self.loads > 1_000 {
+      print("soak:", counts.sorted { $0.key < $1.key })
+    }
   }
 
   /// Classifies an outcome. Records an issue unless it is the account's own list or the error of a fault.

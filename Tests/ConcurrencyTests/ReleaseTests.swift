@@ -1,0 +1,111 @@
+import Assembler
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Releases beside requests", .hangLimit) struct ReleaseTests {
+  /// Resolves when it's released, which would hang if the scope's lock were held.
+  private final class Key: Hashable, Sendable {
+    let number: Int
+    weak let workshop: Workshop?
+    let released: Counter
+
+    init(_ number: Int, _ workshop: Workshop, _ released: Counter) {
+      (self.number, self.workshop, self.released) = (number, workshop, released)
+    }
+
+    deinit {
+      _ = workshop?.once()
+      released.raise()
+    }
+
+    static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  }
+
+  private final class Instance: Sendable {
+    weak let workshop: Workshop?
+
+    init(_ workshop: Workshop) { self.workshop = workshop }
+
+    deinit { _ = workshop?.once() }
+  }
+
+  @Test("The keys of released instances are released without the lock, and before the scope") func keys() {
+    let workshop = Workshop()
+    let released = Counter()
+    for number in 0..<2_000 {
+      _ = workshop.weaklyShared(for: Key(number, workshop, released)) { Thing(workshop) }
+    }
+    #expect(released.value > 1_500)
+  }
+
+  @Test("The keys of released instances are released while the scope keeps others and grows") func growth() {
+    let workshop = Workshop()
+    let released = Counter()
+    var held: [Thing] = []
+    for number in 0..<2_000 {
+      _ = workshop.weaklyShared(for: Key(number, workshop, released)) { Thing(workshop) }
+      held.append(workshop.whileHeld(for: number))
+      _ = workshop.once(for: number)
+    }
+    // A sweep needs the table to fill with live instances, so some keys are left from before the last.
+    for number in 2_000..<10_000 { _ = workshop.whileHeld(for: number) }
+    #expect(released.value > 1_900)
+    #expect(held.count == 2_000)
+  }
+
+  @Test("A sweep that gets the last reference to an instance releases it without the lock") func sweeps()
+    async
+  {
+    let workshop = Workshop()
+    await Threads.runDetached(4) { thread in
+      for round in 0..<2_000 {
+        let number = thread * 1_000_000 + round * 10
+        _ = (0..<10).map { index in workshop.weaklyShared(for: number + index) { Instance(workshop) } }
+      }
+    }
+    #expect(workshop.scope.contents.count == 1)
+  }
+
+  @Test("A weakly shared instance is read while other threads grow the table") func reader() async {
+    for _ in 0..<10 {
+      let workshop = Workshop()
+      let held = workshop.whileHeld()
+      let others = Counter()
+      await Threads.runDetached(4) { thread in
+        if thread == 0 {
+          for _ in 0..<5_000 where workshop.whileHeld() !== held { others.raise() }
+        } else {
+          let things = (0..<500).map { workshop.whileHeld(for: thread * 1_000 + $0) }
+          withExtendedLifetime(things) {}
+        }
+      }
+      #expect(others.value == 0)
+    }
+  }
+
+  /// Retains what a scope caches, like a thread that looks at it.
+  private struct Cached: @unchecked Sendable {
+    let objects: [AnyObject]
+  }
+
+  @Test("A weakly shared main-actor instance is released on the main actor, whoever has it last")
+  func mainActor() async {
+    let isReleased = Gate()
+    let players = MainActorSharingTests.Players {
+      MainActor.assertIsolated()
+      isReleased.open()
+    }
+    let cached = await Lock<Cached?>(
+      MainActor.run {
+        let player = players.heldPlayer()
+        return withExtendedLifetime(player) { Cached(objects: players.scope.cachedObjects.map(\.object)) }
+      }
+    )
+    #expect(cached.withLock { $0?.objects.count } == 1)
+    Thread.detachNewThread { cached.withLock { $0 = nil } }
+    await isReleased.wait()
+    #expect(players.scope.contents.isEmpty)
+  }
+}

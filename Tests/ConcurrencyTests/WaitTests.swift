@@ -1,0 +1,104 @@
+import Assembler
+import AssemblerTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Waits for a build", .hangLimit) struct WaitTests {
+  private final class Observed: ScopedAssembler, LiveAssembler, Sendable {
+    let scope: Scope
+
+    init(_ onBuild: @escaping @Sendable (Scope.BuildEvent) -> Void) { scope = Scope(onBuild: onBuild) }
+
+    func awaited(_ work: () async -> Void) async -> Int {
+      await shared {
+        await work()
+        return 1
+      }
+    }
+
+    func other() -> Int { shared { 2 } }
+  }
+
+  @Test("Waiting callers resume before the observer runs") func observer() async {
+    let isResumed = DispatchSemaphore(value: 0)
+    let isResumedFirst = Recorder<Bool>()
+    let observed = Observed { _ in
+      isResumedFirst.record(isResumed.wait(timeout: .now() + .seconds(20)) == .success)
+    }
+    await SerialExecutor.run { builders in
+      await SerialExecutor.run { waiters in
+        let gate = Gate()
+        let first = Task(executorPreference: builders) { await observed.awaited { await gate.wait() } }
+        await gate.isAwaited()
+        let second = Task(executorPreference: waiters) {
+          _ = await observed.awaited {}
+          isResumed.signal()
+        }
+        await waiters.letOthersRun()
+        gate.open()
+        _ = await first.value
+        await second.value
+      }
+    }
+    #expect(isResumedFirst.values == [true])
+  }
+
+  @Test("A task that outlives the asynchronous build that started it builds outside of it") func stray() async
+  {
+    let depths = Recorder<Int>()
+    let observed = Observed { depths.record($0.depth) }
+    let gate = Gate()
+    let task = Lock<Task<Int, Never>?>(nil)
+    _ = await observed.awaited {
+      let stray = Task {
+        await gate.wait()
+        // Its own rule is no cycle: it's built.
+        return await observed.awaited {} + observed.other()
+      }
+      task.withLock { $0 = stray }
+    }
+    gate.open()
+    #expect(await task.withLock { $0 }?.value == 3)
+    #expect(depths.values == [0, 0])
+  }
+
+  @Test("Nothing of a wait is left after it") func released() async {
+    final class Key: Hashable, Sendable {
+      let number: Int
+      let alive: Counter
+
+      init(_ number: Int, _ alive: Counter) {
+        (self.number, self.alive) = (number, alive)
+        alive.raise()
+      }
+
+      deinit { alive.raise(by: -1) }
+
+      static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let alive = Counter()
+    do {
+      let workshop = Workshop()
+      let started = DispatchSemaphore(value: 0)
+      @Sendable func inner() -> Int {
+        workshop.shared(for: Key(100, alive)) {
+          for _ in 0..<8 { started.wait() }
+          // The other seven threads are about to wait.
+          Thread.sleep(forTimeInterval: 0.02)
+          return 1
+        }
+      }
+      // Each in a rule, because a wait outside a rule isn't recorded.
+      await Threads.runDetached(8) { thread in
+        _ = workshop.shared(for: Key(thread, alive)) {
+          started.signal()
+          return inner()
+        }
+      }
+    }
+    for _ in 0..<1_000 where alive.value > 0 { await Task.yield() }
+    #expect(alive.value == 0)
+  }
+}
