@@ -54,6 +54,12 @@ import Testing
     }
   }
 
+  @Test("The cheat sheet is a program of at most 120 lines") func cheatSheet() throws {
+    let page = try MarkdownPage(path: "Sources/Assembler/Assembler.docc/CheatSheet.md")
+    #expect(page.blocks.allSatisfy { $0.placement == .page })
+    #expect(page.blocks.map(\.lines.count).reduce(0, +) <= 120)
+  }
+
   @Test("A mistake is reported at its page and line") func mistake() async throws {
     let text = """
       Some text.

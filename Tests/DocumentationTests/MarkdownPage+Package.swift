@@ -7,7 +7,7 @@ extension MarkdownPage {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The pages whose code must compile: the README, and every page of every documentation catalogue.
+  /// The pages whose code must compile: the README, the site's home, and every page of every documentation catalogue.
   static func paths() throws -> [String] {
     let sources = package.appending(path: "Sources").path
     guard let files = FileManager.default.enumerator(atPath: sources) else {
@@ -17,7 +17,7 @@ extension MarkdownPage {
       .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
       .map { "Sources/\($0)" }
     let readme = FileManager.default.fileExists(atPath: package.appending(path: "README.md").path)
-    return (readme ? ["README.md"] : []) + articles.sorted()
+    return (readme ? ["README.md"] : []) + ["Scripts/Home.md"] + articles.sorted()
   }
 
   /// The pages that a new user follows file by file.
