@@ -1,6 +1,13 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// Apple's privacy manifest. Elsewhere, a resource would only add a bundle to each build.
+#if os(macOS)
+let privacyManifest: (excluded: [String], resources: [Resource]) = ([], [.copy("PrivacyInfo.xcprivacy")])
+#else
+let privacyManifest: (excluded: [String], resources: [Resource]) = (["PrivacyInfo.xcprivacy"], [])
+#endif
+
 // No `dependencies:` here, ever: the toolchain's own libraries are all that this package needs.
 let package = Package(
   name: "Assembler",
@@ -19,7 +26,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "Assembler"),
-    .target(name: "AssemblerEffects", dependencies: ["Assembler"]),
+    .target(
+      name: "AssemblerEffects",
+      dependencies: ["Assembler"],
+      exclude: privacyManifest.excluded,
+      resources: privacyManifest.resources
+    ),
     .target(name: "AssemblerTesting", dependencies: ["Assembler", "AssemblerEffects"]),
     .target(name: "ReposFeature", dependencies: ["Assembler", "AssemblerEffects"]),
 

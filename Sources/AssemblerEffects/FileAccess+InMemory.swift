@@ -5,7 +5,8 @@ extension FileAccess {
   /// A file system in memory, for tests and previews.
   ///
   /// It behaves like the file system: writing a file creates its folders, and accessing a missing item throws a
-  /// `CocoaError`. It has no permissions and no links. Copies share their files.
+  /// `CocoaError`. It has no permissions and no links. `..` removes the component before it, whether or not that exists,
+  /// and names that differ only in Unicode normalization are one name. Copies share their files.
   ///
   /// - Parameters:
   ///   - files: The initial files, by URL.
@@ -22,7 +23,7 @@ extension FileAccess {
     return FileAccess(
       read: { try tree.read($0) },
       write: { try tree.write($0, to: $1, date: date()) },
-      remove: { try tree.remove($0) },
+      remove: { try tree.remove($0, date: date()) },
       list: { try tree.list($0) },
       attributes: { try tree.item(at: $0) },
       folder: { URL(filePath: "/\($0)", directoryHint: .isDirectory) }
@@ -35,16 +36,22 @@ final class InMemoryFiles: Sendable {
   private enum Node: Sendable {
     case file(Data, modified: Date)
     case folder(modified: Date)
+
+    var isFile: Bool {
+      if case .file = self { true } else { false }
+    }
   }
 
   private let nodes = Lock<[String: Node]>(["/": .folder(modified: .distantPast)])
 
   func read(_ file: URL) throws -> Data {
     let path = path(of: file)
-    switch nodes.withLock({ $0[path] }) {
-    case .file(let data, _): return data
-    case .folder: throw error(.fileReadUnknown, path)
-    case nil: throw error(.fileReadNoSuchFile, path)
+    return try nodes.withLock { nodes in
+      switch nodes[path] {
+      case .file(let data, _): return data
+      case .folder: throw error(.fileReadUnknown, path)
+      case nil: throw readError(path, nodes)
+      }
     }
   }
 
@@ -52,29 +59,40 @@ final class InMemoryFiles: Sendable {
     let path = path(of: file)
     try nodes.withLock { nodes in
       if case .folder = nodes[path] { throw error(.fileWriteUnknown, path) }
-      for folder in ancestors(of: path) {
-        switch nodes[folder] {
-        case nil: nodes[folder] = .folder(modified: date)
-        case .folder: break
-        case .file: throw error(.fileWriteFileExists, folder)
-        }
+      let folders = ancestors(of: path)
+      if let file = folders.first(where: { nodes[$0]?.isFile == true }) {
+        throw error(file == folders.last ? .fileWriteFileExists : .fileWriteUnknown, file)
+      }
+      if hasTooLongName(path) { throw error(.fileWriteInvalidFileName, path) }
+      for (parent, folder) in zip(["/"] + folders, folders) where nodes[folder] == nil {
+        nodes[folder] = .folder(modified: date)
+        nodes[parent] = .folder(modified: date)
       }
       nodes[path] = .file(data, modified: date)
+      nodes[folders.last ?? "/"] = .folder(modified: date)
     }
   }
 
-  func remove(_ item: URL) throws {
+  func remove(_ item: URL, date: Date) throws {
     let path = path(of: item)
     try nodes.withLock { nodes in
-      guard nodes[path] != nil else { throw error(.fileNoSuchFile, path) }
+      let folders = ancestors(of: path)
+      guard nodes[path] != nil else {
+        if hasTooLongName(path) { throw error(.fileWriteInvalidFileName, path) }
+        throw error(
+          folders.contains { nodes[$0]?.isFile == true } ? .fileWriteUnknown : .fileNoSuchFile,
+          path
+        )
+      }
       nodes = nodes.filter { $0.key != path && !isInside($0.key, folder: path) }
+      nodes[folders.last ?? "/"] = .folder(modified: date)
     }
   }
 
   func list(_ folder: URL) throws -> [FileAccess.Item] {
     let path = path(of: folder)
     return try nodes.withLock { nodes in
-      guard case .folder = nodes[path] else { throw error(.fileReadNoSuchFile, path) }
+      guard case .folder = nodes[path] else { throw readError(path, nodes) }
       return
         nodes
         .filter { isInside($0.key, folder: path) && !remainder(of: $0.key, in: path).contains("/") }
@@ -85,8 +103,10 @@ final class InMemoryFiles: Sendable {
 
   func item(at url: URL) throws -> FileAccess.Item {
     let path = path(of: url)
-    guard let node = nodes.withLock({ $0[path] }) else { throw error(.fileReadNoSuchFile, path) }
-    return item(node, at: url)
+    return try nodes.withLock { nodes in
+      guard let node = nodes[path] else { throw readError(path, nodes) }
+      return item(node, at: url)
+    }
   }
 
   private func item(_ node: Node, at url: URL) -> FileAccess.Item {
@@ -118,6 +138,18 @@ final class InMemoryFiles: Sendable {
 
   private func prefix(of folder: String) -> String {
     folder == "/" ? "/" : folder + "/"
+  }
+
+  /// The error of reading an item that doesn't exist, or a file as a folder.
+  private func readError(_ path: String, _ nodes: [String: Node]) -> CocoaError {
+    if hasTooLongName(path) { return error(.fileReadInvalidFileName, path) }
+    let isBelowFile = (ancestors(of: path) + [path]).contains { nodes[$0]?.isFile == true }
+    return error(isBelowFile ? .fileReadUnknown : .fileReadNoSuchFile, path)
+  }
+
+  /// Whether a component is longer than file systems allow: 255 bytes.
+  private func hasTooLongName(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0.utf8.count > 255 }
   }
 
   private func error(_ code: CocoaError.Code, _ path: String) -> CocoaError {

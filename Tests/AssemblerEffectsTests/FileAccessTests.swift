@@ -1,5 +1,6 @@
 import AssemblerEffects
 import Foundation
+import Synchronization
 import Testing
 
 /// The file system and the files in memory answer alike: each test runs on both.
@@ -79,6 +80,52 @@ import Testing
     #expect(try place.files.read(file) == Data("kept".utf8))
   }
 
+  @Test("Below a file, and with a name of 300 bytes, the errors are those of the file system")
+  func errorCodes() throws {
+    func codes(_ place: Place) throws -> [CocoaError.Code?] {
+      let folder = place.folder("codes")
+      let file = folder.appending(path: "a")
+      try place.files.write(Data(), to: file)
+      let long = folder.appending(path: String(repeating: "n", count: 300))
+      var codes: [CocoaError.Code?] = []
+      for item in [file.appending(path: "b"), file.appending(path: "b/c"), long, long.appending(path: "b")] {
+        for operation in [
+          { _ = try place.files.read(item) },
+          { _ = try place.files.list(item) },
+          { _ = try place.files.attributes(item) },
+          { try place.files.write(Data(), to: item) },
+          { try place.files.remove(item) },
+        ] {
+          let error = #expect(throws: CocoaError.self) { try operation() }
+          codes.append(error?.code)
+        }
+      }
+      let error = #expect(throws: CocoaError.self) { try place.files.list(file) }
+      return codes + [error?.code]
+    }
+    #expect(try codes(Place(.inMemory)) == codes(Place(.onDisk)))
+  }
+
+  @Test("A folder's date is the date of the last change of its items", arguments: Place.Kind.allCases)
+  fileprivate func folderDates(_ kind: Place.Kind) throws {
+    let now = Mutex(Date())
+    let place = Place(kind, date: DateGenerator { now.withLock { $0 } })
+    let folder = place.folder("dates")
+    func change(_ change: () throws -> Void) throws -> Bool {
+      let before = try place.files.attributes(folder).modified
+      Thread.sleep(forTimeInterval: 0.02)  // The file system's clock ticks every few milliseconds.
+      now.withLock { $0 += 1 }
+      try change()
+      return try place.files.attributes(folder).modified > before
+    }
+    let file = folder.appending(path: "a")
+    try place.files.write(Data(), to: file)
+    #expect(try change { try place.files.write(Data([1]), to: file) })
+    #expect(try change { try place.files.write(Data(), to: folder.appending(path: "b/c")) })
+    #expect(try !change { try place.files.write(Data(), to: folder.appending(path: "b/d")) })
+    #expect(try change { try place.files.remove(file) })
+  }
+
   @Test("The platform's folders are folders of this user, one for each purpose")
   func folders() throws {
     let folders = try FileAccess.Folder.allCases.map { try FileAccess.live.folder($0) }
@@ -139,8 +186,8 @@ private final class Place: Sendable {
   let files: FileAccess
   private let root = FileManager.default.temporaryDirectory.appending(path: "FileAccessTests-\(UUID())")
 
-  init(_ kind: Kind) {
-    files = kind == .onDisk ? .live : .inMemory()
+  init(_ kind: Kind, date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))) {
+    files = kind == .onDisk ? .live : .inMemory(date: date)
   }
 
   /// The folder of a test.
