@@ -46,6 +46,19 @@ struct RowTests {
     #expect(rows.map(\.age) == [age])
   }
 
+  @Test("A person sorts the rows by name, ignoring case, and by the last push again")
+  @MainActor func sort() async {
+    let assembler = ReposTestAssembler(
+      .pages([[.named("b", pushedAt: 3), .named("C", pushedAt: 2), .named("a", pushedAt: 1)]])
+    )
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    viewController.sort(by: .name)
+    await viewController.viewDidLoad().value
+    #expect(viewController.screen.rows.map(\.name) == ["a", "b", "C"])
+    viewController.sort(by: .pushed)
+    #expect(viewController.screen.rows.map(\.name) == ["b", "C", "a"])
+  }
+
   @Test("Archived repositories are left out")
   @MainActor func archived() async {
     var archived = Repository.named("old")

@@ -54,6 +54,10 @@ struct ProcessAssembler: LiveAssembler, CommandAssembler {}
 /// The scene in a command: it writes to the console, and opens pages with the environment's browser.
 protocol ConsoleSceneAssembler: ReposSceneAssembler, ConsoleAssembler, EnvironmentAssembler {}
 
+extension ConsoleSceneAssembler where Self: LiveAssembler {
+  func resolve() -> any Analytics { shared { FileAnalytics(environment: resolve(), files: resolve()) } }
+}
+
 /// The composition root of the live application, which reads from GitHub.
 final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
   let scope = Scope()
@@ -64,7 +68,6 @@ final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
   }
 
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> any Analytics { shared { ConsoleAnalytics(console: resolve()) } }
   func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
 }
 
@@ -73,7 +76,7 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
   let scope = Scope()
 
   func resolve() -> any ReposDataSource { shared { SampleReposDataSource() } }
-  func resolve() -> any Analytics { shared { ConsoleAnalytics(console: resolve()) } }
+  func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> DateGenerator { .constant(SampleReposDataSource.date) }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
   func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
@@ -83,25 +86,17 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
 protocol TerminalSceneAssembler: ConsoleSceneAssembler {
   @MainActor func resolve(organization: String, terminal: Terminal) -> ReposTerminal
   func resolve() -> TerminalStyle
-  func resolve() -> ConsoleBuffer
 }
 
 extension TerminalSceneAssembler {
   @MainActor func resolve(organization: String, terminal: Terminal) -> ReposTerminal {
-    ReposTerminal(
-      presenter: resolve(organization: organization),
-      terminal: terminal,
-      style: resolve(),
-      output: resolve()
-    )
+    ReposTerminal(presenter: resolve(organization: organization), terminal: terminal, style: resolve())
   }
 
   func resolve() -> TerminalStyle { TerminalStyle(environment: resolve()) }
-
-  func resolve() -> ConsoleBuffer { shared { ConsoleBuffer(target: resolve()) } }
 }
 
-/// The composition root of the interactive application. It prints events after the terminal is restored.
+/// The composition root of the interactive application.
 final class TerminalAppAssembler: LiveAssembler, TerminalSceneAssembler {
   let scope = Scope()
   private let configuration: GitHubConfiguration
@@ -111,8 +106,5 @@ final class TerminalAppAssembler: LiveAssembler, TerminalSceneAssembler {
   }
 
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> any Analytics {
-    shared { ConsoleAnalytics(console: (resolve() as ConsoleBuffer).console) }
-  }
   func resolve() -> URLOpener { .browser(in: resolve()) }
 }

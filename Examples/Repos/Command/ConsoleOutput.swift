@@ -1,7 +1,6 @@
 import AssemblerEffects
 import Foundation
 import ReposFeature
-import Synchronization
 
 extension Console {
   /// Prints a message on standard error, a line at a time, with control characters replaced.
@@ -11,41 +10,24 @@ extension Console {
   }
 }
 
-/// Prints each event on standard error: its name and its properties.
-final class ConsoleAnalytics: Analytics {
-  private let console: Console
+/// Appends each event to the file that the environment names in `REPOS_EVENTS`: its name and its properties, in a line.
+///
+/// Without the variable, it discards the events. An event that can't be written is lost.
+final class FileAnalytics: Analytics {
+  private let file: URL?
+  private let files: FileAccess
 
-  init(console: Console) {
-    self.console = console
+  init(environment: ProcessEnvironment, files: FileAccess) {
+    file = environment["REPOS_EVENTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+    self.files = files
   }
 
   func track(_ event: AnalyticsEvent) {
+    guard let file else { return }
     let properties = event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    console.printError(([event.name] + properties).joined(separator: " "))
-  }
-}
-
-/// Holds output back until ``flush()``.
-final class ConsoleBuffer: Sendable {
-  private let target: Console
-  private let outputs = Mutex<[Console.Output]>([])
-
-  init(target: Console) {
-    self.target = target
-  }
-
-  /// The console that writes to the buffer.
-  var console: Console {
-    Console { [self] output in outputs.withLock { $0.append(output) } }
-  }
-
-  /// Writes the output so far, once.
-  func flush() {
-    let buffered = outputs.withLock { outputs in
-      defer { outputs = [] }
-      return outputs
-    }
-    for output in buffered { target.print(output.text, terminator: "", to: output.stream) }
+    let line = TerminalText(([event.name] + properties).joined(separator: " ")).text + "\n"
+    let events = (try? files.read(file)) ?? Data()
+    try? files.write(events + Data(line.utf8), to: file)
   }
 }
 

@@ -45,7 +45,9 @@ import ReposFeature
     }
     configuration.isOffline = options.isOffline
     if options.isInteractive, Terminal.isUsable(environment), let terminal = Terminal() {
-      await makeTerminalScene(organization, configuration, terminal).run()
+      if let alert = await makeTerminalScene(organization, configuration, terminal).run() {
+        throw CommandFailure(alert)
+      }
     } else {
       try await show(makeScene(organization, configuration), options)
     }
@@ -79,7 +81,7 @@ import ReposFeature
 
   private func throwAlert(of scene: ReposViewController) throws {
     guard let alert = scene.screen.alert else { return }
-    throw CommandFailure(message: "\(alert.title): \(alert.message)", status: CommandFailure.failed)
+    throw CommandFailure(alert)
   }
 }
 
@@ -109,6 +111,7 @@ struct ReposOptions: Equatable {
       GITHUB_API_URL   the API's base URL (https://api.github.com)
       GITHUB_TOKEN     the token to authenticate with, for a higher rate limit
       BROWSER          the program that opens web pages, instead of the platform's
+      REPOS_EVENTS     the file that records which pages of ORG you open; without it, nothing does
       NO_COLOR         set it to show the list without colors
 
     In a terminal, the list of ORG is interactive. Press ? for its keys.
@@ -168,5 +171,12 @@ struct CommandFailure: Error, Equatable {
   /// Invalid arguments.
   static func usage(_ message: String) -> CommandFailure {
     CommandFailure(message: "error: \(message)\nRun 'repos --help' for usage.", status: usage)
+  }
+}
+
+extension CommandFailure {
+  /// A failure that the scene shows.
+  init(_ alert: ReposScreen.Alert) {
+    self.init(message: "\(alert.title): \(alert.message)", status: Self.failed)
   }
 }

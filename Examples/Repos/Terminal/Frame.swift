@@ -44,10 +44,10 @@ struct Frame {
     let status =
       if let progress = screen.progress {
         LoadingText(progress).text
-      } else if screen.filter.isEmpty {
-        LoadingText.repositories(screen.rows.count)
       } else {
-        LoadingText.repositories(screen.rows.count) + " for \"\(screen.filter)\""
+        LoadingText.repositories(screen.rows.count)
+          + (screen.filter.isEmpty ? "" : " for \"\(screen.filter)\"")
+          + (screen.order == .name ? ", by name" : "")
       }
     let title = TerminalText(screen.title).limited(to: size.columns)
     let space = size.columns - TerminalText(title).width - 3
@@ -108,7 +108,7 @@ struct Frame {
     let line =
       switch list.mode {
       case .filter: "/\(screen.filter)_"
-      case .list: "j/k: move  Enter: open  /: filter  r: refresh  ?: help  q: quit"
+      case .list: "j/k: move  Enter: open  /: filter  s: sort  ?: help  q: quit"
       case .help: "any key: back to the list"
       }
     return [TerminalText(line).limited(to: size.columns)]
@@ -125,6 +125,7 @@ struct Frame {
     "  Enter              open the row's web page",
     "  /                  filter the rows by words",
     "  Esc                show all rows, or dismiss a message",
+    "  s                  sort by name, or by the last push",
     "  r                  refresh",
     "  Ctrl-Z             suspend",
     "  q, Ctrl-C          quit",

@@ -5,35 +5,34 @@ import ReposFeature
   private let presenter: ReposPresenter
   private let terminal: Terminal
   private let style: TerminalStyle
-  private let output: ConsoleBuffer
   private var screen = ReposScreen()
+  /// The failure of the last load; `nil` if it succeeded, or is running.
+  private var failure: ReposScreen.Alert?
   private var list = ListState()
   private var size: TerminalSize
   private var widths: ColumnWidths
 
-  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle, output: ConsoleBuffer) {
+  init(presenter: ReposPresenter, terminal: Terminal, style: TerminalStyle) {
     self.presenter = presenter
     self.terminal = terminal
     self.style = style
-    self.output = output
     size = terminal.size
     widths = Frame.widths([], size: size)
     presenter.ui = self
   }
 
   func show(_ screen: ReposScreen) {
+    if screen.isLoading { failure = nil } else if self.screen.isLoading { failure = screen.alert }
     if screen.rows != self.screen.rows { widths = Frame.widths(screen.rows, size: size) }
     self.screen = screen
     draw()
   }
 
-  /// Shows the scene until the person quits or the terminal closes, then restores the terminal and writes the buffered
-  /// output.
-  func run() async {
-    defer {
-      terminal.leave()
-      output.flush()
-    }
+  /// Shows the scene until the person quits or the terminal closes, then restores the terminal.
+  ///
+  /// - Returns: The failure of the last load; `nil` if it succeeded or didn't finish.
+  func run() async -> ReposScreen.Alert? {
+    defer { terminal.leave() }
     presenter.viewDidLoad()
     var reader = KeyReader()
     for await event in terminal.events {
@@ -41,7 +40,7 @@ import ReposFeature
       case .bytes(let bytes):
         for key in reader.keys(in: bytes) {
           let command = list.press(key, on: screen, height: height)
-          if command == .quit { return }
+          if command == .quit { return failure }
           perform(command)
         }
       case .changed:
@@ -49,16 +48,18 @@ import ReposFeature
         size = terminal.size
         widths = Frame.widths(screen.rows, size: size)
       case .ended:
-        return
+        return failure
       }
       draw()
     }
+    return failure
   }
 
   private func perform(_ command: ListState.Command?) {
     switch command {
     case .open(let index): presenter.didSelectRow(at: index)
     case .filter(let text): presenter.filter(text)
+    case .sort: presenter.sort(by: screen.order == .pushed ? .name : .pushed)
     case .refresh: presenter.refresh()
     case .dismissAlert: presenter.dismissAlert()
     case .suspend: terminal.suspend()
@@ -85,7 +86,7 @@ struct ListState: Equatable {
   enum Command: Equatable {
     case open(Int)
     case filter(String)
-    case refresh, dismissAlert, suspend, quit
+    case sort, refresh, dismissAlert, suspend, quit
   }
 
   private(set) var mode = Mode.list
@@ -135,6 +136,7 @@ struct ListState: Equatable {
     case .character("?"):
       mode = .help
       return nil
+    case .character("s"): return .sort
     case .character("r"): return .refresh
     case .character("q"): return .quit
     case .enter: return screen.rows.isEmpty ? nil : .open(selection)

@@ -117,6 +117,14 @@ public import Foundation
     screen = next
   }
 
+  /// Shows the rows in another order.
+  public func sort(by order: RepoOrder) {
+    var next = screen
+    next.order = order
+    applyFilter(to: &next)
+    screen = next
+  }
+
   /// Dismisses the alert.
   public func dismissAlert() {
     screen.alert = nil
@@ -160,6 +168,9 @@ public import Foundation
   private func applyFilter(to next: inout ReposScreen) {
     let filter = RepoFilter(next.filter)
     next.rows = allRows.filter { filter.matches(name: $0.name, description: $0.description) }
+    if next.order == .name {
+      next.rows.sort { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+    }
     next.emptyMessage =
       if !next.rows.isEmpty || !rowsAreComplete {
         nil

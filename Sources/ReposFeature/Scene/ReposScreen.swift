@@ -34,8 +34,10 @@ public struct ReposScreen: Equatable, Sendable {
   public var title = ""
   /// The progress of the running load; `nil` if none is running.
   public var progress: Progress?
-  /// The repositories that match ``filter``, most recently pushed first.
+  /// The repositories that match ``filter``, in ``order``.
   public var rows: [RepoRow] = []
+  /// The order of the rows.
+  public var order = RepoOrder.pushed
   /// The text that filters the rows; empty to show all of them.
   public var filter = ""
   /// A remark about the rows: they come from the cache, or some are missing.
@@ -50,6 +52,14 @@ public struct ReposScreen: Equatable, Sendable {
 
   /// Creates an empty screen.
   public init() {}
+}
+
+/// The order of a list of repositories.
+public enum RepoOrder: String, Sendable, CaseIterable {
+  /// Most recently pushed first.
+  case pushed
+  /// By name, ignoring case.
+  case name
 }
 
 /// One repository on the screen.

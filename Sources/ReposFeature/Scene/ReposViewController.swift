@@ -49,6 +49,9 @@
   /// Shows only the rows whose name and description contain every word of `text`; all rows if it is empty.
   public func filter(_ text: String) { presenter.filter(text) }
 
+  /// Shows the rows in another order.
+  public func sort(by order: RepoOrder) { presenter.sort(by: order) }
+
   /// Dismisses the alert.
   public func dismissAlert() { presenter.dismissAlert() }
 }

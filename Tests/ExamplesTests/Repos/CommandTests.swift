@@ -32,12 +32,7 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
   {
     Issue.record("the command opened a terminal")
     let presenter: ReposPresenter = SceneTestAssembler().resolve(organization: organization)
-    return ReposTerminal(
-      presenter: presenter,
-      terminal: terminal,
-      style: .plain,
-      output: ConsoleBuffer(target: resolve())
-    )
+    return ReposTerminal(presenter: presenter, terminal: terminal, style: .plain)
   }
 }
 

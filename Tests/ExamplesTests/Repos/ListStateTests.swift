@@ -53,6 +53,7 @@ struct ListStateTests {
     var screen = screen("a")
     #expect(list.press(.character("q"), on: screen, height: 5) == .quit)
     #expect(list.press(.character("r"), on: screen, height: 5) == .refresh)
+    #expect(list.press(.character("s"), on: screen, height: 5) == .sort)
     #expect(list.press(.enter, on: screen, height: 5) == .open(0))
     #expect(list.press(.escape, on: screen, height: 5) == nil)
     #expect(list.press(.character("/"), on: screen, height: 5) == nil)

@@ -63,7 +63,7 @@ struct ReposTerminalTests {
             4  r1-3    0s  Number 3
             5  r1-4    0s  Number 4
             6  r1-5    0s  Number 5
-        j/k: move  Enter: open  /: filter  r: refresh  ?: help  q: …
+        j/k: move  Enter: open  /: filter  s: sort  ?: help  q: quit
         """
       #expect(try await session.wait { $0.hasPrefix("acme Repos · 250 repositories") } == expected)
       try session.press("q")
@@ -213,22 +213,58 @@ struct ReposTerminalTests {
       isAvailable.signal()
       try session.press("r")
       try await session.wait { $0.contains("· 10 repositories") }
+      try session.press("q")
+      try await session.wait { $0 == "status 0" }
     }
   }
 
-  @Test("Enter opens the web page, and the event is printed after the list closes")
+  @Test("Quitting after a failed load prints the failure and exits with status 1")
+  func quitAfterFailure() async throws {
+    try await withRepos(columns: 100) { _ in
+      .json("{}", status: 401)
+    } _: { session in
+      try await session.wait { $0.contains("Something went wrong") }
+      try session.press("Escape", "q")
+      let screen = try await session.wait { $0.contains("status") }
+      #expect(screen.hasPrefix("Something went wrong: "))
+      #expect(screen.hasSuffix("\nstatus 1"))
+    }
+  }
+
+  @Test("s sorts by name, and then by the last push again")
+  func sort() async throws {
+    let body = #"[{"id":1,"name":"b","pushed_at":4000000002},{"id":2,"name":"A","pushed_at":4000000001}]"#
+    try await withRepos { _ in
+      .json(body)
+    } _: { session in
+      try await session.wait { $0.contains("· 2 repositories\n") && $0.contains("> 1  b ") }
+      try session.press("s")
+      try await session.wait { $0.contains("· 2 repositories, by name\n") && $0.contains("> 1  A ") }
+      try session.press("s")
+      try await session.wait { $0.contains("· 2 repositories\n") && $0.contains("> 1  b ") }
+    }
+  }
+
+  @Test("Enter opens the web page, and a file records the event if the environment names one")
   func open() async throws {
     let body = #"[{"name":"a","html_url":"https://github.com/acme/a"}]"#
-    try await withRepos(environment: ["BROWSER": "false"], columns: 100) { _ in
+    let events = FileManager.default.temporaryDirectory.appending(path: "repos-events-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: events) }
+    let environment = ["BROWSER": "false", "REPOS_EVENTS": events.path(percentEncoded: false)]
+    try await withRepos(environment: environment, columns: 100) { _ in
       .json(body)
     } _: { session in
       try await session.wait { $0.contains("· 1 repository") }
       try session.press("Enter")
       try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
+      try session.press("Escape", "Enter")
+      try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
       try session.press("Escape", "q")
-      let screen = try await session.wait { $0.contains("status 0") }
-      #expect(screen.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a "))
+      #expect(try await session.wait { $0.contains("status") } == "status 0")
     }
+    let lines = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a ") })
   }
 
   @Test("? shows the keys")
