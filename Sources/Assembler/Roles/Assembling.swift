@@ -30,8 +30,10 @@ public protocol Assembling: SendableMetatype {
   /// The conforming type itself. Don't declare it.
   ///
   /// This requirement prevents a non-final class from conforming. Swift chooses the witness of a requirement where
-  /// the conformance is declared, so the graph would silently ignore a rule that a subclass redeclares. With this
-  /// requirement, an override takes effect or doesn't compile.
+  /// the conformance is declared, so the graph would silently ignore a rule that a subclass redeclares.
+  ///
+  /// It can't refuse a rule of the conforming type with other effects or parameters than the default that it's meant to
+  /// replace, such as `throws`: that rule is another function, and the default stays. `assembly check` reports it (AG004).
   associatedtype FinalSelf = Self where FinalSelf == Self
 
   /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.

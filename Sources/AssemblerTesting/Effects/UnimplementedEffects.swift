@@ -88,7 +88,7 @@ extension HTTPClient {
 }
 
 extension Notifications {
-  /// Notifications that fail the test if it posts or observes.
+  /// Notifications that fail the test when code posts or observes one.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -107,7 +107,7 @@ extension Notifications {
 }
 
 extension Preferences {
-  /// Preferences that fail the test if it reads or writes. Values aren't stored.
+  /// Preferences that fail the test when code reads or writes one. They store nothing.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
