@@ -70,6 +70,16 @@ private final class RateLimitedDataSource: ReposDataSource {
     #expect(try #require(output.last).text.contains("1  swift-composable-architecture   45s  Features"))
   }
 
+  @Test("The file of events gets a line for each, in which no name can begin another")
+  func events() throws {
+    let files = FileAccess.inMemory()
+    let analytics = FileAnalytics(environment: .constant(["REPOS_EVENTS": "/events"]), files: files)
+    analytics.track(AnalyticsEvent(name: "opened", properties: ["b": "2\nopened", "a": "1"]))
+    analytics.track(AnalyticsEvent(name: "closed", properties: [:]))
+    let text = String(decoding: try files.read(URL(filePath: "/events")), as: UTF8.self)
+    #expect(text == "opened a=1 b=2 opened\nclosed\n")
+  }
+
   @Test("A message has its dates in the assembler's time zone")
   func timeZone() async {
     let assembler = CommandTestAssembler("acme", "--json", environment: ["GITHUB_TOKEN": "t0ken"])

@@ -126,8 +126,7 @@ struct ReposTerminalTests {
         """
       #expect(try await session.wait { $0.hasSuffix("/: fi…") } == small)
       try session.resize(columns: 70, rows: 20)
-      let large = try await session.wait { $0.hasSuffix("q: quit") }
-      #expect(large.contains("\n  10  r1-9   0s  Number 9\n"))
+      try await session.wait { $0.contains("\n  10  r1-9   0s  Number 9\n") && $0.hasSuffix("q: quit") }
     }
   }
 
@@ -257,14 +256,11 @@ struct ReposTerminalTests {
       try await session.wait { $0.contains("· 1 repository") }
       try session.press("Enter")
       try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
-      try session.press("Escape", "Enter")
-      try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
       try session.press("Escape", "q")
       #expect(try await session.wait { $0.contains("status") } == "status 0")
     }
-    let lines = try String(contentsOf: events, encoding: .utf8).split(separator: "\n")
-    #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a ") })
+    let lines = try String(contentsOf: events, encoding: .utf8)
+    #expect(lines.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a "))
   }
 
   @Test("? shows the keys")
