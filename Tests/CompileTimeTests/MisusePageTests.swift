@@ -34,11 +34,17 @@ import Testing
 
   @Test("The page of diagnostics quotes the compiler") func quotes() throws {
     let page = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Diagnostics.md")
-    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
-    let quotes = lines.filter { $0.hasPrefix("error: ") }.map { $0.dropFirst(7) }
+    // A wrapped message in a block, whose beginning can be left out.
+    let quotes = try String(contentsOf: page, encoding: .utf8).matches(
+      of: /```text\nerror: (… )?(?<text>[^`]*)\n```/
+    )
+    .map { (text: $0.text.replacing("\n", with: " "), isWhole: $0.1 == nil) }
     let messages = try Set(Fixture.all(.misuse).flatMap(\.diagnostics).map(\.text))
     #expect(quotes.count >= 8)
-    for quote in quotes { #expect(messages.contains(quote), "no fixture has the message: \(quote)") }
+    for quote in quotes {
+      let isQuote = messages.contains { quote.isWhole ? $0 == quote.text : $0.hasSuffix(": " + quote.text) }
+      #expect(isQuote, "no fixture has the message: \(quote.text)")
+    }
   }
 
   @Test("Each misuse fixture has a line and a diagnostic", arguments: try Fixture.all(.misuse))
