@@ -29,18 +29,18 @@ import Testing
       _ = try? workshop.shared(for: Key(number, keys)) { () throws -> Thing in throw Workshop.Failure() }
     }
     #expect(keys.value == 0)
-    #expect(workshop.scope.instances.capacity == 8)
+    #expect(workshop.scope.instances.size == (0, 0))
   }
 
   @Test("Failed builds beside cached instances leave no key, and the table doesn't grow") func someFailures()
   {
     for key in 0..<100 { _ = workshop.once(for: key) }
-    let capacity = workshop.scope.instances.capacity
+    let size = workshop.scope.instances.size
     for number in 0..<50_000 {
       _ = try? workshop.shared(for: Key(number, keys)) { () throws -> Thing in throw Workshop.Failure() }
     }
     #expect(keys.value == 0)
-    #expect(workshop.scope.instances.capacity == capacity)
+    #expect(workshop.scope.instances.size == size)
   }
 
   @Test("Released weakly shared objects of many keys are swept, and the table stays small") func weakKeys() {
@@ -49,7 +49,7 @@ import Testing
     }
     #expect(workshop.alive.value == 0)
     // An object that is alive while the others are swept can need a larger table, less often the larger it is.
-    #expect(workshop.scope.instances.capacity <= 1_024)
+    #expect(workshop.scope.instances.size.builds <= 1_024)
     #expect(keys.value < 1_024)
   }
 }

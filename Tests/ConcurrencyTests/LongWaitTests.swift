@@ -132,6 +132,37 @@ import Testing
     #expect(await one === other)
   }
 
+  #if os(Linux)
+  private static let hasSanitizer = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
+
+  @Test("Short waits leave nothing in a queue", .enabled(if: !hasSanitizer)) func memory() async throws {
+    await #expect(processExitsWith: .success) {
+      func wait(_ times: Int) async {
+        for _ in 0..<times {
+          let workshop = Workshop()
+          let gate = Gate()
+          async let first = workshop.surelyAwaited { await gate.wait() }
+          await gate.isAwaited()
+          async let others = withTaskGroup { group in
+            for _ in 0..<20 { group.addTask { await workshop.surelyAwaited {} } }
+          }
+          await Task.yield()
+          gate.open()
+          _ = await (first, others)
+        }
+      }
+      func pages() throws -> Int {
+        let sizes = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+        return try #require(sizes.dropFirst().first.flatMap { Int($0) })
+      }
+      await wait(500)
+      let before = try pages()
+      await wait(3_000)
+      #expect(try pages() - before < 1_000)
+    }
+  }
+  #endif
+
   @Test("A short wait isn't reported") func short() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let workshop = Workshop()

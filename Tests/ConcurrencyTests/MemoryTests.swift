@@ -54,6 +54,39 @@ import Testing
     await task.value
   }
 
+  @Test("A task that an asynchronous builder starts retains neither the scope nor its key")
+  func strayAsyncTask()
+    async
+  {
+    final class User: Hashable, Sendable {
+      static func == (one: User, other: User) -> Bool { one === other }
+      func hash(into hasher: inout Hasher) {}
+    }
+    final class Session: ScopedAssembler, LiveAssembler, Sendable {
+      let scope = Scope()
+      func outer(of user: User, _ gate: Gate) async -> Task<Void, Never> {
+        await shared(for: user) { await inner(of: user, gate) }
+      }
+      func inner(of user: User, _ gate: Gate) async -> Task<Void, Never> {
+        await shared(for: user) { () async -> Task<Void, Never> in Task { await gate.wait() } }
+      }
+    }
+    let gate = Gate()
+    weak var user: User?
+    weak var scope: Scope?
+    let task: Task<Void, Never>
+    do {
+      let sessionUser = User()
+      user = sessionUser
+      let session = Session()
+      scope = session.scope
+      task = await session.outer(of: sessionUser, gate)
+    }
+    #expect(user == nil && scope == nil)
+    gate.open()
+    await task.value
+  }
+
   @Test("An instance retains nothing of the builds around its own") func outerBuilds() {
     final class Key: Hashable, Sendable {
       static func == (one: Key, other: Key) -> Bool { one === other }

@@ -65,14 +65,12 @@ struct InstanceKey: Equatable, Sendable {
   }
 }
 
-/// The instances of a scope and the builds in progress: a hash table with open addressing, read without a lock.
+/// The instances of a scope and the builds in progress.
 ///
-/// A reader loads a slot's state, and the rest of the slot only if it's `.instance`. Such a slot never changes again,
-/// and its state was stored last, so no read races with a write. The other slots are the writers', who hold the lock.
-/// A reader that finds nothing looks again with the lock.
-///
-/// The table grows by copying, and an outgrown page lives as long as the table, so readers don't have to be tracked.
-/// All outgrown pages together are smaller than the current one.
+/// The instances are in pages of slots, which are read without a lock: a slot that's filled never changes again, and it's
+/// marked as filled last, so no read races with a write. A reader that finds nothing looks again with the lock. An
+/// outgrown page lives as long as the table, so readers don't have to be tracked; all of them together are smaller than
+/// the current page.
 struct InstanceTable: ~Copyable, @unchecked Sendable {
   /// What the caller of a rule does next.
   enum Step: Sendable {
@@ -80,290 +78,119 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
     case join(Build)
     /// Runs its builder, and then releases the build of a released instance: the `deinit` of its key may resolve.
     case build(replacing: Build?)
-    /// Compares its key with this build's, without the lock, and looks again.
-    case compare(Build)
+    /// Compares its key with these builds', without the lock, and looks again.
+    case compare([Build], version: Int)
   }
 
-  /// Nil until the first request, so that an assembler that caches nothing allocates no page.
-  private let current = Atomic<UnsafeMutablePointer<Page.Header>?>(nil)
-  /// The number of slots that aren't empty. Its lock is the table's. It's never held while a builder, a key's `==` or
-  /// a `deinit` runs.
-  private let used = Lock(0)
+  /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
+  private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
+  /// The builds in progress and the weakly shared instances. Whoever changes the table holds this lock, and never while
+  /// a builder, a key's `==` or a `deinit` runs.
+  private let builds = Lock(BuildTable())
 
-  deinit {
-    var next = page
-    while let page = next {
-      next = page.header.pointee.previous.map(Page.init)
-      page.free()
-    }
-  }
+  deinit { page?.free() }
 
-  private var page: Page? { current.load(ordering: .acquiring).map(Page.init) }
+  private var page: InstancePage? { current.load(ordering: .acquiring).map(InstancePage.init) }
 
-  /// The number of slots.
-  var capacity: Int { page.map { $0.mask + 1 } ?? 0 }
+  /// The number of slots for instances, and the number of other builds.
+  var size: (slots: Int, builds: Int) { (page.map { $0.mask + 1 } ?? 0, builds.withLock { $0.count }) }
 
-  /// The content for `key`.
+  /// The first instance for `key`, or its box. Takes no lock.
   @inline(__always)
-  private func find(_ key: InstanceKey, in state: Page.State) -> SlotContent? {
-    guard let page else { return nil }
-    var index = key.slot(mask: page.mask)
-    while true {
-      let slot = page.slots + index
-      let found = slot.pointee.state.load(ordering: .acquiring)
-      if found == state.rawValue, slot.pointee.key == key { return slot.pointee.content }
-      if found == Page.State.empty.rawValue { return nil }
-      index = (index &+ 1) & page.mask
-    }
+  func find(_ key: InstanceKey) -> SlotContent? {
+    page?.first(from: key) { $0.pointee.key == key }?.pointee.content
   }
 
-  /// The instance for `key`, or its box. Takes no lock.
-  @inline(__always)
-  func find(_ key: InstanceKey) -> SlotContent? { find(key, in: .instance) }
+  /// The instance for the key of `build`. Takes no lock.
+  func find(equalTo build: Build) -> SlotContent? {
+    page?.first(from: build.key) { slot in
+      slot.pointee.key == build.key && slot.pointee.build?.hasKey(of: build) == true
+    }?.pointee.content
+  }
 
   /// The weakly shared instance of a rule without a key, if it's alive.
   func weakObject(for key: InstanceKey) -> SlotContent? {
-    used.withLock { _ in find(key, in: .weak).flatMap { unsafeDowncast($0, to: WeakBox.self).target } }
+    builds.withLock { $0.first(at: key) { $0.key == key }?.weakInstance }
   }
 
   /// Looks for an instance or a build in progress, and otherwise starts `build`.
   ///
   /// - Parameters:
   ///   - equal: The build whose key equals the request's.
-  ///   - unequal: Those whose key doesn't.
-  func next(for build: Build, equal: Build? = nil, unequal: [Build] = []) -> Step {
-    used.withLock { used in
-      let page = if let page, used < page.limit { page } else { grow(&used) }
-      var index = build.key.slot(mask: page.mask)
-      while page.state(index) != .empty {
-        defer { index = (index &+ 1) & page.mask }
-        let slot = page.slots + index
-        guard let other = slot.pointee.build, other.isOfRule(of: build) else { continue }
-        if build.key.has(.hasKey), other !== equal {
-          if unequal.contains(where: { $0 === other }) { continue }
-          return .compare(other)
-        }
-        guard page.state(index) != .building, let content = slot.pointee.content else { return .join(other) }
-        guard let box = content as? WeakBox else {
-          // Another address of the file's name.
-          if find(build.key) == nil {
-            page.fill(page.free(for: build.key), build.key, content, nil, .instance, &used)
-          }
+  ///   - version: The table's version of which all builds have other keys.
+  func next(for build: Build, equal: Build? = nil, version: Int = 0) -> Step {
+    builds.withLock { builds in
+      // Without a key, each request of the rule is for the same instance.
+      let isKeyed = build.key.has(.hasKey)
+      func isSame(_ other: Build) -> Bool { isKeyed ? other === equal : other.isOfRule(of: build) }
+      var replaced: Build?
+      if version == 0 || version < builds.version {
+        let slot = page?.first(from: build.key) { $0.pointee.build.map(isSame) ?? false }
+        if let slot, let content = slot.pointee.content {
+          addSlot(for: build.key, like: slot)
           return .use(content)
         }
-        if let object = box.target { return .use(object) }
-        page.fill(index, build.key, content, build, .building, &used)
-        return .build(replacing: other)
+        if let other = builds.first(at: build.key, where: isSame) {
+          guard other.isWeaklyShared else { return .join(other) }
+          if let instance = other.weakInstance { return .use(instance) }
+          builds.remove(other)
+          replaced = other
+        } else if isKeyed {
+          let unknown = self.builds(at: build.key, builds).filter {
+            $0.number > version && $0.isOfRule(of: build)
+          }
+          if !unknown.isEmpty { return .compare(unknown, version: builds.version) }
+        }
       }
-      page.fill(page.free(for: build.key), build.key, nil, build, .building, &used)
-      return .build(replacing: nil)
+      builds.insert(build)
+      return .build(replacing: replaced)
     }
   }
 
-  /// Ends a build: caches its content, or frees the slot if there is none.
+  /// Ends a build: caches its content, if there is any.
   ///
   /// - Returns: Objects to release after the lock: each can be the last reference, and a `deinit` may resolve.
   func finish(_ build: Build, with content: SlotContent?) -> [SlotContent] {
-    used.withLock { used in
-      guard let page else { return [] }
-      var index = build.key.slot(mask: page.mask)
-      while page.slots[index].build !== build { index = (index &+ 1) & page.mask }
-      let slot = page.slots + index
-      // The weak reference to a released instance.
-      let released = slot.pointee.content.map { [$0] } ?? []
-      guard let content else {
-        page.vacate(index, &used)
-        return released
+    builds.withLock { builds in
+      if let content, build.key.has(.isWeak) {
+        build.refer(to: content)
+        return builds.sweepIfFull()
       }
-      let isWeak = build.key.has(.isWeak)
-      slot.pointee.content = content
-      slot.pointee.state.store((isWeak ? Page.State.weak : .instance).rawValue, ordering: .releasing)
-      guard isWeak, used >= page.limit else { return released }
-      let swept = page.sweep(&used)
-      // Otherwise each of the next builds could sweep.
-      if used > page.limit / 2 { _ = grow(&used) }
-      return released + swept
+      builds.remove(build)
+      if let content { insert(content, for: build.key, build) }
+      return []
     }
   }
 
-  /// The cached instances and their builds.
-  var all: [(content: SlotContent, build: Build)] {
-    used.withLock { _ in
-      guard let page else { return [] }
-      return (0...page.mask).compactMap { index in
-        guard page.state(index) != .building, let content = page.slots[index].content else { return nil }
-        return page.slots[index].build.map { (content, $0) }
-      }
+  /// The builds of all instances, with what the slots hold; nil if the instance is weakly shared.
+  var all: [(build: Build, content: SlotContent?)] {
+    builds.withLock { builds in (page?.all ?? []) + builds.all.filter(\.isWeaklyShared).map { ($0, nil) } }
+  }
+
+  // The caller of these functions holds the lock.
+
+  /// The builds that can have `key`.
+  private func builds(at key: InstanceKey, _ builds: BuildTable) -> [Build] {
+    var all = builds.all(at: key)
+    _ = page?.first(from: key) { slot in
+      if let build = slot.pointee.build { all.append(build) }
+      return false
     }
+    return all
   }
 
-  private func grow(_ used: inout Int) -> Page {
-    let larger = Page(replacing: page, &used)
-    current.store(larger.header, ordering: .releasing)
-    return larger
-  }
-}
-
-extension Scope {
-  /// The content for `key`.
-  ///
-  /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
-  /// pages, and a slot owns its content, which is copied into a strong reference before `withExtendedLifetime` lets
-  /// go of the scope.
-  @usableFromInline
-  func find(_ key: InstanceKey) -> SlotContent? {
-    withExtendedLifetime(self) { instances.find(key) }
+  /// If `key` has another address of the file's name than the slot, fills a slot for it, to be found without the lock.
+  private func addSlot(for key: InstanceKey, like slot: UnsafeMutablePointer<InstancePage.Slot>) {
+    let build = slot.pointee.build
+    let hasSlot = page?.first(from: key) { $0.pointee.key == key && $0.pointee.build === build } != nil
+    if !hasSlot, let content = slot.pointee.content { insert(content, for: key, build) }
   }
 
-  /// The value for `key` if it's cached.
-  @inlinable
-  @inline(__always)
-  func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
-    find(instanceKey).flatMap { Stored<Key, Value>.value(in: $0, for: key) }
-  }
-
-  /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
-  @usableFromInline
-  func weakObject(for key: InstanceKey) -> SlotContent? {
-    instances.weakObject(for: key)
-  }
-}
-
-/// A row of slots, of which at least a quarter is empty.
-private struct Page {
-  struct Header {
-    /// The number of slots, a power of two, less one.
-    let mask: Int
-    let previous: UnsafeMutablePointer<Header>?
-  }
-
-  enum State: UInt8 {
-    case empty
-    /// Free, but a search that starts before it goes on.
-    case vacant
-    /// The build is in progress. The content is nil, or the `WeakBox` of a released instance.
-    case building
-    /// The content is a `WeakBox`.
-    case weak
-    /// The content is an instance or its box, for ever.
-    case instance
-  }
-
-  struct Slot: ~Copyable {
-    /// A `State`. Readers compare the byte, because a conversion takes as long as the rest of the search.
-    let state = Atomic(State.empty.rawValue)
-    var key = InstanceKey(file: 0, position: 0, type: 0)
-    var content: SlotContent?
-    /// The build of the content. A slot for another address of a file's name has none.
-    var build: Build?
-  }
-
-  let header: UnsafeMutablePointer<Header>
-
-  init(_ header: UnsafeMutablePointer<Header>) {
-    self.header = header
-  }
-
-  /// Makes a page of twice the size, or the first one.
-  init(replacing previous: Page?, _ used: inout Int) {
-    let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
-    // The slots follow the header.
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
-      alignment: MemoryLayout<Slot>.alignment
-    )
-    header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(to: Header(mask: capacity - 1, previous: previous?.header))
-    let slots = (memory + MemoryLayout<Header>.stride).bindMemory(to: Slot.self, capacity: capacity)
-    for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
-    used = 0
-    guard let previous else { return }
-    for index in 0...previous.mask where previous.state(index).isInUse {
-      let slot = previous.slots + index
-      let (key, state) = (slot.pointee.key, previous.state(index))
-      fill(free(for: key), key, slot.pointee.content, slot.pointee.build, state, &used)
-      // Readers of the outgrown page can still find its instances; the rest has moved.
-      if state != .instance { (slot.pointee.content, slot.pointee.build) = (nil, nil) }
+  /// Fills a slot.
+  private func insert(_ content: SlotContent, for key: InstanceKey, _ build: Build?) {
+    if page?.isFull ?? true {
+      current.store(InstancePage(replacing: page).header, ordering: .releasing)
     }
+    page?.insert(content, for: key, build)
   }
-
-  var mask: Int { header.pointee.mask }
-  /// The most slots to use.
-  var limit: Int { (mask + 1) / 4 * 3 }
-
-  var slots: UnsafeMutablePointer<Slot> {
-    UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
-  }
-
-  func state(_ index: Int) -> State {
-    State(rawValue: slots[index].state.load(ordering: .relaxed)) ?? .empty
-  }
-
-  func free() {
-    // An empty slot holds nothing to release.
-    for index in 0...mask where state(index) != .empty { (slots + index).deinitialize(count: 1) }
-    header.deallocate()
-  }
-
-  /// The first free slot where `key` belongs.
-  func free(for key: InstanceKey) -> Int {
-    var index = key.slot(mask: mask)
-    while state(index).isInUse { index = (index &+ 1) & mask }
-    return index
-  }
-
-  func fill(
-    _ index: Int,
-    _ key: InstanceKey,
-    _ content: SlotContent?,
-    _ build: Build?,
-    _ state: State,
-    _ used: inout Int
-  ) {
-    let slot = slots + index
-    if self.state(index) == .empty { used += 1 }
-    slot.pointee.key = key
-    slot.pointee.content = content
-    slot.pointee.build = build
-    slot.pointee.state.store(state.rawValue, ordering: .releasing)
-  }
-
-  /// Frees a slot. Its neighbors stay in use only as far as a search needs them; otherwise the slots of failed builds
-  /// would fill the page.
-  func vacate(_ index: Int, _ used: inout Int) {
-    slots[index].content = nil
-    slots[index].build = nil
-    slots[index].state.store(State.vacant.rawValue, ordering: .relaxed)
-    var last = index
-    while state((last + 1) & mask) != .empty { last = (last + 1) & mask }
-    // How many slots before this one are passed by a search for a later one.
-    var passed = 0
-    while state(last) != .empty {
-      if state(last).isInUse {
-        passed = max(passed - 1, (last - slots[last].key.slot(mask: mask)) & mask)
-      } else if passed > 0 {
-        passed -= 1
-      } else {
-        slots[last].state.store(State.empty.rawValue, ordering: .relaxed)
-        used -= 1
-      }
-      last = (last - 1) & mask
-    }
-  }
-
-  /// Frees the slots of weakly shared instances that were released.
-  ///
-  /// - Returns: Their boxes and builds and the live instances, of which each can be the last reference by now.
-  func sweep(_ used: inout Int) -> [SlotContent] {
-    (0...mask).flatMap { index -> [SlotContent] in
-      guard state(index) == .weak, let box = slots[index].content as? WeakBox else { return [] }
-      if let object = box.object { return [object] }
-      defer { vacate(index, &used) }
-      return [box] + (slots[index].build.map { [$0] } ?? [])
-    }
-  }
-}
-
-extension Page.State {
-  fileprivate var isInUse: Bool { self == .building || self == .weak || self == .instance }
 }

@@ -20,13 +20,15 @@ extension Scope {
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let content = begin(build) { return Stored.value(in: content, for: key, build) }
-    let result = Result(catching: builder)
-    switch result {
-    case .success(let value): end(build, .built, Stored.content(of: value, for: key, build))
-    case .failure: end(build, .abandoned, nil)
+    if let content = begin(build) { return Stored<Key, Value>.value(in: content, build) }
+    do throws(Failure) {
+      let value = try builder()
+      end(build, .built, Stored.content(of: value, for: key, build))
+      return value
+    } catch {
+      end(build, .abandoned, nil)
+      throw error
     }
-    return try result.get()
   }
 
   /// The instance of a rule and key: cached, awaited from the task that builds it, or built in this task.
@@ -42,7 +44,7 @@ extension Scope {
     while true {
       switch next(for: build) {
       case .use(let content):
-        return Stored.value(in: content, for: key, build)
+        return Stored<Key, Value>.value(in: content, build)
       case .join(let other):
         let cancellation = CancellationError() as? Failure
         switch await other.wait(warningAfter: waitWarningDelay, isCancellable: cancellation != nil) {
@@ -51,7 +53,7 @@ extension Scope {
         case .cancelled: if let cancellation { throw cancellation }
         }
       case .build:
-        let result = await Build.$inTask.withValue([build] + Build.unfinishedInTask) {
+        let result = await CurrentBuilds.$inTask.withValue(TaskBuild(build)) {
           await Result(awaiting: builder)
         }
         switch result {
@@ -77,8 +79,8 @@ extension Scope {
         // Look again: the build may have failed.
         other.wait(warningAfter: waitWarningDelay)
       case .build:
-        build.outer = Build.onThread.object
-        Build.onThread.object = build
+        build.outer = CurrentBuilds.onThread.object
+        CurrentBuilds.onThread.object = build
         return nil
       case .compare:
         break
@@ -88,11 +90,11 @@ extension Scope {
 
   /// Looks for a cached instance or a build in progress, and otherwise starts a build. Compares keys without the lock.
   private func next(for build: Build) -> InstanceTable.Step {
-    var (equal, unequal): (Build?, [Build]) = (nil, [])
+    if build.key.has(.hasKey), let content = instances.find(equalTo: build) { return .use(content) }
     var step = instances.next(for: build)
-    while case .compare(let other) = step {
-      if build.hasKey(of: other) { equal = other } else { unequal.append(other) }
-      step = instances.next(for: build, equal: equal, unequal: unequal)
+    while case .compare(let others, let version) = step {
+      let equal = others.first(where: build.hasKey)
+      step = instances.next(for: build, equal: equal, version: equal == nil ? version : 0)
     }
     if case .build(let replaced) = step {
       build.replaced = replaced
@@ -105,7 +107,7 @@ extension Scope {
   @usableFromInline
   func end(_ build: Build, _ outcome: Build.Outcome, _ content: SlotContent?) {
     if !build.key.has(.isAsync) {
-      Build.onThread.object = build.outer
+      CurrentBuilds.onThread.object = build.outer
       build.outer = nil
     }
     build.end = Build.now

@@ -60,7 +60,7 @@ extension Scope {
     init(_ build: Build) {
       (rule, type, location) = (build.rule, build.type, build.location)
       (start, duration) = (Build.epoch + build.start, build.end - build.start)
-      depth = Build.path(isAsync: build.key.has(.isAsync)).count
+      depth = CurrentBuilds.path(isAsync: build.key.has(.isAsync)).count
     }
   }
 
@@ -85,8 +85,8 @@ extension Scope {
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {
     let now = Build.now
-    return instances.all.compactMap { content, build -> Content? in
-      if let box = content as? WeakBox, box.object == nil { return nil }
+    return instances.all.compactMap { build, content -> Content? in
+      guard content ?? build.weakObject != nil else { return nil }
       return Content(
         rule: build.rule,
         type: build.type,
@@ -118,8 +118,8 @@ extension Scope.Content: CustomDebugStringConvertible {
 extension Scope {
   /// The cached live objects, with their rules, for tests that look for leaks.
   package var cachedObjects: [(rule: String, location: String, object: AnyObject)] {
-    instances.all.compactMap { content, build in
-      let object = (content as? Storage).map(\.object) ?? content
+    instances.all.compactMap { build, content in
+      let object = content.map { ($0 as? Storage).map(\.object) ?? $0 } ?? build.weakObject
       return object.map { (build.rule, build.location, $0) }
     }
   }

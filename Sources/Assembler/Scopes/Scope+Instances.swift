@@ -33,26 +33,6 @@ final class Box<Key: Hashable & Sendable, Value>: Storage, @unchecked Sendable {
   override var object: SlotContent? { (value as? Storage)?.object ?? Assembler.object(in: value) }
 }
 
-/// A weak reference to an object.
-final class WeakBox: Storage, @unchecked Sendable {
-  weak let target: SlotContent?
-  private let isOnMainActor: Bool
-
-  init(_ target: SlotContent, isOnMainActor: Bool) {
-    self.target = target
-    self.isOnMainActor = isOnMainActor
-  }
-
-  override var object: SlotContent? { target.map { isOnMainActor ? MainActorValue($0) : $0 } }
-}
-
-/// Returns `value` as an object, or nil if its dynamic type isn't a class.
-func object<Value>(in value: Value) -> SlotContent? {
-  if Value.self is AnyObject.Type { return unsafeBitCast(value, to: SlotContent.self) }
-  let value: Any = value
-  return type(of: value) is AnyClass ? unsafeBitCast(value as AnyObject, to: SlotContent.self) : nil
-}
-
 /// Decides how a scope stores the values of a rule, and loads them.
 @usableFromInline
 enum Stored<Key: Hashable & Sendable, Value> {
@@ -64,31 +44,21 @@ enum Stored<Key: Hashable & Sendable, Value> {
       && Value.self is AnyObject.Type
   }
 
-  /// The content of a slot for `value`; nil if no request would find it, because the key doesn't equal itself, as
-  /// `Double.nan`.
+  /// The content of a slot for `value`; nil if no request would find it, because it's a weakly shared nil, or because
+  /// the key doesn't equal itself, such as `Double.nan`.
   @inlinable
   static func content(of value: Value, for key: Key, _ build: Build) -> SlotContent? {
     guard key == key else { return nil }
-    if build.key.has(.isWeak) { return weakBox(for: value, build) }
+    if build.key.has(.isWeak) { return weakContent(of: value, build) }
     return isContent ? unsafeBitCast(value, to: SlotContent.self) : Box(value, for: key)
   }
 
-  @usableFromInline
-  static func weakBox(for value: Value, _ build: Build) -> SlotContent {
-    if let object = object(in: value) { return WeakBox(object, isOnMainActor: build.key.has(.isOnMainActor)) }
-    fatalError(
-      """
-      Assembler: \(build.rule) at \(build.location) is weakly shared, and its value is no object. A scope can only \
-      hold an instance of a class weakly; use shared { } for other values.
-      """
-    )
-  }
-
-  /// The value that another request for the same rule and key built.
+  /// The value in the content that another request for the same rule and key built.
   @inlinable
-  static func value(in content: SlotContent, for key: Key, _ build: Build) -> Value {
-    guard let value = build.key.has(.isWeak) ? value(of: content) : value(in: content, for: key) else {
-      preconditionFailure("the content belongs to another request")
+  static func value(in content: SlotContent, _ build: Build) -> Value {
+    let box = isContent || build.key.has(.isWeak) ? nil : content as? Box<Key, Value>
+    guard let value = box?.value ?? value(of: content) else {
+      fatalError("Assembler: \(build.rule) at \(build.location) found an instance of another type")
     }
     return value
   }
@@ -112,5 +82,24 @@ enum Stored<Key: Hashable & Sendable, Value> {
   @inline(__always)
   static func value(of object: SlotContent) -> Value? {
     isContent ? unsafeBitCast(object, to: Value.self) : object as? Value
+  }
+}
+
+extension Scope {
+  /// The content for `key`.
+  ///
+  /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
+  /// pages, and a slot owns its content, which is copied into a strong reference before `withExtendedLifetime` lets
+  /// go of the scope.
+  @usableFromInline
+  func find(_ key: InstanceKey) -> SlotContent? {
+    withExtendedLifetime(self) { instances.find(key) }
+  }
+
+  /// The value for `key` if it's cached.
+  @inlinable
+  @inline(__always)
+  func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
+    find(instanceKey).flatMap { Stored<Key, Value>.value(in: $0, for: key) }
   }
 }
