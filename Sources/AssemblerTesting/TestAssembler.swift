@@ -17,7 +17,10 @@ import Synchronization
 /// `Sendable` scene inherits from ``SendableTestAssembler`` instead.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
-open class TestAssembler: AnyTestAssembler {
+// `nonisolated`, because a class takes the isolation of its superclass, if that has one, and not of its protocols. In a
+// module with main-actor default isolation, a scene that refines another of its module is on the main actor. Its test
+// assembler would be, too, and couldn't stub an effect.
+nonisolated open class TestAssembler: AnyTestAssembler {
   /// The role of every subclass.
   public typealias Role = TestRole
 

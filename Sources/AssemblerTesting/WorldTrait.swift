@@ -1,4 +1,4 @@
-public import Assembler
+public import AssemblerEffects
 public import Testing
 
 /// Runs each test in its own world. Create it with `.world(Current) { … }`.

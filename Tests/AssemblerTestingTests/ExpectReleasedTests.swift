@@ -25,7 +25,7 @@ private protocol EditorAssembler: ScopedAssembler, Sendable {
 extension EditorAssembler {
   func resolve() -> Draft { Draft() }
   @MainActor func resolve() -> Model {
-    shared(on: MainActor.self) { Model(makeDraft: later { $0.resolve() }) }
+    shared(on: MainActor.self) { Model(makeDraft: { [app = later()] in app().resolve() }) }
   }
 }
 
@@ -36,7 +36,7 @@ private final class Editor<Parent: Assembling & Sendable>: ChildAssembler, Edito
 
   init(parent: Parent) { self.parent = parent }
 
-  func resolve() -> Router { shared { Router(makeDraft: later { $0.resolve() }) } }
+  func resolve() -> Router { shared { Router(makeDraft: { [app = later()] in app().resolve() }) } }
 }
 
 /// The same router, whose closure holds the assembler.
@@ -83,7 +83,7 @@ private final class App: LiveAssembler, Sendable {}
         LeakingEditor<App> is not released. These rules' cached objects are alive:
           resolve() -> Router  ExpectReleasedTests.swift:50
         The usual causes:
-          1. a closure that calls a rule: pass 'later { $0.resolve() }', or capture [weak self]
+          1. a closure that calls a rule: pass '{ [app = later()] in app().resolve() }', or capture [weak self]
           2. a task that still runs
           3. a screen or coordinator that the test itself holds
 

@@ -42,10 +42,10 @@ extension RouterAssembler {
   func resolve() -> Router {
     shared {
       Router(
-        open: later { $0.resolve(number: $1) },
-        load: later { try await $0.resolve(loaded: $1) },
-        check: later { try $0.resolve(checked: $1) },
-        wait: later { await $0.resolve(awaited: 5) }
+        open: { [app = later()] in app().resolve(number: $0) },
+        load: { [app = later()] in try await app().resolve(loaded: $0) },
+        check: { [app = later()] in try app().resolve(checked: $0) },
+        wait: { [app = later()] in await app().resolve(awaited: 5) }
       )
     }
   }
@@ -102,9 +102,9 @@ extension ScreensAssembler {
   @MainActor func resolve() -> Coordinator {
     shared(on: MainActor.self) {
       Coordinator(
-        next: later { $0.resolve(title: "next", number: 1) },
-        open: later(on: MainActor.self) { $0.resolve(title: $1, number: $2) },
-        load: later(on: MainActor.self) { try await $0.resolve() }
+        next: { [app = later()] in app().resolve(title: "next", number: 1) },
+        open: { [app = later()] in app().resolve(title: $0, number: $1) },
+        load: { [app = later()] in try await app().resolve() }
       )
     }
   }
@@ -134,7 +134,7 @@ private final class Screens: LiveAssembler, ScreensAssembler {
 
   @Test("A cached rule returns its instance each time") func cached() {
     let app = App()
-    let make = app.later { $0.resolve() as Page }
+    let make = { [app = app.later()] in app().resolve() as Page }
     #expect(make() === make())
     #expect(make() === app.resolve() as Page)
   }
@@ -210,7 +210,7 @@ private final class Screens: LiveAssembler, ScreensAssembler {
   @Test("A lazy value of a rule doesn't retain the assembler") func rule() {
     expectReleased {
       let app = App()
-      let part = Lazy(app.later { $0.resolve(number: 4) })
+      let part = Lazy { [app = app.later()] in app().resolve(number: 4) }
       #expect(part.value.number == 4)
       return (app, part).0
     }

@@ -5,7 +5,7 @@ import Testing
   @Test("Threads that call a rule later while the assembler lives get its one instance") func calls() {
     for _ in 0..<20 {
       let workshop = Workshop()
-      let make: @Sendable () -> Int = workshop.later { $0.once().number }
+      let make: @Sendable () -> Int = { [app = workshop.later()] in app().once().number }
       Threads.run(32) { _ in
         for _ in 0..<100 { #expect(make() == 1) }
       }

@@ -4,13 +4,18 @@ import TestSupport
 import Testing
 
 @Suite struct DocumentationTests {
-  @Test("The code of a page compiles in Swift 6 mode without a warning", arguments: try MarkdownPage.paths())
-  func compiles(path: String) async throws {
-    for source in try MarkdownPage(path: path).sources {
-      let result = try await check(source)
+  @Test(
+    "The code of a page compiles in Swift 6 mode without a warning, in every default isolation",
+    arguments: try MarkdownPage.paths(),
+    DefaultIsolation.allCases
+  )
+  func compiles(path: String, isolation: DefaultIsolation) async throws {
+    let page = try MarkdownPage(path: path)
+    for source in page.sources where isolation != .mainActorWithoutTests {
+      let result = try await check(source, isolation)
       #expect(result.succeeded, "\(result.errors)")
     }
-    #expect(try await SourceModule.diagnostics(MarkdownPage(path: path).modules) == nil)
+    #expect(try await SourceModule.diagnostics(page.modules, isolation) == nil)
   }
 
   @Test("A reader can copy each block of these pages into a file", arguments: try MarkdownPage.copied())
@@ -111,7 +116,7 @@ import Testing
     )
   }
 
-  private func check(_ source: String) async throws -> CommandResult {
+  private func check(_ source: String, _ isolation: DefaultIsolation = .none) async throws -> CommandResult {
     try await TemporaryFolder.with { folder in
       // A page about an application of Apple's platforms declares its parts, as a file of one does. Every
       // other page is a program that runs from its first line on.
@@ -119,7 +124,10 @@ import Testing
       let options = isApplication ? try await AppleFrameworks.options() : []
       let file = folder.appending(path: isApplication ? "Page.swift" : "main.swift")
       try Data(source.utf8).write(to: file)
-      return try await SwiftCompiler().check([file], options: ["-warnings-as-errors"] + options)
+      return try await SwiftCompiler().check(
+        [file],
+        options: ["-warnings-as-errors"] + options + isolation.options(isTests: false)
+      )
     }
   }
 }

@@ -2,6 +2,18 @@ import CompilerSupport
 import Foundation
 import TestSupport
 
+/// Whether a reader's modules are on the main actor unless they say otherwise, as in a new Xcode project.
+enum DefaultIsolation: CaseIterable {
+  case none
+  case mainActor
+  /// The modules are, and those of the tests aren't.
+  case mainActorWithoutTests
+
+  func options(isTests: Bool) -> [String] {
+    self == .none || (isTests && self == .mainActorWithoutTests) ? [] : ["-default-isolation", "MainActor"]
+  }
+}
+
 /// A module of a reader's package: files as a page or a tutorial prints them.
 struct SourceModule: Equatable {
   /// The name that other modules import.
@@ -15,7 +27,10 @@ struct SourceModule: Equatable {
   /// Nothing is added to a file but a line that makes diagnostics name the page.
   ///
   /// - Returns: The diagnostics of the first module with an error; nil if all modules compile without a warning.
-  static func diagnostics(_ modules: [SourceModule]) async throws -> String? {
+  static func diagnostics(
+    _ modules: [SourceModule],
+    _ isolation: DefaultIsolation = .none
+  ) async throws -> String? {
     try await TemporaryFolder.with { folder in
       let compiler = try SwiftCompiler()
       let isApplication = modules.contains { $0.files.values.contains { $0.contains("import SwiftUI\n") } }
@@ -35,7 +50,7 @@ struct SourceModule: Equatable {
             "-module-name", module.name, "-emit-module-path", interface, "-enable-testing",
             "-parse-as-library",
             "-warnings-as-errors", "-I", folder.path,
-          ] + frameworks
+          ] + frameworks + isolation.options(isTests: module.name.hasSuffix("Tests"))
         )
         guard result.succeeded else { return result.errors }
       }

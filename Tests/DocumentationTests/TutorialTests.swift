@@ -47,24 +47,32 @@ struct Tutorial: CustomTestStringConvertible {
   }
 
   /// Checks the files of one step: the tests import the others as the module `ContactsApp`.
-  static func diagnostics(_ step: [String: String]) async throws -> String? {
+  static func diagnostics(
+    _ step: [String: String],
+    _ isolation: DefaultIsolation = .none
+  ) async throws -> String? {
     let tests = step.filter { $0.key.hasSuffix("Tests.swift") }
     let application = step.filter { tests[$0.key] == nil }
     return try await SourceModule.diagnostics(
       [
         SourceModule(name: "ContactsApp", files: application),
         SourceModule(name: "ContactsAppTests", files: tests),
-      ].filter { !$0.files.isEmpty }
+      ].filter { !$0.files.isEmpty },
+      isolation
     )
   }
 }
 
 @Suite struct TutorialTests {
-  @Test("The files of each step compile in Swift 6 mode without a warning", arguments: try Tutorial.all())
-  func compiles(tutorial: Tutorial) async throws {
+  @Test(
+    "The files of each step compile in Swift 6 mode without a warning, in every default isolation",
+    arguments: try Tutorial.all(),
+    DefaultIsolation.allCases
+  )
+  func compiles(tutorial: Tutorial, isolation: DefaultIsolation) async throws {
     #expect(tutorial.steps.count > 1)
     for (number, step) in tutorial.steps.enumerated() {
-      let diagnostics = try await Tutorial.diagnostics(step)
+      let diagnostics = try await Tutorial.diagnostics(step, isolation)
       #expect(diagnostics == nil, "\(tutorial.path), listing \(number + 1)")
     }
   }

@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import AssemblerTesting
 import ControlledRepos
 import Foundation

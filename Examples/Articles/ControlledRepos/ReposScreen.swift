@@ -1,4 +1,4 @@
-import Assembler
+import AssemblerEffects
 import Foundation
 
 /// The playground's list of repositories. It takes no dependencies and reads the world.

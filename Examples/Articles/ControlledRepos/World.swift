@@ -1,5 +1,4 @@
-public import Assembler
-import AssemblerEffects
+public import AssemblerEffects
 public import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,4 @@
-public import Assembler
-import AssemblerEffects
+public import AssemblerEffects
 
 /// The same dependency as a closure that any view can read.
 public struct World: Sendable {

@@ -8,7 +8,9 @@
 /// child inherits from ``SendableChild`` instead.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
-open class Child<Parent: Assembling> {
+// `nonisolated`, so that a subclass can build an effect in a module with main-actor default isolation; see
+// `TestAssembler`.
+nonisolated open class Child<Parent: Assembling> {
   /// The assembler that the child forwards to. A child retains its parent.
   public let parent: Parent
 

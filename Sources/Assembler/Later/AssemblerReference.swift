@@ -1,19 +1,43 @@
-/// A weak reference to an assembler that `later` passed to an object.
-struct AssemblerReference<Target: ScopedAssembler> {
-  private weak let target: Target?
-  private let function: StaticString
-  private let fileID: StaticString
-  private let line: UInt
-
-  init(_ target: Target, passedBy function: StaticString, _ fileID: StaticString, _ line: UInt) {
-    self.target = target
-    self.function = function
-    self.fileID = fileID
-    self.line = line
+extension ScopedAssembler {
+  /// A weak reference to this assembler, for a closure that asks it later.
+  ///
+  /// ```swift
+  /// func resolve() -> Router { shared { Router(open: { [app = later()] in app().resolve(document: $0) }) } }
+  /// ```
+  ///
+  /// Capture it in a closure that you pass to an object that the assembler caches, or that can outlive it. A closure
+  /// that captures the assembler itself would keep it alive forever. The closure is your own: it's throwing,
+  /// asynchronous, `Sendable` or on an actor, as its parameter says.
+  ///
+  /// A call after the assembler's end stops the process with the name of the rule that called `later`, because the
+  /// code that creates an assembler must keep it as long as it uses the objects. If an end is expected, capture
+  /// `[weak self]` instead.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - function: The calling rule. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  /// - Returns: A value that returns this assembler if you call it. It's `Sendable` if the assembler is.
+  public func later(
+    fileID: StaticString = #fileID,
+    function: StaticString = #function,
+    line: UInt = #line
+  ) -> AssemblerReference<Self> {
+    AssemblerReference(target: self, function: function, fileID: fileID, line: line)
   }
+}
 
-  /// The assembler. Ends the process if it's released.
-  var assembler: Target {
+/// A weak reference to an assembler. ``ScopedAssembler/later(fileID:function:line:)`` creates one for a closure.
+public struct AssemblerReference<Target: ScopedAssembler> {
+  fileprivate weak let target: Target?
+  fileprivate let function: StaticString
+  fileprivate let fileID: StaticString
+  fileprivate let line: UInt
+
+  /// The assembler. Stops the process if it's released.
+  ///
+  /// - Returns: The assembler, retained as long as you use it, in the caller's isolation.
+  public func callAsFunction() -> Target {
     guard let target else {
       fatalError(
         """

@@ -6,7 +6,7 @@
 ///   init(draft: Lazy<Draft>) { self.draft = draft }
 ///   func type(_ text: String) { draft.value.append(text) }
 /// }
-/// func resolve() -> Editor { Editor(draft: Lazy(later { $0.resolve() })) }
+/// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
 /// ```
 ///
 /// Use it in a `Sendable` class, where `lazy var` doesn't compile. To get a new value for each use, pass the closure.

@@ -26,8 +26,8 @@
 /// that requests its own rule, directly or through others, on one thread or several, ends the process with the path.
 ///
 /// An assembler with a scope is a class or an actor, so that a cached object can refer to it weakly. Pass
-/// `later { $0.resolve() }` to a cached object that calls a rule later. Otherwise the scope retains the object, the object
-/// the closure, and the closure the assembler, and none of them is released.
+/// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope retains the
+/// object, the object the closure, and the closure the assembler, and none of them is released.
 public protocol ScopedAssembler: Assembling, AnyObject {
   /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }

@@ -168,7 +168,7 @@ final class Wait: Sendable {
       Assembler: these rules ask for each other, so none of them can be built\
       \(threads > 1 ? " (on \(threads) threads at once)" : ""):
         \(arrows(path + path.prefix(1)))
-      Break the cycle: give one of them a closure that resolves later, such as later { $0.resolve() }, \
+      Break the cycle: give one of them a closure that resolves later, such as { [app = later()] in app().resolve() }, \
       or let both depend on a third.
       """
   }

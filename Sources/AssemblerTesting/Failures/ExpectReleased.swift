@@ -13,7 +13,7 @@ public import Assembler
 /// ```
 ///
 /// If the assembler or a cached object is still alive, the test fails. The message lists the rules whose cached objects
-/// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later`
+/// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later()`
 /// or `[weak self]`, a task that still runs, and a screen or coordinator that the test itself holds. A visible screen
 /// retains its session, so close the screens before you return the assembler.
 ///
@@ -95,7 +95,8 @@ private struct LeakCheck {
         alive.isEmpty
         ? "\(name) is not released, and no object that its scope cached is alive.\n"
         : "\(name) is not released. These rules' cached objects are alive:\n\(list)"
-      closure = "a closure that calls a rule: pass 'later { $0.resolve() }', or capture [weak self]"
+      closure =
+        "a closure that calls a rule: pass '{ [app = later()] in app().resolve() }', or capture [weak self]"
     }
     return """
       \(head)The usual causes:

@@ -139,12 +139,13 @@ struct RetainedByScope: Check {
     switch retention.capture.kind {
     case .closure:
       what = "this closure"
-      fix = "write 'later { $0.resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
+      fix =
+        "write '{ [app = later()] in app().resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
     case .reference:
       what = "this reference to '\(text)'"
       fix =
         text == RuleCatalog.ruleName
-        ? "write 'later { $0.resolve() }'" : "write '{ [unowned self] in \(text)() }'"
+        ? "write '{ [app = later()] in app().resolve() }'" : "write '{ [unowned self] in \(text)() }'"
     case .assembler:
       what = "the object that receives 'self' here"
       fix = "pass a closure that creates it on demand: '{ [unowned self] in … }'"

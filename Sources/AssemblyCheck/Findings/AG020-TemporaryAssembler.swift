@@ -27,7 +27,7 @@ struct TemporaryAssembler: Check {
     return readers.lazy.compactMap { reader in
       reader.escapingClosures().lazy.compactMap { closure in
         let location = graph.source.location(of: closure.lowerBound, in: reader.file)
-        if isPassedToLater(closure.lowerBound, reader) { return (location, true) }
+        if asksLater(closure.lowerBound, reader) { return (location, true) }
         return reader.tokens.weakCapture(of: "self", in: closure.lowerBound).map {
           (location, reader.tokens.is($0, "unowned"))
         }
@@ -35,10 +35,9 @@ struct TemporaryAssembler: Check {
     }.first
   }
 
-  /// Whether a closure asks its own assembler later: `later { $0.resolve() }`.
-  private func isPassedToLater(_ brace: Int, _ reader: SelfCaptures) -> Bool {
-    guard let name = reader.tokens.callee(ofClosure: brace), reader.tokens.is(name, "later"),
-      let callee = reader.calls.callee(at: name)
+  /// Whether a closure asks its own assembler later: `{ [app = later()] in app().resolve() }`.
+  private func asksLater(_ brace: Int, _ reader: SelfCaptures) -> Bool {
+    guard let name = reader.tokens.laterCapture(in: brace), let callee = reader.calls.callee(at: name)
     else { return false }
     return reader.isImplicitMember(name) && index.symbols[callee].usr.hasPrefix(Framework.scopedAssembler)
   }

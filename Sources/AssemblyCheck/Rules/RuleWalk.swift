@@ -186,7 +186,7 @@ struct ReceiverReader {
     let kind = catalog.index.symbols[use.target].kind
     if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
-    if isPassedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
+    if isCapturedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
     let known =
       nominalReceiver(of: use)
       ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
@@ -194,19 +194,15 @@ struct ReceiverReader {
     return Receiver(type: known, text: before.text)
   }
 
-  /// Whether the receiver is the assembler that `later` passes to its closure, `$0` or the first parameter.
-  private func isPassedAssembler(before use: Use, in code: SymbolID) -> Bool {
-    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, ".") else {
-      return false
-    }
+  /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
+  private func isCapturedAssembler(before use: Use, in code: SymbolID) -> Bool {
+    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, "."),
+      tokens.is(token - 2, ")"), tokens.is(token - 3, "(")
+    else { return false }
+    let variable = tokens.text(token - 4)
     var brace = tokens.enclosing[token]
-    while brace >= 0, !tokens.is(brace, "{") { brace = tokens.enclosing[brace] }
-    guard brace >= 0, let name = tokens.callee(ofClosure: brace), tokens.is(name, "later") else {
-      return false
-    }
-    let parameter =
-      tokens.closureIn(brace).map { (brace..<$0).first(where: tokens.isWord).map(tokens.text) } ?? "$0"
-    guard tokens.text(token - 2) == parameter else { return false }
+    while brace >= 0, tokens.laterCapture(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
+    guard brace >= 0, let name = tokens.laterCapture(of: variable, in: brace) else { return false }
     let location = source.location(of: name, in: use.location.file)
     return catalog.index.uses[code]?.contains {
       $0.location == location && catalog.index.symbols[$0.target].usr.hasPrefix(Framework.scopedAssembler)
@@ -249,6 +245,6 @@ struct Receiver {
   var type: SymbolID?
   /// The source, or `nil` for `self` and `super`.
   var text: String?
-  /// Whether it's the assembler that a closure gets which runs later.
+  /// Whether it's the assembler that a closure captured which runs later.
   var isLater = false
 }

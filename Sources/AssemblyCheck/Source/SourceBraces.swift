@@ -105,4 +105,17 @@ extension SourceTokens {
         && element.contains { self.is($0, variable) }
     }?.lowerBound
   }
+
+  /// The `later` of a closure that captures a weak reference to its assembler: `{ [app = later()] in`.
+  ///
+  /// - Parameter variable: The name of the captured reference, or `nil` for any.
+  func laterCapture(of variable: String? = nil, in brace: Int) -> Int? {
+    guard self.is(brace + 1, "[") else { return nil }
+    return elements(in: brace + 1).lazy.compactMap { element in
+      let (first, name) = (element.lowerBound, element.upperBound - 2)
+      let isNamed = variable.map { self.is(first, $0) } ?? true
+      let isLater = self.is(first + 1, "=") && self.is(name, "later") && self.is(name + 1, "(")
+      return isNamed && isLater ? name : nil
+    }.first
+  }
 }

@@ -17,17 +17,17 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
 
   func resolve() -> ProcessEnvironment { environment }
 
-  func resolve(sampleOf organization: String) -> ReposViewController {
+  @MainActor func resolve(sampleOf organization: String) -> ReposViewController {
     SceneTestAssembler().resolve(organization: organization)
   }
 
-  func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
+  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
     let assembler = SceneTestAssembler()
     assembler.configuration = configuration
     return assembler.resolve(organization: organization)
   }
 
-  func resolve(organization: String, configuration: GitHubConfiguration, terminal: Terminal)
+  @MainActor func resolve(organization: String, configuration: GitHubConfiguration, terminal: Terminal)
     -> ReposTerminal
   {
     Issue.record("the command opened a terminal")

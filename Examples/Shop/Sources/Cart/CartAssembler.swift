@@ -31,7 +31,11 @@ extension CartScreenAssembler {
   // Opens the checkout without importing it.
   @MainActor func resolve() -> CartView {
     let total = CartTotal(model: resolve())
-    return CartView(model: resolve(), total: total, checkOut: later { $0.resolve(CheckoutRoute.self) })
+    return CartView(
+      model: resolve(),
+      total: total,
+      checkOut: { [app = later()] in app().resolve(CheckoutRoute.self) }
+    )
   }
   @MainActor func resolve() -> CartModel { shared(on: MainActor.self) { CartModel(basket: resolve()) } }
 }

@@ -14,7 +14,7 @@ final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { StubContacts() }
 }
 
-@Test func birthday() throws {
+@MainActor @Test func birthday() throws {
   let presenter: ContactsPresenter = ContactsTestAssembler().resolve(user: "Blob")
   #expect(try presenter.lines() == ["Ada", "Zoe 🎂"])
 }

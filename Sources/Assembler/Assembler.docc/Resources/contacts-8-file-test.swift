@@ -16,12 +16,12 @@ final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { StubContacts() }
 }
 
-@Test func birthday() throws {
+@MainActor @Test func birthday() throws {
   let presenter: ContactsPresenter = ContactsTestAssembler().resolve(user: "Blob")
   #expect(try presenter.lines() == ["Ada", "Zoe 🎂"])
 }
 
-@Test func file() throws {
+@MainActor @Test func file() throws {
   let files = FileAccess.inMemory()
   try files.write(Data("Ada,12-10\nZoe".utf8), URL(filePath: "contacts.csv"))
   let contacts = try FileContacts(files: files).contacts()

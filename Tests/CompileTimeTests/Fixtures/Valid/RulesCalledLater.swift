@@ -11,7 +11,11 @@ final class SharedGarage: Sendable {
   init(makeCar: @escaping @Sendable () -> Car, order: @escaping @Sendable (String) async throws -> Car) {}
 }
 @MainActor final class Router {
-  init(open: @escaping (Car) -> CarView, openLater: @escaping @MainActor (Car) -> CarView) {}
+  init(
+    open: @escaping (Car) -> CarView,
+    openLater: @escaping @MainActor (Car) -> CarView,
+    load: @escaping @MainActor (String) async throws -> CarView
+  ) {}
 }
 
 protocol GarageAssembler: ScopedAssembler {
@@ -20,17 +24,28 @@ protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Car
   func resolve(_ car: Car, minutes: Int) throws -> Car
   @MainActor func resolve(_ car: Car) -> CarView
+  @MainActor func resolve(plate: String) async throws -> CarView
 }
 extension GarageAssembler {
   func resolve() -> Garage {
-    Garage(makeCar: later { $0.resolve() }, repair: later { try $0.resolve($1, minutes: $2) })
+    Garage(
+      makeCar: { [app = later()] in app().resolve() },
+      repair: { [app = later()] in try app().resolve($0, minutes: $1) }
+    )
   }
   @MainActor func resolve() -> Router {
-    Router(open: later { $0.resolve($1) }, openLater: later(on: MainActor.self) { $0.resolve($1) })
+    shared(on: MainActor.self) {
+      Router(
+        open: { [app = later()] in app().resolve($0) },
+        openLater: { [app = later()] in app().resolve($0) },
+        load: { [app = later()] in try await app().resolve(plate: $0) }
+      )
+    }
   }
   func resolve() -> Car { Car() }
   func resolve(_ car: Car, minutes: Int) throws -> Car { car }
   @MainActor func resolve(_ car: Car) -> CarView { CarView(car: car) }
+  @MainActor func resolve(plate: String) async throws -> CarView { CarView(car: Car()) }
 }
 
 protocol SharedGarageAssembler: GarageAssembler, Sendable {
@@ -40,8 +55,50 @@ protocol SharedGarageAssembler: GarageAssembler, Sendable {
 }
 extension SharedGarageAssembler {
   func resolve() -> SharedGarage {
-    shared { SharedGarage(makeCar: later { $0.resolve() }, order: later { try await $0.resolve(order: $1) }) }
+    shared {
+      SharedGarage(
+        makeCar: { [app = later()] in app().resolve() },
+        order: { [app = later()] in try await app().resolve(order: $0) }
+      )
+    }
   }
-  func resolve() -> Lazy<Car> { Lazy(later { $0.resolve() }) }
+  func resolve() -> Lazy<Car> { Lazy { [app = later()] in app().resolve() } }
   func resolve(order: String) async throws -> Car { resolve() }
+  // From no isolation, into the main actor.
+  func router() async -> Router {
+    await Router(
+      open: { _ in fatalError("not called") },
+      openLater: { [app = later()] in app().resolve($0) },
+      load: { [app = later()] in try await app().resolve(plate: $0) }
+    )
+  }
+}
+
+// An object can take the reference itself.
+final class Driver<App: GarageAssembler> {
+  private let app: AssemblerReference<App>
+
+  init(app: AssemblerReference<App>) { self.app = app }
+  func car() -> Car { app().resolve() }
+}
+final class GarageApp: LiveAssembler, SharedGarageAssembler {
+  let scope = Scope()
+  func resolve() -> Driver<GarageApp> { Driver(app: later()) }
+}
+
+// An actor's rules are called with `await`.
+protocol FleetAssembler: ScopedAssembler, Actor {
+  func resolve() -> Car
+  func resolve() -> SharedGarage
+}
+extension FleetAssembler {
+  func resolve() -> Car { Car() }
+}
+actor Fleet: LiveAssembler, FleetAssembler {
+  let scope = Scope()
+  func resolve() -> SharedGarage {
+    shared {
+      SharedGarage(makeCar: { Car() }, order: { [app = later()] _ in await app().resolve() })
+    }
+  }
 }

@@ -1,5 +1,5 @@
 // mistake: Code assigns to an ambient world
-import Assembler
+import AssemblerEffects
 
 struct World: Sendable {
   var name: @Sendable () -> String = { "live" }

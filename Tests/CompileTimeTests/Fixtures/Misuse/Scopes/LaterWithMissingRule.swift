@@ -12,6 +12,6 @@ protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(makeCar: later { $0.resolve() }) }
-  // expected-error@-1:57 {{'resolve()' is unavailable: no rule builds this type; declare 'func resolve() -> ThatType' in this assembler's protocol or refine a protocol that declares it, import the module of its rule, pass the arguments of the rule, or, in a child, forward it with 'parent.resolve()'; a rule for 'T?', '[T]' or 'any P' builds no other type}}
+  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app().resolve() }) }
+  // expected-error@-1:73 {{'resolve()' is unavailable: no rule builds this type; declare 'func resolve() -> ThatType' in this assembler's protocol or refine a protocol that declares it, import the module of its rule, pass the arguments of the rule, or, in a child, forward it with 'parent.resolve()'; a rule for 'T?', '[T]' or 'any P' builds no other type}}
 }

@@ -13,6 +13,6 @@ protocol GarageAssembler: Assembling {
   func resolve() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(makeCar: later { $0.resolve() }) }
-  // expected-error@-1:46 {{cannot find 'later' in scope}}
+  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app().resolve() }) }
+  // expected-error@-1:55 {{cannot find 'later' in scope}}
 }

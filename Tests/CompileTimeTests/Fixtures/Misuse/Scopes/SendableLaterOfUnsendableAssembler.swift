@@ -13,6 +13,6 @@ protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { shared { Garage(makeCar: later { $0.resolve() }) } }
-  // expected-error@-1:55 {{type 'Self' does not conform to the 'Sendable' protocol}}
+  func resolve() -> Garage { shared { Garage(makeCar: { [app = later()] in app().resolve() }) } }
+  // expected-error@-1:76 {{capture of 'app' with non-Sendable type 'AssemblerReference<Self>' in a '@Sendable' closure}}
 }

@@ -47,7 +47,7 @@ extension EndingAssembler {
       Step(nil)
     }
   }
-  func resolve() -> Login { shared { Login(openHome: later { $0.resolve() }) } }
+  func resolve() -> Login { shared { Login(openHome: { [app = later()] in app().resolve() }) } }
   func resolve() -> Home { shared { Home(openLogin: { [unowned self] in resolve() }) } }
   func resolve() -> Chapter { Chapter(next: resolve) }
   func resolve() -> Verse { Verse(chapter: resolve()) }

@@ -52,7 +52,7 @@ extension NoteAssembler {
     }
   }
   // The `self` of a metatype.
-  func resolve() -> Index { shared { Index(find: later { $0.resolve(Int.self) }) } }
+  func resolve() -> Index { shared { Index(find: { [app = later()] in app().resolve(Int.self) }) } }
 }
 final class NoteApp: LiveAssembler, NoteAssembler { let scope = Scope() }
 

@@ -44,7 +44,7 @@ extension BusAssembler {
     shared {
       let bus = ListBus()
       #if FIXED
-      bus.subscribe(later { $0.resolve() })
+      bus.subscribe { [app = later()] in app().resolve() }
       #else
       bus.subscribe { self.resolve() }
       #endif
@@ -55,7 +55,7 @@ extension BusAssembler {
     shared {
       let bus = NamedBus()
       #if FIXED
-      bus.subscribe(later { $0.resolve() })
+      bus.subscribe { [app = later()] in app().resolve() }
       #else
       bus.subscribe { self.resolve() }
       #endif
@@ -66,7 +66,7 @@ extension BusAssembler {
     shared {
       let bus = LockedBus()
       #if FIXED
-      bus.subscribe(later { $0.resolve() })
+      bus.subscribe { [app = later()] in app().resolve() }
       #else
       bus.subscribe { self.resolve() }
       #endif
@@ -74,8 +74,10 @@ extension BusAssembler {
     }
   }
   #if FIXED
-  func resolve() -> PairBus { shared { PairBus("one", later { $0.resolve() }) } }
-  func resolve() -> LockedMenu { shared { LockedMenu().configured { $0.onTap(later { $0.resolve() }) } } }
+  func resolve() -> PairBus { shared { PairBus("one") { [app = later()] in app().resolve() } } }
+  func resolve() -> LockedMenu {
+    shared { LockedMenu().configured { $0.onTap { [app = later()] in app().resolve() } } }
+  }
   #else
   func resolve() -> PairBus { shared { PairBus("one", { self.resolve() }) } }
   func resolve() -> LockedMenu { shared { LockedMenu().configured { $0.onTap { self.resolve() } } } }

@@ -15,7 +15,9 @@ extension RouterAssembler {
   func resolve() -> Draft { Draft() }
   func resolve() -> Router { shared { Router(make: { [unowned self] in resolve() }) } }
   func resolve(_ label: Router.Type) -> Router { shared { Router(make: { [weak self] in self?.resolve() }) } }
-  func resolve(_ label: Draft.Type) -> Router { shared { Router(make: later { $0.resolve() }) } }
+  func resolve(_ label: Draft.Type) -> Router {
+    shared { Router(make: { [app = later()] in app().resolve() }) }
+  }
 }
 final class App: LiveAssembler, RouterAssembler, Sendable { let scope = Scope() }
 

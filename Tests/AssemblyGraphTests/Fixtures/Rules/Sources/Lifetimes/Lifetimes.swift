@@ -70,16 +70,16 @@ final class PartApp: LiveAssembler, PartAssembler {
 func use(_ app: PartApp) { _ = (app.resolve() as Whole, app.resolve() as Twice) }
 
 // A rule that an object calls later refers to the other rule. Both may do so.
-final class Router: Sendable { init(_ makeEditor: @Sendable () -> Editor) {} }
-final class Editor: Sendable { init(_ router: () -> Router) {} }
+final class Router: Sendable { init(_ makeEditor: @escaping @Sendable () -> Editor) {} }
+final class Editor: Sendable { init(_ router: @escaping () -> Router) {} }
 
 protocol RouterAssembler: ScopedAssembler, Sendable {
   func resolve() -> Router
   func resolve() -> Editor
 }
 extension RouterAssembler {
-  func resolve() -> Router { shared { Router(later { $0.resolve() }) } }
-  func resolve() -> Editor { Editor(later { assembler in assembler.resolve() }) }
+  func resolve() -> Router { shared { Router { [app = later()] in app().resolve() } } }
+  func resolve() -> Editor { Editor { [assembler = later()] in assembler().resolve() } }
 }
 final class RouterApp: LiveAssembler, RouterAssembler {
   let scope = Scope()

@@ -1,10 +1,12 @@
+import Assembler
+
 /// A world of closures that any code can read, for code that can't take dependencies as parameters yet.
 ///
 /// ```swift
-/// struct World: Sendable {
+/// nonisolated struct World: Sendable {
 ///   var date: @Sendable () -> Date = { Date() }
 /// }
-/// let Current = Ambient(World())
+/// nonisolated let Current = Ambient(World())
 ///
 /// Current.date()                                   // reads
 /// Current.with { $0.date = { .distantPast } } operation: {
