@@ -48,7 +48,8 @@ public struct Console: Sendable {
   public static let live = Console { output in
     switch output.stream {
     case .output: Swift.print(output.text, terminator: "")
-    case .error: FileHandle.standardError.write(Data(output.text.utf8))
+    // `write(_:)` raises an exception if the stream is closed.
+    case .error: try? FileHandle.standardError.write(contentsOf: Data(output.text.utf8))
     }
   }
 }

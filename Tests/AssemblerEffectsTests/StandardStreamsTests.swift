@@ -39,4 +39,12 @@ import Testing
     #expect(entries.map(\.last) == ["info loaded count=3", "trace first\\nline"])
     #expect(entries.allSatisfy { (try? Date(String($0[0]), strategy: .iso8601)) != nil })
   }
+
+  @Test("A closed standard error doesn't stop the process") func closed() async {
+    await #expect(processExitsWith: .success) {
+      close(2)
+      Console.live.print("notice", to: .error)
+      Log.standardError().error("notice")
+    }
+  }
 }

@@ -78,3 +78,14 @@ public let sharedCases: [Case] = [
     }
   },
 ]
+
+/// Reads the instances of many keys in turn.
+public let keyCases: [Case] = [10, 1_000, 100_000].map { (keys: Int) in
+  Case("keys/shared(for:) { } of \(keys)") {
+    let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
+    for key in 0..<keys { _ = assembler.resolve(account: key) }
+    return { count in
+      for number in 0..<count { _ = assembler.resolve(account: number % keys) }
+    }
+  }
+}

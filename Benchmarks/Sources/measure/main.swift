@@ -7,8 +7,8 @@ import WithinModule
 // `measure list` prints the cases, `measure run CASE COUNT` runs one, and `measure contention` times two threads.
 
 let cases =
-  resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + firstRequestCases
-  + overrideCases
+  resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + keyCases
+  + firstRequestCases + overrideCases
 let arguments = CommandLine.arguments.dropFirst()
 
 switch (arguments.first, arguments.count) {

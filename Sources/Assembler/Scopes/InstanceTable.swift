@@ -1,77 +1,7 @@
-import Synchronization
-
-/// Identifies an instance by call site, type and key, in three words, because every read compares them.
-///
-/// Two keys of one rule can have equal `InstanceKey`s. The instance's box has the key itself.
-@usableFromInline
-struct InstanceKey: Equatable, Sendable {
-  /// What else distinguishes the instances of one location.
-  @usableFromInline
-  struct Traits: OptionSet, Sendable {
-    @usableFromInline let rawValue: UInt32
-    @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
-    @inlinable static var hasKey: Self { Self(rawValue: 1) }
-    @inlinable static var isAsync: Self { Self(rawValue: 2) }
-    @inlinable static var isWeak: Self { Self(rawValue: 4) }
-    @inlinable static var isOnMainActor: Self { Self(rawValue: 8) }
-  }
-
-  /// The address of the file's name. A name that is inlined into another module has a second address.
-  @usableFromInline let file: UInt
-  /// The line, the column and the traits.
-  @usableFromInline let position: UInt64
-  /// The identifier of the instance's type, or of its box's type plus the key's hash.
-  @usableFromInline let type: UInt
-
-  @inlinable
-  init(file: UInt, position: UInt64, type: UInt) {
-    self.file = file
-    self.position = position
-    self.type = type
-  }
-
-  /// - Precondition: The line fits 32 bits, and the column 28.
-  @inlinable
-  @inline(__always)
-  init<Key: Hashable & Sendable, Value>(
-    of value: Value.Type,
-    for key: Key,
-    _ fileID: StaticString,
-    _ line: UInt,
-    _ column: UInt,
-    _ traits: Traits = []
-  ) {
-    let hasKey = Key.self != NoKey.self
-    let traits = hasKey ? traits.union(.hasKey) : traits
-    self.init(
-      file: UInt(bitPattern: fileID.utf8Start),
-      position: UInt64(UInt32(line)) << 32 | UInt64(UInt32(column) * 16 | traits.rawValue),
-      type: hasKey
-        ? UInt(bitPattern: ObjectIdentifier(Box<Key, Value>.self)) &+ UInt(bitPattern: key.hashValue)
-        : UInt(bitPattern: ObjectIdentifier(value))
-    )
-  }
-
-  @inlinable func has(_ trait: Traits) -> Bool { position & UInt64(trait.rawValue) != 0 }
-
-  var line: UInt { UInt(position >> 32) }
-
-  /// The first slot to search in a table of `mask + 1` slots. It ignores the file, so that both addresses of a file's
-  /// name lead to one slot.
-  @inline(__always)
-  func slot(mask: Int) -> Int {
-    let hash = (position &+ UInt64(type)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: hash >> 32) & mask
-  }
-}
-
 /// The instances of a scope and the builds in progress.
 ///
-/// The instances are in pages of slots, which are read without a lock: a slot that's filled never changes again, and it's
-/// marked as filled last, so no read races with a write. A reader that finds nothing looks again with the lock. An
-/// outgrown page lives as long as the table, so readers don't have to be tracked; all of them together are smaller than
-/// the current page.
-struct InstanceTable: ~Copyable, @unchecked Sendable {
+/// A reader that finds no instance in the pages looks again with the lock.
+struct InstanceTable: ~Copyable, Sendable {
   /// What the caller of a rule does next.
   enum Step: Sendable {
     case use(SlotContent)
@@ -82,31 +12,14 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
     case compare([Build], version: Int)
   }
 
-  /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
-  private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
+  /// The finished instances that are shared.
+  let pages = InstancePages()
   /// The builds in progress and the weakly shared instances. Whoever changes the table holds this lock, and never while
   /// a builder, a key's `==` or a `deinit` runs.
   private let builds = Lock(BuildTable())
 
-  deinit { page?.free() }
-
-  private var page: InstancePage? { current.load(ordering: .acquiring).map(InstancePage.init) }
-
   /// The number of slots for instances, and the number of other builds.
-  var size: (slots: Int, builds: Int) { (page.map { $0.mask + 1 } ?? 0, builds.withLock { $0.count }) }
-
-  /// The first instance for `key`, or its box. Takes no lock.
-  @inline(__always)
-  func find(_ key: InstanceKey) -> SlotContent? {
-    page?.first(from: key) { $0.pointee.key == key }?.pointee.content
-  }
-
-  /// The instance for the key of `build`. Takes no lock.
-  func find(equalTo build: Build) -> SlotContent? {
-    page?.first(from: build.key) { slot in
-      slot.pointee.key == build.key && slot.pointee.build?.hasKey(of: build) == true
-    }?.pointee.content
-  }
+  var size: (slots: Int, builds: Int) { (pages.capacity, builds.withLock { $0.count }) }
 
   /// The weakly shared instance of a rule without a key, if it's alive.
   func weakObject(for key: InstanceKey) -> SlotContent? {
@@ -120,12 +33,18 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
   ///   - version: The table's version of which all builds have other keys.
   func next(for build: Build, equal: Build? = nil, version: Int = 0) -> Step {
     builds.withLock { builds in
-      // Without a key, each request of the rule is for the same instance.
       let isKeyed = build.key.has(.hasKey)
-      func isSame(_ other: Build) -> Bool { isKeyed ? other === equal : other.isOfRule(of: build) }
+      if isKeyed, equal == nil, version < builds.version {
+        let unknown = self.builds(at: build.key, builds).filter {
+          $0.number > version && $0.isOfRule(of: build)
+        }
+        if !unknown.isEmpty { return .compare(unknown, version: builds.version) }
+      }
       var replaced: Build?
-      if version == 0 || version < builds.version {
-        let slot = page?.first(from: build.key) { $0.pointee.build.map(isSame) ?? false }
+      if !isKeyed || equal != nil {
+        // Without a key, each request of the rule is for the same instance.
+        func isSame(_ other: Build) -> Bool { isKeyed ? other === equal : other.isOfRule(of: build) }
+        let slot = pages.first(from: build.key) { $0.pointee.build.map(isSame) ?? false }
         if let slot, let content = slot.pointee.content {
           addSlot(for: build.key, like: slot)
           return .use(content)
@@ -136,10 +55,8 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
           builds.remove(other)
           replaced = other
         } else if isKeyed {
-          let unknown = self.builds(at: build.key, builds).filter {
-            $0.number > version && $0.isOfRule(of: build)
-          }
-          if !unknown.isEmpty { return .compare(unknown, version: builds.version) }
+          // It failed meanwhile.
+          return .compare([], version: 0)
         }
       }
       builds.insert(build)
@@ -157,14 +74,14 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
         return builds.sweepIfFull()
       }
       builds.remove(build)
-      if let content { insert(content, for: build.key, build) }
+      if let content { pages.insert(content, for: build.key, build) }
       return []
     }
   }
 
   /// The builds of all instances, with what the slots hold; nil if the instance is weakly shared.
   var all: [(build: Build, content: SlotContent?)] {
-    builds.withLock { builds in (page?.all ?? []) + builds.all.filter(\.isWeaklyShared).map { ($0, nil) } }
+    builds.withLock { builds in pages.all + builds.all.filter(\.isWeaklyShared).map { ($0, nil) } }
   }
 
   // The caller of these functions holds the lock.
@@ -172,7 +89,7 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
   /// The builds that can have `key`.
   private func builds(at key: InstanceKey, _ builds: BuildTable) -> [Build] {
     var all = builds.all(at: key)
-    _ = page?.first(from: key) { slot in
+    _ = pages.first(from: key) { slot in
       if let build = slot.pointee.build { all.append(build) }
       return false
     }
@@ -182,15 +99,91 @@ struct InstanceTable: ~Copyable, @unchecked Sendable {
   /// If `key` has another address of the file's name than the slot, fills a slot for it, to be found without the lock.
   private func addSlot(for key: InstanceKey, like slot: UnsafeMutablePointer<InstancePage.Slot>) {
     let build = slot.pointee.build
-    let hasSlot = page?.first(from: key) { $0.pointee.key == key && $0.pointee.build === build } != nil
-    if !hasSlot, let content = slot.pointee.content { insert(content, for: key, build) }
+    let hasSlot = pages.first(from: key) { $0.pointee.key == key && $0.pointee.build === build } != nil
+    if !hasSlot, let content = slot.pointee.content { pages.insert(content, for: key, build) }
+  }
+}
+
+/// The builds in progress and those of weakly shared instances: a hash table of linked lists, used with a lock.
+struct BuildTable: Sendable {
+  /// The first build of each list. Empty for a few builds, which are in one list.
+  private var lists: [Build?] = []
+  private var fewBuilds: Build?
+  private(set) var count = 0
+  /// The number of builds that were inserted so far.
+  private(set) var version = 0
+
+  private var capacity: Int { max(lists.count, 4) }
+
+  private subscript(key: InstanceKey) -> Build? {
+    get { lists.isEmpty ? fewBuilds : lists[key.slot(mask: lists.count - 1)] }
+    set {
+      if lists.isEmpty { fewBuilds = newValue } else { lists[key.slot(mask: lists.count - 1)] = newValue }
+    }
   }
 
-  /// Fills a slot.
-  private func insert(_ content: SlotContent, for key: InstanceKey, _ build: Build?) {
-    if page?.isFull ?? true {
-      current.store(InstancePage(replacing: page).header, ordering: .releasing)
+  /// The first build that matches, of those where `key` can be.
+  @inline(__always)
+  func first(at key: InstanceKey, where isMatch: (Build) -> Bool) -> Build? {
+    var next = self[key]
+    while let build = next, !isMatch(build) { next = build.next }
+    return next
+  }
+
+  /// The builds where `key` can be.
+  func all(at key: InstanceKey) -> [Build] {
+    self[key].map { Array(sequence(first: $0, next: \.next)) } ?? []
+  }
+
+  var all: [Build] {
+    (lists + [fewBuilds]).flatMap { list in list.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
+  }
+
+  mutating func insert(_ build: Build) {
+    if count == capacity * 2 { replaceAll(with: all) }
+    version += 1
+    build.number = version
+    link(build)
+  }
+
+  mutating func remove(_ build: Build) {
+    if self[build.key] === build {
+      self[build.key] = build.next
+    } else {
+      first(at: build.key) { $0.next === build }?.next = build.next
     }
-    page?.insert(content, for: key, build)
+    build.next = nil
+    count -= 1
+  }
+
+  /// If the table is full, drops the builds of released instances.
+  ///
+  /// - Returns: These builds, and the live instances: each can be the last reference by now.
+  mutating func sweepIfFull() -> [SlotContent] {
+    guard count > capacity else { return [] }
+    var (kept, returned): ([Build], [SlotContent]) = ([], [])
+    for build in all {
+      let object = build.weakObject
+      if object != nil || !build.isWeaklyShared { kept.append(build) } else { returned.append(build) }
+      if let object { returned.append(object) }
+    }
+    replaceAll(with: kept)
+    return returned
+  }
+
+  private mutating func replaceAll(with builds: [Build]) {
+    // The next sweep comes after as many builds again, so it takes constant time for each.
+    var capacity = 8
+    while capacity < builds.count * 2 { capacity *= 2 }
+    for build in all { build.next = nil }
+    lists = Array(repeating: nil, count: capacity)
+    (fewBuilds, count) = (nil, 0)
+    for build in builds { link(build) }
+  }
+
+  private mutating func link(_ build: Build) {
+    build.next = self[build.key]
+    self[build.key] = build
+    count += 1
   }
 }

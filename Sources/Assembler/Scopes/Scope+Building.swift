@@ -90,11 +90,10 @@ extension Scope {
 
   /// Looks for a cached instance or a build in progress, and otherwise starts a build. Compares keys without the lock.
   private func next(for build: Build) -> InstanceTable.Step {
-    if build.key.has(.hasKey), let content = instances.find(equalTo: build) { return .use(content) }
     var step = instances.next(for: build)
     while case .compare(let others, let version) = step {
       let equal = others.first(where: build.hasKey)
-      step = instances.next(for: build, equal: equal, version: equal == nil ? version : 0)
+      step = instances.next(for: build, equal: equal, version: version)
     }
     if case .build(let replaced) = step {
       build.replaced = replaced

@@ -93,7 +93,7 @@ extension Scope {
   /// go of the scope.
   @usableFromInline
   func find(_ key: InstanceKey) -> SlotContent? {
-    withExtendedLifetime(self) { instances.find(key) }
+    withExtendedLifetime(self) { instances.pages.find(key) }
   }
 
   /// The value for `key` if it's cached.

@@ -137,8 +137,8 @@ extension ScopedAssembler {
   /// ```
   ///
   /// As long as something else retains the instance, requests return it. A request takes the scope's lock. `Value` is
-  /// a class or an existential of classes; any other value ends the process with the rule's location. The parameters
-  /// and errors are those of `shared`.
+  /// a class or an existential of classes, or an optional of one, whose nil isn't cached. Any other value ends the
+  /// process with the rule's location. The parameters and errors are those of `shared`.
   ///
   /// - Returns: The live instance, or a new one.
   @inlinable

@@ -17,6 +17,8 @@ public import Assembler
 /// or `[weak self]`, a task that still runs, and a screen or coordinator that the test itself holds. A visible screen
 /// retains its session, so close the screens before you return the assembler.
 ///
+/// An object inside a cached array or structure isn't checked, because it can belong to a parent's scope.
+///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.
 ///   - filePath: The calling file's path. Don't pass this.
