@@ -1,6 +1,12 @@
 public import AssemblerEffects
 public import Foundation
 
+/// A front end of the presenter: anything that can draw a screen.
+@MainActor public protocol ReposUI: AnyObject {
+  /// Replaces the screen with `screen`.
+  func show(_ screen: ReposScreen)
+}
+
 /// Decides what the screen shows and how it reacts to a person's actions.
 @MainActor public final class ReposPresenter {
   /// The front end that draws the screen. It owns the presenter, so the reference is weak.

@@ -1,9 +1,3 @@
-/// A front end of the presenter: anything that can draw a screen.
-@MainActor public protocol ReposUI: AnyObject {
-  /// Replaces the screen with `screen`.
-  func show(_ screen: ReposScreen)
-}
-
 /// The scene without a UI framework: it holds the screen and forwards a person's actions.
 ///
 /// Read ``screen``, or set ``screenDidChange`` to draw each new screen.
