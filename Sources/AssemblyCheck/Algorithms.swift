@@ -1,11 +1,11 @@
-/// What a walk from a node reaches: the node itself first, then each other node once.
+/// The nodes reachable from `start`: the node itself first, then each other node once.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
 func reached<Node: Hashable>(from start: Node, by next: (Node) -> some Sequence<Node>) -> [Node] {
   reached(fromAny: [start], by: next)
 }
 
-/// What a walk from some nodes reaches: the nodes themselves first, then each other node once, the nearest first.
+/// The nodes reachable from any of `starts`: those themselves first, then each other node once, the nearest first.
 ///
 /// - Parameter depth: The maximum number of steps from the first nodes.
 /// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.

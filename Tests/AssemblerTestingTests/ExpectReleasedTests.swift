@@ -86,6 +86,7 @@ private final class App: LiveAssembler, Sendable {}
           1. a closure that calls a rule: pass '{ [app = later()] in app().resolve() }', or capture [weak self]
           2. a task that still runs
           3. a screen or coordinator that the test itself holds
+          4. two cached objects that retain each other: make one of the references weak
 
         """
       )

@@ -15,8 +15,8 @@
 /// | `weaklyShared { }` | scope, while something else holds it |
 /// | `graphShared { }` | outermost `graph { }` that is being resolved |
 ///
-/// Each takes a key, `shared(for: key) { }`, and then caches one instance for each key; each may `await` and
-/// `throw`. On the main actor, `shared(on: MainActor.self) { }` takes a value that is not `Sendable`.
+/// Pass a key to cache one instance per key: `shared(for: key) { }`. The closure can be asynchronous and can throw. On the
+/// main actor, `shared(on: MainActor.self) { }` takes a value that isn't `Sendable`.
 ///
 /// The location of the call and its type identify the instance, so two rules of one type don't collide, and a
 /// generic rule has an instance for each type that it returns. All state is in the scope: two assemblers never see
@@ -56,7 +56,7 @@ extension ScopedAssembler {
   /// func resolve(user: User) -> Inbox { shared(for: user.id) { Inbox(user: user) } }
   /// ```
   ///
-  /// The first request builds the instance, exactly once. A request for a cached instance takes no lock and allocates
+  /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates
   /// nothing. Each key's instance stays in the scope, so use few keys. A key that doesn't equal itself, such as
   /// `Double.nan`, isn't cached.
   ///
@@ -104,7 +104,7 @@ extension ScopedAssembler {
   /// - A build that awaits its own rule, directly or through others, ends the process with the path. If it awaits it
   ///   through a child task, such as `async let`, a warning appears after the scope's `waitWarningDelay`.
   ///
-  /// The parameters are the synchronous form's.
+  /// It takes the same parameters as the synchronous form.
   ///
   /// - Returns: The cached instance.
   /// - Throws: The error that the build throws, or `CancellationError`.

@@ -14,8 +14,8 @@ public import Assembler
 ///
 /// If the assembler or a cached object is still alive, the test fails. The message lists the rules whose cached objects
 /// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later()`
-/// or `[weak self]`, a task that still runs, and a screen or coordinator that the test itself holds. A visible screen
-/// retains its session, so close the screens before you return the assembler.
+/// or `[weak self]`, a task that still runs, a screen or coordinator that the test itself holds, and two cached objects
+/// that retain each other. A visible screen retains its session, so close the screens before you return the assembler.
 ///
 /// An object inside a cached array or structure isn't checked, because it can belong to a parent's scope.
 ///
@@ -41,7 +41,7 @@ public func expectReleased<Failure: Error>(
 /// Checks that an assembler and its cached objects are released after `make` returns.
 ///
 /// Use this form for asynchronous rules, and for main-actor instances, which are released on the main actor. It waits
-/// up to a second. The parameters are the synchronous form's.
+/// up to a second. It takes the same parameters as the synchronous form.
 ///
 /// - Throws: The error that `make` throws.
 @_disfavoredOverload
@@ -105,6 +105,7 @@ private struct LeakCheck {
         1. \(closure)
         2. a task that still runs
         3. a screen or coordinator that the test itself holds
+        4. two cached objects that retain each other: make one of the references weak
 
       """
   }
