@@ -256,8 +256,11 @@ struct ReposTerminalTests {
       try await session.wait { $0.contains("· 1 repository") }
       try session.press("Enter")
       try await session.wait { $0.contains("Its address is https://github.com/acme/a") }
-      try session.press("Escape", "q")
-      #expect(try await session.wait { $0.contains("status") } == "status 0")
+      try session.press("Escape")
+      try await session.wait { !$0.contains("Its address") }
+      try session.press("q")
+      let screen = try await session.wait { $0.contains("status 0") }
+      #expect(!screen.contains("tapped_repo"))
     }
     let lines = try String(contentsOf: events, encoding: .utf8)
     #expect(lines.hasPrefix("tapped_repo build=Unknown release=Unknown repo_name=a "))
