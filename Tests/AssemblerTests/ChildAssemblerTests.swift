@@ -43,6 +43,13 @@ private nonisolated final class SharedNumberChild<Parent: NumberAssembler>: Send
   func resolve() -> Number { shared { Number(first) } }
 }
 
+private nonisolated final class ScopedNumberChild<Parent: NumberAssembler>: SendableChild<Parent>,
+  ChildAssembler, NumberAssembler
+{
+  // assembly:ignore AG013 the child's number is not its parent's
+  func resolve() -> Number { shared { Number(1) } }
+}
+
 private protocol RoleNameAssembler: Assembling {
   func resolve() -> String
 }
@@ -119,6 +126,17 @@ extension RoleNameAssembler where Role == TestRole {
     }
     #expect(numbers.count == 1)
     #expect((child.resolve() as Number).value == 7)
+  }
+
+  @Test("A Sendable child caches in the scope that it's given, or in one of its own") func sendableScope() {
+    let parent = SharedNumbers()
+    let scope = Scope(label: "guest")
+    let child = ScopedNumberChild(parent: parent, scope: scope)
+    #expect(child.parent === parent)
+    #expect(child.scope === scope)
+    let _: Number = child.resolve()
+    #expect(scope.contents.count == 1)
+    #expect(ScopedNumberChild(parent: parent).scope !== ScopedNumberChild(parent: parent).scope)
   }
 
   @Test("A child has its parent's role") func role() {

@@ -60,7 +60,7 @@ import Testing
   {
     let workshop = Workshop()
     await Threads.runDetached(4) { thread in
-      for round in 0..<2_000 {
+      for round in 0..<500 {
         let number = thread * 1_000_000 + round * 10
         _ = (0..<10).map { index in workshop.weaklyShared(for: number + index) { Instance(workshop) } }
       }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("A weakly shared instance is read while other threads grow the table") func reader() async {
-    for _ in 0..<10 {
+    for _ in 0..<4 {
       let workshop = Workshop()
       let held = workshop.whileHeld()
       let others = Counter()

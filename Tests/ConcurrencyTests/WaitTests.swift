@@ -101,4 +101,49 @@ import Testing
     for _ in 0..<1_000 where alive.value > 0 { await Task.yield() }
     #expect(alive.value == 0)
   }
+
+  /// Runs its tasks when a thread asks it to, like a nested run loop.
+  private final class Loop: TaskExecutor {
+    private let jobs = Lock<[UnownedJob]>([])
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+    }
+
+    func run() {
+      while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
+        job.runSynchronously(on: asUnownedTaskExecutor())
+      }
+    }
+  }
+
+  @Test("A task that waits in a nested run loop doesn't make its thread's builder wait") func nestedLoop()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let observed = Observed { _ in }
+      let (loop, isAsked) = (Loop(), Gate())
+      @Sendable func looping() -> Int {
+        observed.shared(line: 1, column: 1) {
+          // Joins the build of the task below, and waits on this thread, which goes on.
+          Task(executorPreference: loop) { await observed.awaited {} }
+          loop.run()
+          isAsked.open()
+          // The task asks for this rule now, which is no cycle.
+          Thread.sleep(forTimeInterval: 0.1)
+          return 1
+        }
+      }
+      let isBuilding = Gate()
+      async let built = observed.awaited {
+        isBuilding.open()
+        await isAsked.wait()
+        _ = looping()
+      }
+      await isBuilding.wait()
+      Thread.detachNewThread { _ = looping() }
+      #expect(await built == 1)
+    }
+  }
 }

@@ -79,7 +79,7 @@ struct InterfaceTests {
         "The environment's entry has another type than the factory",
         replacing: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> RepositoryModel)? = nil",
         with: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> ReposModel)? = nil",
-        message: "error: "
+        message: "cannot convert value of type 'RepositoryModel' to closure result type 'ReposModel'"
       ),
       Mistake(
         "A model is used off the main actor",

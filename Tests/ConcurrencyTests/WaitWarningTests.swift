@@ -1,0 +1,106 @@
+import Assembler
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Warnings about waits", .hangLimit) struct WaitWarningTests {
+  final class Slow: ScopedAssembler, LiveAssembler, Sendable {
+    let scope: Scope
+    let started = DispatchSemaphore(value: 0)
+
+    init(_ delay: Duration) { scope = Scope(waitWarningDelay: delay) }
+
+    func slow(_ seconds: Double) -> Int {
+      shared {
+        started.signal()
+        Thread.sleep(forTimeInterval: seconds)
+        return 1
+      }
+    }
+
+    func asking(_ key: Int) -> Int { shared(for: key) { slow(0) + key } }
+
+    func awaited(_ work: () async -> Void) async -> Int {
+      await shared {
+        await work()
+        return 1
+      }
+    }
+
+    func part() async -> Int {
+      await graphShared {
+        try? await Task.sleep(for: .milliseconds(500))
+        return 1
+      }
+    }
+  }
+
+  private func warnings(_ result: ExitTest.Result?) throws -> [Substring] {
+    String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      .split(separator: "\n").filter { $0.contains("has waited") }
+  }
+
+  @Test("Several threads in one rule that waits are one warning") func once() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow(.milliseconds(50))
+      Threads.run(4) { thread in
+        if thread == 0 {
+          _ = slow.slow(0.5)
+        } else {
+          slow.started.wait()
+          slow.started.signal()
+          #expect(slow.asking(thread) == thread + 1)
+        }
+      }
+      // Warnings are written on another thread.
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    let warnings = try warnings(result)
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.contains("asking(_:) -> Int  WaitWarningTests.swift:22 has waited 0.05 seconds") == true
+    )
+  }
+
+  @Test("A wait that is shorter than a delay of less than a second isn't reported") func short() async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow(.milliseconds(950))
+      Threads.run(2) { thread in
+        if thread == 0 {
+          _ = slow.slow(0.05)
+        } else {
+          slow.started.wait()
+          _ = slow.asking(1)
+        }
+      }
+      await SerialExecutor.run { executor in
+        let gate = Gate()
+        let tasks = (0..<2).map { _ in
+          Task(executorPreference: executor) { await slow.awaited { await gate.wait() } }
+        }
+        await executor.letOthersRun()
+        try? await Task.sleep(for: .milliseconds(50))
+        gate.open()
+        for task in tasks { _ = await task.value }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    #expect(try warnings(result) == [])
+  }
+
+  @Test("A graph's waits are reported after the delay of its scope") func graph() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow(.milliseconds(50))
+      await slow.graph {
+        async let first = slow.part()
+        async let second = slow.part()
+        _ = await (first, second)
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    let warnings = try warnings(result)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("has waited 0.05 seconds for part() -> Int") == true)
+  }
+}
