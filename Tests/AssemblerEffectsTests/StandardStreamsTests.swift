@@ -34,7 +34,9 @@ import Testing
       Log.standardError()(.trace, "first\nline")
       Log.off.error("nothing")
     }
-    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n").suffix(2)
+    let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(!errors.contains("left out") && !errors.contains("nothing"))
+    let lines = errors.split(separator: "\n").suffix(2)
     let entries = lines.map { $0.split(separator: " ", maxSplits: 1) }
     #expect(entries.map(\.last) == ["info loaded count=3", "trace first\\nline"])
     #expect(entries.allSatisfy { (try? Date(String($0[0]), strategy: .iso8601)) != nil })
