@@ -1,7 +1,8 @@
-import Assembler
 import AssemblerEffects
 import Foundation
 import Testing
+
+@testable import Assembler
 
 @Suite("Traces of builds")
 struct BuildTraceTests {
@@ -81,6 +82,21 @@ struct BuildTraceTests {
     #expect(builds[0].args["rule"] == "resolve() -> Tree")
     #expect(builds[2].args["rule"] == "resolve(leaf:) -> Leaf")
     #expect(builds[2].args["place"]?.contains(#/BuildTraceTests\.swift:\d+$/#) == true)
+  }
+
+  @Test("Of builds that start at once, the longer one is around the other", arguments: [false, true])
+  func equalStarts(_ innerIsFirst: Bool) throws {
+    func event(_ function: StaticString, seconds: Int) -> Scope.BuildEvent {
+      let key = InstanceKey(of: Int.self, for: NoKey(), #fileID, 1, 1)
+      let build = Build(key, of: Int.self, #fileID, function)
+      build.start = .seconds(1)
+      build.end = build.start + .seconds(seconds)
+      return Scope.BuildEvent(build)
+    }
+    let trace = BuildTrace()
+    let events = [event("outer()", seconds: 2), event("inner()", seconds: 1)]
+    for event in innerIsFirst ? events.reversed() : events { trace.record(event) }
+    #expect(try Trace(trace).builds.map { $0.args["rule"] } == ["outer() -> Int", "inner() -> Int"])
   }
 
   @Test("Builds that are recorded late have the times of the builds")

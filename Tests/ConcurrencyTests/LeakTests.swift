@@ -25,7 +25,7 @@ import Testing
   private let keys = Counter()
 
   @Test("Failed builds of many keys leave no key, and the table doesn't grow") func failures() {
-    for number in 0..<50_000 {
+    for number in 0..<10_000 {
       _ = try? workshop.shared(for: Key(number, keys)) { () throws -> Thing in throw Workshop.Failure() }
     }
     #expect(keys.value == 0)
@@ -36,7 +36,7 @@ import Testing
   {
     for key in 0..<100 { _ = workshop.once(for: key) }
     let size = workshop.scope.instances.size
-    for number in 0..<50_000 {
+    for number in 0..<10_000 {
       _ = try? workshop.shared(for: Key(number, keys)) { () throws -> Thing in throw Workshop.Failure() }
     }
     #expect(keys.value == 0)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("Released weakly shared objects of many keys are swept, and the table stays small") func weakKeys() {
-    for number in 0..<100_000 {
+    for number in 0..<20_000 {
       _ = workshop.weaklyShared(for: Key(number, keys)) { Thing(workshop) }
     }
     #expect(workshop.alive.value == 0)

@@ -162,12 +162,4 @@ import Testing
     }
   }
   #endif
-
-  @Test("A short wait isn't reported") func short() async throws {
-    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let workshop = Workshop()
-      Threads.run(8) { _ in _ = workshop.once() }
-    }
-    #expect(try !message(result).contains("waited"))
-  }
 }
