@@ -11,9 +11,9 @@ should notice it (a regular expression for `swift test --filter`). It is noticed
 hangs. The script works on a copy in .build/mutants, with only the targets that these suites need, so the first build
 takes a minute or two. It exits with 1 if a fault survives.
 
-A build takes longer than a suite, so `--together` puts several faults into one build and runs the suites of each: faults
-of other areas and suites. The area is the file; the list gives one to files that are used together. A survivor is tried
-again alone.
+A build takes longer than a suite, so `--together` puts several faults into one build, of different files and suites, and
+runs the suites of each. Look at the test that is printed: another fault of the build can have made it fail. A survivor is
+tried again alone, and a fault that is marked `alone` is never tried with others.
 """
 
 import json
@@ -161,18 +161,17 @@ def main():
 
 def together(selected):
     """Groups of faults that don't affect each other's suites."""
-    groups = []
-    for fault in selected:
-        area = fault.get("area", fault["file"])
+    groups, alone = [], [[fault] for fault in selected if fault.get("alone")]
+    for fault in [fault for fault in selected if not fault.get("alone")]:
         for group in groups:
-            areas = {other.get("area", other["file"]) for other in group}
+            files = {other["file"] for other in group}
             suites = {suite for other in group for suite in other["suites"].split("|")}
-            if "all" not in areas | {area} and area not in areas and not suites & set(fault["suites"].split("|")):
+            if fault["file"] not in files and not suites & set(fault["suites"].split("|")):
                 group.append(fault)
                 break
         else:
             groups.append([fault])
-    return groups
+    return groups + alone
 
 
 def verdicts(group):
