@@ -28,7 +28,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build/mutants"
 # A hanging test fails after this many seconds, a hanging process after twice as many.
-HANG_LIMIT = 30
+HANG_LIMIT = 60
 
 
 def fail(message):
