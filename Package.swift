@@ -133,6 +133,21 @@ let package = Package(
       exclude: ["Expected", "Fixtures"]
     ),
 
+    // A new Xcode project's modules: on the main actor unless they say otherwise. `MainActorModuleTests` compiles them
+    // with other settings.
+    .target(
+      name: "Journal",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Tests/MainActor/Journal",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+    .testTarget(
+      name: "JournalTests",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "Journal"],
+      path: "Tests/MainActor/JournalTests",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+
     .testTarget(
       name: "CompileTimeTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"],
@@ -149,7 +164,8 @@ let package = Package(
       name: "ReposAppTests",
       dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "ReposFeature", "TestSupport",
-      ]
+      ],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ],
   swiftLanguageModes: [.v6]

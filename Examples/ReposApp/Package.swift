@@ -18,7 +18,9 @@ let application = Target.target(
 )
 #endif
 
+// As in a new Xcode project.
 application.swiftSettings = [
+  .defaultIsolation(MainActor.self),
   .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
 ]
 

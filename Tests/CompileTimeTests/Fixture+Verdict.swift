@@ -5,6 +5,28 @@ import TestSupport
 extension Fixture {
   /// What is wrong with the compiler's answer to the fixture; empty where it is exactly what the fixture says.
   func problems(mode: SwiftCompiler.LanguageMode) async throws -> String {
+    try await withModules(mode) { compiler, options in
+      let verify = ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"]
+      let result = try await compiler.check([file], mode: mode, options: options + verify)
+      let missing = try await missingElsewhere(compiler, mode, options)
+      let tooLong = try await tooManyLines(compiler, mode, options)
+      return (result.succeeded ? "" : result.errors) + missing + tooLong
+    }
+  }
+
+  /// The worst that the compiler says of the fixture: `error`, `warning` or `accepted`.
+  func severity(mode: SwiftCompiler.LanguageMode) async throws -> String {
+    try await withModules(mode) { compiler, options in
+      let result = try await compiler.check([file], mode: mode, options: options)
+      return !result.succeeded ? "error" : result.errors.isEmpty ? "accepted" : "warning"
+    }
+  }
+
+  /// Builds the modules that the fixture imports. If one doesn't compile, returns what the compiler says.
+  private func withModules(
+    _ mode: SwiftCompiler.LanguageMode,
+    _ answer: (SwiftCompiler, [String]) async throws -> String
+  ) async throws -> String {
     let compiler = try SwiftCompiler()
     return try await TemporaryFolder.with { folder in
       let imports = ["-I", folder.path]
@@ -17,12 +39,7 @@ extension Fixture {
         )
         if result.errors != "" { return result.errors }
       }
-      let options = ["-parse-as-library"] + imports + options
-      let verify = ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"]
-      let result = try await compiler.check([file], mode: mode, options: options + verify)
-      let missing = try await missingElsewhere(compiler, mode, options)
-      let tooLong = try await tooManyLines(compiler, mode, options)
-      return (result.succeeded ? "" : result.errors) + missing + tooLong
+      return try await answer(compiler, ["-parse-as-library"] + imports + options)
     }
   }
 

@@ -8,6 +8,7 @@ import Testing
 ///
 /// - `// mistake: …` or `// shows: …`, its title;
 /// - `// options: …`, further options of the compiler;
+/// - `// swift5: warning` or `// swift5: accepted`, what Swift 5 mode says of a mistake that it doesn't refuse;
 /// - `// lines: …`, how many lines the compiler may print in its default style.
 ///
 /// Comments of the form `expected-error@-1:5 {{…}}` are read by the compiler itself. One of the form
@@ -60,6 +61,9 @@ struct Fixture: Sendable {
   var options: [String] {
     values(of: "options:").flatMap { $0.split(separator: " ").map(String.init) }
   }
+
+  /// What Swift 5 mode says of a mistake: `error`, `warning` or `accepted`.
+  var swift5: String { values(of: "swift5:").first ?? "error" }
 
   /// How many lines the compiler may print; nil if that does not matter.
   var mostLines: Int? { values(of: "lines:").first.flatMap { Int($0) } }

@@ -9,6 +9,15 @@ import Testing
     #expect(problems == "", "\(problems)")
   }
 
+  // A missing rule or stub is an error in both modes. Isolation and `Sendable` aren't.
+  @Test(
+    "Swift 5 mode refuses the fixture, unless the fixture says otherwise",
+    arguments: try Fixture.all(.misuse)
+  )
+  func swift5(fixture: Fixture) async throws {
+    #expect(try await fixture.severity(mode: .swift5) == fixture.swift5)
+  }
+
   @Test("Each fixture has a title and expects a diagnostic", arguments: try Fixture.all(.misuse))
   func complete(fixture: Fixture) {
     #expect(fixture.title != nil)

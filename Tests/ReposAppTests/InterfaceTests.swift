@@ -108,7 +108,7 @@ struct InterfaceTests {
       try await SwiftCompiler().check(
         try changed.write(into: folder),
         options: frameworks + [
-          "-module-name", "ReposApp", "-warnings-as-errors",
+          "-module-name", "ReposApp", "-warnings-as-errors", "-default-isolation", "MainActor",
           "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
         ]
       )
@@ -130,7 +130,7 @@ struct InterfaceTests {
 }
 
 /// A change of the example that the compiler has to refuse.
-struct Mistake: CustomTestStringConvertible {
+nonisolated struct Mistake: CustomTestStringConvertible {
   let testDescription: String
   let text: String
   let replacement: String

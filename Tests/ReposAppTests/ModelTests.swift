@@ -117,6 +117,31 @@ import Testing
     #expect(homeless.failure == "home has no web page.")
   }
 
+  @Test("A row's age follows the date, which the test changes") func ages() async {
+    let assembler = ReposAppTestAssembler()
+    assembler.date = .constant(.testDefault.addingTimeInterval(420))
+    let model: ReposModel = assembler.resolve(organization: "acme")
+    await model.load()
+    #expect(model.screen.rows.map(\.age) == ["7m", "7m"])
+    assembler.date = .constant(.testDefault.addingTimeInterval(7_200))
+    let later: ReposModel = assembler.resolve(organization: "later")
+    await later.load()
+    #expect(later.screen.rows.map(\.age) == ["2h", "2h"])
+  }
+
+  @Test("The router pushes, previews, and doesn't retain the assembler") func router() {
+    expectReleased {
+      let assembler = ReposAppTestAssembler()
+      let router: ReposRouter = assembler.resolve()
+      router.push(.named("clocks"))
+      #expect(router.path.map(router.screen).map(\.repository.name) == ["clocks"])
+      router.preview(.named("parsing"))
+      #expect(router.sheet?.repository.name == "parsing")
+      #expect(router === assembler.resolve() as ReposRouter)
+      return assembler
+    }
+  }
+
   @Test("The preview shows its sample") func preview() async {
     let assembler = ReposPreviewAssembler()
     let model: ReposModel = assembler.resolve(organization: "pointfreeco")
@@ -142,6 +167,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   let dataSource = CountingDataSource()
   let opened = Recorder<URL>()
   var opensPages = true
+  var date = DateGenerator.constant(.testDefault)
   private let preferences: Preferences
 
   init(preferences: Preferences = .inMemory()) {
@@ -151,6 +177,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   func resolve() -> any ReposDataSource { dataSource }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
+  func resolve() -> DateGenerator { date }
   func resolve() -> FileAccess { .inMemory() }
   func resolve() -> Preferences { preferences }
   func resolve() -> URLOpener {
@@ -162,7 +189,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
 }
 
 /// Two repositories, and how often they were asked for.
-final class CountingDataSource: ReposDataSource {
+nonisolated final class CountingDataSource: ReposDataSource {
   private let count = Mutex(0)
 
   var loads: Int { count.withLock { $0 } }
@@ -177,13 +204,13 @@ final class CountingDataSource: ReposDataSource {
 }
 
 extension Repository {
-  fileprivate static func named(_ name: String) -> Repository {
+  fileprivate nonisolated static func named(_ name: String) -> Repository {
     Repository(name: name, webURL: RepoRow.named(name).webURL, pushedAt: Date.testDefault)
   }
 }
 
 extension RepoRow {
-  fileprivate static func named(_ name: String) -> RepoRow {
+  fileprivate nonisolated static func named(_ name: String) -> RepoRow {
     RepoRow(
       name: name,
       description: "",

@@ -6,7 +6,8 @@ import UIKit
 #endif
 
 @main struct ReposApp: App {
-  private let assembler = AppAssembler(openURL: .system)
+  // The owner. In a view's initializer, which SwiftUI calls often, each call would create an assembler.
+  @State private var assembler = AppAssembler(openURL: .system)
 
   var body: some Scene {
     WindowGroup {

@@ -4,7 +4,7 @@ import Foundation
 import ReposFeature
 
 /// The application in a canvas: sample data on a fixed date, and nothing that reaches outside.
-final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembler {
+nonisolated final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembler {
   let scope = Scope()
 
   func resolve() -> any ReposDataSource { shared { SampleRepositories() } }
@@ -15,7 +15,7 @@ final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembler {
 }
 
 /// A list that a canvas shows at once.
-final class SampleRepositories: ReposDataSource {
+nonisolated final class SampleRepositories: ReposDataSource {
   /// 21 November 2026, 12:00 UTC.
   static let date = Date(timeIntervalSince1970: 1_795_262_400)
 

@@ -6,6 +6,7 @@ import ReposFeature
 protocol ReposAppAssembler: ReposSceneAssembler, PreferencesAssembler {
   @MainActor func resolve(organization: String) -> ReposModel
   @MainActor func resolve(repository: RepoRow) -> RepositoryModel
+  @MainActor func resolve() -> ReposRouter
   @MainActor func resolve() -> Favorites
 }
 
@@ -22,6 +23,13 @@ extension ReposAppAssembler {
     RepositoryModel(repository: repository, favorites: resolve(), openURL: resolve())
   }
 
+  /// The scope caches the router, so the router doesn't retain the assembler.
+  @MainActor func resolve() -> ReposRouter {
+    shared(on: MainActor.self) {
+      ReposRouter(makeRepository: { [app = later()] in app().resolve(repository: $0) })
+    }
+  }
+
   /// One for the application, so that every screen shows the same stars.
   @MainActor func resolve() -> Favorites {
     shared(on: MainActor.self) { Favorites(preferences: resolve()) }
@@ -29,7 +37,7 @@ extension ReposAppAssembler {
 }
 
 /// The running application: GitHub, the preferences of the device, and its browser.
-final class AppAssembler: LiveAssembler, ReposAppAssembler {
+nonisolated final class AppAssembler: LiveAssembler, ReposAppAssembler {
   let scope = Scope()
   private let openURL: URLOpener
 

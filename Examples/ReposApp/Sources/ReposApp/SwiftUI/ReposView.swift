@@ -2,14 +2,15 @@ import ReposFeature
 import SwiftUI
 
 /// The list of an organization's repositories.
+///
+/// It needs a model and a router, so it takes these, and not the assembler.
 struct ReposView: View {
-  private let assembler: any ReposAppAssembler
   @State private var model: ReposModel
+  private let router: ReposRouter
 
-  init(assembler: any ReposAppAssembler, organization: String) {
-    self.assembler = assembler
-    // Each call of this initializer gets the same model, since its rule shares it weakly.
-    _model = State(initialValue: assembler.resolve(organization: organization))
+  init(model: ReposModel, router: ReposRouter) {
+    _model = State(initialValue: model)
+    self.router = router
   }
 
   var body: some View {
@@ -19,6 +20,7 @@ struct ReposView: View {
       }
       .swipeActions {
         Button("Open") { Task { await model.open(row) } }
+        Button("Preview") { router.preview(row) }
       }
     }
     .overlay { placeholder }
@@ -27,7 +29,7 @@ struct ReposView: View {
     }
     .navigationTitle(model.screen.title)
     .navigationDestination(for: RepositoryRoute.self) { route in
-      RepositoryView(model: assembler.resolve(repository: route.row))
+      RepositoryView(model: router.screen(of: route))
     }
     .searchable(text: $model.filter)
     .refreshable { await model.refresh() }
@@ -46,13 +48,6 @@ struct ReposView: View {
       ContentUnavailableView(message, systemImage: "tray")
     }
   }
-}
-
-/// What the navigation stack pushes: the argument of the second screen's rule.
-struct RepositoryRoute: Hashable {
-  let row: RepoRow
-
-  func hash(into hasher: inout Hasher) { hasher.combine(row.name) }
 }
 
 /// A row, with a star if the environment has the factory that knows it.

@@ -1,15 +1,24 @@
 import ReposFeature
 import SwiftUI
 
-/// The application in SwiftUI. It hands the assembler to the first view, and no view looks one up.
+/// The application in SwiftUI. The first view takes the assembler, because it resolves what the others take.
 struct SwiftUIFrontEnd: View {
-  let assembler: any ReposAppAssembler
-  let organization: String
+  private let assembler: any ReposAppAssembler
+  private let organization: String
+  @State private var router: ReposRouter
+
+  init(assembler: any ReposAppAssembler, organization: String) {
+    self.assembler = assembler
+    self.organization = organization
+    _router = State(initialValue: assembler.resolve())
+  }
 
   var body: some View {
-    NavigationStack {
-      ReposView(assembler: assembler, organization: organization)
+    NavigationStack(path: $router.path) {
+      // Each evaluation gets the same model, because its rule shares it weakly.
+      ReposView(model: assembler.resolve(organization: organization), router: router)
     }
+    .sheet(item: $router.sheet) { RepositoryView(model: $0) }
     .environment(\.makeRepositoryModel) { assembler.resolve(repository: $0) }
   }
 }

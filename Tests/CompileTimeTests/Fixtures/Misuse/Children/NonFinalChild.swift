@@ -1,4 +1,5 @@
 // mistake: A subclass of the children's base class isn't final
+// swift5: warning
 import Assembler
 
 final class Engine: Sendable {}

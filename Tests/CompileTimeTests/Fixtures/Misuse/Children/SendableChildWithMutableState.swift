@@ -1,4 +1,5 @@
 // mistake: A Sendable child has a mutable property
+// swift5: warning
 import Assembler
 
 final class Engine: Sendable {}

@@ -1,4 +1,5 @@
 // mistake: A Sendable child inherits from the base class of other children
+// swift5: warning
 import Assembler
 
 final class Engine: Sendable {}

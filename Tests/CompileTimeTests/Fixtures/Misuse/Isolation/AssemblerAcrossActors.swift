@@ -1,4 +1,5 @@
 // mistake: A non-Sendable assembler is sent to another actor
+// swift5: accepted
 import Assembler
 
 protocol CarAssembler: Assembling {}

@@ -1,4 +1,5 @@
 // mistake: A preview in a main-actor module builds an effect, and isn't nonisolated
+// swift5: accepted
 // options: -default-isolation MainActor
 import Assembler
 import AssemblerEffects

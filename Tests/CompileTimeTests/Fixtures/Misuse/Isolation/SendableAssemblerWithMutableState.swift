@@ -1,4 +1,5 @@
 // mistake: A Sendable assembler has mutable state
+// swift5: warning
 import Assembler
 
 struct Car {}

@@ -1,4 +1,5 @@
 // mistake: A Sendable child's parent isn't Sendable
+// swift5: accepted
 import Assembler
 
 protocol GarageAssembler: ScopedAssembler {

@@ -1,4 +1,5 @@
 // mistake: A test assembler stores a main-actor stub without '@MainActor'
+// swift5: accepted
 // options: -default-isolation MainActor
 import Assembler
 import AssemblerTesting

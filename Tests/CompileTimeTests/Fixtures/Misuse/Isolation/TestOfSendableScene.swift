@@ -1,4 +1,5 @@
 // mistake: The test assembler of a Sendable scene inherits from TestAssembler
+// swift5: warning
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,5 @@
 // mistake: A stub is isolated to the main actor, but its rule isn't
+// swift5: warning
 import Assembler
 import AssemblerTesting
 

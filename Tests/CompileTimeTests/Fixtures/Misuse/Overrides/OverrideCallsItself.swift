@@ -1,4 +1,5 @@
 // mistake: An override calls itself instead of the default rule
+// swift5: warning
 import Assembler
 
 struct Engine {

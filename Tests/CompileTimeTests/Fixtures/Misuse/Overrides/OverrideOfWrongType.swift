@@ -1,4 +1,5 @@
 // mistake: An override builds another type than the rule
+// swift5: warning
 import Assembler
 import AssemblerTesting
 

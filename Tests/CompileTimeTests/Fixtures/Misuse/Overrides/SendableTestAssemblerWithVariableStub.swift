@@ -1,4 +1,5 @@
 // mistake: A Sendable test assembler has a variable stub
+// swift5: warning
 import Assembler
 import AssemblerTesting
 

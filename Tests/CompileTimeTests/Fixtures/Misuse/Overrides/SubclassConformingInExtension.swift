@@ -1,4 +1,5 @@
 // mistake: A nonfinal class conforms in an extension
+// swift5: warning
 import Assembler
 import AssemblerTesting
 

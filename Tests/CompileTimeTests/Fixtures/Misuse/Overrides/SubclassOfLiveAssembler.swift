@@ -1,4 +1,5 @@
 // mistake: A live assembler isn't final
+// swift5: warning
 import Assembler
 
 struct Car {}

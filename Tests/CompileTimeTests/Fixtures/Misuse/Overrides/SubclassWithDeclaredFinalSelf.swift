@@ -1,4 +1,5 @@
 // mistake: A nonfinal class declares `FinalSelf` itself
+// swift5: warning
 import Assembler
 
 class AppAssembler: LiveAssembler {

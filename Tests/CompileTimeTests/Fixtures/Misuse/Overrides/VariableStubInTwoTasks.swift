@@ -1,4 +1,5 @@
 // mistake: A test assembler with variable stubs is used in a second task
+// swift5: accepted
 import Assembler
 import AssemblerTesting
 

@@ -1,4 +1,5 @@
 // mistake: A Sendable object asks an assembler later that isn't Sendable
+// swift5: accepted
 import Assembler
 
 struct Car {}

@@ -1,0 +1,58 @@
+import CompilerSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// The application in `Tests/MainActor`, which the package builds and runs with main-actor default isolation.
+@Suite("A main-actor application") struct MainActorModuleTests {
+  /// Whether the application, and whether its tests are on the main actor by default.
+  enum Isolation: CaseIterable { case none, application, both }
+
+  @Test(
+    "It compiles without a warning in other default isolations and modes",
+    arguments: Isolation.allCases,
+    [SwiftCompiler.LanguageMode.swift5, .swift6]
+  )
+  func compiles(isolation: Isolation, mode: SwiftCompiler.LanguageMode) async throws {
+    try await TemporaryFolder.with { folder in
+      for (name, isIsolated) in [("Journal", isolation != .none), ("JournalTests", isolation == .both)] {
+        let result = try await SwiftCompiler().check(
+          try Self.files(of: name),
+          mode: mode,
+          options: [
+            "-module-name", name, "-parse-as-library", "-enable-testing", "-I", folder.path,
+            "-emit-module-path", folder.appending(path: "\(name).swiftmodule").path,
+          ] + (isIsolated ? ["-default-isolation", "MainActor"] : [])
+        )
+        #expect(result.succeeded && result.errors == "", "\(result.errors)")
+      }
+    }
+  }
+
+  @Test(
+    "A forgotten stub is an error in both modes",
+    arguments: [SwiftCompiler.LanguageMode.swift5, .swift6]
+  )
+  func forgotten(mode: SwiftCompiler.LanguageMode) async throws {
+    try await TemporaryFolder.with { folder in
+      let test = folder.appending(path: "Forgotten.swift")
+      let text = "import AssemblerTesting\nfinal class Forgotten: TestAssembler, JournalAssembler {}\n"
+      try Data(text.utf8).write(to: test)
+      let result = try await SwiftCompiler().check(
+        try Self.files(of: "Journal") + [test],
+        mode: mode,
+        options: ["-parse-as-library", "-default-isolation", "MainActor"]
+      )
+      #expect(!result.succeeded)
+      for name in ["StoreAssembler", "HTTPAssembler"] {
+        #expect(result.errors.contains("type 'Forgotten' does not conform to protocol '\(name)'"))
+      }
+    }
+  }
+
+  private static func files(of module: String) throws -> [URL] {
+    let folder = Fixture.package.appending(path: "Tests/MainActor/\(module)")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swift" }
+  }
+}

@@ -1,0 +1,115 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import Testing
+
+@testable import Journal
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+final class StubStore: EntryStore {
+  private(set) var entries: [Entry] = []
+  private(set) var saves = 0
+
+  init(_ entries: [Entry]) { self.entries = entries }
+  func save(_ entry: Entry) {
+    saves += 1
+    entries.append(entry)
+  }
+}
+
+final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAssembler {
+  // Effects that a test sets between its steps.
+  var clock: any Clock<Duration> = ImmediateClock()
+  var date = DateGenerator.constant(.testDefault)
+  var http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  let preferences = Preferences.inMemory()
+  @MainActor let store = StubStore([])
+
+  @MainActor func resolve() -> any EntryStore { store }
+  func resolve() -> any Clock<Duration> { clock }
+  func resolve() -> DateGenerator { date }
+  func resolve() -> HTTPClient { http }
+  func resolve() -> Preferences { preferences }
+}
+
+@MainActor @Suite("A main-actor module") struct JournalTests {
+  private let assembler = JournalTestAssembler()
+  private let requests = Recorder<URLRequest>()
+
+  init() {
+    let requests = requests
+    assembler.http = HTTPClient { request in
+      requests.record(request)
+      guard let url = request.url,
+        let response = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil)
+      else { throw URLError(.badURL) }
+      return (Data(), response)
+    }
+  }
+
+  @Test("A date that changes between steps") func dates() async throws {
+    let model: JournalModel = assembler.resolve()
+    try await model.add("one")
+    assembler.date = .constant(Date(timeIntervalSinceReferenceDate: 86_400))
+    let next: JournalModel = assembler.resolve()
+    try await next.add("two")
+    #expect(next.entries.map(\.date.timeIntervalSinceReferenceDate) == [0, 86_400])
+    #expect(assembler.store.saves == 2)
+  }
+
+  @Test("A clock that the test advances") func clock() async throws {
+    let clock = TestClock()
+    assembler.clock = clock
+    let model: JournalModel = assembler.resolve()
+    let task = Task { try await model.add("one") }
+    await clock.waitForSleepers()
+    #expect(model.isUploading && requests.values.isEmpty)
+    await clock.advance(by: .seconds(1))
+    try await task.value
+    #expect(!model.isUploading && requests.values.count == 1)
+  }
+
+  @Test("An error of the network") func offline() async {
+    assembler.http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+    let model: JournalModel = assembler.resolve()
+    await #expect(throws: URLError.self) { try await model.add("one") }
+    #expect(model.entries.map(\.text) == ["one"])
+  }
+
+  @Test("A session signs its requests, with an effect of its own") func session() async throws {
+    let session = SessionAssembler(user: User(name: "Ada"), parent: assembler)
+    let model: JournalModel = session.resolve()
+    try await model.add("one")
+    #expect(requests.values.map { $0.value(forHTTPHeaderField: "Authorization") } == ["Ada"])
+    let settings: SettingsModel = session.resolve()
+    settings.toggle()
+    #expect(settings.user.name == "Ada" && settings.isPrivate)
+  }
+
+  @Test("A router opens a sheet through later(), and the session ends") func router() {
+    let entry = Entry(id: UUID(1), date: .testDefault, text: "one")
+    expectReleased {
+      let session = SessionAssembler(user: User(name: "Ada"), parent: assembler)
+      let router: Router = session.resolve()
+      router.push(entry)
+      router.edit(entry)
+      router.sheet?.save()
+      #expect(router === session.resolve() as Router)
+      return session
+    }
+    #expect(assembler.store.entries == [entry])
+  }
+
+  @Test("The live application and the previews") func others() async {
+    let app = AppAssembler()
+    #expect(app.resolve() as any EntryStore === app.resolve() as any EntryStore)
+    let canvas = CanvasAssembler()
+    canvas.date = .constant(.testDefault)
+    let model: JournalModel = canvas.resolve()
+    await #expect(throws: URLError.self) { try await model.add("one") }
+  }
+}
