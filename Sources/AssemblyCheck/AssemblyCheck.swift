@@ -11,7 +11,7 @@
 /// ```
 ///
 /// The failure prints the findings. Call this function outside `#expect`, because Swift Testing doesn't print the values
-/// of an expression that contains `try`, or use ``check(options:filePath:image:)``.
+/// of an expression that contains `try`, or use ``check(filePath:image:)``.
 ///
 /// The function reads the index of the build that produced the test bundle, which is complete when the test runs. It
 /// reads files only, and tests can call it in parallel.
@@ -21,7 +21,6 @@
 ///
 /// - Parameters:
 ///   - severities: The severities to return.
-///   - options: The settings of the checks.
 ///   - filePath: The calling file, which identifies the package. Don't pass this.
 ///   - image: The calling test bundle, which identifies the index. Don't pass this.
 /// - Returns: The findings. Their description is the output of `assembly check`.
@@ -29,7 +28,6 @@
 ///   it's out of date.
 public func findings(
   _ severities: Set<Finding.Severity> = [.error, .warning],
-  options: CheckOptions = CheckOptions(),
   filePath: StaticString = #filePath,
   image: UnsafeRawPointer = #dsohandle
 ) throws(IndexError) -> Findings {
@@ -38,7 +36,7 @@ public func findings(
   }
   let root = FilePath.package(above: filePath.description)
   let graph = try RuleGraph(reading: IndexedPackage(builtFile: bundle, root: root))
-  let findings = Checks.findings(in: graph, options).filter { severities.contains($0.severity) }
+  let findings = Checks.findings(in: graph).filter { severities.contains($0.severity) }
   return Findings(findings, folder: root)
 }
 
@@ -48,18 +46,16 @@ public func findings(
 /// @Test func assembly() throws { try AssemblyCheck.check() }
 /// ```
 ///
-/// Errors and warnings fail the test, and the failure prints them. See ``findings(_:options:filePath:image:)``.
+/// Errors and warnings fail the test, and the failure prints them. See ``findings(_:filePath:image:)``.
 ///
 /// - Parameters:
-///   - options: The settings of the checks.
 ///   - filePath: The calling file, which identifies the package. Don't pass this.
 ///   - image: The calling test bundle, which identifies the index. Don't pass this.
 /// - Throws: ``Findings``, or ``IndexError`` if there is no index or it's out of date.
 public func check(
-  options: CheckOptions = CheckOptions(),
   filePath: StaticString = #filePath,
   image: UnsafeRawPointer = #dsohandle
 ) throws {
-  let findings = try findings(options: options, filePath: filePath, image: image)
+  let findings = try findings(filePath: filePath, image: image)
   if !findings.isEmpty { throw findings }
 }

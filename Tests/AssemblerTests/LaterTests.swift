@@ -163,7 +163,6 @@ private final class Screens: LiveAssembler, ScreensAssembler {
   @Test("A call after the assembler's end stops the process with the rule, and what to keep")
   func ended() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      // assembly:ignore AG020 the test expects the stop
       let router: Router = App().resolve()
       _ = router.open(1)
     }
@@ -180,7 +179,6 @@ private final class Screens: LiveAssembler, ScreensAssembler {
   @Test("So does a call on the main actor") func endedOnMainActor() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        // assembly:ignore AG020 the test expects the stop
         let coordinator: Coordinator = Screens().resolve()
         _ = coordinator.open("page", 1)
       }

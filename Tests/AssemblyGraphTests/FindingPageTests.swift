@@ -35,8 +35,8 @@ struct FindingPageTests {
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix(".txt") {
       for line in try Self.text("\(folder)/\(file)").split(separator: "\n") {
         guard line.hasSuffix("[\(id.rawValue)]") else { continue }
-        let level = try #require(line.firstMatch(of: #/:\d+: (error|warning|note): /#)).1
-        recorded.insert(level == "note" ? "hint" : String(level))
+        let level = try #require(line.firstMatch(of: #/:\d+: (error|warning): /#)).1
+        recorded.insert(String(level))
       }
     }
     #expect(recorded == Set(severities))

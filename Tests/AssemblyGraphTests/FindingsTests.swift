@@ -1,5 +1,6 @@
 import AssemblyCheck
 @testable import AssemblyGraph
+import Foundation
 import Testing
 
 @Suite("The graph of each fixture")
@@ -25,9 +26,7 @@ struct GraphTests {
 struct MistakesTests {
   @Test("A mistake has its findings, and its fix has none", arguments: FindingID.allCases)
   func findings(id: FindingID) async throws {
-    var options = CheckOptions()
-    if id == .tooManyRules { options.ruleLimit = 3 }
-    #expect(try await findings(in: id.fixture, options: options).contains { $0.id == id })
+    #expect(try await findings(in: id.fixture).contains { $0.id == id })
   }
 
   @Test("Other shapes of several mistakes have the same findings")
@@ -35,16 +34,16 @@ struct MistakesTests {
     _ = try await findings(in: "Neighbours")
   }
 
-  private func findings(in target: String, options: CheckOptions = CheckOptions()) async throws -> [Finding] {
+  private func findings(in target: String) async throws -> [Finding] {
     let package = try await FixturePackage.mistakes(fixed: false)
-    let findings = try package.graph(of: target, options: options).findings
+    let findings = try package.graph(of: target).findings
     let text = FindingRenderer(style: TextStyle(folder: package.folder)).text(findings)
     try Expected.expect(text, equals: "\(target).txt")
     #expect(!findings.isEmpty)
     #expect(!findings.contains { $0.location.file.hasSuffix("CleanTwin.swift") })
 
     let fixed = try await FixturePackage.mistakes(fixed: true)
-    let graph = try fixed.graph(of: target, options: options)
+    let graph = try fixed.graph(of: target)
     #expect(!graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     return findings
@@ -59,56 +58,55 @@ struct MistakesTests {
   }
 }
 
-@Suite("The options of the checks")
-struct CheckOptionsTests {
-  @Test("Unreachable rules of public protocols are reported on request")
-  func publicRules() async throws {
+@Suite("Programs that do what they say")
+struct RightProgramTests {
+  @Test("They have no finding")
+  func right() async throws {
+    let graph = try await FixturePackage.mistakes(fixed: false).graph(of: "Right")
+    #expect(graph.assemblers.count > 10)
+    #expect(graph.findings.map(\.description) == [])
+  }
+}
+
+@Suite("The advice of each finding")
+struct AdviceTests {
+  @Test(
+    "Applied to the letter, it compiles, mends the program and leaves no finding",
+    arguments: FindingID.allCases
+  )
+  func advice(id: FindingID) async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
-    var options = CheckOptions()
-    func unreachable() throws -> [String] {
-      try package.graph(of: "AG006-UnreachableRule", options: options).findings
-        .filter { $0.id == .unreachableRule }.map(\.message)
-    }
-    let others = [
-      "no code in this package requests SceneAssembler.resolve() -> Unused",
-      "no code in this package requests SceneAssembler.resolve() -> UsedByUnused",
-      "no code in this package requests SceneAssembler.resolve(again: Bool) -> UsedByItself",
-    ]
-    #expect(try unreachable() == others)
-    options.reportsPublicUnreachable = true
-    #expect(
-      try unreachable() == others + ["no code in this package requests PublicAssembler.resolve() -> Int"]
-    )
+    let file = "\(package.folder)/Sources/Advice/\(id.rawValue).swift"
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let advice = try #require(lines.first { $0.hasPrefix("// Advice: ") }).dropFirst("// Advice: ".count)
+    let found = try package.graph(of: "Advice").findings.filter { $0.location.file == file }
+    #expect(found.map(\.id) == [id])
+    #expect(found.allSatisfy { $0.text().contains(advice) })
+    #expect(try await run(package).contains("\(id.rawValue) wrong"))
+
+    let fixed = try await FixturePackage.mistakes(fixed: true)
+    #expect(try fixed.graph(of: "Advice").findings.map(\.description) == [])
+    #expect(try await run(fixed).contains("\(id.rawValue) right"))
   }
 
-  @Test("A rule that only a protocol outside the assemblers requests is reached")
-  func narrowProtocol() async throws {
-    var package = try await FixturePackage.mistakes(fixed: false)
-    package.isBare = false
-    let findings = try package.graph(of: "AG006-UnreachableRule").findings
-    #expect(!findings.isEmpty)
-    #expect(!findings.contains { $0.location.file.hasSuffix("CleanTwin.swift") })
+  private func run(_ package: FixturePackage) async throws -> [Substring] {
+    let result = try await Shell.run(["\(package.scratch)/debug/Advice"])
+    #expect(result.status == 0, "\(result.standardError)")
+    return result.standardOutput.split(separator: "\n")
   }
+}
 
-  @Test("An assembler above the rule limit is reported with its compile time")
-  func size() async throws {
+@Suite("The rules that nothing requests")
+struct UnrequestedRulesTests {
+  @Test("Rules that no code requests, or only such rules, are marked")
+  func unrequested() async throws {
     let package = try await FixturePackage.rules()
-    var options = CheckOptions()
-    options.ruleLimit = 20
-    let finding = try #require(
-      try package.graph(of: "Signatures", options: options).findings.first { $0.id == .tooManyRules }
-    )
-    #expect(finding.severity == .hint)
-    #expect(
-      finding.message == """
-        Namespace.App has 21 rules, which can take 0.0 s to type-check; give each scene an assembler of its own, \
-        and compose them as parents and children
-        """
-    )
-    options.ruleLimit = 21
-    #expect(
-      try !package.graph(of: "Signatures", options: options).findings.contains { $0.id == .tooManyRules }
-    )
+    var source = try IndexedPackage(package: package.folder, scratch: package.scratch)
+    source.includesBareProtocols = true
+    let graph = try RuleGraph(reading: source)
+    let rules = graph.unrequestedRules().filter { graph.name($0.owner) == "CycleAssembler" }
+      .map(\.signature.result)
+    #expect(rules == ["A", "B", "C", "D", "E", "F", "G", "H", "K", "L"])
   }
 }
 
@@ -118,10 +116,9 @@ struct FindingsFunctionTests {
   func ownPackage() throws {
     #if DEBUG
     #expect(try AssemblyCheck.findings([.error]).isEmpty)
-    // The same call finds something in this package if a check looks for it.
-    var options = CheckOptions()
-    options.ruleLimit = 1
-    #expect(try AssemblyCheck.findings([.hint], options: options).contains { $0.id == .tooManyRules })
+    // The same index has the assemblers of this package.
+    let graph = try PackageGraph(reading: .init(builtFile: Paths.tool, root: Paths.package))
+    #expect(!graph.assemblers.isEmpty)
     #else
     // A release build indexes only the tests, which is an error and not an empty result.
     #expect(throws: IndexError.self) { try AssemblyCheck.findings() }

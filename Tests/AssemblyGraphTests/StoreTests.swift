@@ -37,7 +37,7 @@ struct StoreTests {
     func read(_ root: String) throws -> PackageGraph {
       var source = try IndexedPackage(package: root)
       source.includesBareProtocols = true
-      return try PackageGraph(reading: source, checking: CheckOptions())
+      return try PackageGraph(reading: source)
     }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
 
@@ -99,7 +99,7 @@ struct StoreTests {
     )
     var source = try IndexedPackage(package: package.path)
     source.includesBareProtocols = true
-    #expect(try PackageGraph(reading: source, checking: nil).assemblers.map(\.name) == ["App"])
+    #expect(try PackageGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
   }
 
   @Test("The tool reports a damaged record")
@@ -136,7 +136,7 @@ struct StoreTests {
       }
       """
     )
-    let graph = try PackageGraph(reading: .init(package: package.path), checking: CheckOptions())
+    let graph = try PackageGraph(reading: .init(package: package.path))
     #expect(graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     let note = """

@@ -229,7 +229,6 @@ struct ToolTests {
       (["draw"], "unknown command 'draw'"),
       (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),
-      (["check", "--rule-limit", "many"], "--rule-limit must be a positive number, not 'many'"),
       (["explain"], "the rule is missing"),
       (["graph", "--role", "kiosk"], "--role must be one of live, preview, test, child, not 'kiosk'"),
       (["missing", "A", "B"], "unknown argument 'B'"),

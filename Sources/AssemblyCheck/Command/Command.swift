@@ -22,7 +22,7 @@ package enum ExitStatus: Int32 {
 
   /// Runs a tool, prints the error that it throws, and exits.
   package static func exit(after tool: () throws -> ExitStatus) -> Never {
-    reportCrashes()
+    IndexCrash.isReported = true
     let status: ExitStatus
     do {
       status = try tool()
@@ -34,23 +34,6 @@ package enum ExitStatus: Int32 {
       status = .unreadable
     }
     Foundation.exit(status.rawValue)
-  }
-
-  /// Gives a crash an error message.
-  ///
-  /// libIndexStore doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
-  private static func reportCrashes() {
-    for number in [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE] {
-      // A handler for signals can only call functions that are safe in one, such as `write`.
-      signal(number) { _ in
-        let message: StaticString = """
-          error: the compiler index is damaged, and reading it crashed; delete the folder .build and run 'swift build'
-
-          """
-        _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-        _exit(ExitStatus.unreadable.rawValue)
-      }
-    }
   }
 }
 
@@ -75,5 +58,52 @@ package enum Terminal {
       return
     }
     try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+  }
+}
+
+/// `assembly check`: prints the findings.
+package struct CheckCommand: Command {
+  private enum Format: String, CaseIterable { case text, json, github }
+
+  private let format: Format
+  private let warningsAreErrors: Bool
+  private let isOptional: Bool
+  private let stamp: String?
+
+  package init(_ arguments: inout Arguments) throws {
+    format = try arguments.option("--format", default: .text)
+    warningsAreErrors = arguments.flag("--warnings-as-errors")
+    isOptional = arguments.flag("--if-indexed")
+    stamp = try arguments.option("--stamp")
+  }
+
+  package func run(_ package: PackageLocation) throws -> ExitStatus {
+    do {
+      let graph = try RuleGraph(reading: package.source())
+      package.noteMissingAssemblers(graph.assemblers.isEmpty)
+      let findings = Checks.findings(in: graph)
+      try Terminal.write(render(findings, package), to: nil)
+      let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
+      if findings.contains(where: { failing.contains($0.severity) }) { return .findings }
+    } catch let error as IndexError where isOptional && error.isMissingIndex {
+      Terminal.writeError("note: the assemblers aren't checked: \(error)")
+    }
+    if let stamp { try write(stamp) }
+    return .clean
+  }
+
+  /// Leaves an up-to-date file alone. A new one would make the build compile the plugin's target again.
+  private func write(_ stamp: String) throws {
+    let text = "// The assemblers are checked.\n"
+    if FileManager.default.contents(atPath: stamp) == Data(text.utf8) { return }
+    try Terminal.write(text, to: stamp)
+  }
+
+  private func render(_ findings: [Finding], _ package: PackageLocation) -> String {
+    switch format {
+    case .text: return FindingRenderer(style: package.style).text(findings)
+    case .json: return JSONRenderer(folder: package.folder).render(findings)
+    case .github: return FindingRenderer(style: package.style).github(findings)
+    }
   }
 }

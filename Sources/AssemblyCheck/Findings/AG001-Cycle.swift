@@ -1,10 +1,10 @@
 /// AG001: rules that form a cycle.
 ///
-/// Each of them calls the next whenever it runs, so resolving one of them never ends. A rule that calls another on some
-/// condition, or in a closure that runs later, may end.
+/// Each of them calls the next whenever it runs, so resolving one of them never ends. A rule that is passed on, a closure
+/// and an autoclosure are no calls: only who gets them knows whether they run.
 struct Cycle: Check {
   static let id = FindingID.cycle
-  let graph: RuleGraph
+  let context: CheckContext
 
   private typealias Node = RuleGraph.Node
 
@@ -13,7 +13,7 @@ struct Cycle: Check {
     // The calls are read only where rules refer to each other: that needs the sources.
     var known: [Node: [(node: Node, edge: Edge)]] = [:]
     func calls(of node: Node) -> [(node: Node, edge: Edge)] {
-      known.value(of: node, or: graph.certainCalls(of: node))
+      known.value(of: node, or: certainCalls(of: node))
     }
     var reported: Set<[Location]> = []
     return StronglyConnected.components(from: starts, references)
@@ -24,7 +24,7 @@ struct Cycle: Check {
       }
       .compactMap { component in
         let cycles = ShortestCycles(inside: Set(component), calls: calls)
-        return cycles.first(from: component.sorted { location(of: $0) < location(of: $1) })
+        return component.min { location(of: $0.body) < location(of: $1.body) }.flatMap(cycles.shortest)
       }
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
       .filter { reported.insert($0.map(\.edge.location).sorted()).inserted }
@@ -33,7 +33,19 @@ struct Cycle: Check {
 
   private func references(_ node: Node) -> [Node] { graph.walk(node).edges.compactMap(\.target.node) }
 
-  private func location(of node: Node) -> Location { location(of: node.body) }
+  /// The calls that a body makes each time it runs.
+  private func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
+    var readers: [SymbolID: CallReader] = [:]
+    let walk = graph.walk(node) { [graph] use, code in
+      if Lifetime.isCachingCall(graph.index.symbols[use.target]) { return true }
+      return readers.value(of: code, or: CallReader(graph: graph, code: code, file: use.location.file))
+        .isCertain(use, in: code)
+    }
+    return walk.edges.compactMap { edge in
+      // Another assembler of the same type can be another one each time, such as the folder above.
+      edge.target.node.flatMap { edge.receiver != nil && $0.type == node.type ? nil : ($0, edge) }
+    }
+  }
 
   private func detection(_ cycle: [ShortestCycles.Step]) -> Detection {
     let types = Set(cycle.map(\.from.type))
@@ -46,6 +58,8 @@ struct Cycle: Check {
     // A cached rule detects the recursion and stops the program with the path.
     let isCached = cycle.contains { !graph.walk($0.from).cachingCalls.isEmpty }
     let end = isCached ? "stops the program" : "overflows the stack"
+    let last = cycle[cycle.count - 1]
+    let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
@@ -57,8 +71,13 @@ struct Cycle: Check {
           "\(from ?? label(step.from)) calls \(to ?? label(step.to))\(route)",
           at: step.edge.location
         )
-      },
-      anchors: cycle.flatMap { [$0.edge.location, location(of: $0.from)] }
+      } + [
+        note(
+          "ask for '\(asked)' later: take a closure in place of the object, and pass the rule itself",
+          at: last.edge.location
+        )
+      ],
+      anchors: cycle.flatMap { [$0.edge.location, location(of: $0.from.body)] }
     )
   }
 }
@@ -74,19 +93,8 @@ private struct ShortestCycles {
     let edge: Edge
   }
 
-  /// The shortest cycle, from the first node that has it, or `nil` if there is no cycle.
-  func first(from nodes: [RuleGraph.Node]) -> [Step]? {
-    var best: [Step]?
-    for start in nodes {
-      guard let cycle = shortest(from: start) else { continue }
-      if cycle.count < best?.count ?? .max { best = cycle }
-      if cycle.count == 1 { break }
-    }
-    return best
-  }
-
-  /// A breadth-first search that ends where it started.
-  private func shortest(from start: RuleGraph.Node) -> [Step]? {
+  /// The shortest cycle through a node: a breadth-first search that ends where it started.
+  func shortest(from start: RuleGraph.Node) -> [Step]? {
     var cameBy: [RuleGraph.Node: Step] = [:]
     var queue = [start]
     var position = 0
@@ -107,5 +115,119 @@ private struct ShortestCycles {
       }
     }
     return nil
+  }
+}
+
+/// Whether code calls something whenever it runs.
+extension CallReader {
+  /// Whether a use of a function calls it each time that the code runs.
+  ///
+  /// It doesn't on a condition, after code that can end the function, in a loop, in a local function, or in a closure,
+  /// unless the framework runs that at once: `shared { }`.
+  fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
+    guard use.isCall, use.location.file == file, let body = graph.sources.body(of: code),
+      let token = graph.sources.text.token(at: use.location), body.contains(token),
+      // A macro's expansion has the location of the macro.
+      isNamed(token, use)
+    else { return false }
+    var first = tokens.call(named: token).lowerBound
+    while true {
+      if isOnCondition(first) || isAfterExit(first, body) { return false }
+      let open = tokens.enclosing[first]
+      guard open > body.lowerBound else { return open == body.lowerBound }
+      if tokens.matches(open, "{") {
+        guard tokens.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
+        first = open
+      } else if tokens.matches(open, "("), tokens.touchesCallee(open) {
+        guard let name = tokens.callee(before: open),
+          let passed = parameter(receiving: tokens.argumentStart(of: first, in: open)),
+          passed.parameter.type.autoclosureResult == nil
+        else { return false }
+        let call = tokens.call(named: name)
+        if (call.lowerBound..<name).contains(where: { tokens.matches($0, "?") }) { return false }
+        first = call.lowerBound
+      } else {
+        first = open
+      }
+    }
+  }
+
+  private func isNamed(_ token: Int, _ use: Use) -> Bool {
+    let symbol = graph.index.symbols[use.target]
+    if symbol.kind == .constructor || symbol.kind.isProperty {
+      return tokens.isWord(token) || tokens.matches(token, "[")
+    }
+    return tokens.text(token) == symbol.baseName
+  }
+
+  /// Whether a closure builds what a call of the framework returns.
+  private func isBuilder(_ brace: Int) -> Bool {
+    guard let name = tokens.callee(ofClosure: brace), let callee = callee(at: name) else { return false }
+    return Lifetime.buildsInPlace(graph.index.symbols[callee])
+  }
+
+  /// `do` without `catch`, a getter, and a branch of `#if`.
+  private func isPlainBlock(_ brace: Int) -> Bool {
+    if tokens.matches(brace - 1, "get") { return true }
+    return tokens.matches(brace - 1, "do") && !tokens.matches(tokens.partner[brace] + 1, "catch")
+  }
+
+  /// Whether an expression is an operand that may not be evaluated: of `&&`, `||`, `??`, `try?` or `? :`, or a later
+  /// condition of a statement.
+  private func isOnCondition(_ first: Int) -> Bool {
+    let open = tokens.enclosing[first]
+    var token = first
+    while token > open + 1 {
+      let isStart = tokens.startsLine(token) && !tokens.continuesStatement(token)
+      if isStart, tokens.matches(open, "{") { return false }
+      token -= 1
+      if tokens.kinds[token] == .close { token = tokens.partner[token] }
+      let text = tokens.text(token)
+      if ["&&", "||", "??"].contains(text) || (text == "?" && tokens.matches(token - 1, "try")) {
+        return true
+      }
+      if text == "?", !tokens.touchesPrevious(token) { return true }
+      // An operator of the package can take an autoclosure.
+      if tokens.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
+      if text == ";" { return false }
+      if text == "," { return tokens.matches(open, "{") }
+    }
+    return false
+  }
+
+  private static let plainSymbols: Set<String> = [
+    ",", ";", ".", ":", "=", "+", "-", "*", "/", "<", ">", "==", "!", "?", "@", "&", "->",
+  ]
+
+  /// Whether code before a token may end the function or closure that contains it.
+  private func isAfterExit(_ token: Int, _ body: ClosedRange<Int>) -> Bool {
+    var around: Set<Int> = []
+    var open = tokens.enclosing[token]
+    while open >= body.lowerBound {
+      around.insert(open)
+      open = tokens.enclosing[open]
+    }
+    return (body.lowerBound..<token).contains { exit in
+      var brace = tokens.enclosing[exit]
+      if tokens.matches(exit, "try") {
+        // An earlier statement can throw.
+        guard !tokens.matches(exit + 1, "?"), !tokens.matches(exit + 1, "!"),
+          (exit + 1...token).contains(where: {
+            tokens.enclosing[$0] == brace && tokens.startsLine($0) && !tokens.continuesStatement($0)
+          })
+        else { return false }
+      } else {
+        guard tokens.matches(exit, "return") || tokens.matches(exit, "throw") else { return false }
+        if around.contains(brace) { return false }
+      }
+      // An exit of a closure or a local function ends only that.
+      while brace > body.lowerBound, !around.contains(brace) {
+        if tokens.matches(brace, "{"), !tokens.isBlock(brace) || tokens.function(of: brace) != nil {
+          return false
+        }
+        brace = tokens.enclosing[brace]
+      }
+      return true
+    }
   }
 }

@@ -4,15 +4,13 @@
 /// extension or a conditional conformance adds later replaces nothing, nor does a helper that no protocol declares.
 struct IgnoredOverride: Check {
   static let id = FindingID.ignoredOverride
-  let graph: RuleGraph
+  let context: CheckContext
 
-  func detections() -> [Detection] {
-    ignoredBodies() + IgnoredHelpers(graph: graph).all().map(detection) + ignoredDefaults()
-  }
+  func detections() -> [Detection] { ignoredBodies() + ignoredHelpers() + ignoredDefaults() }
 
   /// The rules of types whose superclass conforms already.
   private func ignoredBodies() -> [Detection] {
-    graph.unmatchedBodies.compactMap { unmatched in
+    context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
       guard let requirement = unmatched.requirement, !body.isDefault,
         let used = catalog.tables.body(of: requirement.symbol, in: body.owner)
@@ -25,31 +23,139 @@ struct IgnoredOverride: Check {
         at: body.location,
         notes: [
           note("the requirement is declared here", at: requirement.location),
-          note("this body runs instead", at: location(of: used)),
+          note(
+            "this body runs instead; write the rule in \(name(conforming ?? body.owner))",
+            at: location(of: used)
+          ),
         ],
         anchors: [body.location]
       )
     }
   }
+}
 
-  private func detection(_ ignored: IgnoredHelpers.Ignored) -> Detection {
-    let (member, helper) = (ignored.member, ignored.helper)
+extension IgnoredOverride {
+  /// A function or property that rules use and no protocol declares.
+  private struct Helper {
+    let symbol: SymbolID
+    /// The protocol whose extension declares it.
+    let owner: SymbolID
+    var uses: [(code: SymbolID, location: Location)] = []
+  }
+
+  /// The members of an assembler, or of an extension for some assemblers, that have the declaration of a helper. The rules
+  /// use the one that the compiler saw, since no protocol declares it.
+  private func ignoredHelpers() -> [Detection] {
+    let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
+    if helpers.isEmpty { return [] }
+    let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
+    let members = replacements(of: helpers, used)
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.flatMap { type -> [Detection] in
+      let ancestors = catalog.ancestors(of: type)
+      let candidates = (catalog.tables.chain(of: type) + ancestors.sorted()).unique().flatMap {
+        members[$0] ?? []
+      }
+      return candidates.filter { !reported.contains($0) }.compactMap { member in
+        for helper in helpers[index.symbols[member].name] ?? [] where ancestors.contains(helper.owner) {
+          guard member != helper.symbol, isAlike(member, helper.symbol),
+            graph.meets(catalog.conditions(of: member), type),
+            let use = helper.uses.first(where: { runs($0.code, on: type) }), reported.insert(member).inserted
+          else { continue }
+          return detection(member, helper, use.location)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// What rules in protocol extensions use of an extension that no protocol declares, in source order.
+  private func calledHelpers() -> [Helper] {
+    var found: [SymbolID: Helper] = [:]
+    for (code, uses) in index.uses {
+      guard let owner = index.owner(of: code), index.symbols[owner].kind == .protocol,
+        catalog.isMemberOfAssembler(code)
+      else { continue }
+      for use in uses {
+        let target = index.property(of: use.target)
+        guard let definition = index.definitions[target], graph.isOwn(definition.location),
+          definition.overrides.isEmpty, isHelper(target), let owner = index.owner(of: target),
+          index.symbols[owner].kind == .protocol, sources.text.receiver(of: use.location) == nil,
+          !sources.isPrivate(target)
+        else { continue }
+        found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use.location))
+      }
+    }
+    return found.values.map { helper in
+      var helper = helper
+      helper.uses.sort { $0.location < $1.location }
+      return helper
+    }
+    .sorted { $0.symbol < $1.symbol }
+  }
+
+  /// The members with a helper's name, by the type or protocol that has them.
+  private func replacements(of helpers: [String: [Helper]], _ used: Set<SymbolID>) -> [SymbolID: [SymbolID]] {
+    let members = index.definitions.filter { symbol, definition in
+      // What other code uses has a purpose of its own.
+      helpers[index.symbols[symbol].name] != nil && isHelper(symbol) && graph.isOwn(definition.location)
+        && index.owner(of: symbol) != nil && !used.contains(symbol)
+    }
+    return Dictionary(grouping: members.keys.sorted()) { index.owner(of: $0) ?? $0 }
+  }
+
+  private func isHelper(_ symbol: SymbolID) -> Bool {
+    let entry = index.symbols[symbol]
+    let isMember =
+      [.instanceProperty, .staticProperty, .classProperty].contains(entry.kind)
+      || (entry.kind.isMethod && entry.subkind == IndexSymbolSubkind.none)
+    return isMember && !RuleCatalog.isRule(entry) && !catalog.tables.isRequirement(symbol)
+  }
+
+  /// Whether two declarations have one kind and the same types.
+  private func isAlike(_ member: SymbolID, _ helper: SymbolID) -> Bool {
+    let (one, other) = (index.symbols[member], index.symbols[helper])
+    func isStatic(_ entry: SymbolTable.Entry) -> Bool {
+      [.staticMethod, .staticProperty, .classProperty].contains(entry.kind)
+    }
+    func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
+    guard one.kind.isProperty == other.kind.isProperty, isStatic(one) == isStatic(other),
+      let made = parsed(catalog.resultType(of: member)),
+      let expected = parsed(catalog.resultType(of: helper)),
+      made == expected || context.conversions.converts(made, to: expected)
+    else { return false }
+    func parameters(_ symbol: SymbolTable.Entry) -> String? {
+      catalog.signatures.parameters(symbol).map(Self.normalized)
+    }
+    return parameters(one) == parameters(other)
+  }
+
+  /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.
+  private static func normalized(_ type: String) -> String {
+    type.replacing(#/(^|[^.\w])([A-Z])1\b/#) { "\($0.1)\($0.2)" }
+  }
+
+  private func runs(_ code: SymbolID, on type: SymbolID) -> Bool {
+    if catalog.bodies[code] != nil { return graph.rules(of: type).contains { $0.node.body == code } }
+    return index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
+      && graph.meets(catalog.conditions(of: code), type)
+  }
+
+  private func detection(_ member: SymbolID, _ helper: Helper, _ use: Location) -> Detection {
     let (place, helperPlace) = (location(of: member), location(of: helper.symbol))
-    let owner = name(index.owner(of: member) ?? ignored.type)
-    let scene = helper.owner.map { name($0) }
-    let used =
-      scene.map { "the one in 'extension \($0)', which \($0) doesn't declare" }
-      ?? "the one outside of it, which no protocol declares"
+    let scene = name(helper.owner)
+    let hasDefaults = sources.parameters(of: helper.symbol).contains { $0.defaultValue != nil }
     return detection(
-      "\(owner).\(index.symbols[member].name) replaces nothing: the rules use \(used)",
-      severity: ignored.isSure ? .error : .warning,
+      "\(index.owner(of: member).map(name) ?? scene).\(index.symbols[member].name) replaces nothing: the rules use the one "
+        + "in 'extension \(scene)', which \(scene) doesn't declare",
       at: place,
       notes: [
         note(
-          "the rules use this one; declare it in \(scene ?? "the scene's protocol"), so that an assembler can replace it",
+          "the rules use this one; declare it in \(scene), so that an assembler can replace it"
+            + (hasDefaults ? ", and pass each argument: a protocol declares no default arguments" : ""),
           at: helperPlace
         ),
-        note("a rule uses it here", at: ignored.use),
+        note("a rule uses it here", at: use),
       ],
       anchors: [place, helperPlace]
     )

@@ -1,42 +1,83 @@
 /// AG004: a rule that replaces nothing.
 ///
-/// An assembler's `resolve` that none of its protocols declares usually means to replace a rule, and differs in a label,
-/// a type or an effect, or is a rule of a parent or child. A property and another name replace nothing, either.
+/// A `resolve` that none of an assembler's protocols declares usually means to replace a rule, and differs in a label, a
+/// type or an effect, or is a rule of a parent or child. In a protocol's extension, no assembler can replace it.
 struct NearMiss: Check {
   static let id = FindingID.nearMiss
-  let graph: RuleGraph
+  let context: CheckContext
 
-  func detections() -> [Detection] { unmatchedBodies() + misnamedMembers() }
+  func detections() -> [Detection] {
+    let called = Set(graph.ruleUses.map(\.use.target))
+    return context.unmatchedBodies.compactMap { unmatched in
+      let body = unmatched.body
+      if body.isDefault { return undeclared(body, like: unmatched.requirement) }
+      // AG002 has the rules that a superclass's conformance ignores.
+      guard unmatched.requirement == nil else { return nil }
+      if let builder = builder(of: body) { return built(body, by: builder) }
+      // What comes near no rule, what other code calls and what completes the arguments of a rule is a helper.
+      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol), !completesRule(body)
+      else { return nil }
+      return unmatchedBody(body, nearest)
+    }
+  }
 
-  private func unmatchedBodies() -> [Detection] {
-    graph.unmatchedBodies.filter { !$0.body.isDefault && $0.requirement == nil }.map(\.body).map { body in
-      let owner = name(body.owner)
-      if let builder = builder(of: body) {
-        let type = name(builder.type)
-        return detection(
-          "\(owner).\(body.signature.text) replaces no rule: its \(builder.relation) \(type) builds it",
-          at: body.location,
-          notes: [
-            note(
-              "this body runs; move the rule to \(type), or forward it from the child",
-              at: location(of: builder.body)
-            )
-          ],
-          anchors: [body.location]
-        )
-      }
-      let nearest = nearestRequirement(to: body).map { requirement in
-        let rule = "\(requirement.signature.text) of \(name(requirement.owner))"
-        return note("the closest match is \(rule)", at: requirement.location)
-      }
-      let text = body.signature.text.replacing("-> some", with: "-> \(result(of: body))")
+  private func unmatchedBody(_ body: Body, _ nearest: Requirement) -> Detection {
+    let owner = name(body.owner)
+    let text = body.signature.text.replacing("-> some", with: "-> \(result(of: body))")
+    let rule = "\(nearest.signature.text) of \(name(nearest.owner))"
+    return detection(
+      "\(owner).\(text) replaces no rule: no protocol that \(owner) conforms to declares it",
+      at: body.location,
+      notes: [note("the closest match is \(rule); write its signature", at: nearest.location)],
+      anchors: [body.location]
+    )
+  }
+
+  private func completesRule(_ body: Body) -> Bool {
+    graph.uses(in: body.symbol).contains { use in
+      use.isCall && catalog.isRule(use.target) && use.target != body.symbol
+        && graph.result(of: use.target) == graph.result(of: body.symbol)
+    }
+  }
+
+  /// A rule in a protocol's extension. One that only completes the arguments of a declared one is meant to be as it is,
+  /// and so is a private one.
+  private func undeclared(_ body: Body, like requirement: Requirement?) -> Detection? {
+    let owner = name(body.owner)
+    if let requirement {
       return detection(
-        "\(owner).\(text) replaces no rule: no protocol that \(owner) conforms to declares it",
+        "\(owner).\(body.signature.text) looks like the requirement of \(name(requirement.owner)) but doesn't implement it",
         at: body.location,
-        notes: nearest.map { [$0] } ?? [],
+        notes: [note("the requirement is declared here", at: requirement.location)],
         anchors: [body.location]
       )
     }
+    if completesRule(body) || sources.isPrivate(body.symbol) { return nil }
+    return detection(
+      "\(owner) doesn't declare \(body.signature.text), so no assembler can replace it",
+      at: body.location,
+      notes: [
+        note("declare it in \(owner), or give it another name if it's a helper", at: location(of: body.owner))
+      ],
+      anchors: [body.location]
+    )
+  }
+
+  private func built(_ body: Body, by builder: (type: SymbolID, relation: String, body: SymbolID))
+    -> Detection
+  {
+    let type = name(builder.type)
+    return detection(
+      "\(name(body.owner)).\(body.signature.text) replaces no rule: its \(builder.relation) \(type) builds it",
+      at: body.location,
+      notes: [
+        note(
+          "this body runs; move the rule to \(type), or forward it from the child",
+          at: location(of: builder.body)
+        )
+      ],
+      anchors: [body.location]
+    )
   }
 
   /// The parent or child that builds what a body means to replace.
@@ -51,7 +92,7 @@ struct NearMiss: Check {
 
   /// The result as the source has it: the index has `some` for `some P`.
   private func result(of body: Body) -> String {
-    guard body.signature.result == "some", let (name, tokens) = graph.declaration(of: body.symbol) else {
+    guard body.signature.result == "some", let (name, tokens) = sources.declaration(of: body.symbol) else {
       return body.signature.result
     }
     return tokens.result(of: name) ?? body.signature.result
@@ -59,65 +100,12 @@ struct NearMiss: Check {
 
   /// The requirement with the same result, ignoring `any`, `some`, optionals and collections.
   private func nearestRequirement(to body: Body) -> Requirement? {
-    func core(_ requirement: Requirement) -> String { core(requirement.signature.result) }
     func core(_ type: String) -> String {
       type.replacing(#/\b(any|some) /#, with: "").filter { !"()[]?".contains($0) }
     }
     let made = result(of: body)
     let requirements = graph.rules(of: body.owner).map(\.requirement)
-    return requirements.first { $0.signature.result == made } ?? requirements.first { core($0) == core(made) }
-  }
-}
-
-extension NearMiss {
-  /// The members that resemble a rule, and have another name or are a property.
-  private func misnamedMembers() -> [Detection] {
-    let types = Set(graph.assemblers)
-    let candidates = index.definitions.filter { symbol, definition in
-      graph.isOwn(definition.location) && isNearlyRule(index.symbols[symbol]) && definition.overrides.isEmpty
-        && index.owner(of: symbol).map(types.contains) ?? false
-    }
-    guard !candidates.isEmpty else { return [] }
-    let used = Set((index.uses.values.joined() + index.topLevelUses).map(\.target))
-    return candidates.sorted { $0.value.location < $1.value.location }.compactMap { symbol, definition in
-      let entry = index.symbols[symbol]
-      // A function that code calls has its own purpose.
-      guard entry.kind.isProperty || !used.contains(symbol), let owner = index.owner(of: symbol),
-        let requirement = requirement(like: symbol, of: owner)
-      else { return nil }
-      let reason =
-        entry.kind.isProperty
-        ? "a property doesn't implement one" : "rules are named '\(RuleCatalog.ruleName)'"
-      return detection(
-        "\(name(owner)).\(entry.name) replaces no rule: \(reason)",
-        at: definition.location,
-        notes: [
-          note(
-            "the nearest is \(requirement.signature.text) of \(name(requirement.owner))",
-            at: requirement.location
-          )
-        ],
-        anchors: [definition.location]
-      )
-    }
-  }
-
-  private func isNearlyRule(_ symbol: SymbolTable.Entry) -> Bool {
-    let rule = RuleCatalog.ruleName
-    if symbol.kind == .instanceProperty { return symbol.name == rule }
-    guard symbol.kind == .instanceMethod, symbol.subkind == IndexSymbolSubkind.none else { return false }
-    let name = symbol.baseName
-    guard name != rule, abs(name.count - rule.count) < 2 else { return false }
-    let difference = name.difference(from: rule)
-    return max(difference.insertions.count, difference.removals.count) < 3
-  }
-
-  private func requirement(like symbol: SymbolID, of owner: SymbolID) -> Requirement? {
-    guard let type = catalog.resultType(of: symbol) else { return nil }
-    let isProperty = index.symbols[symbol].kind.isProperty
-    return graph.rules(of: owner).lazy.map(\.requirement).first { requirement in
-      guard let result = catalog.resultType(of: requirement.symbol) else { return false }
-      return isProperty ? type.hasSuffix("-> \(result)") : type == result
-    }
+    return requirements.first { $0.signature.result == made }
+      ?? requirements.first { core($0.signature.result) == core(made) }
   }
 }

@@ -1,87 +1,73 @@
 /// AG005: a captive dependency.
 ///
-/// A cached object holds one that should be released earlier, or that every other request gets anew: through it, the
-/// short-lived object lives as long as the scope.
+/// A shared object keeps one that its own rule declares to live shorter: weakly shared, shared in a graph, or shared in a
+/// child's scope. What is new for each request belongs to who requested it.
 struct CaptiveDependency: Check {
   static let id = FindingID.captiveDependency
-  let graph: RuleGraph
-  private let state: MutableStateReader
-
-  init(graph: RuleGraph) {
-    self.graph = graph
-    state = MutableStateReader(graph: graph)
-  }
+  let context: CheckContext
 
   func detections() -> [Detection] {
     var reported: Set<[Location]> = []
-    return graph.assemblers.flatMap { graph.rules(of: $0).flatMap { captives(of: $0.node) } }
-      .filter { graph.isOwn($0.path[0].location) && reported.insert($0.path.map(\.location)).inserted }
+    return context.cachingCalls
+      .filter { [.shared, .keyed].contains($0.lifetime) }
+      .flatMap { call in graph.nodes(running: call.code).flatMap { captives(of: $0, call) } }
+      .filter { reported.insert($0.path).inserted }
       .map(detection)
   }
 
   private struct Captive {
     let consumer: RuleGraph.Node
     let dependency: RuleGraph.Node
-    let path: [Edge]
+    /// The requests that lead to it.
+    let path: [Location]
     let reason: String
-    var state: Location?
+    let call: String
   }
 
-  /// The short-lived objects that a shared one holds, directly or through objects that nothing caches.
-  private func captives(of consumer: RuleGraph.Node) -> [Captive] {
-    guard let consumerCall = graph.walk(consumer).cachingCalls.first,
-      [.shared, .keyed].contains(consumerCall.lifetime)
-    else { return [] }
+  /// The short-lived objects that a shared one keeps, directly or in objects that nothing caches.
+  private func captives(of consumer: RuleGraph.Node, _ call: CachingCall) -> [Captive] {
+    guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
     var captives: [Captive] = []
     var visited: Set<RuleGraph.Node> = [consumer]
-    var queue: [(node: RuleGraph.Node, path: [Edge])] = [(consumer, [])]
-    while let (node, path) = queue.popLast() {
-      for (next, edge) in heldCalls(of: node) where visited.insert(next).inserted {
-        let path = path + [edge]
-        let call = graph.walk(next).cachingCalls.first
-        func add(_ reason: String, _ state: Location? = nil) {
+    var queue: [(node: RuleGraph.Node, range: ClosedRange<Int>, path: [Location])] = [(consumer, builder, [])]
+    while let (node, range, path) = queue.popLast() {
+      for (next, location) in keptRequests(of: node, in: range) where visited.insert(next).inserted {
+        let path = path + [location]
+        let inner = graph.walk(next).cachingCalls.first
+        func add(_ reason: String, _ call: String) {
           captives.append(
-            Captive(consumer: consumer, dependency: next, path: path, reason: reason, state: state)
+            Captive(consumer: consumer, dependency: next, path: path, reason: reason, call: call)
           )
         }
-        switch call?.lifetime ?? .unshared {
-        case .weak: add("should live only while others hold it")
-        case .graph: add("should live for one graph")
+        switch inner?.lifetime ?? .unshared {
+        case .weak: add("should live only while others hold it", "weaklyShared")
+        case .graph: add("should live for one graph", "graphShared")
         case .shared, .keyed:
-          if consumerCall.receiver != nil, next.type == consumer.type, call?.receiver == nil {
-            add("should live as long as this assembler's scope")
+          if !call.isOnSelf, next.type == consumer.type, inner?.receiver == nil {
+            add("should live as long as this assembler's scope", "shared")
           }
         case .unshared:
-          if !isForward(next), !graph.keepsResult(next), let location = state.mutableState(builtBy: next) {
-            add("is new for every other request and has mutable state", location)
-          } else {
-            queue.append((next, path))
-          }
+          if let body = sources.body(of: next.body) { queue.append((next, body, path)) }
         }
       }
     }
     return captives
   }
 
-  /// The calls whose result the object holds. It doesn't if the call is in a closure that it retains, and asks when it
-  /// needs the result, or if only a member of the result is used: `Report(count: resolve().count)`.
-  private func heldCalls(of node: RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)] {
-    let calls = graph.calls(of: node)
-    guard !calls.isEmpty, var captures = SelfCaptures(of: node.body, graph: graph) else { return calls }
-    let later = captures.laterClosures()
-    captures.keepsArguments = true
-    return calls.filter { _, edge in
-      // An interpolated string holds no object.
-      guard let token = graph.source.token(at: edge.location) else { return false }
-      if later.contains(where: { $0.contains(token) }) { return false }
-      return !edge.via.isEmpty || captures.escapes(captures.tokens.call(named: token))
+  /// The requests of an assembler's own rules whose result becomes part of what a closure or function returns.
+  private func keptRequests(
+    of node: RuleGraph.Node,
+    in braces: ClosedRange<Int>
+  ) -> [(node: RuleGraph.Node, location: Location)] {
+    let requests = graph.uses(in: node.body).filter { $0.isCall && catalog.isRule($0.target) }
+    guard !requests.isEmpty, let (_, tokens) = sources.declaration(of: node.body) else { return [] }
+    let kept = context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
+    return requests.compactMap { use in
+      guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token)),
+        sources.text.receiver(of: use.location) == nil
+      else { return nil }
+      return graph.node(runBy: use, on: node.type).map { ($0, use.location) }
     }
-  }
-
-  /// Whether a body asks another assembler and builds nothing itself.
-  private func isForward(_ node: RuleGraph.Node) -> Bool {
-    graph.walk(node).edges.contains { $0.receiver != nil }
-      && !graph.uses(in: node.body).contains { index.symbols[$0.target].kind == .constructor }
   }
 
   private func detection(_ captive: Captive) -> Detection {
@@ -89,13 +75,24 @@ struct CaptiveDependency: Check {
     let built = graph.signature(of: captive.dependency)
     let body = location(of: captive.dependency.body)
     return detection(
-      "\(consumer?.result ?? "a rule") is shared and holds the result of \(built?.text ?? "a rule"), which "
+      "\(consumer?.result ?? "a rule") is shared and keeps the result of \(built?.text ?? "a rule"), which "
         + captive.reason,
-      at: captive.path[0].location,
-      notes: captive.path.dropFirst().map { note("which calls the next one", at: $0.location) }
-        + [note("this rule builds it", at: body)]
-        + (captive.state.map { [note("the mutable state is declared here", at: $0)] } ?? []),
-      anchors: [location(of: captive.consumer.body), body] + captive.path.map(\.location)
+      at: captive.path[0],
+      notes: captive.path.dropFirst().map { note("which calls the next one", at: $0) }
+        + [
+          note(
+            "this rule builds it; share both for the same time: write '\(captive.call)' in both rules",
+            at: body
+          )
+        ],
+      anchors: [location(of: captive.consumer.body), body] + captive.path
     )
+  }
+}
+
+extension RuleGraph {
+  /// The rules that a body is, on each assembler that runs it.
+  func nodes(running body: SymbolID) -> [Node] {
+    catalog.assemblerTypes.flatMap { type in rules(of: type).map(\.node).filter { $0.body == body } }
   }
 }

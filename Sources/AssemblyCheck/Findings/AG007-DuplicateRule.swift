@@ -3,7 +3,7 @@
 /// They differ in their effects, or have two bodies. Which one a call runs depends on the protocol that the caller sees.
 struct DuplicateRule: Check {
   static let id = FindingID.duplicateRule
-  let graph: RuleGraph
+  let context: CheckContext
 
   func detections() -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
@@ -30,7 +30,7 @@ struct DuplicateRule: Check {
       notes: rules.indices.map { rule in
         let signature = rules[rule].requirement.signature.text
         return note("this body implements \(signature) of \(owners[rule])", at: bodies[rule])
-      },
+      } + [note("declare it in one protocol that both refine, or give one of the rules a label", at: place)],
       anchors: [place] + bodies
     )
   }

@@ -1,23 +1,18 @@
 /// AG010: rules that overlap.
 ///
-/// Two rules both match a call if the result of one converts to the result of the other. Swift then prefers the rule of
-/// the more refined protocol, even if the other's result matches exactly.
+/// Two rules both match a call if the result of one converts to the result of the other, or if a default's body accepts more
+/// calls than its requirement. Swift then runs another one than the call names.
 struct Overlap: Check {
   static let id = FindingID.overlap
-  let graph: RuleGraph
-  let conversions: TypeConversions
-
-  init(graph: RuleGraph) {
-    self.graph = graph
-    conversions = TypeConversions(graph: graph)
-  }
+  let context: CheckContext
 
   func detections() -> [Detection] {
-    let pairs = OverlapReader(graph: graph, conversions: conversions).pairs()
+    let pairs = OverlapReader(graph: graph, conversions: context.conversions).pairs()
+      .filter { !isRanked($0) }
     let calls = misboundCalls(pairs)
     let called = Set(calls.map(\.pair.identity))
-    return calls.map(detection) + overlappingArguments()
-      + pairs.filter { !called.contains($0.identity) && !isRanked($0) }.map(detection)
+    return calls.map(detection) + pairs.filter { !called.contains($0.identity) }.map(detection)
+      + staticCalls()
   }
 
   private struct MisboundCall {
@@ -26,17 +21,22 @@ struct Overlap: Check {
     let code: SymbolID?
   }
 
-  /// The calls that run the narrow rule although their context expects the wide result.
+  /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
   private func misboundCalls(_ pairs: [OverlapReader.Pair]) -> [MisboundCall] {
     guard !pairs.isEmpty else { return [] }
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
-    let expected = ContextualTypeReader(graph: graph)
     return graph.ruleUses.compactMap { use, code in
-      guard graph.isOwn(use.location) else { return nil }
+      guard graph.isOwn(use.location), use.isCall else { return nil }
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
       let candidates = bound.flatMap { byRule[$0] ?? [] }
-      guard !candidates.isEmpty, let type = expected.type(at: use.location, in: code) else { return nil }
-      return candidates.first { type.matches($0.wideResult) && !type.matches($0.narrowResult) }
+      guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
+      let reader = CallReader(graph: graph, code: code, file: use.location.file)
+      let call = reader.tokens.call(named: token)
+      guard let passed = reader.parameter(receiving: call.lowerBound), passed.argument.range == call else {
+        return nil
+      }
+      let type = passed.parameter.type.autoclosureResult ?? passed.parameter.type
+      return candidates.first { type == $0.wideResult }
         .map { MisboundCall(pair: $0, location: use.location, code: code) }
     }
   }
@@ -45,26 +45,17 @@ struct Overlap: Check {
     let narrow = call.pair.narrow.signature.result
     let wide = call.pair.wide.signature.result
     return detection(
-      "this call runs the rule for '\(narrow)', but its \(context(of: call.location)) is '\(wide)'",
+      "this call runs the rule for '\(narrow)', but its parameter is '\(wide)'",
       at: call.location,
       notes: notes(call.pair),
       anchors: [call.location] + (call.code.map { [location(of: $0)] } ?? []) + call.pair.anchors
     )
   }
 
-  /// What gives the call its contextual type.
-  private func context(of location: Location) -> String {
-    guard let (name, tokens) = graph.source.place(at: location) else { return "contextual type" }
-    let call = tokens.call(named: name)
-    return tokens.is(tokens.enclosing[call.lowerBound], "(") && !tokens.is(call.upperBound + 1, "as")
-      ? "parameter" : "contextual type"
-  }
-
   private func detection(_ pair: OverlapReader.Pair) -> Detection {
     detection(
-      "\(name(pair.assembler)) has a rule for '\(pair.wide.signature.result)' and one for "
-        + "'\(pair.narrow.signature.result)', which converts to it: which one a call runs depends on which protocol "
-        + "refines the other",
+      "a call for '\(pair.wide.signature.result)' on \(name(pair.assembler)) runs the rule for "
+        + "'\(pair.narrow.signature.result)', which converts to it",
       severity: .warning,
       at: pair.anchors.first(where: graph.isOwn) ?? location(of: pair.assembler),
       notes: notes(pair),
@@ -96,7 +87,87 @@ struct Overlap: Check {
   }
 
   private func isMarked(_ rule: SymbolID) -> Bool {
-    graph.attributes(of: rule).contains("@_disfavoredOverload")
+    sources.attributes(of: rule).contains("@_disfavoredOverload")
+  }
+}
+
+extension Overlap {
+  /// The calls that are dispatched to a default although an assembler has its own rule: the default's body has default
+  /// arguments, isn't `async` or has fewer constraints, and matches more calls than the requirement does.
+  private func staticCalls() -> [Detection] {
+    graph.ruleUses.compactMap { use, code in
+      guard let body = catalog.bodies[use.target], body.isDefault, graph.isOwn(use.location), use.isCall,
+        // The calls that a macro expands have the macro's location.
+        sources.text.word(at: use.location) == RuleCatalog.ruleName,
+        let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
+          .min(by: { $0.location < $1.location }),
+        !isWitness(body, of: requirement, use, code), let own = ignoredRule(body, requirement, in: code)
+      else { return nil }
+      return detection(body, requirement, own, use, in: code)
+    }
+  }
+
+  /// The rule of an assembler's own that a call ignores, on the types that can be its receiver.
+  private func ignoredRule(_ body: Body, _ requirement: Requirement, in code: SymbolID?) -> Body? {
+    (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }
+      .filter { other in
+        other.symbol != body.symbol && graph.isOwn(other.location)
+          && (!other.isDefault || !other.conditions.isEmpty)
+      }
+      .min { $0.location < $1.location }
+  }
+
+  /// Whether the body is the receiver's witness of the requirement, or the call may match the requirement.
+  private func isWitness(_ body: Body, of requirement: Requirement, _ use: Use, _ code: SymbolID?) -> Bool {
+    let owner = code.flatMap { index.owner(of: $0) }
+    let selfType = owner.flatMap { index.symbols[$0].kind.isNominalType ? $0 : nil }
+    let receiver = graph.receiver(of: use, in: code, selfType: selfType)
+    if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
+      return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
+    }
+    // `self` in a protocol's extension, and existentials.
+    if receiver.text == nil, receiver.type == nil { return false }
+    if let receiver = use.receiver, index.symbols[receiver].kind == .protocol { return false }
+    guard let code, let text = receiver.text else { return true }
+    let type = sources.parameters(of: code).first { $0.name == text }?.type
+    return !(type?.hasPrefix("some ") ?? false)
+  }
+
+  private func detection(
+    _ body: Body,
+    _ requirement: Requirement,
+    _ own: Body,
+    _ use: Use,
+    in code: SymbolID?
+  ) -> Detection {
+    detection(
+      "this call is always dispatched to the body in 'extension \(name(body.owner))' and ignores "
+        + "\(name(own.owner)).\(own.signature.text)",
+      at: use.location,
+      notes: [
+        note("this body runs; \(fix(body, requirement))", at: body.location),
+        note("the call ignores this one", at: own.location),
+        note("the call doesn't match this rule", at: requirement.location),
+      ],
+      anchors: [use.location, body.location, requirement.location] + (code.map { [location(of: $0)] } ?? [])
+    )
+  }
+
+  private func fix(_ body: Body, _ requirement: Requirement) -> String {
+    if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
+      return "make it 'async', like the rule"
+    }
+    if let (name, tokens) = sources.declaration(of: body.symbol),
+      tokens.parameters(of: name).contains(where: { $0.defaultValue != nil })
+    {
+      return
+        "replace the default argument with a second rule that the protocol declares and that calls this one"
+    }
+    let attribute = "@_disfavoredOverload"
+    return sources.attributes(of: requirement.symbol).contains(attribute)
+      && !sources.attributes(of: body.symbol).contains(attribute)
+      ? "mark it '@_disfavoredOverload', like the rule"
+      : "give it the rule's attributes, isolation and constraints"
   }
 }
 
@@ -119,7 +190,6 @@ final class OverlapReader {
 
   private let graph: RuleGraph
   private let conversions: TypeConversions
-  private lazy var singleTypes = namesOfSingleTypes()
   private var compared: Set<Pair.Identity> = []
   private var found: [Pair] = []
 
@@ -139,17 +209,13 @@ final class OverlapReader {
 
   private func compare(_ rules: [Requirement], of owner: SymbolID) {
     let symbols = graph.index.symbols
-    for wide in rules where !singleTypes.contains(wide.signature.result) {
+    for wide in rules {
       let name = symbols[wide.symbol].name
       for narrow in rules where narrow.symbol != wide.symbol && symbols[narrow.symbol].name == name {
-        guard compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
-          let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol)
-        else { continue }
-        // Asynchronous code prefers an asynchronous overload to an exact match.
-        let isPreferred =
-          narrow.signature.effects.contains("async") && !wide.signature.effects.contains("async")
-        guard isPreferred ? conversions.convertsSomehow(from, to: to) : conversions.converts(from, to: to),
-          takeAlike(narrow, wide)
+        guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
+          compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
+          let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
+          conversions.converts(from, to: to) || (isAsync(narrow) && to == .optional(from))
         else { continue }
         found.append(
           Pair(narrow: narrow, wide: wide, narrowResult: from, wideResult: to, assembler: owner)
@@ -158,30 +224,18 @@ final class OverlapReader {
     }
   }
 
-  /// The names of the package's types that no other type converts to: structures, enumerations and classes without
-  /// subclasses. Leaves out names that protocols or other classes have as well.
-  private func namesOfSingleTypes() -> Set<String> {
-    let inherited = Set(graph.index.bases.values.joined())
-    var single: Set<String> = []
-    var others: Set<String> = []
-    for symbol in graph.index.definitions.keys {
-      let entry = graph.index.symbols[symbol]
-      if entry.kind.isNominalType, !inherited.contains(symbol) {
-        single.insert(entry.name)
-      } else if entry.kind.isNominalType || entry.kind == .protocol {
-        others.insert(entry.name)
-      }
-    }
-    return single.subtracting(others)
+  /// Whether Swift prefers one rule to another wherever both match a call: it is the rule of the more refined protocol, or
+  /// asynchronous. Of two rules in one protocol, neither is, and the call doesn't compile.
+  private func isPreferred(_ narrow: Requirement, to wide: Requirement) -> Bool {
+    if isAsync(narrow), !isAsync(wide) { return true }
+    return narrow.owner != wide.owner && graph.catalog.ancestors(of: narrow.owner).contains(wide.owner)
   }
 
-  /// Whether a call can match both rules, because the parameters of one accept the arguments of the other.
+  private func isAsync(_ rule: Requirement) -> Bool { rule.signature.effects.contains("async") }
+
+  /// Whether a call can match both rules, because they have the same parameters.
   private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
-    guard let left = graph.catalog.parameters(of: one.symbol)?.map(\.type),
-      let right = graph.catalog.parameters(of: other.symbol)?.map(\.type), left.count == right.count
-    else { return false }
-    return zip(left, right).allSatisfy { one, other in
-      one == other || conversions.passes(one, for: other) || conversions.passes(other, for: one)
-    }
+    graph.catalog.parameters(of: one.symbol)?.map(\.type)
+      == graph.catalog.parameters(of: other.symbol)?.map(\.type)
   }
 }

@@ -4,162 +4,120 @@
 /// released, and a session's objects outlive the session.
 struct RetainedByScope: Check {
   static let id = FindingID.retainedByScope
-  let graph: RuleGraph
+  let context: CheckContext
 
   func detections() -> [Detection] {
-    var reported: Set<[Location]> = []
-    return cachedValues().flatMap { value in
-      retentions(of: value).filter { retention in
-        let ends = [retention.path[0], retention.path[retention.path.count - 1]]
-        return graph.isOwn(ends[0]) && reported.insert(ends).inserted
-      }
-      .map { detection($0, of: value) }
+    context.cachingCalls.filter { [.shared, .keyed].contains($0.lifetime) && $0.isOnSelf }.flatMap { call in
+      retentions(of: call).map { detection($0, of: call) }
     }
   }
 
-  /// A cached value, with the code that builds it.
-  private struct CachedValue {
-    let code: SymbolID
-    let location: Location
-    let range: ClosedRange<Int>
-    let result: String
-  }
-
-  /// A reference from a cached value to its assembler.
+  /// What a cached object keeps, and what retains the assembler.
   private struct Retention {
-    let capture: SelfCaptures.Capture
-    /// The calls from the cached rule to the capture.
-    let path: [Location]
+    enum Kind { case closure, reference, assembler }
+
+    let kind: Kind
+    let location: Location
+    let text: String
   }
 
-  private func cachedValues() -> [CachedValue] {
-    var values: [CachedValue] = []
-    var codes: Set<SymbolID> = []
-    for call in graph.cachingCalls.all where call.lifetime == .shared || call.lifetime == .keyed {
-      guard let builder = call.builder, isCalledOnSelf(call.name, call.tokens), canHold(call.code) else {
-        continue
-      }
-      codes.insert(call.code)
-      let result = catalog.bodies[call.code]?.signature.result ?? name(call.code)
-      values.append(CachedValue(code: call.code, location: call.location, range: builder, result: result))
-      // The scope caches the key, too.
-      if let key = call.key {
-        values.append(CachedValue(code: call.code, location: call.location, range: key, result: "the key"))
-      }
-    }
-    // A rule that caches through a helper passes the value to it.
-    let helpers = codes.filter { catalog.bodies[$0] == nil }
-    for body in catalog.bodies.values where graph.isOwn(body.location) && !codes.contains(body.symbol) {
-      guard graph.uses(in: body.symbol).contains(where: { helpers.contains(index.property(of: $0.target)) }),
-        let range = graph.body(of: body.symbol)
-      else { continue }
-      values.append(
-        CachedValue(code: body.symbol, location: body.location, range: range, result: body.signature.result)
+  /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
+  /// do with an argument isn't followed.
+  private func retentions(of call: CachingCall) -> [Retention] {
+    guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
+    let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+    return context.keptArguments.arguments(keptBy: call.code, in: builder).compactMap {
+      passed -> Retention? in
+      guard let kind = kind(of: passed, reader) else { return nil }
+      let first = passed.argument.range.lowerBound
+      let location = sources.text.location(of: first, in: reader.file)
+      return Retention(
+        kind: kind,
+        location: location,
+        text: reader.tokens.text(first..<passed.argument.range.upperBound + 1)
       )
     }
-    return values
   }
 
-  /// Whether a call has `self` as its receiver: `resolve()`, `self.make()`.
-  private func isCalledOnSelf(_ name: Int, _ tokens: SourceTokens) -> Bool {
-    !tokens.is(name - 1, ".") || tokens.is(name - 2, "self")
-  }
-
-  /// Whether a result can hold a reference. A number or a string can't.
-  private func canHold(_ code: SymbolID) -> Bool {
-    !SelfCaptures.plainTypes.contains(catalog.resultType(of: code) ?? "")
-  }
-
-  private func retentions(of value: CachedValue) -> [Retention] {
-    guard let captures = SelfCaptures(of: value.code, holder: value.range, graph: graph) else { return [] }
-    var found = captures.captures().map { Retention(capture: $0, path: [$0.location]) }
-    var followed: Set<[SymbolID]> = []
-    for type in types(running: value.code) {
-      var visited: Set<SymbolID> = []
-      let further = retentions(of: value.code, within: value.range, on: type, path: [], &visited)
-      if followed.insert(visited.sorted()).inserted { found += further }
+  private func kind(of passed: CallReader.Passed, _ reader: CallReader) -> Retention.Kind? {
+    let (range, tokens) = (passed.argument.range, reader.tokens)
+    let first = range.lowerBound
+    if tokens.matches(first, "{") {
+      return tokens.partner[first] == range.upperBound && retainsSelf(range, reader) ? .closure : nil
     }
-    return found
-  }
-
-  /// The assemblers that run a rule or a helper.
-  private func types(running code: SymbolID) -> [SymbolID] {
-    guard let owner = index.owner(of: code) else { return [] }
-    let isRule = catalog.bodies[code] != nil
-    return catalog.assemblerTypes.filter { type in
-      isRule
-        ? catalog.tables.table(of: type).values.contains(code) : catalog.ancestors(of: type).contains(owner)
+    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, reader) ? .closure : nil }
+    if tokens.matches(first, "self"), first == range.upperBound || tokens.matches(first + 1, "as") {
+      return .assembler
     }
-  }
-
-  /// Follows helpers and uncached rules of an assembler, whose results become part of the cached value.
-  private func retentions(
-    of code: SymbolID,
-    within range: ClosedRange<Int>,
-    on type: SymbolID,
-    path: [Location],
-    _ visited: inout Set<SymbolID>
-  ) -> [Retention] {
-    guard visited.insert(code).inserted,
-      let reader = SelfCaptures(of: code, within: range, holder: range, graph: graph)
-    else { return [] }
-    var found: [Retention] = []
-    let later = reader.laterClosures()
-    for use in graph.uses(in: code) where use.isCall && use.location.file == reader.file {
-      guard let target = self.code(runBy: use, on: type), catalog.isMemberOfAssembler(target),
-        !visited.contains(target), !caches(target), let token = graph.source.token(at: use.location),
-        range.contains(token), !later.contains(where: { $0.contains(token) }),
-        isCalledOnSelf(token, reader.tokens), reader.escapes(reader.tokens.call(named: token)),
-        let captures = SelfCaptures(of: target, graph: graph)
-      else { continue }
-      let path = path + [use.location]
-      found += captures.captures().map { Retention(capture: $0, path: path + [$0.location]) }
-      found += retentions(of: target, within: captures.range, on: type, path: path, &visited)
+    let name = tokens.matches(first, "self") && tokens.matches(first + 1, ".") ? first + 2 : first
+    let isReference = reader.uses[name]?.contains { use in
+      !use.isCall && index.symbols[use.target].kind == .instanceMethod
+        && catalog.isMemberOfAssembler(use.target)
     }
-    return found
+    // `resolve`, `resolve(id:)`, `resolve as () -> Editor`
+    return isReference == true && tokens.call(named: name).upperBound == name ? .reference : nil
   }
 
-  /// The code that a use runs on an assembler, or `nil` for a stored property.
-  private func code(runBy use: Use, on type: SymbolID) -> SymbolID? {
-    let target = index.property(of: use.target)
-    let code = catalog.tables.isRequirement(target) ? catalog.tables.body(of: target, in: type) : target
-    return code.flatMap { index.stored.contains($0) ? nil : $0 }
+  /// Whether a closure uses `self`, itself or through a member. A capture list takes what it names instead.
+  private func retainsSelf(_ closure: ClosedRange<Int>, _ reader: CallReader) -> Bool {
+    let tokens = reader.tokens
+    let list = closure.lowerBound + 1
+    var rest = closure
+    if tokens.matches(list, "["), tokens.closureIn(closure.lowerBound) != nil {
+      let captures = tokens.elements(in: list)
+      // `[self]`, `[app = self]`
+      if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {
+        return true
+      }
+      if captures.contains(where: { isWeak($0, tokens) }) { return false }
+      rest = tokens.partner[list] + 1...closure.upperBound
+    }
+    // The closures inside have lists of their own.
+    let hasLists = rest.contains { tokens.matches($0, "[") && tokens.matches($0 - 1, "{") }
+    return !hasLists && usesSelf(rest, reader)
   }
 
-  private func caches(_ code: SymbolID) -> Bool {
-    graph.uses(in: code).contains {
-      [.shared, .keyed].contains(Lifetime(call: index.symbols[$0.target]))
+  private func isWeak(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
+    ["weak", "unowned"].contains(tokens.text(capture.lowerBound))
+  }
+
+  private func usesSelf(_ range: ClosedRange<Int>, _ reader: CallReader) -> Bool {
+    let tokens = reader.tokens
+    return range.contains { token in
+      // Not the `self` of a metatype, `Route.self`.
+      if tokens.matches(token - 1, ".") { return false }
+      if tokens.matches(token, "self") { return true }
+      // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
+      if tokens.isLabel(token) { return false }
+      return reader.uses[token]?.contains { use in
+        let symbol = index.symbols[use.target]
+        return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
+          && symbol.name.hasPrefix(tokens.text(token)) && catalog.isMemberOfAssembler(use.target)
+      } ?? false
     }
   }
 
-  private func detection(_ retention: Retention, of value: CachedValue) -> Detection {
-    let text = retention.capture.text
+  private func detection(_ retention: Retention, of call: CachingCall) -> Detection {
     let what: String
     let fix: String
-    switch retention.capture.kind {
+    switch retention.kind {
     case .closure:
       what = "this closure"
       fix =
         "write '{ [app = later()] in app().resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
     case .reference:
-      what = "this reference to '\(text)'"
-      fix =
-        text == RuleCatalog.ruleName
-        ? "write '{ [app = later()] in app().resolve() }'" : "write '{ [unowned self] in \(text)() }'"
+      what = "this reference to '\(retention.text)'"
+      fix = "write '{ [app = later()] in app().resolve() }'"
     case .assembler:
       what = "the object that receives 'self' here"
-      fix = "pass a closure that creates it on demand: '{ [unowned self] in … }'"
+      fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"
     }
-    let isDirect = retention.path.count == 1
-    let last = retention.capture.location
     return detection(
-      "the scope caches '\(value.result)', and \(isDirect ? what : "an object built here") retains the assembler that "
-        + "owns the scope, so neither is released",
-      at: retention.path[0],
-      notes: retention.path.dropFirst().dropLast().map { note("which calls this", at: $0) }
-        + (isDirect ? [] : [note(what, at: last)])
-        + [note(fix, at: last), note("this rule caches it", at: value.code)],
-      anchors: retention.path + [location(of: value.code), value.location]
+      "the scope caches '\(catalog.bodies[call.code]?.signature.result ?? name(call.code))', and \(what) retains the "
+        + "assembler that owns the scope, so neither is released",
+      at: retention.location,
+      notes: [note(fix, at: retention.location), note("this rule caches it", at: call.code)],
+      anchors: [retention.location, location(of: call.code), call.location]
     )
   }
 }

@@ -4,10 +4,10 @@
 /// child's protocol has a default for the rule, and the forward is one more extension that somebody has to write.
 struct NotForwarded: Check {
   static let id = FindingID.notForwarded
-  let graph: RuleGraph
+  let context: CheckContext
 
   func detections() -> [Detection] {
-    cachedBeside() + replacedAbove() + defaultsBesideLive() + graphs()
+    cachedBeside() + replacedAbove() + defaultsBesideLive()
   }
 
   /// Rules that a child caches, and that an assembler above it has.
@@ -17,7 +17,10 @@ struct NotForwarded: Check {
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
         let walk = graph.walk(node)
-        guard let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
+        // What the child writes itself is meant to be its own.
+        guard let body = catalog.bodies[node.body], body.isDefault,
+          !body.conditions.contains("Self == \(name(child))"),
+          let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) }),
           !decorates(requirement, walk)
         else { return nil }
@@ -29,7 +32,7 @@ struct NotForwarded: Check {
             note("\(name(parent)) also has this rule", at: parent),
             note(
               "the child runs this rule; forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, "
-                + "Parent: \(owner)', or explain in a comment why the child has its own",
+                + "Parent: \(owner)', or write the rule in \(name(child)) if it has its own",
               at: node.body
             ),
           ],
@@ -57,9 +60,10 @@ struct NotForwarded: Check {
       let made = hierarchy.children.filter { hierarchy.isMade($0, by: parent) }
       guard !made.isEmpty else { return [] }
       return graph.rules(of: parent).compactMap { requirement, node in
-        guard let own = catalog.bodies[node.body], !own.isDefault,
+        guard let own = catalog.bodies[node.body], !own.isDefault, graph.isOwn(own.location),
           let (child, body) = made.lazy.compactMap({ child in
-            defaultBody(of: requirement, in: child).map { (child, $0) }
+            hierarchy.knows(requirement, throughParentOf: child)
+              ? defaultBody(of: requirement, in: child).map { (child, $0) } : nil
           }).first
         else { return nil }
         return detection(
@@ -116,59 +120,5 @@ struct NotForwarded: Check {
         )
       }.first
     }
-  }
-
-  /// Requests in a `graph { }` that share in another one: a forward to another assembler, or a request that runs when
-  /// the graph has ended.
-  private func graphs() -> [Detection] {
-    var reported: Set<Location> = []
-    return catalog.assemblerTypes.flatMap { type in
-      graph.rules(of: type).map(\.node)
-        .filter { graph.startsGraph($0.body) && graph.isOwn(location(of: $0.body)) }
-        .flatMap { root -> [Detection] in
-          let requests = GraphRequests(root: root, graph: graph)
-          return
-            requests.forwarded.filter { reported.insert(location(of: $0.forward.body)).inserted }
-            .map { detection(root, forwards: $0.forward, to: $0.other) }
-            + requests.later.filter { reported.insert($0.location).inserted }
-            .map { detection(root, requests: $0.shared, laterAt: $0.location) }
-        }
-    }
-  }
-
-  private func result(of node: RuleGraph.Node) -> String { graph.signature(of: node)?.result ?? "a rule" }
-
-  private func detection(
-    _ root: RuleGraph.Node,
-    forwards forward: RuleGraph.Node,
-    to other: RuleGraph.Node
-  ) -> Detection {
-    let name = name(forward.type)
-    return detection(
-      "\(name) forwards '\(result(of: forward))', which \(self.name(other.type)) shares within its own graphs, so in "
-        + "this 'graph' each request returns a new one",
-      at: location(of: root.body),
-      notes: [
-        note("it's forwarded here; remove the forward, so that \(name) builds its own", at: forward.body),
-        note("the other rule is declared here", at: other.body),
-      ],
-      anchors: [location(of: root.body), location(of: forward.body), location(of: forward.type)]
-    )
-  }
-
-  private func detection(
-    _ root: RuleGraph.Node,
-    requests shared: RuleGraph.Node,
-    laterAt place: Location
-  ) -> Detection {
-    detection(
-      "this request runs when the 'graph' has ended, and gets another '\(result(of: shared))' than the objects of the graph",
-      at: place,
-      notes: [
-        note("request it in the graph, and pass the object on", at: root.body),
-        note("this rule is shared within the graph", at: shared.body),
-      ],
-      anchors: [place, location(of: root.body), location(of: shared.body)]
-    )
   }
 }

@@ -4,105 +4,96 @@
 /// for a reason that the application doesn't have.
 struct ReplacedLifetime: Check {
   static let id = FindingID.replacedLifetime
-  let graph: RuleGraph
+  let context: CheckContext
 
-  func detections() -> [Detection] { replacements() + newEffects() }
-
-  /// Overrides of cached rules that create an object with state for each request.
-  private func replacements() -> [Detection] {
-    let instances = NewInstanceReader(graph: graph)
+  func detections() -> [Detection] {
     let cached = cachedDefaults()
     var reported: Set<SymbolID> = []
-    return graph.assemblers.flatMap { type -> [Detection] in
-      let role = catalog.role(of: type)
+    return graph.assemblers.filter { catalog.role(of: $0) == .test }.flatMap { type -> [Detection] in
       let ancestors = catalog.ancestors(of: type)
-      // Assemblers of every role replace live defaults. Only a test replaces a default for tests.
-      func isReplaced(_ other: Body, by body: Body) -> Bool {
-        // Two defaults for one role stand beside each other.
-        if body.isDefault, other.role != nil, other.role == body.role { return false }
-        return other.symbol != body.symbol && [nil, .live, role].contains(other.role)
-          && ancestors.contains(other.owner)
-      }
+      let requests = requests(on: type)
       return graph.rules(of: type).compactMap { requirement, node in
-        guard let body = catalog.bodies[node.body], graph.isOwn(body.location), isReplacement(body),
-          let (replaced, lifetime) = cached[requirement.symbol]?.first(where: {
-            isReplaced($0.body, by: body)
+        guard let body = catalog.bodies[node.body], graph.isOwn(body.location),
+          !body.isDefault || body.role != nil,
+          let replaced = cached[requirement.symbol]?.first(where: { other in
+            other.symbol != body.symbol && [nil, .live].contains(other.role)
+              && ancestors.contains(other.owner)
           }),
-          let made = instances.newInstance(of: node), reported.insert(body.symbol).inserted
+          let made = newObject(of: node), let places = requests[requirement.symbol], places.count > 1,
+          reported.insert(body.symbol).inserted
         else { return nil }
-        let call = Framework.lifetimes.first { $0.value == lifetime }?.key ?? "shared"
-        return detection(
-          "\(name(type)) returns a new '\(requirement.signature.result)' for each request, but the rule it replaces "
-            + "caches one",
-          at: body.location,
-          notes: [
-            note("it replaces this rule", at: replaced.location),
-            note("cache it with '\(call) { }', or return a stored property: 'let stub = …'", at: made),
-          ],
-          anchors: [body.location, made]
-        )
+        return detection(type, requirement, body, replaced, made, places)
       }
     }
   }
 
+  private func detection(
+    _ type: SymbolID,
+    _ requirement: Requirement,
+    _ body: Body,
+    _ replaced: Body,
+    _ made: (type: SymbolID, location: Location),
+    _ places: Set<Location>
+  ) -> Detection {
+    let stub = name(made.type)
+    let property = stub.prefix(1).lowercased() + stub.dropFirst()
+    return detection(
+      "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
+        + "replaces caches one",
+      at: body.location,
+      notes: [
+        note("it replaces this rule", at: replaced.location),
+        note("return a stored property: 'let \(property) = \(stub)(…)'", at: made.location),
+      ] + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
+      anchors: [body.location, made.location]
+    )
+  }
+
+  /// Where the package requests each rule of a test's assembler: in its rules, and in code that names its type.
+  private func requests(on type: SymbolID) -> [SymbolID: Set<Location>] {
+    var places: [SymbolID: Set<Location>] = [:]
+    for (_, node) in graph.rules(of: type) {
+      for (called, edge) in graph.calls(of: node) {
+        guard let requirement = graph.requirement(servedBy: called) else { continue }
+        places[requirement.symbol, default: []].insert(edge.location)
+      }
+    }
+    for (use, code) in graph.ruleUses where use.isCall {
+      guard code.map({ catalog.bodies[$0] == nil }) ?? true,
+        graph.receiver(of: use, in: code, selfType: nil).type == type,
+        let node = graph.node(runBy: use, on: type),
+        let requirement = graph.requirement(servedBy: node)
+      else { continue }
+      places[requirement.symbol, default: []].insert(use.location)
+    }
+    return places
+  }
+
   /// The defaults that cache their result, by requirement and in source order.
-  private func cachedDefaults() -> [SymbolID: [(body: Body, lifetime: Lifetime)]] {
-    var cached: [SymbolID: [(body: Body, lifetime: Lifetime)]] = [:]
-    for body in catalog.defaults {
-      guard let lifetime = lifetime(of: body.symbol) else { continue }
+  private func cachedDefaults() -> [SymbolID: [Body]] {
+    let caching = Set(context.cachingCalls.map(\.code))
+    var cached: [SymbolID: [Body]] = [:]
+    for body in catalog.defaults where caching.contains(body.symbol) {
       for overridden in body.overrides {
-        cached[catalog.tables.dispatched(overridden), default: []].append((body, lifetime))
+        cached[catalog.tables.dispatched(overridden), default: []].append(body)
       }
     }
     return cached
   }
 
-  /// How a body caches its result, itself or through a helper, on any assembler.
-  private func lifetime(of body: SymbolID) -> Lifetime? {
-    reached(from: body) { code in
-      graph.uses(in: code).map { index.property(of: $0.target) }.filter {
-        !catalog.isRule($0) && index.definitions[$0] != nil && index.symbols[$0].kind != .constructor
-      }
-    }
-    .lazy.flatMap { graph.uses(in: $0) }.compactMap { Lifetime(call: index.symbols[$0.target]) }.first
+  /// The class with variables of which a rule returns a new instance.
+  private func newObject(of node: RuleGraph.Node) -> (type: SymbolID, location: Location)? {
+    guard let range = sources.body(of: node.body) else { return nil }
+    let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
+    return reader.tokens.results(in: range).lazy.compactMap { result in
+      guard let name = reader.initializer(calledBy: result), let callee = reader.callee(at: name),
+        let type = index.owner(of: callee), index.symbols[type].kind == .class, hasVariables(type)
+      else { return nil }
+      return (type, sources.text.location(of: name, in: reader.file))
+    }.first
   }
 
-  /// Whether a body is an assembler's own, or a default for some assemblers only.
-  private func isReplacement(_ body: Body) -> Bool {
-    !body.isDefault || body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") }
-  }
-
-  /// Effects with state that are new for each of their users, so that one doesn't read what another writes.
-  private func newEffects() -> [Detection] {
-    var asking: [RuleGraph.Node: Set<Location>] = [:]
-    for type in catalog.assemblerTypes {
-      for (_, node) in graph.rules(of: type) {
-        for (called, edge) in graph.calls(of: node) { asking[called, default: []].insert(edge.location) }
-      }
-    }
-    var reported: Set<SymbolID> = []
-    return graph.assemblers.flatMap { type in
-      graph.rules(of: type).compactMap { requirement, node -> Detection? in
-        guard let body = catalog.bodies[node.body], graph.isOwn(body.location),
-          graph.walk(node).cachingCalls.isEmpty, let places = asking[node], places.count > 1,
-          let made = graph.uses(in: node.body).first(where: isStatefulEffect)?.location,
-          reported.insert(node.body).inserted
-        else { return nil }
-        let result = requirement.signature.result
-        let property = result.prefix(1).lowercased() + result.dropFirst()
-        return detection(
-          "\(name(type)) returns a new '\(result)' to each of its \(places.count) users, so one doesn't see what another "
-            + "writes or takes",
-          at: body.location,
-          notes: [note("return a stored property: 'let \(property) = …'", at: made)]
-            + places.sorted().prefix(3).map { note("it's used here", at: $0) },
-          anchors: [body.location, made]
-        )
-      }
-    }
-  }
-
-  private func isStatefulEffect(_ use: Use) -> Bool {
-    Framework.isStatefulEffect(index.symbols[index.property(of: use.target)], catalog.signatures.demangle)
+  private func hasVariables(_ type: SymbolID) -> Bool {
+    catalog.tables.chain(of: type).flatMap(sources.storedProperties).contains(where: sources.isVariable)
   }
 }

@@ -1,160 +1,133 @@
 /// AG015: an argument that isn't part of the key.
 ///
-/// All callers get the instance that was built with the first caller's argument. The call site and the key alone
+/// All callers get the instance that was built with the first caller's argument. The call site, the key and the type
 /// identify an instance.
 struct ArgumentNotInKey: Check {
   static let id = FindingID.argumentNotInKey
-  let graph: RuleGraph
+  let context: CheckContext
 
-  func detections() -> [Detection] { graph.cachingCalls.all.flatMap(detections) }
+  func detections() -> [Detection] {
+    context.cachingCalls.flatMap { call in
+      newKey(of: call).map { [$0] } ?? arguments(of: call)
+    }
+  }
 
-  private func detections(of call: CachingCalls.Call) -> [Detection] {
+  /// What the builder reads of the arguments, and the key doesn't.
+  private func arguments(of call: CachingCall) -> [Detection] {
     let tokens = call.tokens
-    guard let (name, _) = graph.declaration(of: call.code), let body = tokens.body(of: name),
-      body.contains(call.name)
+    guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
+      let body = tokens.body(of: name), body.contains(call.name)
     else { return [] }
-    let isRule = catalog.bodies[call.code] != nil
-    guard isRule || !graph.helperCallers.rules(through: call.code).isEmpty else { return [] }
-    let locals = LocalVariables(in: body, before: call.name, of: tokens)
-    let keys = call.arguments.filter { !["", "on"].contains($0.label) }
-    let key = locals.sources(of: keys.flatMap { tokens.variables(in: $0.range) })
-    let taskLocals = taskLocals(in: call)
-    let built = locals.sources(
-      of: (call.builder.map(tokens.variables) ?? []).union(
-        taskLocals.isEmpty ? tokens.taskLocalArguments(around: call.name, within: body) : []
-      )
-    )
-    let used = tokens.variables(in: body)
-    let arguments = tokens.parameters(of: name).filter { parameter in
-      guard let variable = parameter.name, !isLabel(parameter.type, isRule) else { return false }
-      return !key.contains(variable) && (built.contains(variable) || (isRule && !used.contains(variable)))
+    let key = call.key.map(tokens.variables) ?? []
+    let locals = tokens.localNames(in: body)
+    // A local variable can have an argument's value: what it holds isn't followed.
+    if !key.isDisjoint(with: locals) { return [] }
+    // The scope of the receiver belongs to it: `other.shared { Cache(other) }`.
+    let receiver = tokens.matches(call.name - 1, ".") ? [tokens.text(call.name - 2)] : []
+    let read = tokens.variables(in: builder).subtracting(key).subtracting(receiver)
+      .subtracting(tokens.localNames(in: builder))
+    let parameters = tokens.parameters(of: name).filter { parameter in
+      parameter.name.map(read.contains) ?? false && !parameter.type.hasSuffix(".Type")
     }
-    let bound = Set(tokens.boundVariables(around: call.name, within: body)).intersection(built)
-    let found =
-      arguments.map {
-        let variable = $0.name ?? ""
-        return detection(variable, isBuilt: built.contains(variable), isClosure: $0.type.contains("->"), call)
+    return parameters.compactMap { parameter in
+      parameter.name.flatMap { variable in
+        isRule(call.code) || isShared(variable, parameter, call)
+          ? detection(variable, parameter.type, call) : nil
       }
-      + taskLocals.map { detection($0, call) }
-      + (textKey(of: call, tokens.parameters(of: name), locals).map { [$0] } ?? [])
-      + bound.subtracting(key).sorted().map { detection($0, call) }
-    if found.isEmpty, keys.isEmpty, let loop = loop(around: call, within: body) {
-      return [detection(repeated: call, by: loop)]
     }
-    return found
   }
 
-  /// Whether a parameter only selects an overload, or passes a builder or a call site to a helper.
-  private func isLabel(_ type: String, _ isRule: Bool) -> Bool {
-    type.hasSuffix(".Type") || ["StaticString", "Void", "()"].contains(type)
-      || (type.contains("->") && !isRule)
-  }
+  private func isRule(_ code: SymbolID) -> Bool { catalog.bodies[code] != nil }
 
-  /// The task-local values that the builder reads and the key doesn't.
-  private func taskLocals(in call: CachingCalls.Call) -> [String] {
-    guard let builder = call.builder else { return [] }
-    var read: [SymbolID: String] = [:]
-    var inKey: Set<SymbolID> = []
-    for use in graph.uses(in: call.code) {
-      let target = index.property(of: use.target)
-      guard index.symbols[target].kind.isProperty, let token = graph.source.token(at: use.location),
-        graph.attributes(of: target).contains("@TaskLocal")
-      else { continue }
-      if call.key?.contains(token) ?? false { inKey.insert(target) }
-      guard builder.contains(token) else { continue }
-      let first = call.tokens.is(token - 1, ".") && call.tokens.isWord(token - 2) ? token - 2 : token
-      read[target] = call.tokens.text(from: first, through: token)
-    }
-    return read.filter { !inKey.contains($0.key) }.values.sorted()
-  }
-
-  /// A key that is text of several arguments, which others give as well: "a" and "bc", "ab" and "c".
-  private func textKey(
-    of call: CachingCalls.Call,
-    _ parameters: [SourceTokens.Parameter],
-    _ locals: LocalVariables
-  ) -> Detection? {
-    guard let key = call.key, let text = call.tokens.text(made: key, before: call.name) else { return nil }
-    let arguments = Set(parameters.compactMap(\.name))
-    let texts = Set(parameters.filter { ["String", "Substring"].contains($0.type) }.compactMap(\.name))
-    let parts = text.map { part in (part, locals.sources(of: part.words).intersection(arguments)) }
-      .filter { !$0.1.isEmpty }
-    let joined = zip(parts, parts.dropFirst()).first { one, next in
-      // Text between two values separates them, unless both can contain it.
-      let isText = one.0.isPlain && next.0.isPlain && texts.isSuperset(of: one.1.union(next.1))
-      return one.1 != next.1 && (!next.0.isSeparated || isText)
-    }
-    guard let (one, next) = joined else { return nil }
-    let ambiguous = one.1.union(next.1)
-    // What is built from the text alone is the same for the same text.
-    if key.count == 1, call.tokens.isWord(key.lowerBound), let builder = call.builder {
-      let others = call.tokens.variables(in: builder).subtracting(call.tokens.variables(in: key))
-      if locals.sources(of: others).isDisjoint(with: ambiguous) { return nil }
-    }
-    let names = ambiguous.sorted().map { "'\($0)'" }.joined(separator: " and ")
-    return detection(
-      "the key is text made of \(names), and other arguments can give the same text",
-      at: call.location,
-      notes: [note("use a Hashable structure of all arguments as the key", at: call.location)],
-      anchors: [location(of: call.code), call.location]
-    )
-  }
-
-  /// The loop, or the call of `map` and its like, around a call.
-  private func loop(around call: CachingCalls.Call, within body: ClosedRange<Int>) -> String? {
-    let tokens = call.tokens
-    for brace in tokens.braces(around: call.name, in: body) {
-      if let keyword = tokens.loop(of: brace, within: body) { return tokens.text(keyword) }
-      guard !tokens.isBlock(brace), let callee = tokens.callee(ofClosure: brace) else { continue }
-      let isRepeated = graph.uses(in: call.code).contains { use in
-        graph.source.token(at: use.location) == callee && isRepeating(index.symbols[use.target])
+  /// Whether several calls of a helper share an instance that they build with different arguments.
+  ///
+  /// A call site that the helper passes on distinguishes its callers, and so does the type of a generic one.
+  private func isShared(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingCall) -> Bool
+  {
+    guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
+      !tokens.matches(name + 1, "<"),
+      let position = sources.parameters(of: call.code).firstIndex(where: { $0.name == variable })
+    else { return false }
+    var texts: Set<String> = []
+    for (code, uses) in index.uses {
+      for use in uses where use.target == call.code && use.isCall {
+        let reader = CallReader(graph: graph, code: code, file: use.location.file)
+        guard let token = sources.text.token(at: use.location),
+          let argument = reader.passed(inCall: token).first(where: { $0.position == position })?.argument
+            .range
+        else { continue }
+        texts.insert(reader.tokens.text(argument.lowerBound..<argument.upperBound + 1))
+        let own = Set(sources.parameters(of: code).compactMap(\.name))
+        if !own.isDisjoint(with: reader.tokens.variables(in: argument)) { return true }
       }
-      if isRepeated { return tokens.text(callee) }
     }
-    return nil
+    return texts.count > 1
   }
 
-  /// Whether a function of a sequence runs its closure for each element. An optional's `map` runs it once.
-  private func isRepeating(_ symbol: SymbolTable.Entry) -> Bool {
-    ["map(", "compactMap(", "flatMap(", "forEach("].contains(where: symbol.name.hasPrefix)
-      && symbol.usr.hasPrefix("s:S") && !symbol.usr.hasPrefix("s:Sq")
-  }
-
-  private func detection(repeated call: CachingCalls.Call, by loop: String) -> Detection {
+  private func detection(_ argument: String, _ type: String, _ call: CachingCall) -> Detection {
     let function = call.tokens.text(call.name)
+    let fix: String
+    if type.contains("->") {
+      fix = "a closure can't be a key: cache an object without it, and pass the closure to that object"
+    } else if call.key != nil {
+      fix = "add '\(argument)' to the key: use a Hashable structure of all arguments"
+    } else {
+      let actor = call.arguments.first { $0.label == "on" }?.range
+      let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
+      fix =
+        "write '\(function)(\(others)for: \(argument))', or a part of '\(argument)' that is Hashable and identifies it"
+    }
     return detection(
-      "each iteration of '\(loop)' returns the same instance, because the call site of '\(function)' identifies it",
+      "every request returns the instance built with the first '\(argument)', because the key doesn't include it",
       at: call.location,
-      notes: [
-        note(
-          "call it once before the loop, or distinguish the instances with a key: '\(function)(for: …)'",
-          at: call.location
-        )
-      ],
+      notes: [note(fix, at: call.location), note("the function is declared here", at: call.code)],
       anchors: [location(of: call.code), call.location]
     )
   }
 
-  private func detection(
-    _ argument: String,
-    isBuilt: Bool = true,
-    isClosure: Bool = false,
-    _ call: CachingCalls.Call
-  ) -> Detection {
-    let fix =
-      isClosure
-      ? "a closure can't be a key: cache an object without it, and pass the closure to that object"
-      : call.key == nil
-        ? "write '\(call.tokens.text(call.name))(for: \(argument))'"
-        : "add '\(argument)' to the key, for example with a Hashable structure of all arguments"
-    return detection(
-      isBuilt
-        ? "every request returns the instance built with the first '\(argument)', because the key doesn't include it"
-        : "every request returns the same instance, because the key doesn't include '\(argument)'",
-      severity: call.lifetime == .graph ? .error : .warning,
-      at: call.location,
-      notes: [note(fix, at: call.location), note("the rule is declared here", at: call.code)],
-      anchors: [location(of: call.code), call.location]
+  /// A key that is new for each request: `shared(for: UUID())`.
+  private func newKey(of call: CachingCall) -> Detection? {
+    guard let key = call.key else { return nil }
+    let name = graph.uses(in: call.code).lazy.filter { use in
+      use.isCall && (sources.text.token(at: use.location).map(key.contains) ?? false)
+    }
+    .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }
+    .first { ["Date()", "Date.now", "UUID()"].contains($0) }
+    return name.map { name in
+      detection(
+        "every request builds an instance that nothing else gets, because \(name) makes the key new each time",
+        at: call.location,
+        notes: [note("remove the key, or take it as an argument", at: call.location)],
+        anchors: [location(of: call.code), call.location]
+      )
+    }
+  }
+}
+
+/// The variables that a key and a cached instance are made from.
+extension SourceTokens {
+  /// The words in a range that can name a variable, that is no members and no labels.
+  fileprivate func variables(in range: ClosedRange<Int>) -> Set<String> {
+    Set(
+      range.flatMap { token -> [String] in
+        if kinds[token] == .string { return interpolatedVariables(in: token) }
+        let isMember = matches(token - 1, ".") && !matches(token - 2, ".")
+        let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
+        return isWord(token) && !isMember && !isLabel ? [text(token)] : []
+      }
     )
+  }
+
+  /// The variables in a string literal.
+  private func interpolatedVariables(in literal: Int) -> [String] {
+    text(literal).split(separator: "\\(").dropFirst().flatMap { part in
+      let value = SourceTokens(String(part.prefix { $0 != "\"" }))
+      return value.count > 0 ? Array(value.variables(in: 0...value.count - 1)) : []
+    }
+  }
+
+  /// The variables and functions that are declared in a range.
+  fileprivate func localNames(in range: ClosedRange<Int>) -> Set<String> {
+    Set(range.filter { ["let", "var", "func"].contains(text($0)) && isWord($0 + 1) }.map { text($0 + 1) })
   }
 }

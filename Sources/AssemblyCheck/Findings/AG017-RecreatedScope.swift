@@ -1,58 +1,64 @@
 /// AG017: a scope that is created for each request.
 ///
-/// Nothing is shared in a scope, a parent or a child that each request creates anew. In the scope of another assembler
-/// instances outlive their assembler, and the next one gets them: their call site identifies them.
+/// Nothing is shared in a scope, a parent or an assembler that a property creates each time it's read. In the scope of
+/// another assembler instances outlive their assembler, and the next one gets them: their call site identifies them.
 struct RecreatedScope: Check {
   static let id = FindingID.recreatedScope
-  let graph: RuleGraph
+  let context: CheckContext
 
-  func detections() -> [Detection] {
-    newScopes() + newParents() + borrowedScopes() + newAssemblers()
-  }
+  func detections() -> [Detection] { newProperties() + borrowedScopes() + newAssemblers() }
 
-  private func newScopes() -> [Detection] {
-    guard let scoped = catalog.scopedAssembler else { return [] }
-    return properties(named: "scope").compactMap { owner, scope in
-      guard catalog.ancestors(of: owner).contains(scoped),
-        let made = creation(in: scope, where: { index.symbols[$0].usr.hasPrefix(Framework.scopePrefix) })
-      else { return nil }
-      return detection(
-        "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'",
-        at: location(of: scope),
-        notes: [note("it creates the scope here", at: made)],
-        anchors: [location(of: scope)]
-      )
-    }
-  }
-
-  /// `var parent: App { App() }`: each request is answered by another parent.
-  private func newParents() -> [Detection] {
+  /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
+  private func newProperties() -> [Detection] {
     let children = Set(graph.hierarchy.children)
-    return properties(named: "parent").compactMap { owner, parent in
-      guard children.contains(owner), let made = creation(in: parent, where: catalog.isMemberOfAssembler)
-      else { return nil }
-      return detection(
-        "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; store it",
-        at: location(of: parent),
-        notes: [note("the parent is created here", at: made)],
-        anchors: [location(of: parent)]
-      )
+    let scopes = properties(named: "scope").filter { owner, _ in
+      catalog.scopedAssembler.map(catalog.ancestors(of: owner).contains) ?? false
     }
-  }
-
-  /// Where a computed property, or a helper that it calls, calls an initializer.
-  private func creation(in property: SymbolID, where isMeant: (SymbolID) -> Bool) -> Location? {
-    guard !index.stored.contains(property), !graph.remembers(property) else { return nil }
-    let codes = reached(from: property) { code in
-      graph.uses(in: code).map { index.property(of: $0.target) }.filter { target in
-        let kind = index.symbols[target].kind
-        // A stored variable is created once.
-        return kind != .constructor && index.definitions[target] != nil && !index.stored.contains(target)
-          && (kind != .variable || graph.isComputed(target))
+    let parents = properties(named: "parent").filter { owner, _ in children.contains(owner) }
+    return (scopes + parents).compactMap { _, property in
+      let isScope = index.symbols[property].name == "scope"
+      let made = creation(in: property) {
+        isScope ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix) : catalog.isMemberOfAssembler($0)
+      }
+      return made.map { made in
+        detection(
+          isScope
+            ? "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'"
+            : "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let parent'",
+          at: location(of: property),
+          notes: [note("it's created here", at: made)],
+          anchors: [location(of: property)]
+        )
       }
     }
-    return codes.lazy.flatMap { graph.uses(in: $0) }
-      .first { index.symbols[$0.target].kind == .constructor && isMeant($0.target) }?.location
+  }
+
+  /// Where the code of a computed property calls an initializer, whose result it doesn't store.
+  private func creation(in property: SymbolID, where isMeant: (SymbolID) -> Bool) -> Location? {
+    guard !index.stored.contains(property), sources.isComputed(property), isSingleCreation(property) else {
+      return nil
+    }
+    return graph.uses(in: property).first {
+      index.symbols[$0.target].kind == .constructor && isMeant($0.target)
+    }?
+    .location
+  }
+
+  /// Whether a getter returns what an initializer makes, and does nothing else: one that stores what it makes does more.
+  private func isSingleCreation(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = sources.declaration(of: property), var body = tokens.body(of: name) else {
+      return false
+    }
+    if tokens.matches(body.lowerBound + 1, "get"), tokens.matches(body.lowerBound + 2, "{") {
+      body = body.lowerBound + 2...tokens.partner[body.lowerBound + 2]
+    }
+    let remembers = body.contains { token in
+      tokens.matches(token, "??")
+        || (tokens.matches(token, "=") && !["let", "var"].contains(tokens.text(token - 2)))
+    }
+    if remembers { return false }
+    let reader = CallReader(graph: graph, code: property, file: location(of: property).file)
+    return tokens.results(in: body).contains { reader.initializer(calledBy: $0) != nil }
   }
 
   private func borrowedScopes() -> [Detection] {
@@ -62,7 +68,7 @@ struct RecreatedScope: Check {
       guard
         let scope = (catalog.tables.chain(of: type) + catalog.ancestors(of: type).sorted()).lazy
           .compactMap({ scopes[$0] }).first,
-        let place = otherScope(in: scope, of: type),
+        let place = otherScope(in: scope),
         let rule = graph.rules(of: type).first(where: { caches($0.node) }), reported.insert(scope).inserted
       else { return nil }
       return detection(
@@ -83,77 +89,106 @@ struct RecreatedScope: Check {
     graph.walk(node).cachingCalls.contains { $0.receiver == nil && $0.lifetime != .graph }
   }
 
-  /// Where a property returns, or an initializer stores, the scope of something else.
-  private func otherScope(in property: SymbolID, of type: SymbolID) -> Location? {
-    guard let (name, tokens) = graph.declaration(of: property) else { return nil }
+  /// Where a property, or an initializer that sets it, reads the scope of another assembler: `parent.scope`.
+  private func otherScope(in property: SymbolID) -> Location? {
     let file = location(of: property).file
-    let common = graph.uses(in: property).first { use in
-      let target = index.property(of: use.target)
-      return [.staticProperty, .classProperty, .variable].contains(index.symbols[target].kind)
-        && catalog.resultType(of: target) == Framework.scope
+    let tokens = sources.text.tokens(of: file)
+    func isOthers(_ use: Use) -> Bool {
+      guard use.location.file == file, isScope(use.target), let token = sources.text.token(at: use.location)
+      else {
+        return false
+      }
+      return tokens.matches(token, "scope") && tokens.matches(token - 1, ".") && tokens.isWord(token - 2)
+        && !tokens.matches(token - 2, "self") && !tokens.matches(token + 1, ".")
     }
-    // One application can have a global scope, but each child is one of several.
-    if let common, catalog.role(of: type) == .child { return common.location }
-    func isOthers(_ index: Int) -> Bool {
-      tokens.is(index, "scope") && tokens.is(index - 1, ".") && tokens.isWord(index - 2)
-        && !tokens.is(index - 2, "self") && !tokens.is(index + 1, "=") && !tokens.is(index + 1, ".")
-    }
-    if !index.stored.contains(property) {
-      return tokens.body(of: name)?.first(where: isOthers).map { graph.source.location(of: $0, in: file) }
-    }
-    // `scope = parent.scope` in an initializer. Inactive branches of #if are not in the index.
+    if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
     guard let owner = index.owner(of: property) else { return nil }
     return index.uses.lazy
       .filter { index.symbols[$0.key].kind == .constructor && index.owner(of: $0.key) == owner }
-      .flatMap(\.value).map(\.location)
-      .first { place in
-        guard place.file == file, let token = graph.source.token(at: place) else { return false }
-        return isOthers(token) && tokens.is(token - 3, "=") && tokens.is(token - 4, "scope")
-      }
+      .flatMap(\.value)
+      .first { use in
+        guard isOthers(use), let token = sources.text.token(at: use.location) else { return false }
+        return tokens.matches(token - 3, "=") && tokens.matches(token - 4, "scope")
+      }?.location
   }
 
-  /// Requests of a new assembler for what it caches: one in a rule, or several of a computed property.
+  /// Whether a symbol is the scope of an assembler.
+  private func isScope(_ symbol: SymbolID) -> Bool {
+    let property = index.property(of: symbol)
+    guard index.symbols[property].name == "scope" else { return false }
+    return index.symbols[property].usr.hasPrefix(Framework.corePrefix)
+      || catalog.isMemberOfAssembler(property)
+  }
+
+  /// Requests for what an assembler caches, from a property that creates the assembler each time it's read.
   private func newAssemblers() -> [Detection] {
-    let requests = graph.temporaryRequests
+    let types = Set(catalog.assemblerTypes)
+    let created = index.uses.keys.filter { property in
+      index.symbols[property].kind.isProperty && graph.isOwn(location(of: property))
+        && creation(in: property, where: { index.owner(of: $0).map(types.contains) ?? false }) != nil
+    }
+    guard !created.isEmpty else { return [] }
+    let requests = requests(of: Set(created))
+    var reported: Set<SymbolID> = []
     return requests.compactMap { request in
-      guard let code = request.code else { return nil }
-      var cached = Set(reached(from: request.node, by: graph.ownCalls).filter(cachesItself))
-      if let property = request.property, catalog.bodies[code] == nil {
-        let others = requests.filter {
-          $0.property == property && $0.code == code && $0.use.location != request.use.location
-        }
-        cached.formIntersection(others.flatMap { reached(from: $0.node, by: graph.ownCalls) })
-      } else {
-        let lasts = graph.uses(in: code).contains { Lifetime.isCachingCall(index.symbols[$0.target]) }
-        guard catalog.bodies[code] != nil, !lasts else { return nil }
-        cached.formIntersection([request.node])
-      }
-      guard let rule = cached.min(by: { location(of: $0.body) < location(of: $1.body) }) else { return nil }
-      return detection(request, code, caching: rule)
+      let others = requests.filter { $0.property == request.property && $0.location != request.location }
+      let cached = cachedRules(of: request.node).intersection(others.flatMap { cachedRules(of: $0.node) })
+      guard let rule = cached.min(by: { location(of: $0.body) < location(of: $1.body) }),
+        reported.insert(request.property).inserted
+      else { return nil }
+      return detection(request, caching: rule)
     }
   }
 
-  private func cachesItself(_ node: RuleGraph.Node) -> Bool {
-    graph.walk(node).cachingCalls.contains {
-      $0.lifetime != .graph && $0.receiver == nil && $0.via.isEmpty
-    }
+  private struct Request {
+    let location: Location
+    let code: SymbolID?
+    let node: RuleGraph.Node
+    let property: SymbolID
   }
 
-  private func detection(
-    _ request: TemporaryRequest,
-    _ code: SymbolID,
-    caching rule: RuleGraph.Node
-  ) -> Detection {
+  /// The requests with one of some properties as their receiver, in source order. Each test and preview has its own assembler.
+  private func requests(of properties: Set<SymbolID>) -> [Request] {
+    graph.ruleUses.compactMap { use, code in
+      guard use.isCall, graph.isOwn(use.location),
+        let (name, tokens) = sources.text.place(at: use.location), tokens.matches(name - 1, "."),
+        let property = graph.uses(in: code).lazy.filter({ sources.text.token(at: $0.location) == name - 2 })
+          .map({ index.property(of: $0.target) }).first(where: properties.contains),
+        let type = catalog.resultType(of: property).flatMap(catalog.type),
+        [.live, .child].contains(catalog.role(of: type)), !isTest(property),
+        let node = graph.node(runBy: use, on: type)
+      else { return nil }
+      return Request(location: use.location, code: code, node: node, property: property)
+    }
+    .sorted { $0.location < $1.location }
+  }
+
+  private func isTest(_ property: SymbolID) -> Bool {
+    (catalog.demangledName(of: property) ?? "").prefix { $0 != "." }.hasSuffix("Tests")
+  }
+
+  /// The rules that a request runs and whose results its assembler caches.
+  private func cachedRules(of node: RuleGraph.Node) -> Set<RuleGraph.Node> {
+    Set(
+      reached(from: node) { next in graph.calls(of: next).map(\.node).filter { $0.type == next.type } }
+        .filter(caches)
+    )
+  }
+
+  private func detection(_ request: Request, caching rule: RuleGraph.Node) -> Detection {
     let assembler = name(request.node.type)
     let result = graph.signature(of: rule)?.result ?? "the object"
-    let property = [request.property].compactMap { $0 }
+    let property = index.symbols[request.property].name
     return detection(
-      "each request creates \(assembler), so '\(result)', which \(assembler) caches, is new each time; store the assembler",
+      "each use of '\(property)' creates \(assembler), so '\(result)', which \(assembler) caches, is new each time",
       severity: .warning,
-      at: request.use.location,
-      notes: [note("this rule caches it", at: rule.body)]
-        + property.map { note("this property creates the assembler each time it's read", at: $0) },
-      anchors: [request.use.location, location(of: code)] + property.map(location)
+      at: request.location,
+      notes: [
+        note("this rule caches it", at: rule.body),
+        note("store the assembler: 'let \(property) = …'", at: location(of: request.property)),
+      ],
+      anchors: [request.location, location(of: request.property)]
+        + (request.code.map { [location(of: $0)] } ?? [])
     )
   }
 
@@ -165,18 +200,5 @@ struct RecreatedScope: Check {
     }
     .keys.sorted { location(of: $0) < location(of: $1) }
     .compactMap { property in index.owner(of: property).map { ($0, property) } }
-  }
-}
-
-extension RuleGraph {
-  /// Whether a getter stores what it creates.
-  func remembers(_ property: SymbolID) -> Bool {
-    guard let (name, tokens) = declaration(of: property), let body = tokens.body(of: name) else {
-      return false
-    }
-    return body.contains { index in
-      tokens.is(index, "??")
-        || (tokens.is(index, "=") && !["let", "var"].contains(tokens.text(index - 2)))
-    }
   }
 }

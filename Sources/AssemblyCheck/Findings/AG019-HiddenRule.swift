@@ -4,7 +4,7 @@
 /// of the rule isn't used, and the test passes.
 struct HiddenRule: Check {
   static let id = FindingID.hiddenRule
-  let graph: RuleGraph
+  let context: CheckContext
 
   func detections() -> [Detection] {
     let defaults = DefaultArguments(graph: graph)
@@ -12,8 +12,8 @@ struct HiddenRule: Check {
       guard graph.isOwn(location(of: code)), let scene = assembler(askedBy: code) else { return [] }
       return uses.filter { $0.isCall && graph.isOwn($0.location) }.flatMap { use in
         defaults.omitted(at: use).compactMap { argument in
-          guard
-            let rule = graph.requirements(of: scene).first(where: {
+          guard isMeant(argument.type),
+            let rule = rules(of: scene, for: code).first(where: {
               $0.signature.parameters.isEmpty && $0.signature.generics.isEmpty
                 && graph.result(of: $0.symbol) == argument.type
             }),
@@ -22,6 +22,30 @@ struct HiddenRule: Check {
           return detection(argument, use, code, rule)
         }
       }
+    }
+  }
+
+  /// The rules of an assembler, and those of the protocols in `where Self: P` of the code's extension.
+  private func rules(of scene: SymbolID, for code: SymbolID) -> [Requirement] {
+    let conditions = Set(catalog.conditions(of: code))
+    let others =
+      conditions.isEmpty
+      ? [] : catalog.assemblerProtocols.filter { conditions.contains("Self: \(name($0))") }.sorted()
+    return ([scene] + others).flatMap(graph.requirements)
+  }
+
+  /// Whether a type is `any P`, or one of the package or the framework. Everyday types meet by chance.
+  private func isMeant(_ type: ParsedType) -> Bool {
+    switch type {
+    case .optional(let wrapped): isMeant(wrapped)
+    case .composition: true
+    case .named(let name, _):
+      if let symbol = catalog.symbol(named: name), index.definitions[symbol] != nil {
+        true
+      } else {
+        name == "_Concurrency.Clock" || Framework.modules.contains(String(name.prefix { $0 != "." }))
+      }
+    default: false
     }
   }
 
@@ -102,7 +126,7 @@ private final class DefaultArguments {
       !graph.catalog.isRule(use.target)
     else { return [] }
     let defaults = defaults(of: use.target)
-    guard !defaults.isEmpty, let (name, tokens) = graph.source.place(at: use.location),
+    guard !defaults.isEmpty, let (name, tokens) = graph.sources.text.place(at: use.location),
       let parameters = graph.catalog.parameters(of: use.target),
       let omitted = tokens.omitted(parameters, inCall: name)
     else { return [] }
@@ -118,7 +142,7 @@ private final class DefaultArguments {
 
   private func readDefaults(of function: SymbolID) -> [Int: Argument] {
     let symbol = graph.index.symbols[function]
-    guard let (name, tokens) = graph.declaration(of: function),
+    guard let (name, tokens) = graph.sources.declaration(of: function),
       let list = graph.catalog.parameters(of: function)
     else { return [:] }
     func argument(_ position: Int, _ name: String?, _ location: Location) -> Argument {
@@ -131,14 +155,15 @@ private final class DefaultArguments {
       )
     }
     var found: [Int: Argument] = [:]
-    if symbol.kind == .constructor, !tokens.is(name, "init") {
+    if symbol.kind == .constructor, !tokens.matches(name, "init") {
       guard let owner = graph.index.owner(of: function) else { return [:] }
       // A class inherits its initializer.
       if graph.index.symbols[owner].kind == .class {
         return graph.index.definitions[function]?.overrides.first.map(defaults) ?? [:]
       }
       // The compiler writes a structure's.
-      for property in graph.storedProperties(of: owner) where graph.hasInitialValue(property) {
+      for property in graph.sources.storedProperties(of: owner) where graph.sources.hasInitialValue(property)
+      {
         let name = graph.index.symbols[property].name
         if let position = list.firstIndex(where: { $0.label == name }) {
           found[position] = argument(position, name, graph.location(of: property))
@@ -149,7 +174,7 @@ private final class DefaultArguments {
     let file = graph.location(of: function).file
     for (position, parameter) in tokens.parameters(of: name).enumerated() where position < list.count {
       guard let value = parameter.defaultValue, !tokens.text(value).hasPrefix("#") else { continue }
-      found[position] = argument(position, parameter.name, graph.source.location(of: value, in: file))
+      found[position] = argument(position, parameter.name, graph.sources.text.location(of: value, in: file))
     }
     return found
   }

@@ -1,38 +1,50 @@
 /// Runs every check.
 package enum Checks {
-  private static func all(_ graph: RuleGraph, _ options: CheckOptions) -> [any Check] {
+  private static var all: [any Check.Type] {
     [
-      Cycle(graph: graph), IgnoredOverride(graph: graph), UndeclaredRule(graph: graph),
-      NearMiss(graph: graph), CaptiveDependency(graph: graph),
-      UnreachableRule(graph: graph, includesPublic: options.reportsPublicUnreachable),
-      DuplicateRule(graph: graph), UnguardedLeaf(graph: graph),
-      TooManyRules(graph: graph, limit: options.ruleLimit), Overlap(graph: graph),
-      StaticDispatch(graph: graph), RetainedByScope(graph: graph), NotForwarded(graph: graph),
-      ReplacedLifetime(graph: graph), ArgumentNotInKey(graph: graph), SharedThroughHelper(graph: graph),
-      RecreatedScope(graph: graph), WeakValue(graph: graph), HiddenRule(graph: graph),
-      TemporaryAssembler(graph: graph), RoleTest(graph: graph),
+      Cycle.self, IgnoredOverride.self, NearMiss.self, CaptiveDependency.self, DuplicateRule.self,
+      UncontrolledEffect.self, Overlap.self, RetainedByScope.self, NotForwarded.self, ReplacedLifetime.self,
+      ArgumentNotInKey.self, RecreatedScope.self, HiddenRule.self,
     ]
   }
 
   /// The findings that no comment suppresses, in source order.
-  package static func findings(in graph: RuleGraph, _ options: CheckOptions) -> [Finding] {
+  package static func findings(in graph: RuleGraph) -> [Finding] {
+    let context = CheckContext(graph: graph)
     let suppression = Suppression(graph: graph)
-    return all(graph, options).flatMap { $0.detections() }
+    return all.flatMap { $0.init(context: context).detections() }
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
+}
+
+/// What several checks read, once for all of them.
+final class CheckContext {
+  let graph: RuleGraph
+  /// The calls of caching functions in the package's own sources.
+  private(set) lazy var cachingCalls = CachingCall.all(in: graph)
+  /// The functions named `resolve` that implement no requirement, in the package's own sources.
+  private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
+  private(set) lazy var conversions = TypeConversions(graph: graph)
+  private(set) lazy var keptArguments = KeptArguments(graph: graph)
+
+  init(graph: RuleGraph) { self.graph = graph }
 }
 
 /// Finds one kind of mistake.
 protocol Check {
   static var id: FindingID { get }
 
-  var graph: RuleGraph { get }
+  var context: CheckContext { get }
+
+  init(context: CheckContext)
 
   func detections() -> [Detection]
 }
 
 extension Check {
+  var graph: RuleGraph { context.graph }
+  var sources: Declarations { graph.sources }
   var index: PackageIndex { graph.index }
   var catalog: RuleCatalog { graph.catalog }
 
@@ -116,7 +128,9 @@ struct Suppression {
   }
 
   private func text(ofLine line: Int32, of file: Int32) -> Substring? {
-    graph.source.line(line, of: file).map { String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace) }
+    graph.sources.text.line(line, of: file).map {
+      String(decoding: $0, as: UTF8.self).drop(while: \.isWhitespace)
+    }
   }
 
   private func comment(onLine line: Int32, of file: Int32) -> Comment? {

@@ -35,7 +35,7 @@ public enum IndexError: Error, Equatable, CustomStringConvertible {
     case .indexOfOtherPackage(let path, let root):
       "the compiler index at \(path) contains no sources of \(root); run 'swift build' there first"
     case .indexStale(let files):
-      "the compiler index is older than \(Self.list(files)); run 'swift build' first"
+      "the compiler index is older than \(Self.list(files)); run 'swift build --build-tests' first"
     case .indexIncomplete(let path, let modules):
       "the compiler index at \(path) doesn't contain the modules \(Self.list(modules)); make a debug build, or add "
         + "--enable-index-store to a release build"

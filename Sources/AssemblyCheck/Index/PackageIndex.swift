@@ -22,8 +22,6 @@ package final class PackageIndex {
   var writes: [Location: SymbolID] = [:]
   /// The uses in statements at the top level of a file.
   package var topLevelUses: [Use] = []
-  /// The places in the code of each symbol that name a type that gives an assembler its role.
-  var roleNames: [SymbolID: [Location]] = [:]
 
   /// An entry of a witness table.
   struct Witness {
@@ -199,12 +197,6 @@ struct IndexReader {
       index.witnesses.append(PackageIndex.Witness(type: type, requirement: requirement, body: body))
     } else if roles.contains(.reference), kind.isExecutable {
       use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
-    } else if roles.contains(.reference), kind == .protocol || kind == .class {
-      let named = symbol(handle)
-      guard Framework.roleNames.contains(index.symbols[named].usr) else { return }
-      for code in relations[.containedBy] {
-        index.roleNames[code, default: []].append(location(of: occurrence))
-      }
     }
   }
 

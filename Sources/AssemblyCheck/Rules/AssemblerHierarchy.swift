@@ -68,33 +68,36 @@ package final class AssemblerHierarchy {
   }
 
   private func parentProperty(of type: SymbolID) -> SymbolID? {
-    let packageIndex = graph.index
     return graph.catalog.tables.table(of: type)
       .first {
-        packageIndex.symbols[$0.key].name == "parent"
-          && packageIndex.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
+        graph.index.symbols[$0.key].name == "parent"
+          && graph.index.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
       }?.value
   }
 
-  /// The protocols in `<Parent: P & Q>` and `where Parent: P` of a generic type, which the index doesn't relate.
+  /// Whether a child can forward a rule, because its parent's type or constraints have it.
+  func knows(_ rule: Requirement, throughParentOf child: SymbolID) -> Bool {
+    parents(of: child).contains { graph.catalog.ancestors(of: $0).contains(rule.owner) }
+  }
+
+  /// The types and protocols in `<Parent: P & Q>`, `Child<App>` and `where Parent: P`, which the index doesn't relate.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
-    guard graph.catalog.role(of: type) == .child, let (name, tokens) = graph.declaration(of: type),
-      tokens.is(name + 1, "<")
+    guard graph.catalog.role(of: type) == .child, let (name, tokens) = graph.sources.declaration(of: type)
     else { return [] }
-    let names = Dictionary(grouping: graph.catalog.assemblerProtocols) {
+    let names = Dictionary(grouping: graph.catalog.assemblerProtocols.union(graph.catalog.assemblerTypes)) {
       graph.index.symbols[$0].name
     }
     var found: Set<SymbolID> = []
-    var index = name + 1
-    var isConstraint = true
-    while index < tokens.count, !tokens.is(index, "{") {
-      // Between the generic parameters and `where` are the child's own protocols.
-      if tokens.is(index, ">") { isConstraint = false }
-      if tokens.is(index, "where") { isConstraint = true }
-      if isConstraint, let symbols = names[tokens.text(index)], let symbol = nearest(symbols, to: type) {
+    var token = name + 1
+    var isConstraint = false
+    while token < tokens.count, !tokens.matches(token, "{") {
+      // Outside of generic parameters, arguments and `where` are the child's own protocols.
+      if tokens.matches(token, "<") || tokens.matches(token, "where") { isConstraint = true }
+      if tokens.matches(token, ">") { isConstraint = false }
+      if isConstraint, let symbols = names[tokens.text(token)], let symbol = nearest(symbols, to: type) {
         found.insert(symbol)
       }
-      index += 1
+      token += 1
     }
     return found
   }
@@ -107,21 +110,20 @@ package final class AssemblerHierarchy {
 
   /// The types that are passed as `parent:` to initializers of children, if the source names them.
   private func passedParents() -> [SymbolID: Set<SymbolID>] {
-    let packageIndex = graph.index
     let types = Set(children)
     var passed: [SymbolID: Set<SymbolID>] = [:]
     guard !types.isEmpty else { return [:] }
-    for (code, uses) in packageIndex.uses {
+    for (code, uses) in graph.index.uses {
       for use in uses {
-        guard let child = packageIndex.createdType(by: use), types.contains(child),
+        guard let child = graph.index.createdType(by: use), types.contains(child),
           let argument = parentArgument(at: use.location)
         else { continue }
         let parent: SymbolID? =
           if argument == "self" {
-            packageIndex.owner(of: code)
+            graph.index.owner(of: code)
           } else {
             nearest(
-              graph.catalog.assemblerTypes.filter { packageIndex.symbols[$0].name == argument },
+              graph.catalog.assemblerTypes.filter { graph.index.symbols[$0].name == argument },
               to: child
             )
           }
@@ -133,11 +135,12 @@ package final class AssemblerHierarchy {
 
   /// `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`.
   private func parentArgument(at location: Location) -> String? {
-    guard let (name, tokens) = graph.source.place(at: location),
+    guard let (name, tokens) = graph.sources.text.place(at: location),
       let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
     else { return nil }
-    if value.count == 1 { return tokens.is(value.lowerBound, "self") ? "self" : nil }
-    return tokens.is(value.lowerBound + 1, "(") && tokens.partner[value.lowerBound + 1] == value.upperBound
+    if value.count == 1 { return tokens.matches(value.lowerBound, "self") ? "self" : nil }
+    return tokens.matches(value.lowerBound + 1, "(")
+      && tokens.partner[value.lowerBound + 1] == value.upperBound
       ? tokens.text(value.lowerBound) : nil
   }
 }

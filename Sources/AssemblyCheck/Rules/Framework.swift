@@ -46,35 +46,10 @@ package enum Framework {
   /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
   static let scopedMembers = scopedAssembler + "AAE"
 
-  /// The USRs of the types that give an assembler its role, without children's.
-  static let roleNames: Set<String> = [
-    "s:9Assembler04LiveA0P", "s:9Assembler07PreviewA0P", "s:9Assembler06SystemA0P",
-    "s:16AssemblerTesting04TestA0C",
-  ]
-
   /// The caching functions of `ScopedAssembler`.
   static let lifetimes: [String: Lifetime] = [
     "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
   ]
-
-  /// What makes an effect that remembers, by the type and the member.
-  static let statefulEffects: Set<String> = [
-    "FileAccess.inMemory", "Preferences.inMemory", "UUIDGenerator.incrementing", "RandomNumbers.seeded",
-  ]
-
-  /// The members' names, which rule out nearly every other symbol before it is demangled.
-  private static let statefulMembers = Set(
-    statefulEffects.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
-  )
-
-  /// Whether a function or property makes one of them.
-  static func isStatefulEffect(_ symbol: SymbolTable.Entry, _ demangle: Demangler) -> Bool {
-    let end = symbol.name.utf8.firstIndex(of: UInt8(ascii: "(")) ?? symbol.name.endIndex
-    guard statefulMembers.contains(symbol.name[..<end]), let text = demangle(symbol.usr),
-      let module = modules.first(where: { text.contains("\($0).") })
-    else { return false }
-    return statefulEffects.contains { text.contains("\(module).\($0)") }
-  }
 
   /// The role that a constraint such as `Self: LiveAssembler` or `Role == LiveRole` requires.
   package static func role(condition: String) -> Role? {

@@ -167,19 +167,11 @@ extension RuleCatalog {
     signatures.parameters(index.symbols[symbol]).flatMap(ParsedType.parameters)
   }
 
-  /// Whether the parameter at a position is a nonescaping function.
-  func isNonEscaping(_ position: Int, of function: SymbolID) -> Bool {
-    signatures.nonEscapingParameters(index.symbols[function]).contains(position)
-  }
-
   /// Returns a function's result type or a property's type, with its module.
   package func resultType(of symbol: SymbolID) -> String? { signatures.resultType(index.symbols[symbol]) }
 
   /// Returns the constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
   func conditions(of member: SymbolID) -> [String] { signatures.conditions(index.symbols[member]) }
-
-  /// Returns a demangled type as users write it.
-  func shortened(_ type: String) -> String { signatures.names.shorten(type, inProtocol: false) }
 
   /// Returns the module that declares a body, which can differ from its protocol's.
   package func module(of body: Body) -> String {

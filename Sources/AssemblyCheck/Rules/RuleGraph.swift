@@ -12,7 +12,8 @@ package final class RuleGraph {
   }
 
   package let catalog: RuleCatalog
-  let source: SourceText
+  /// What the sources say of the index's symbols.
+  package let sources: Declarations
   package var index: PackageIndex { catalog.index }
   /// The package's own assemblers.
   package let assemblers: [SymbolID]
@@ -31,9 +32,9 @@ package final class RuleGraph {
     self.catalog = catalog
     let ownFiles = catalog.index.files.map(isOwn)
     self.ownFiles = ownFiles
-    source = SourceText(files: catalog.index.files)
+    sources = Declarations(index: catalog.index)
     reach = RuleCallers(catalog: catalog)
-    receivers = ReceiverReader(catalog: catalog, source: source)
+    receivers = ReceiverReader(catalog: catalog, source: sources.text)
     assemblers = catalog.assemblerTypes.filter { type in
       catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
     }
@@ -123,18 +124,16 @@ package final class RuleGraph {
     )
   }
 
-  /// The calls that a body makes each time it runs.
-  func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
-    var readers: [SymbolID: CallReader] = [:]
-    let walk = RuleWalk(body: node.body, in: node.type, catalog: catalog, reach: reach, receivers: receivers)
-    {
-      use,
-      code in
-      if Lifetime.isCachingCall(self.index.symbols[use.target]) { return true }
-      return readers.value(of: code, or: CallReader(graph: self, code: code, file: use.location.file))
-        .isCertain(use)
-    }
-    return walk.edges.compactMap { edge in edge.target.node.map { ($0, edge) } }
+  /// The calls that a body makes on its type, among those that `follows` accepts in some code.
+  func walk(_ node: Node, where follows: @escaping (Use, SymbolID) -> Bool) -> RuleWalk {
+    RuleWalk(
+      body: node.body,
+      in: node.type,
+      catalog: catalog,
+      reach: reach,
+      receivers: receivers,
+      where: follows
+    )
   }
 
   /// The helpers in all walks so far.
@@ -146,9 +145,6 @@ package final class RuleGraph {
       edge.kind == .call ? edge.target.node.map { ($0, edge) } : nil
     }
   }
-
-  /// The bodies that a body calls on its own assembler.
-  func ownCalls(of node: Node) -> [Node] { calls(of: node).map(\.node).filter { $0.type == node.type } }
 
   /// The body that a call of a rule runs on an assembler of a type.
   func node(runBy use: Use, on type: SymbolID) -> Node? {
@@ -168,12 +164,13 @@ package final class RuleGraph {
 
   /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `ObjectIdentifier(self)`.
   private func passesSelf(_ symbol: SymbolID) -> Bool {
-    guard let range = body(of: symbol) else { return false }
-    let tokens = source.tokens(of: location(of: symbol).file)
-    return range.contains { index in
-      let open = tokens.enclosing[index]
-      return tokens.is(index, "self") && tokens.is(open, "(") && tokens.touchesCallee(open)
-        && ["(", ",", ":"].contains(tokens.text(index - 1)) && [",", ")"].contains(tokens.text(index + 1))
+    guard let range = sources.body(of: symbol), let (_, tokens) = sources.declaration(of: symbol) else {
+      return false
+    }
+    return range.contains { token in
+      let open = tokens.enclosing[token]
+      return tokens.matches(token, "self") && tokens.matches(open, "(") && tokens.touchesCallee(open)
+        && ["(", ",", ":"].contains(tokens.text(token - 1)) && [",", ")"].contains(tokens.text(token + 1))
         && !["ObjectIdentifier", "String", "type"].contains(tokens.text(open - 1))
     }
   }
@@ -192,40 +189,6 @@ package final class RuleGraph {
   /// The parents and children of assemblers.
   package private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)
 
-  /// The stored properties of a type.
-  func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
-
-  private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
-    let packageIndex = catalog.index
-    return Dictionary(
-      grouping: packageIndex.stored.filter { packageIndex.symbols[$0].kind == .instanceProperty }
-    ) {
-      packageIndex.owner(of: $0) ?? $0
-    }
-  }()
-
-  /// Whether the declaration of a stored property says what it begins with.
-  package func hasInitialValue(_ property: SymbolID) -> Bool { valueStart(of: property) == "=" }
-
-  /// Whether a property is written with a getter.
-  func isComputed(_ property: SymbolID) -> Bool { valueStart(of: property) == "{" }
-
-  private func valueStart(of property: SymbolID) -> String? {
-    declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
-  }
-
-  /// The calls of caching functions in the package's own sources.
-  private(set) lazy var cachingCalls = CachingCalls(graph: self)
-
-  /// The rules that call helpers.
-  private(set) lazy var helperCallers = HelperCallers(graph: self)
-
-  /// The functions named `resolve` that implement no requirement, in the package's own sources.
-  private(set) lazy var unmatchedBodies = readUnmatchedBodies()
-
-  /// The requests to assemblers that are created for them, in the package's own sources.
-  private(set) lazy var temporaryRequests = TemporaryRequests(graph: self).all
-
   /// The receiver of a use in the code of a symbol, or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
@@ -233,34 +196,6 @@ package final class RuleGraph {
 
   /// The uses in the code of a symbol, or at the top level of the files.
   func uses(in code: SymbolID?) -> [Use] { code.map { index.uses[$0] ?? [] } ?? index.topLevelUses }
-
-  /// The uses at a location, in the code of a symbol or at the top level of a file.
-  func uses(in code: SymbolID?, at location: Location) -> [Use] {
-    uses(in: code).filter { $0.location == location }
-  }
-
-  /// The token of a symbol's name, and the tokens of its file.
-  package func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
-    guard let (name, tokens) = index.definitions[symbol].flatMap({ source.place(at: $0.location) }) else {
-      return nil
-    }
-    return (name, tokens)
-  }
-
-  /// The tokens of a function's or type's body, including its braces.
-  func body(of symbol: SymbolID) -> ClosedRange<Int>? {
-    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
-  }
-
-  /// The attributes and modifiers of a declaration.
-  func attributes(of symbol: SymbolID) -> [String] {
-    declaration(of: symbol).map { $0.tokens.attributes(of: $0.name) } ?? []
-  }
-
-  /// Whether a property holds its value weakly.
-  func isWeak(_ property: SymbolID) -> Bool {
-    declaration(of: property).map { $0.tokens.isWeak($0.name) } ?? false
-  }
 
   package func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
 
@@ -272,40 +207,4 @@ package final class RuleGraph {
   package func module(_ symbol: SymbolID) -> String {
     moduleNames.value(of: symbol, or: String((catalog.demangledName(of: symbol) ?? "").prefix { $0 != "." }))
   }
-}
-
-/// The functions and properties that call a rule, directly or not. Walks follow only these.
-struct RuleCallers {
-  private var symbols: Set<SymbolID> = []
-
-  /// - Complexity: O(*n*), where *n* is the number of uses.
-  init(catalog: RuleCatalog) {
-    let packageIndex = catalog.index
-    var callers: [SymbolID: [SymbolID]] = [:]
-    var queue: [SymbolID] = []
-    for (container, uses) in packageIndex.uses
-    where !packageIndex.symbols[container].usr.hasPrefix(Framework.lazyPrefix) {
-      for use in uses {
-        let target = packageIndex.property(of: use.target)
-        if catalog.isRule(target) || Lifetime.isCachingCall(packageIndex.symbols[target]) {
-          if symbols.insert(container).inserted { queue.append(container) }
-        } else if packageIndex.uses[target] != nil || catalog.tables.isRequirement(target) {
-          callers[target, default: []].append(container)
-        }
-      }
-    }
-    // A call of a helper that a protocol requires can run any type's body of it.
-    var requirements: [SymbolID: Set<SymbolID>] = [:]
-    for type in catalog.tables.types {
-      for (requirement, body) in catalog.tables.table(of: type) where packageIndex.uses[body] != nil {
-        requirements[body, default: []].insert(requirement)
-      }
-    }
-    while let next = queue.popLast() {
-      let reaching = (callers[next] ?? []) + (requirements[next] ?? [])
-      for symbol in reaching where symbols.insert(symbol).inserted { queue.append(symbol) }
-    }
-  }
-
-  func contains(_ symbol: SymbolID) -> Bool { symbols.contains(symbol) }
 }

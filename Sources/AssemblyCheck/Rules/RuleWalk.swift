@@ -196,8 +196,8 @@ struct ReceiverReader {
 
   /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
   private func isCapturedAssembler(before use: Use, in code: SymbolID) -> Bool {
-    guard let (token, tokens) = source.place(at: use.location), tokens.is(token - 1, "."),
-      tokens.is(token - 2, ")"), tokens.is(token - 3, "(")
+    guard let (token, tokens) = source.place(at: use.location), tokens.matches(token - 1, "."),
+      tokens.matches(token - 2, ")"), tokens.matches(token - 3, "(")
     else { return false }
     let variable = tokens.text(token - 4)
     var brace = tokens.enclosing[token]
@@ -247,4 +247,40 @@ struct Receiver {
   var text: String?
   /// Whether it's the assembler that a closure captured which runs later.
   var isLater = false
+}
+
+/// The functions and properties that call a rule, directly or not. Walks follow only these.
+struct RuleCallers {
+  private var symbols: Set<SymbolID> = []
+
+  /// - Complexity: O(*n*), where *n* is the number of uses.
+  init(catalog: RuleCatalog) {
+    let index = catalog.index
+    var callers: [SymbolID: [SymbolID]] = [:]
+    var queue: [SymbolID] = []
+    for (container, uses) in index.uses
+    where !index.symbols[container].usr.hasPrefix(Framework.lazyPrefix) {
+      for use in uses {
+        let target = index.property(of: use.target)
+        if catalog.isRule(target) || Lifetime.isCachingCall(index.symbols[target]) {
+          if symbols.insert(container).inserted { queue.append(container) }
+        } else if index.uses[target] != nil || catalog.tables.isRequirement(target) {
+          callers[target, default: []].append(container)
+        }
+      }
+    }
+    // A call of a helper that a protocol requires can run any type's body of it.
+    var requirements: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.tables.types {
+      for (requirement, body) in catalog.tables.table(of: type) where index.uses[body] != nil {
+        requirements[body, default: []].insert(requirement)
+      }
+    }
+    while let next = queue.popLast() {
+      let reaching = (callers[next] ?? []) + (requirements[next] ?? [])
+      for symbol in reaching where symbols.insert(symbol).inserted { queue.append(symbol) }
+    }
+  }
+
+  func contains(_ symbol: SymbolID) -> Bool { symbols.contains(symbol) }
 }

@@ -2,13 +2,13 @@
 extension SourceTokens {
   /// The body of a function, property or type, including its braces.
   package func body(of name: Int) -> ClosedRange<Int>? {
-    var index = name + 1
-    while index < count {
-      if self.is(index, "{") { return partner[index] > index ? index...partner[index] : nil }
-      if kinds[index] == .close { return nil }
-      if kinds[index] == .open { index = partner[index] }
-      if index > name + 1, startsLine(index), Self.declarationWords.contains(text(index)) { return nil }
-      index += 1
+    var token = name + 1
+    while token < count {
+      if matches(token, "{") { return partner[token] > token ? token...partner[token] : nil }
+      if kinds[token] == .close { return nil }
+      if kinds[token] == .open { token = partner[token] }
+      if token > name + 1, startsLine(token), Self.declarationWords.contains(text(token)) { return nil }
+      token += 1
     }
     return nil
   }
@@ -16,7 +16,7 @@ extension SourceTokens {
   /// The result type of a function with a body, as it's written.
   func result(of name: Int) -> String? {
     guard let brace = body(of: name)?.lowerBound else { return nil }
-    return (name..<brace).first { self.is($0, "->") && enclosing[$0] == enclosing[name] }
+    return (name..<brace).first { matches($0, "->") && enclosing[$0] == enclosing[name] }
       .map { text($0 + 1..<brace) }
   }
 
@@ -27,12 +27,12 @@ extension SourceTokens {
 
   /// The name of the variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
   func variable(before equals: Int) -> Int? {
-    var index = equals - 1
-    while index > enclosing[equals] {
-      if kinds[index] == .close { index = partner[index] }
-      if ["let", "var"].contains(text(index - 1)), isWord(index) { return index }
-      if self.is(index, ";") || (startsLine(index) && !continuesStatement(index)) { return nil }
-      index -= 1
+    var token = equals - 1
+    while token > enclosing[equals] {
+      if kinds[token] == .close { token = partner[token] }
+      if ["let", "var"].contains(text(token - 1)), isWord(token) { return token }
+      if matches(token, ";") || (startsLine(token) && !continuesStatement(token)) { return nil }
+      token -= 1
     }
     return nil
   }
@@ -44,19 +44,19 @@ extension SourceTokens {
 
   /// The `=` before the initial value of a variable or property, or the `{` of its accessors.
   func valueStart(of name: Int) -> Int? {
-    var index = name + 1
-    while index < count, enclosing[index] == enclosing[name] {
-      if self.is(index, "=") || self.is(index, "{") { return index }
-      if startsLine(index), !continuesStatement(index) { return nil }
-      if kinds[index] == .open { index = partner[index] }
-      index += 1
+    var token = name + 1
+    while token < count, enclosing[token] == enclosing[name] {
+      if matches(token, "=") || matches(token, "{") { return token }
+      if startsLine(token), !continuesStatement(token) { return nil }
+      if kinds[token] == .open { token = partner[token] }
+      token += 1
     }
     return nil
   }
 
   /// The initial value of a variable or property.
   func initialValue(of name: Int) -> ClosedRange<Int>? {
-    guard let equals = valueStart(of: name), self.is(equals, "="), equals + 1 < count else { return nil }
+    guard let equals = valueStart(of: name), matches(equals, "="), equals + 1 < count else { return nil }
     return equals + 1...valueEnd(from: equals + 1)
   }
 
@@ -73,15 +73,15 @@ extension SourceTokens {
   }
 
   /// The attributes and modifiers of the function, initializer, property or type with a name: `@MainActor`, `public`.
-  func attributes(of name: Int) -> [String] { attributes(before: self.is(name, "init") ? name : name - 1) }
+  func attributes(of name: Int) -> [String] { attributes(before: matches(name, "init") ? name : name - 1) }
 
   /// The attributes and modifiers before the keyword of a declaration, in source order.
   package func attributes(before keyword: Int) -> [String] {
     var found: [String] = []
     var last = keyword - 1
     while last >= 0 {
-      var first = self.is(last, ")") ? partner[last] - 1 : last
-      if isWord(first), self.is(first - 1, "@") {
+      var first = matches(last, ")") ? partner[last] - 1 : last
+      if isWord(first), matches(first - 1, "@") {
         first -= 1
       } else if !isWord(first) || !Self.modifiers.contains(text(first)) {
         break
@@ -114,13 +114,13 @@ extension SourceTokens {
     var open = name + 1
     // `init?<Value>(…)`
     if ["?", "!"].contains(text(open)) { open += 1 }
-    if self.is(open, "<"), let end = genericEnd(of: open) { open = end + 1 }
-    guard self.is(open, "(") else { return [] }
+    if matches(open, "<"), let end = genericEnd(of: open) { open = end + 1 }
+    guard matches(open, "(") else { return [] }
     return elements(in: open).compactMap { range in
-      func own(_ text: String) -> Int? { range.first { self.is($0, text) && enclosing[$0] == open } }
+      func own(_ text: String) -> Int? { range.first { matches($0, text) && enclosing[$0] == open } }
       guard let colon = own(":") else { return nil }
       let names = (range.lowerBound..<colon).filter {
-        isWord($0) && !self.is($0 - 1, "@") && enclosing[$0] == open
+        isWord($0) && !matches($0 - 1, "@") && enclosing[$0] == open
       }.map(text)
       guard let label = names.first, let name = names.last else { return nil }
       let equals = own("=")

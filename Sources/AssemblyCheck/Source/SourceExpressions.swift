@@ -6,7 +6,7 @@ extension SourceTokens {
     while first > 0 {
       if ["try", "await", "unsafe"].contains(text(first - 1)) {
         first -= 1
-      } else if first > 1, ["?", "!"].contains(text(first - 1)), self.is(first - 2, "try") {
+      } else if first > 1, ["?", "!"].contains(text(first - 1)), matches(first - 2, "try") {
         first -= 2
       } else {
         break
@@ -18,16 +18,16 @@ extension SourceTokens {
   /// The last token of a call, or the name itself if it isn't called.
   func callEnd(of name: Int) -> Int {
     var last = name
-    if self.is(last + 1, "<"), touchesPrevious(last + 1), let end = genericEnd(of: last + 1) { last = end }
-    if self.is(last + 1, "("), touchesPrevious(last + 1) { last = partner[last + 1] }
+    if matches(last + 1, "<"), touchesPrevious(last + 1), let end = genericEnd(of: last + 1) { last = end }
+    if matches(last + 1, "("), touchesPrevious(last + 1) { last = partner[last + 1] }
     while let closure = trailingClosure(after: last) { last = partner[closure] }
     return last
   }
 
   /// The brace of a trailing closure after a call.
   func trailingClosure(after last: Int) -> Int? {
-    if self.is(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
-    guard self.is(last, "}"), isWord(last + 1), self.is(last + 2, ":"), self.is(last + 3, "{") else {
+    if matches(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
+    guard matches(last, "}"), isWord(last + 1), matches(last + 2, ":"), matches(last + 3, "{") else {
       return nil
     }
     return last + 3
@@ -36,30 +36,30 @@ extension SourceTokens {
   /// The `>` that closes generic parameters or arguments.
   package func genericEnd(of open: Int) -> Int? {
     var depth = 0
-    var index = open
-    while index < count, enclosing[index] >= enclosing[open] {
-      switch text(index) {
+    var token = open
+    while token < count, enclosing[token] >= enclosing[open] {
+      switch text(token) {
       case "<": depth += 1
       case ">", ">?": depth -= 1
       case ">>", ">>?": depth -= 2
       case "{", ";": return nil
-      case "(", "[": index = partner[index]
-      default: if Self.declarationWords.contains(text(index)) { return nil }
+      case "(", "[": token = partner[token]
+      default: if Self.declarationWords.contains(text(token)) { return nil }
       }
-      if depth <= 0 { return index }
-      index += 1
+      if depth <= 0 { return token }
+      token += 1
     }
     return nil
   }
 
   /// The `<` that starts the generic arguments which a `>` ends.
   func genericStart(of close: Int) -> Int? {
-    var index = close - 1
-    while index > enclosing[close] {
-      if kinds[index] == .close { index = partner[index] }
-      if self.is(index, "<"), genericEnd(of: index) == close { return index }
-      if self.is(index, ";") || self.is(index, "=") { return nil }
-      index -= 1
+    var token = close - 1
+    while token > enclosing[close] {
+      if kinds[token] == .close { token = partner[token] }
+      if matches(token, "<"), genericEnd(of: token) == close { return token }
+      if matches(token, ";") || matches(token, "=") { return nil }
+      token -= 1
     }
     return nil
   }
@@ -67,9 +67,9 @@ extension SourceTokens {
   /// The first token of `a.b().c`, from the token of `c`.
   private func receiverStart(of name: Int) -> Int {
     var first = name
-    while self.is(first - 1, ".") {
+    while matches(first - 1, ".") {
       var end = first - 2
-      while self.is(end, "?") || self.is(end, "!") { end -= 1 }
+      while matches(end, "?") || matches(end, "!") { end -= 1 }
       guard end >= 0 else { return first - 1 }
       if isWord(end) {
         // `in .make()` and `return .make()` are implicit members.
@@ -90,16 +90,16 @@ extension SourceTokens {
 
   /// The name that a token ends, before its generic arguments.
   func name(endingAt last: Int) -> Int? {
-    var index = last
-    if self.is(index, ">") {
-      guard let start = genericStart(of: index) else { return nil }
-      index = start - 1
+    var token = last
+    if matches(token, ">") {
+      guard let start = genericStart(of: token) else { return nil }
+      token = start - 1
     }
-    return isName(index) ? index : nil
+    return isName(token) ? token : nil
   }
 
   /// Whether a token is a word that can end an expression.
-  private func isName(_ index: Int) -> Bool { isWord(index) && !Self.statementWords.contains(text(index)) }
+  private func isName(_ token: Int) -> Bool { isWord(token) && !Self.statementWords.contains(text(token)) }
 
   /// Whether a bracket encloses the arguments of a call or subscript.
   func touchesCallee(_ open: Int) -> Bool {
@@ -119,11 +119,11 @@ extension SourceTokens {
   }
 
   /// Whether the first token of a line continues the previous statement.
-  func continuesStatement(_ index: Int) -> Bool {
-    if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(index)) {
+  func continuesStatement(_ token: Int) -> Bool {
+    if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(token)) {
       return true
     }
-    let before = text(index - 1)
+    let before = text(token - 1)
     return Self.endsBeforeOperand(before)
       || ["->", "if", "guard", "while", "switch", "let", "case"].contains(before)
   }
@@ -133,25 +133,40 @@ extension SourceTokens {
     var elements: [ClosedRange<Int>] = []
     var start = open + 1
     guard partner[open] > open else { return [] }
-    for index in (open + 1)...partner[open] where index == partner[open] || enclosing[index] == open {
-      guard index == partner[open] || (self.is(index, ",") && !isInGenerics(index, from: start)) else {
+    for token in (open + 1)...partner[open] where token == partner[open] || enclosing[token] == open {
+      guard token == partner[open] || (matches(token, ",") && !isInGenerics(token, from: start)) else {
         continue
       }
-      if start < index { elements.append(start...(index - 1)) }
-      start = index + 1
+      if start < token { elements.append(start...(token - 1)) }
+      start = token + 1
     }
     return elements
   }
 
   /// Whether a comma separates generic arguments: `Cache<Int, String>`.
   private func isInGenerics(_ comma: Int, from start: Int) -> Bool {
-    var index = start
-    while index < comma {
-      if self.is(index, "<"), touchesPrevious(index), let end = genericEnd(of: index), end > comma {
+    var token = start
+    while token < comma {
+      if matches(token, "<"), touchesPrevious(token), let end = genericEnd(of: token), end > comma {
         return true
       }
-      index += 1
+      token += 1
     }
     return false
+  }
+}
+
+/// Arguments of calls.
+extension SourceTokens {
+  /// The start of the argument that contains a token, without its label.
+  func argumentStart(of token: Int, in open: Int) -> Int {
+    guard let element = elements(in: open).first(where: { $0.contains(token) }) else { return token }
+    return isLabel(element.lowerBound) ? element.lowerBound + 2 : element.lowerBound
+  }
+
+  /// Whether a token is the label of an argument.
+  func isLabel(_ token: Int) -> Bool {
+    isWord(token) && matches(token + 1, ":") && matches(enclosing[token], "(")
+      && (matches(token - 1, "(") || matches(token - 1, ","))
   }
 }

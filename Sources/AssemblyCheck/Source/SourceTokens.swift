@@ -1,6 +1,6 @@
 /// The tokens of a source file, with matched brackets.
 ///
-/// The index doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
+/// The token doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
 /// Comments aren't tokens, and a string literal is one token that includes its interpolations.
 package final class SourceTokens {
   package enum Kind { case word, number, string, open, close, symbol }
@@ -28,9 +28,9 @@ package final class SourceTokens {
 
   package var count: Int { ranges.count }
 
-  package func text(_ index: Int) -> String {
-    guard ranges.indices.contains(index) else { return "" }
-    return String(decoding: bytes[ranges[index]], as: UTF8.self)
+  package func text(_ token: Int) -> String {
+    guard ranges.indices.contains(token) else { return "" }
+    return String(decoding: bytes[ranges[token]], as: UTF8.self)
   }
 
   /// The source of a closed range of tokens.
@@ -42,61 +42,61 @@ package final class SourceTokens {
   /// The text of tokens without comments, line breaks and trailing commas.
   package func text(_ range: Range<Int>) -> String {
     var text = ""
-    for index in range {
-      if self.is(index, ","), index + 1 < count, kinds[index + 1] == .close { continue }
-      let hugs = kinds[index] == .close || self.is(index, ",") || text.hasSuffix("(") || text.hasSuffix("[")
-      if !text.isEmpty, !touchesPrevious(index), !hugs { text += " " }
-      text += self.text(index)
+    for token in range {
+      if matches(token, ","), token + 1 < count, kinds[token + 1] == .close { continue }
+      let hugs = kinds[token] == .close || matches(token, ",") || text.hasSuffix("(") || text.hasSuffix("[")
+      if !text.isEmpty, !touchesPrevious(token), !hugs { text += " " }
+      text += self.text(token)
     }
     return text
   }
 
-  package func isWord(_ index: Int) -> Bool { kinds.indices.contains(index) && kinds[index] == .word }
+  package func isWord(_ token: Int) -> Bool { kinds.indices.contains(token) && kinds[token] == .word }
 
-  package func `is`(_ index: Int, _ text: String) -> Bool {
-    guard ranges.indices.contains(index), ranges[index].count == text.utf8.count else { return false }
-    return bytes[ranges[index]].elementsEqual(text.utf8)
+  package func matches(_ token: Int, _ text: String) -> Bool {
+    guard ranges.indices.contains(token), ranges[token].count == text.utf8.count else { return false }
+    return bytes[ranges[token]].elementsEqual(text.utf8)
   }
 
   /// Whether a token follows the previous one without whitespace.
-  package func touchesPrevious(_ index: Int) -> Bool {
-    index > 0 && index < count && ranges[index - 1].upperBound == ranges[index].lowerBound
+  package func touchesPrevious(_ token: Int) -> Bool {
+    token > 0 && token < count && ranges[token - 1].upperBound == ranges[token].lowerBound
   }
 
   /// Whether a token is the first on its line.
-  package func startsLine(_ index: Int) -> Bool {
-    guard ranges.indices.contains(index) else { return true }
-    let from = index == 0 ? 0 : ranges[index - 1].upperBound
-    return index == 0 || bytes[from..<ranges[index].lowerBound].contains(UInt8(ascii: "\n"))
+  package func startsLine(_ token: Int) -> Bool {
+    guard ranges.indices.contains(token) else { return true }
+    let from = token == 0 ? 0 : ranges[token - 1].upperBound
+    return token == 0 || bytes[from..<ranges[token].lowerBound].contains(UInt8(ascii: "\n"))
   }
 
   /// The token that starts at a byte offset.
   package func index(at offset: Int) -> Int? {
-    let index = ranges.firstIndexOfRest { $0.lowerBound >= offset }
-    return index < count && ranges[index].lowerBound == offset ? index : nil
+    let token = ranges.firstIndexOfRest { $0.lowerBound >= offset }
+    return token < count && ranges[token].lowerBound == offset ? token : nil
   }
 
   private func matchBrackets() {
     partner = Array(0..<count)
     enclosing = Array(repeating: -1, count: count)
     var stack: [Int] = []
-    for index in 0..<count {
-      if kinds[index] == .close {
+    for token in 0..<count {
+      if kinds[token] == .close {
         let opening: UInt8 =
-          switch bytes[ranges[index].lowerBound] {
+          switch bytes[ranges[token].lowerBound] {
           case UInt8(ascii: ")"): UInt8(ascii: "(")
           case UInt8(ascii: "]"): UInt8(ascii: "[")
           default: UInt8(ascii: "{")
           }
         // Branches of `#if` can leave a bracket unmatched.
         if let position = stack.lastIndex(where: { bytes[ranges[$0].lowerBound] == opening }) {
-          partner[stack[position]] = index
-          partner[index] = stack[position]
+          partner[stack[position]] = token
+          partner[token] = stack[position]
           stack.removeSubrange(position...)
         }
       }
-      enclosing[index] = stack.last ?? -1
-      if kinds[index] == .open { stack.append(index) }
+      enclosing[token] = stack.last ?? -1
+      if kinds[token] == .open { stack.append(token) }
     }
   }
 }

@@ -22,7 +22,6 @@ package indirect enum ParsedType: Hashable {
     package let isThrowing: Bool
     package let isSendable: Bool
     package let isAutoclosure: Bool
-    let hasConvention: Bool
   }
 
   /// The names of the types in it.
@@ -65,32 +64,6 @@ package indirect enum ParsedType: Hashable {
     return parser.list().flatMap { parser.isAtEnd ? $0 : nil }
   }
 
-  /// Whether the types are equal, where either side can leave out modules and outer types.
-  package func matches(_ other: ParsedType) -> Bool {
-    switch (self, other) {
-    case (.named(let left, let leftArguments), .named(let right, let rightArguments)):
-      Self.isSuffix(left, right) && Self.match(leftArguments, rightArguments)
-    case (.composition(let left), .composition(let right)):
-      left.count == right.count && left.allSatisfy { part in right.contains { $0.matches(part) } }
-    case (.optional(let left), .optional(let right)), (.metatype(let left), .metatype(let right)):
-      left.matches(right)
-    case (.tuple(let left), .tuple(let right)):
-      left.map(\.label) == right.map(\.label) && Self.match(left.map(\.type), right.map(\.type))
-    case (.function(let left), .function(let right)):
-      left.result.matches(right.result) && Self.match(left.parameters, right.parameters)
-        && left.isAsync == right.isAsync && left.isThrowing == right.isThrowing
-        && left.isSendable == right.isSendable
-    default: false
-    }
-  }
-
-  private static func match(_ left: [ParsedType], _ right: [ParsedType]) -> Bool {
-    left.count == right.count && zip(left, right).allSatisfy { $0.matches($1) }
-  }
-
-  private static func isSuffix(_ left: String, _ right: String) -> Bool {
-    left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
-  }
 }
 
 extension ParsedType {
@@ -214,8 +187,7 @@ extension ParsedType {
               isAsync: isAsync,
               isThrowing: isThrowing,
               isSendable: attributes.contains("Sendable"),
-              isAutoclosure: attributes.contains("autoclosure"),
-              hasConvention: attributes.contains("convention")
+              isAutoclosure: attributes.contains("autoclosure")
             )
           )
         }

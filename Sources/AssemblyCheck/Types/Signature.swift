@@ -63,35 +63,6 @@ package struct SignatureReader {
     parts(function.usr, function.baseName).map { String($0.parameters) }
   }
 
-  /// The positions of the parameters that are nonescaping functions.
-  ///
-  /// A demangled name doesn't have this property. So each mark of a nonescaping function in the mangled name is replaced
-  /// by the mark of a C function, which the demangled name has. Where anything else changes, the mark was part of an
-  /// identifier.
-  func nonEscapingParameters(_ function: SymbolTable.Entry) -> Set<Int> {
-    let usr = function.usr
-    guard let text = demangle(usr) else { return [] }
-    func plain(_ text: String) -> String {
-      text.replacing("@convention(c) ", with: "").replacing("@autoclosure ", with: "")
-    }
-    var positions: Set<Int> = []
-    for mark in ["XE", "XK"] {
-      for range in usr.ranges(of: mark) {
-        let marked = usr[..<range.lowerBound] + "XC" + usr[range.upperBound...]
-        guard let other = demangle(String(marked)), plain(other) == plain(text),
-          let list = parts(String(marked), function.baseName)
-            .flatMap({ ParsedType.parameters($0.parameters) })
-        else { continue }
-        for (position, element) in list.enumerated() {
-          if case .function(let function) = element.type, function.hasConvention {
-            positions.insert(position)
-          }
-        }
-      }
-    }
-    return positions
-  }
-
   private struct Parts {
     var generics: Substring?
     var parameters: Substring

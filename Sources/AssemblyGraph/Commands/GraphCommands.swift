@@ -29,8 +29,7 @@ struct GraphCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     // Trees and lists have no findings and no marks of cycles.
-    let options = [.text, .list].contains(format) ? nil : CheckOptions()
-    let graph = try package.read(checking: options)
+    let graph = try package.read(isChecked: ![.text, .list].contains(format))
       .selecting(assembler: assembler, role: role, from: start, depth: depth)
     try Terminal.write(render(graph, package), to: output)
     return .clean

@@ -7,7 +7,7 @@ let help = """
   USAGE
     assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-effects] [--full]
                    [--format FORMAT] [--output FILE]
-    assembly check [--format FORMAT] [--warnings-as-errors] [--public] [--rule-limit N]
+    assembly check [--format FORMAT] [--warnings-as-errors]
     assembly explain RULE [--assembler NAME]
     assembly diff OLD NEW
     assembly missing [TYPE] [--stored | --defaults] [--fix] [--log FILE]
@@ -30,8 +30,6 @@ let help = """
       --format text|json|github
                               The output format (default: text).
       --warnings-as-errors    Fail if there are warnings.
-      --public                Report unreachable rules of public protocols as well.
-      --rule-limit N          Report assemblers with more than N rules (default: 250).
       --if-indexed            Succeed if the build wrote no index, like a release build.
       --stamp FILE            Write a Swift file if there are no errors, for build tool plugins.
     explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.

@@ -28,9 +28,9 @@ private var commands: [(name: String, type: any Command.Type)] {
 }
 
 extension PackageLocation {
-  /// Reads the graph of the package, and checks it if there are options.
-  func read(checking options: CheckOptions? = nil) throws -> PackageGraph {
-    let graph = try PackageGraph(reading: source(), checking: options)
+  /// Reads the graph of the package, and checks it on request.
+  func read(isChecked: Bool = false) throws -> PackageGraph {
+    let graph = try PackageGraph(reading: source(), isChecked: isChecked)
     noteMissingAssemblers(graph.assemblers.isEmpty)
     return graph
   }

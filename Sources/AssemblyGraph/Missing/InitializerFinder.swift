@@ -77,7 +77,7 @@ struct InitializerFinder {
     }
     if initializers.isEmpty {
       throw NewRule.Failure(
-        type.declaration.tokens.is(type.declaration.keyword, "enum")
+        type.declaration.tokens.matches(type.declaration.keyword, "enum")
           ? "\(name) is an enum without an initializer; write the rule by hand"
           : "\(name) has no initializer that \(target.module) can call; make one \(isNear ? "internal" : "public")"
       )
@@ -91,9 +91,9 @@ struct InitializerFinder {
     -> [String: String]
   {
     let (tokens, open) = (type.tokens, type.head.lowerBound)
-    guard tokens.is(open, "<"), let end = tokens.genericEnd(of: open) else { return [:] }
+    guard tokens.matches(open, "<"), let end = tokens.genericEnd(of: open) else { return [:] }
     let names = (open..<end).filter {
-      tokens.isWord($0) && (tokens.is($0 - 1, "<") || tokens.is($0 - 1, ","))
+      tokens.isWord($0) && (tokens.matches($0 - 1, "<") || tokens.matches($0 - 1, ","))
     }.map(tokens.text)
     let list = SourceTokens("(\(text.drop { $0 != "<" }.dropFirst().dropLast()))")
     let arguments = list.elements(in: 0).map { list.text($0.lowerBound..<$0.upperBound + 1) }
@@ -156,7 +156,7 @@ struct InitializerFinder {
       name: element.label,
       type: (isClosure ? "@escaping " : "") + property.result,
       parsed: element.type,
-      hasDefault: graph.hasInitialValue(symbol) || (isOptional && property.keyword == "var")
+      hasDefault: graph.sources.hasInitialValue(symbol) || (isOptional && property.keyword == "var")
     )
   }
 
@@ -180,7 +180,7 @@ extension MemberDeclaration {
       parameter.type = tokens.kinds.indices.map { index in
         let word = tokens.text(index)
         let space = index > 0 && !tokens.touchesPrevious(index) ? " " : ""
-        return space + (tokens.is(index - 1, ".") ? word : arguments[word] ?? word)
+        return space + (tokens.matches(index - 1, ".") ? word : arguments[word] ?? word)
       }.joined()
       parameter.parsed = ParsedType(parameter.type)
       return parameter

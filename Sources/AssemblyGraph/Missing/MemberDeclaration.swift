@@ -113,7 +113,7 @@ extension MemberDeclaration {
       \(tokens.text(tokens.partner[open] + 1..<tokens.count))
       """
     )
-    let keyword = source.kinds.indices.first { source.is($0, "func") }
+    let keyword = source.kinds.indices.first { source.matches($0, "func") }
     guard let member = keyword.flatMap({ source.member(at: $0 + 1) }) else { return nil }
     self = member
   }

@@ -3,31 +3,31 @@ import AssemblyCheck
 extension SourceTokens {
   /// The member whose name is a token, or whose keyword is, for an initializer.
   func member(at name: Int) -> MemberDeclaration? {
-    let isInit = self.is(name, "init")
+    let isInit = matches(name, "init")
     let keyword = isInit ? name : name - 1
-    let isProperty = self.is(keyword, "var") || self.is(keyword, "let")
-    guard isInit || isProperty || self.is(keyword, "func") else { return nil }
+    let isProperty = matches(keyword, "var") || matches(keyword, "let")
+    guard isInit || isProperty || matches(keyword, "func") else { return nil }
     var member = MemberDeclaration(name: text(name))
     member.attributes = attributes(before: keyword)
     var index = name + 1
     if isProperty {
       member.keyword = text(keyword)
-      if self.is(index, ":") { member.result = text(index + 1..<endOfType(from: index + 1)) }
+      if matches(index, ":") { member.result = text(index + 1..<endOfType(from: index + 1)) }
       return member
     }
     if isInit {
       member.keyword = "init"
       member.name = ""
-      if self.is(index, "?") || self.is(index, "!") {
+      if matches(index, "?") || matches(index, "!") {
         member.name = text(index)
         index += 1
       }
     }
-    if self.is(index, "<"), let end = genericEnd(of: index) {
+    if matches(index, "<"), let end = genericEnd(of: index) {
       member.generics = text(index..<end + 1)
       index = end + 1
     }
-    guard self.is(index, "(") else { return nil }
+    guard matches(index, "(") else { return nil }
     member.parameters = parameters(of: name).enumerated().map { number, parameter in
       let label = parameter.label.isEmpty ? nil : parameter.label
       return MemberDeclaration.Parameter(
@@ -41,16 +41,16 @@ extension SourceTokens {
     index = partner[index] + 1
     while ["async", "throws", "rethrows"].contains(text(index)) {
       var end = index + 1
-      if self.is(index, "throws"), self.is(end, "(") { end = partner[end] + 1 }
+      if matches(index, "throws"), matches(end, "(") { end = partner[end] + 1 }
       member.effects.append(text(index..<end))
       index = end
     }
-    if self.is(index, "->") {
+    if matches(index, "->") {
       let end = endOfType(from: index + 1)
       member.result = text(index + 1..<end)
       index = end
     }
-    if self.is(index, "where") {
+    if matches(index, "where") {
       member.condition = " " + text(index..<endOfType(from: index + 1))
     }
     return member
@@ -62,7 +62,7 @@ extension SourceTokens {
     var index = start
     while index < count, enclosing[index] == level {
       if kinds[index] == .close || ["{", ";", "="].contains(text(index)) { return index }
-      if self.is(index, "where"), start > 0, !self.is(start - 1, "where") { return index }
+      if matches(index, "where"), start > 0, !matches(start - 1, "where") { return index }
       if index > start, startsLine(index), !continuesType(index) { return index }
       index = kinds[index] == .open ? partner[index] + 1 : index + 1
     }
@@ -78,6 +78,6 @@ extension SourceTokens {
 extension RuleGraph {
   /// The declaration of a function, an initializer or a property.
   func member(of symbol: SymbolID) -> MemberDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
+    sources.declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
   }
 }

@@ -45,7 +45,7 @@ struct RuleFinder {
         leaves(of: requirement).contains { $0.unmet.isEmpty }
         || own.contains { serves($0.signature, requirement.signature) }
       guard !isBuilt, !rules.contains(where: { isSame($0.location, position) }),
-        let (name, tokens) = graph.declaration(of: requirement.symbol),
+        let (name, tokens) = graph.sources.declaration(of: requirement.symbol),
         let declaration = tokens.member(at: name)
       else { continue }
       let owner = tokens.owner(of: name) ?? ""

@@ -58,14 +58,14 @@ struct SourceEdits {
     // An import in `#if` or with `@testable` isn't in the list.
     var depth = 0
     let conditional = file.tokens.kinds.indices.filter { index in
-      if file.tokens.is(index, "#if") { depth += 1 }
-      if file.tokens.is(index, "#endif") { depth -= 1 }
+      if file.tokens.matches(index, "#if") { depth += 1 }
+      if file.tokens.matches(index, "#endif") { depth -= 1 }
       return depth > 0
     }
     let imports = file.tokens.imports.filter {
-      !conditional.contains($0.tokens.lowerBound) && !file.tokens.is($0.tokens.lowerBound, "@")
+      !conditional.contains($0.tokens.lowerBound) && !file.tokens.matches($0.tokens.lowerBound, "@")
     }
-    let saysPublic = imports.contains { file.tokens.is($0.tokens.lowerBound, "public") }
+    let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
     let text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
     if imports.contains(where: { $0.module == module }) { return }
     if let before = imports.last(where: { $0.module < module }) {
@@ -102,7 +102,7 @@ struct SourceEdits {
     let file = try open(path)
     let head = condition.isEmpty ? "" : "where \(condition)"
     if let known = file.tokens.types.last(where: {
-      file.tokens.is($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
+      file.tokens.matches($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
     }) {
       add(lines, to: known, in: file)
       return
@@ -123,7 +123,7 @@ struct SourceEdits {
     let known = type.members
     let new = lines.filter { line in
       let source = SourceTokens(line)
-      let name = source.kinds.indices.first { source.is($0 - 1, "func") }
+      let name = source.kinds.indices.first { source.matches($0 - 1, "func") }
       guard let member = name.flatMap(source.member) else { return true }
       return !known.contains { $0.isSame(as: member) }
     }
@@ -137,7 +137,7 @@ struct SourceEdits {
     let text = new.map { "\(inner)\($0)\n" }.joined()
     if tokens.startsLine(end) {
       let start = file.lineStart(of: close)
-      let endsBlock = tokens.is(end - 1, "}") && tokens.startsLine(end - 1)
+      let endsBlock = tokens.matches(end - 1, "}") && tokens.startsLine(end - 1)
       insert((endsBlock ? "\n" : "") + text, start..<start, in: file)
       return
     }

@@ -17,7 +17,7 @@ struct TypeDeclaration {
   var actors: [String] { attributes.filter(\.isGlobalActor) }
 
   /// Whether a global actor isolates the type: its own, or that of the framework's `SendableChild`.
-  var isIsolated: Bool { !actors.isEmpty || head.contains { tokens.is($0, "SendableChild") } }
+  var isIsolated: Bool { !actors.isEmpty || head.contains { tokens.matches($0, "SendableChild") } }
 
   /// `public `, `package ` or an empty string.
   var access: String {
@@ -28,7 +28,7 @@ struct TypeDeclaration {
   var members: [MemberDeclaration] {
     body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
       if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
-      return tokens.is(index, "init") && !tokens.is(index - 1, ".") ? tokens.member(at: index) : nil
+      return tokens.matches(index, "init") && !tokens.matches(index - 1, ".") ? tokens.member(at: index) : nil
     }
   }
 }
@@ -47,7 +47,7 @@ extension SourceTokens {
       let body = body(of: keyword + 1)
     else { return nil }
     var end = keyword + 2
-    while self.is(end, "."), isWord(end + 1) { end += 2 }
+    while matches(end, "."), isWord(end + 1) { end += 2 }
     return TypeDeclaration(
       tokens: self,
       keyword: keyword,
@@ -69,7 +69,7 @@ extension SourceTokens {
 
   /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
   var imports: [(module: String, tokens: Range<Int>)] {
-    kinds.indices.filter { self.is($0, "import") && enclosing[$0] == -1 }.map { index in
+    kinds.indices.filter { matches($0, "import") && enclosing[$0] == -1 }.map { index in
       var name = index + 1
       while isWord(name + 1), !startsLine(name + 1) { name += 1 }
       var first = index
@@ -82,6 +82,6 @@ extension SourceTokens {
 extension RuleGraph {
   /// The declaration of a type or protocol.
   func type(of symbol: SymbolID) -> TypeDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
+    sources.declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
   }
 }

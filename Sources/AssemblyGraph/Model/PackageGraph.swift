@@ -16,14 +16,14 @@ struct PackageGraph {
 extension PackageGraph {
   /// Reads a graph from the compiler's index.
   ///
-  /// - Parameter options: The settings of the checks, or `nil` to run none.
-  init(reading source: IndexedPackage, checking options: CheckOptions?) throws(IndexError) {
+  /// - Parameter isChecked: Whether to run the checks.
+  init(reading source: IndexedPackage, isChecked: Bool = true) throws(IndexError) {
     let graph = try RuleGraph(reading: source)
     let builder = GraphBuilder(graph: graph)
     self.init(
       assemblers: builder.assemblers(),
       entryPoints: builder.entryPoints(),
-      findings: options.map { Checks.findings(in: graph, $0) } ?? []
+      findings: isChecked ? Checks.findings(in: graph) : []
     )
   }
 }

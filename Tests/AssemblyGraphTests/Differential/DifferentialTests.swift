@@ -36,7 +36,7 @@ struct DifferentialTests {
     #expect(run.status == 0)
     var source = try IndexedPackage(package: folder.path)
     source.includesBareProtocols = true
-    let graph = try PackageGraph(reading: source, checking: nil)
+    let graph = try PackageGraph(reading: source, isChecked: false)
     let prediction = TracePrediction(graph: graph)
     let lines = run.standardOutput.split(separator: "\n")
     #expect(lines.count == calls.count)

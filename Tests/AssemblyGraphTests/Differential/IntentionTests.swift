@@ -17,9 +17,7 @@ struct IntentionTests {
   }()
 
   /// Findings that explain no difference in behavior.
-  private static let unrelated: Set<FindingID> = [
-    .unreachableRule, .unguardedLeaf, .tooManyRules, .captiveDependency,
-  ]
+  private static let unrelated: Set<FindingID> = [.uncontrolledEffect, .captiveDependency]
 
   @Test("Each random package that does something else than its source says has a finding that explains it")
   func intentions() async throws {
@@ -42,8 +40,7 @@ struct IntentionTests {
     let run = try await Shell.run([scratch + "/debug/App"])
     try #require(run.status == 0, "\(run.standardError)")
     let graph = try PackageGraph(
-      reading: .init(package: folder.path, scratch: scratch),
-      checking: CheckOptions()
+      reading: .init(package: folder.path, scratch: scratch)
     )
     let findings = Dictionary(grouping: graph.findings.filter { !Self.unrelated.contains($0.id) }) {
       $0.location.file.split(separator: "/").last.map { String($0) } ?? ""

@@ -45,8 +45,7 @@ struct SurpriseTests {
       if parts.count == 2 { ran[String(parts[0])] = String(parts[1]) }
     }
     let graph = try PackageGraph(
-      reading: .init(package: folder.path, scratch: scratch),
-      checking: CheckOptions()
+      reading: .init(package: folder.path, scratch: scratch)
     )
     let findings = Dictionary(grouping: graph.findings) {
       $0.location.file.split(separator: "/").last.map { String($0) } ?? ""

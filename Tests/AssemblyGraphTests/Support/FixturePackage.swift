@@ -51,10 +51,10 @@ struct FixturePackage: Sendable {
   }
 
   /// The graph of one target: its assemblers and the findings in its sources.
-  func graph(of target: String, options: CheckOptions = CheckOptions()) throws -> PackageGraph {
+  func graph(of target: String) throws -> PackageGraph {
     var source = try IndexedPackage(package: folder, scratch: scratch)
     source.includesBareProtocols = isBare
-    let graph = try PackageGraph(reading: source, checking: options)
+    let graph = try PackageGraph(reading: source)
     let sources = "\(folder)/Sources/\(target)/"
     return PackageGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },

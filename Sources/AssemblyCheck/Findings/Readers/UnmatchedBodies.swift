@@ -3,39 +3,37 @@ struct UnmatchedBody {
   let body: Body
   /// The requirement with the same signature.
   let requirement: Requirement?
-}
 
-extension RuleGraph {
   /// The unmatched bodies in the package's own sources, in source order.
-  func readUnmatchedBodies() -> [UnmatchedBody] {
+  static func all(in graph: RuleGraph) -> [UnmatchedBody] {
+    let catalog = graph.catalog
     var serving: Set<SymbolID> = []
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
-      .filter {
-        isOwn($0.location) && !serving.contains($0.symbol) && !servesRequirement($0) && !isUnavailable($0)
+      .filter { body in
+        graph.isOwn(body.location) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+          // An unavailable function exists for its diagnostic: nothing can call it.
+          && !graph.sources.attributes(of: body.symbol).contains {
+            $0.hasPrefix("@available") && $0.contains("unavailable")
+          }
       }
       .sorted { $0.location < $1.location }
-      .map { UnmatchedBody(body: $0, requirement: requirement(like: $0)) }
-  }
-
-  /// An unavailable function exists for its diagnostic: nothing can call it.
-  private func isUnavailable(_ body: Body) -> Bool {
-    attributes(of: body.symbol).contains { $0.hasPrefix("@available") && $0.contains("unavailable") }
+      .map { UnmatchedBody(body: $0, requirement: requirement(like: $0, in: graph)) }
   }
 
   /// Whether a body is an unused default or overrides a superclass's method.
-  private func servesRequirement(_ body: Body) -> Bool {
+  private static func servesRequirement(_ body: Body, _ catalog: RuleCatalog) -> Bool {
     body.overrides.contains { overridden in
       catalog.requirements[overridden] != nil || catalog.bodies[overridden] != nil
         || (body.isDefault && catalog.requirements[catalog.tables.dispatched(overridden)] != nil)
     }
   }
 
-  private func requirement(like body: Body) -> Requirement? {
+  private static func requirement(like body: Body, in graph: RuleGraph) -> Requirement? {
     let candidates =
       body.isDefault
-      ? requirements(of: body.owner)
-      : catalog.tables.table(of: body.owner).keys.compactMap { catalog.requirements[$0] }
+      ? graph.requirements(of: body.owner)
+      : graph.catalog.tables.table(of: body.owner).keys.compactMap { graph.catalog.requirements[$0] }
     return candidates.filter { $0.signature == body.signature }.min { $0.location < $1.location }
   }
 }

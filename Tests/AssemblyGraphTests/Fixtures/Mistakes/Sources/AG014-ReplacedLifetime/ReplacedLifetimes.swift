@@ -1,104 +1,64 @@
 import Assembler
 import AssemblerTesting
-import Synchronization
 
-protocol Store: Sendable {}
-final class DiskStore: Store {}
-final class StubStore: Store, @unchecked Sendable { var items: [String] = [] }
-final class Cache: @unchecked Sendable { var size = 0 }
-final class Image: Sendable { let pixels = Mutex(0) }
-final class Session: Sendable {
-  // It can be told from another one.
-  init() { sessions.withLock { $0 += 1 } }
+protocol Store: AnyObject, Sendable { func add(_ item: String) }
+final class DiskStore: Store { func add(_ item: String) {} }
+class RecordingStore: @unchecked Sendable { var items: [String] = [] }
+final class StubStore: RecordingStore, Store, @unchecked Sendable {
+  func add(_ item: String) { items.append(item) }
 }
-let sessions = Mutex(0)
-/// A value around an object.
-struct Basket: Sendable { let items: StubStore }
+final class Writer: Sendable {
+  let store: any Store
+  init(store: any Store) { self.store = store }
+}
+final class Reader: Sendable {
+  let store: any Store
+  init(store: any Store) { self.store = store }
+}
 
 protocol StoreAssembler: ScopedAssembler {
   func resolve() -> any Store
-  func resolve() -> Cache
-  func resolve() -> Image
-  func resolve() async -> Session
-  func resolve() -> Basket
-  func resolve(_ label: Int.Type) -> any Store
+  func resolve() -> Writer
+  func resolve() -> Reader
 }
 extension StoreAssembler {
-  func resolve() -> Cache { cached() }
-  func resolve() -> Image { weaklyShared { Image() } }
-  private func cached() -> Cache { shared { Cache() } }
+  func resolve() -> Writer { Writer(store: resolve()) }
+  func resolve() -> Reader { Reader(store: resolve()) }
 }
 extension StoreAssembler where Self: LiveAssembler {
   func resolve() -> any Store { shared { DiskStore() } }
-  func resolve() async -> Session { shared { Session() } }
-  func resolve() -> Basket { shared { Basket(items: StubStore()) } }
-  func resolve(_ label: Int.Type) -> any Store { shared { DiskStore() } }
 }
-
 final class App: LiveAssembler, StoreAssembler { let scope = Scope() }
 
-#if FIXED
+// AG014: two rules request it.
 final class StoreTestAssembler: TestAssembler, StoreAssembler {
-  let store = StubStore()
-  func resolve() -> any Store { store }
-  func resolve() -> Cache { shared { Cache() } }
-  func resolve() -> Image { weaklyShared { makeImage() } }
-  func resolve() async -> Session { shared { Session() } }
-  func resolve() -> Basket { shared { Basket(items: StubStore()) } }
-  func resolve(_ label: Int.Type) -> any Store { store }
-  private func makeImage() -> Image { Image() }
-}
-#else
-final class StoreTestAssembler: TestAssembler, StoreAssembler {
+  #if FIXED
+  let stubStore = StubStore()
+  func resolve() -> any Store { stubStore }
+  #else
   func resolve() -> any Store { StubStore() }
-  func resolve() -> Cache { Cache() }
-  func resolve() -> Image { makeImage() }
-  func resolve() async -> Session { Session() }
-  func resolve() -> Basket { Basket(items: StubStore()) }
-  // A property that is a closure.
-  let makeStore: @Sendable () -> any Store = { StubStore() }
-  func resolve(_ label: Int.Type) -> any Store { makeStore() }
-  private func makeImage() -> Image { Image() }
-}
-#endif
-
-func use(_ app: App, _ test: StoreTestAssembler) async {
-  let _: any Store = app.resolve()
-  let _: Cache = test.resolve()
-  let _: Image = test.resolve()
-  let _: Session = await test.resolve()
-  let _: Basket = test.resolve()
-  let _: any Store = test.resolve(Int.self)
-}
-
-// A test replaces the default for tests, and a preview that for previews.
-final class Tape: @unchecked Sendable { var seconds = 0 }
-protocol TapeAssembler: ScopedAssembler {
-  func resolve() -> Tape
-}
-extension TapeAssembler where Self: TestAssembler {
-  func resolve() -> Tape { shared { Tape() } }
-}
-extension TapeAssembler where Self: PreviewAssembler {
-  func resolve() -> Tape { shared { Tape() } }
-}
-final class TapeTestAssembler: TestAssembler, TapeAssembler {
-  #if FIXED
-  func resolve() -> Tape { shared { Tape() } }
-  #else
-  func resolve() -> Tape { Tape() }
-  #endif
-}
-final class TapePreview: PreviewAssembler, TapeAssembler {
-  let scope = Scope()
-  #if FIXED
-  func resolve() -> Tape { shared { Tape() } }
-  #else
-  func resolve() -> Tape { Tape() }
   #endif
 }
 
-func use(_ test: TapeTestAssembler, _ preview: TapePreview) {
-  let _: Tape = test.resolve()
-  let _: Tape = preview.resolve()
+// AG014: a rule and the test itself do.
+protocol ShelfAssembler: ScopedAssembler {
+  func resolve() -> any Store
+  func resolve() -> Writer
+}
+extension ShelfAssembler {
+  func resolve() -> any Store { shared { DiskStore() } }
+  func resolve() -> Writer { Writer(store: resolve()) }
+}
+final class ShelfTestAssembler: TestAssembler, ShelfAssembler {
+  #if FIXED
+  let stubStore = StubStore()
+  func resolve() -> any Store { stubStore }
+  #else
+  func resolve() -> any Store { return StubStore() }
+  #endif
+}
+func written(by assembler: ShelfTestAssembler) -> Bool {
+  let writer: Writer = assembler.resolve()
+  let store: any Store = assembler.resolve()
+  return writer.store === store
 }

@@ -1,0 +1,220 @@
+/// AG008: an effect that no test controls.
+///
+/// A leaf for every role reads the system, or an object does that a rule builds, while its scene has a rule for the effect.
+/// A test that forgets to replace it runs the live implementation, and nothing reports it.
+struct UncontrolledEffect: Check {
+  static let id = FindingID.uncontrolledEffect
+  let context: CheckContext
+
+  func detections() -> [Detection] { leaves() + objects() }
+
+  private func leaves() -> [Detection] {
+    catalog.defaults.compactMap { body in
+      guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body),
+        graph.isLeaf(body.symbol), let name = systemName(readBy: body.symbol)
+      else { return nil }
+      let owner = self.name(body.owner)
+      return detection(
+        "\(owner).\(body.signature.text) reads \(name) in every role, so a test that doesn't replace it uses it silently; "
+          + "move it to 'extension \(owner) where Self: LiveAssembler'",
+        at: body.location,
+        anchors: [body.location]
+      )
+    }
+  }
+
+  /// What the members of an object read, that a rule for every role builds in a scene with a rule for the effect.
+  private func objects() -> [Detection] {
+    var reported: Set<Location> = []
+    return catalog.defaults.flatMap { body -> [Detection] in
+      guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body) else { return [] }
+      let scene = graph.requirements(of: body.owner)
+      return types(builtBy: body).flatMap { type in
+        systemReads(of: type).compactMap { read in
+          let rule = scene.first { rule in
+            rule.signature.parameters.isEmpty
+              && catalog.resultType(of: rule.symbol).map(read.effects.contains) ?? false
+          }
+          // An object that a rule makes the effect from is where the system is read.
+          guard let rule, graph.result(of: rule.symbol) != graph.result(of: body.symbol),
+            !(graph.bodiesByRequirement[rule.symbol] ?? []).contains(where: { makes(type, in: $0) }),
+            reported.insert(read.location).inserted
+          else { return nil }
+          return detection(read, by: type, rule, builtBy: body)
+        }
+      }
+    }
+  }
+
+  private struct SystemRead {
+    let name: String
+    let location: Location
+    /// The types that control it, of which a scene can have one.
+    let effects: Set<String>
+  }
+
+  private func detection(
+    _ read: SystemRead,
+    by type: SymbolID,
+    _ rule: Requirement,
+    builtBy body: Body
+  ) -> Detection {
+    detection(
+      "\(name(type)) reads \(read.name), and its scene resolves \(rule.signature.result), so a stub of that isn't used "
+        + "here; take it as an argument, and pass 'resolve()'",
+      at: read.location,
+      notes: [
+        note("this rule builds \(name(type))", at: body.location),
+        note("the rule is declared here", at: rule.location),
+      ],
+      anchors: [read.location, body.location, location(of: type)]
+    )
+  }
+
+  /// The package's types whose initializers a body calls in its own code.
+  private func types(builtBy body: Body) -> [SymbolID] {
+    graph.uses(in: body.symbol).compactMap(index.createdType)
+      .filter { type in index.definitions[type].map { graph.isOwn($0.location) } ?? false }.unique()
+  }
+
+  private func makes(_ type: SymbolID, in body: SymbolID) -> Bool {
+    graph.uses(in: body).contains { index.createdType(by: $0) == type }
+  }
+
+  /// What the methods, initializers and computed properties of a type's instances read. A default argument isn't read
+  /// if the caller passes another one.
+  private func systemReads(of type: SymbolID) -> [SystemRead] {
+    (members[type] ?? []).flatMap { member -> [SystemRead] in
+      let reads = graph.uses(in: member).compactMap { use -> SystemRead? in
+        guard use.isCall, let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
+          return nil
+        }
+        return SystemRead(name: name, location: use.location, effects: effects)
+      }
+      guard !reads.isEmpty, let body = sources.body(of: member) else { return [] }
+      return reads.filter { read in sources.text.token(at: read.location).map(body.contains) ?? false }
+    }
+  }
+
+  private var members: [SymbolID: [SymbolID]] {
+    let members = index.definitions.keys.filter { symbol in
+      let kind = index.symbols[symbol].kind
+      return graph.isOwn(location(of: symbol)) && index.uses[symbol] != nil
+        && (kind == .instanceMethod || kind == .constructor
+          || (kind == .instanceProperty && !index.stored.contains(symbol)))
+    }
+    return Dictionary(grouping: members.sorted { location(of: $0) < location(of: $1) }) {
+      index.owner(of: $0) ?? $0
+    }
+  }
+
+  /// Whether the extension is constrained to some assemblers.
+  private func isGuarded(_ body: Body) -> Bool {
+    body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") || $0.hasPrefix("Parent") }
+  }
+
+  /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.
+  private func systemName(readBy code: SymbolID) -> String? {
+    let keys = context.cachingCalls.filter { $0.code == code }.compactMap(\.key)
+    return graph.uses(in: code).lazy.filter { use in
+      keys.isEmpty
+        || !(sources.text.token(at: use.location).map { token in keys.contains { $0.contains(token) } }
+          ?? false)
+    }
+    .compactMap(systemName).first
+  }
+
+  private func systemName(of use: Use) -> String? {
+    SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
+  }
+}
+
+/// System APIs with side effects, or whose results differ from run to run.
+enum SystemAPI {
+  private static let modules: Set<Substring> = [
+    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
+  ]
+
+  /// The demangled declarations without their module, with the names that users know.
+  private static let declarations: [Substring: String] = {
+    var all = [
+      "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
+      "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
+    ]
+    for name in [
+      "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
+      "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
+      "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
+      "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
+      "ContinuousClock.now",
+      "SuspendingClock.now",
+    ] { all[name] = name.replacing(".init()", with: "()") }
+    return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
+  }()
+
+  /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
+  private static let objectiveC: [String: String] = [
+    "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
+    "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
+    "c:objc(cs)NSUserDefaults(cpy)standardUserDefaults": "UserDefaults.standard",
+    "c:objc(cs)NSProcessInfo(cpy)processInfo": "ProcessInfo.processInfo",
+    "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
+  ]
+
+  /// The types of rules that control what the system's API returns.
+  static let effects: [String: Set<String>] = {
+    func effect(_ name: String) -> Set<String> { ["AssemblerEffects.\(name)"] }
+    let clock: Set<String> = ["_Concurrency.Clock<Self._Concurrency.Clock.Duration == Swift.Duration>"]
+    func foundation(_ name: String) -> Set<String> { ["Foundation.\(name)", "FoundationEssentials.\(name)"] }
+    return [
+      "Date()": effect("DateGenerator"), "Date.now": effect("DateGenerator"),
+      "UUID()": effect("UUIDGenerator"),
+      "URLSession.shared": effect("HTTPClient"), "FileManager.default": effect("FileAccess"),
+      "UserDefaults.standard": effect("Preferences"), "ProcessInfo.processInfo": effect("ProcessEnvironment"),
+      "NotificationCenter.default": effect("Notifications"),
+      "Calendar.current": foundation("Calendar"), "Calendar.autoupdatingCurrent": foundation("Calendar"),
+      "Locale.current": foundation("Locale"), "Locale.autoupdatingCurrent": foundation("Locale"),
+      "TimeZone.current": foundation("TimeZone"), "TimeZone.autoupdatingCurrent": foundation("TimeZone"),
+      "ContinuousClock()": clock, "SuspendingClock()": clock, "Clock.continuous": clock,
+      "Clock.suspending": clock,
+      "ContinuousClock.now": clock, "SuspendingClock.now": clock,
+    ]
+  }()
+
+  /// The members' names, which rule out nearly every other symbol before it is demangled.
+  private static let members = Set(
+    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+  )
+
+  /// The name of a system API, such as `URLSession.shared`, or `nil`. The framework's live effects count as well.
+  static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
+    if let name = objectiveC[symbol.usr] { return name }
+    guard symbol.name == "live" || members.contains(symbol.name[...]), let text = demangle(symbol.usr),
+      let (module, declaration) = parts(of: text)
+    else { return nil }
+    if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
+    return modules.contains(module) ? declarations[declaration] : nil
+  }
+
+  /// The module and the rest of a demangled name.
+  ///
+  /// - Returns: `nil` for a member of an extension in another module, which isn't the system's.
+  private static func parts(of text: String) -> (module: Substring, declaration: Substring)? {
+    var rest = text[...]
+    if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
+    var extending: Substring?
+    if rest.hasPrefix("(extension in "), let end = rest.firstRange(of: "):") {
+      extending = rest[..<end.lowerBound].dropFirst("(extension in ".count)
+      rest = rest[end.upperBound...]
+    }
+    guard let dot = rest.firstIndex(of: ".") else { return nil }
+    let module = rest[..<dot]
+    let isOwn = extending.map {
+      $0 == module || Framework.modules.isSuperset(of: [String($0), String(module)])
+    }
+    guard isOwn ?? true else { return nil }
+    rest = rest[dot...].dropFirst()
+    let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
+    return (module, end.map { rest[..<$0.lowerBound] } ?? rest)
+  }
+}

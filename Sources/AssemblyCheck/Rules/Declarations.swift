@@ -1,0 +1,68 @@
+/// What the sources say of the symbols of an index: the code of a function, attributes, how a property begins.
+package final class Declarations {
+  let text: SourceText
+  private let index: PackageIndex
+
+  init(index: PackageIndex) {
+    self.index = index
+    text = SourceText(files: index.files)
+  }
+
+  /// The token of a symbol's name, and the tokens of its file.
+  package func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
+    guard let place = index.definitions[symbol].flatMap({ text.place(at: $0.location) }) else { return nil }
+    return (place.token, place.tokens)
+  }
+
+  /// The tokens of a function's or type's body, including its braces.
+  func body(of symbol: SymbolID) -> ClosedRange<Int>? {
+    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
+  }
+
+  /// The attributes and modifiers of a declaration.
+  func attributes(of symbol: SymbolID) -> [String] {
+    declaration(of: symbol).map { $0.tokens.attributes(of: $0.name) } ?? []
+  }
+
+  /// Whether only its own file can use a declaration.
+  func isPrivate(_ symbol: SymbolID) -> Bool {
+    attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }
+  }
+
+  /// Whether a property holds its value weakly.
+  func isWeak(_ property: SymbolID) -> Bool {
+    declaration(of: property).map { $0.tokens.isWeak($0.name) } ?? false
+  }
+
+  /// Whether a property is declared with `var`. The index doesn't say.
+  func isVariable(_ property: SymbolID) -> Bool {
+    declaration(of: property).map { $0.tokens.matches($0.name - 1, "var") } ?? false
+  }
+
+  /// Whether the declaration of a stored property says what it begins with.
+  package func hasInitialValue(_ property: SymbolID) -> Bool { valueStart(of: property) == "=" }
+
+  /// Whether a property is written with a getter.
+  func isComputed(_ property: SymbolID) -> Bool { valueStart(of: property) == "{" }
+
+  private func valueStart(of property: SymbolID) -> String? {
+    declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
+  }
+
+  /// The parameters of a function or initializer, as they are written.
+  func parameters(of function: SymbolID) -> [SourceTokens.Parameter] {
+    declaration(of: function).map { $0.tokens.parameters(of: $0.name) } ?? []
+  }
+
+  /// The stored properties of a type, in source order.
+  func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
+
+  private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
+    let properties = index.stored.filter { index.symbols[$0].kind == .instanceProperty }
+    func location(_ property: SymbolID) -> Location {
+      index.definitions[property]?.location ?? Location(file: 0, line: 1, column: 1)
+    }
+    return Dictionary(grouping: properties) { index.owner(of: $0) ?? $0 }
+      .mapValues { $0.sorted { location($0) < location($1) } }
+  }()
+}

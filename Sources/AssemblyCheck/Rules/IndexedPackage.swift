@@ -1,0 +1,104 @@
+/// The locations of a package and of the index of its last build.
+package struct IndexedPackage: Sendable {
+  /// The path of the index store, the folder that contains `v5`.
+  package let store: String
+  /// The path of the package, or `nil` to treat every source in the index as the package's own.
+  ///
+  /// Sources outside this folder belong to dependencies.
+  package let root: String?
+  /// The modules to read, or `nil` for all. During a build, name the modules that are already compiled.
+  package var modules: Set<String>?
+  /// Whether every protocol that declares a `resolve` counts as an assembler protocol, and not only those that refine
+  /// `Assembling`.
+  ///
+  /// Code that doesn't use the framework has functions of this name, too. Set this only for a package that follows the
+  /// pattern without the framework.
+  package var includesBareProtocols = false
+
+  /// Creates a source from the path of an index store.
+  ///
+  /// - Parameters:
+  ///   - store: The path of the index store, the folder that contains `v5`.
+  ///   - root: The path of the package, or `nil` to treat every source in the index as the package's own.
+  package init(store: String, root: String?) {
+    self.store = store
+    self.root = root.map { FilePath.real($0) ?? $0 }
+  }
+
+  /// Creates a source from the last debug build of a package.
+  ///
+  /// - Parameters:
+  ///   - root: The path of the package.
+  ///   - scratch: The path of the build folder, or `nil` for `.build` in the package.
+  /// - Throws: ``IndexError/indexNotFound(searched:)``.
+  package init(package root: String, scratch: String? = nil) throws(IndexError) {
+    self.init(store: try IndexLocator.store(inScratch: scratch ?? root + "/.build"), root: root)
+  }
+
+  /// Creates a source from a file that a build wrote, such as an executable.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file. The index is in one of the folders above it.
+  ///   - root: The path of the package, or `nil` to treat every source in the index as the package's own.
+  /// - Throws: ``IndexError/indexNotFound(searched:)``.
+  package init(builtFile file: String, root: String?) throws(IndexError) {
+    self.init(store: try IndexLocator.store(above: file), root: root)
+  }
+
+  /// Whether a source file is the package's own. Dependencies are checked out in the build folder.
+  package func isOwn(_ file: String) -> Bool {
+    guard let root else { return !file.contains("/checkouts/") }
+    return FilePath.contains(root, file) && !file.dropFirst(root.utf8.count).contains("/.build/")
+  }
+}
+
+extension RuleGraph {
+  package convenience init(reading source: IndexedPackage) throws(IndexError) {
+    let library = try IndexLibrary(path: Toolchain.indexLibrary())
+    let formats = IndexLocator.formats(of: source.store)
+    let wanted = "v\(library.formatVersion())"
+    if formats.isEmpty { throw .indexNotFound(searched: source.store) }
+    if !formats.contains(wanted) {
+      throw .indexFormat(path: source.store, found: formats, wanted: wanted)
+    }
+    let store = try IndexCrash.reporting { () throws(IndexError) in
+      try IndexStore(path: source.store, library: library)
+    }
+    let selection = try IndexCrash.reporting { () throws(IndexError) in try UnitSelection(store: store) }
+    let units = selection.units.filter { source.modules?.contains($0.module) ?? true }
+    let own = units.filter { source.isOwn($0.file) }
+    if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
+    let ownFiles = Set(own.map(\.file))
+    let stale = selection.staleFiles.filter(ownFiles.contains)
+    if !stale.isEmpty { throw .indexStale(files: stale) }
+    let missing = selection.modulesWithoutIndex(own)
+    if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
+    try self.init(units, in: store, library, source)
+  }
+
+  /// Reads what the index has of a package that doesn't compile: the files that it is up to date with.
+  package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
+    let library = try IndexLibrary(path: Toolchain.indexLibrary())
+    let store = try IndexStore(path: source.store, library: library)
+    let selection = try UnitSelection(store: store)
+    let stale = Set(selection.staleFiles)
+    // The compiler names the assemblers, with or without the framework.
+    var source = source
+    source.includesBareProtocols = true
+    try self.init(selection.units.filter { !stale.contains($0.file) }, in: store, library, source)
+  }
+
+  private convenience init(
+    _ units: [IndexUnit],
+    in store: IndexStore,
+    _ library: IndexLibrary,
+    _ source: IndexedPackage
+  ) throws(IndexError) {
+    let catalog = RuleCatalog(
+      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(units, in: store) },
+      demangler: try Demangler(besideIndexLibrary: library.path),
+      includesBareProtocols: source.includesBareProtocols
+    )
+    self.init(catalog: catalog, isOwn: source.isOwn)
+  }
+}

@@ -1,0 +1,74 @@
+/// The implicit conversions that overload ranking ignores, so that they compete with an exact match.
+///
+/// Swift ranks other conversions behind an exact match, such as wrapping in an optional or erasing to `Any`. The article
+/// on findings lists the conversions that were compiled and run.
+package final class TypeConversions {
+  private let graph: RuleGraph
+  private var catalog: RuleCatalog { graph.catalog }
+
+  package init(graph: RuleGraph) {
+    self.graph = graph
+  }
+
+  /// Whether a type converts to another, and overload ranking ignores the conversion.
+  package func converts(_ from: ParsedType, to: ParsedType) -> Bool {
+    if from == to { return false }
+    switch (from, to) {
+    case (.optional(let inner), .optional(let outer)):
+      return converts(inner, to: outer)
+    case (.optional, _), (_, .optional):
+      return false
+    case (.tuple(let left), .tuple(let right)):
+      return left.count == right.count && left.count > 1
+        && zip(left, right).allSatisfy { one, other in
+          (one.label == other.label || one.label.isEmpty || other.label.isEmpty)
+            && (one.type == other.type || converts(one.type, to: other.type))
+        }
+    case (.function(let left), .function(let right)):
+      return left.parameters == right.parameters && left.result == right.result
+        && left.isAsync == right.isAsync
+    case (.metatype(let inner), .metatype(let outer)):
+      return outer == .named("Any", []) || converts(inner, to: outer)
+    case (.metatype, _), (.tuple, _), (.function, _):
+      return false
+    case (_, .composition(let parts)):
+      return parts.allSatisfy { from == $0 || conforms(from, to: $0) }
+    default:
+      return conforms(from, to: to)
+    }
+  }
+
+  /// Whether a type inherits from a class or conforms to a protocol.
+  private func conforms(_ type: ParsedType, to base: ParsedType) -> Bool {
+    guard case .named(let baseName, let baseArguments) = base else { return false }
+    if case .composition(let parts) = type {
+      return parts.contains { $0 == base || conforms($0, to: base) }
+    }
+    guard case .named(let name, let arguments) = type else { return false }
+    switch baseName {
+    case "Any", "Swift.AnyHashable": return false
+    case "Swift.AnyObject": return isClass(name)
+    case "Swift.Sendable": return true
+    default: break
+    }
+    guard name != baseName else {
+      // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another class.
+      return baseArguments.isEmpty && !arguments.isEmpty && isProtocol(baseName)
+    }
+    // The index has the conformances that the package's types declare.
+    guard let target = catalog.symbol(named: baseName), let symbol = catalog.symbol(named: name) else {
+      return false
+    }
+    return baseArguments.isEmpty && catalog.ancestors(of: symbol).contains(target)
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    catalog.symbol(named: name).map { catalog.index.symbols[$0].kind == .protocol } ?? true
+  }
+
+  private func isClass(_ name: String) -> Bool {
+    guard let symbol = catalog.symbol(named: name) else { return false }
+    if catalog.index.symbols[symbol].kind == .class { return true }
+    return catalog.ancestors(of: symbol).contains { catalog.index.symbols[$0].kind == .class }
+  }
+}

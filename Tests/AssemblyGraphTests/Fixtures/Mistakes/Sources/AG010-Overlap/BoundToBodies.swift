@@ -1,0 +1,63 @@
+import Assembler
+
+struct BoundCar: Sendable {}
+struct Doors: Sendable {}
+struct Report: Sendable {}
+struct BoundBox<Value>: Sendable { var text = "" }
+@MainActor struct Screen { init() {} }
+
+protocol BoundCarAssembler: Assembling {
+  func resolve(plate: String, doors: Int) -> BoundCar
+  #if FIXED
+  func resolve(plate: String) -> BoundCar
+  @_disfavoredOverload func resolve() -> Doors
+  #else
+  @_disfavoredOverload func resolve() -> Doors
+  #endif
+  func resolve() async -> Report
+  func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value>
+}
+extension BoundCarAssembler {
+  #if FIXED
+  func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
+  func resolve(plate: String) -> BoundCar { resolve(plate: plate, doors: 4) }
+  func resolve() async -> Report { Report() }
+  func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value> { BoundBox() }
+  @_disfavoredOverload func resolve() -> Doors { Doors() }
+  #else
+  func resolve(plate: String, doors: Int = 4) -> BoundCar { BoundCar() }
+  func resolve() -> Report { Report() }
+  func resolve<Value>(_ value: Value) -> BoundBox<Value> { BoundBox() }
+  func resolve() -> Doors { Doors() }
+  #endif
+}
+
+struct BoundApp: LiveAssembler, BoundCarAssembler {
+  func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
+  #if FIXED
+  func resolve(plate: String) -> BoundCar { BoundCar() }
+  #endif
+}
+
+final class NotSendable {}
+
+// Each of these runs the body in the extension, whatever the assembler says.
+func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
+  let _: BoundCar = car.resolve(plate: "B 42")
+  let _: BoundCar = app.resolve(plate: "B 42")
+  let _: Doors = car.resolve()
+  #if FIXED
+  let _: Report = await car.resolve()
+  let _: BoundBox<Int> = car.resolve(1)
+  #else
+  let report: () -> Report = { car.resolve() }
+  print(report())
+  let _: BoundBox<NotSendable> = car.resolve(NotSendable())
+  #endif
+  // Each of these runs the assembler's own.
+  let _: BoundCar = car.resolve(plate: "B 42", doors: 2)
+  let _: BoundBox<String> = car.resolve("text")
+  let _: Report = await car.resolve()
+}
+
+func text(_ car: any BoundCarAssembler) -> String { "a \(car.resolve(plate: "B 42") as BoundCar)" }

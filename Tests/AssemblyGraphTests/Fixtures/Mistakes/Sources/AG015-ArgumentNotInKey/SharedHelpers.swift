@@ -1,0 +1,46 @@
+import Assembler
+
+final class PooledQueue: Sendable { init(_ name: String) {} }
+final class Wrapper: Sendable { init(_ queue: PooledQueue) {} }
+
+protocol PooledQueueAssembler: ScopedAssembler {
+  func resolve(_ label: Int.Type) -> PooledQueue
+  func resolve(_ label: String.Type) -> PooledQueue
+  func resolve() -> PooledQueue
+  func resolve() -> Wrapper
+}
+extension PooledQueueAssembler {
+  #if FIXED
+  func resolve(_ label: Int.Type) -> PooledQueue { shared { PooledQueue("int") } }
+  func resolve(_ label: String.Type) -> PooledQueue { shared { PooledQueue("string") } }
+  func resolve() -> PooledQueue { cached { PooledQueue("one") } }
+  func resolve() -> Wrapper { Wrapper(cached { PooledQueue("two") }) }
+
+  // The place of the rule's call is passed on.
+  private func cached<Value: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: () -> Value
+  ) -> Value {
+    shared(fileID: fileID, line: line, column: column) { build() }
+  }
+  #else
+  func resolve(_ label: Int.Type) -> PooledQueue { queue("int") }
+  func resolve(_ label: String.Type) -> PooledQueue { queue("string") }
+  func resolve() -> PooledQueue { cached { PooledQueue("one") } }
+  func resolve() -> Wrapper { Wrapper(cached { PooledQueue("two") }) }
+
+  private func queue(_ name: String) -> PooledQueue { shared { PooledQueue(name) } }
+  private func cached<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
+  #endif
+}
+
+final class PooledApp: LiveAssembler, PooledQueueAssembler { let scope = Scope() }
+
+func pooledUse(_ app: PooledApp) {
+  let _: PooledQueue = app.resolve(Int.self)
+  let _: PooledQueue = app.resolve(String.self)
+  let _: PooledQueue = app.resolve()
+  let _: Wrapper = app.resolve()
+}

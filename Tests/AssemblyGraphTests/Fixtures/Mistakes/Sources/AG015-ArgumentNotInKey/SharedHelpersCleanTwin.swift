@@ -1,0 +1,47 @@
+import Assembler
+
+final class PooledLog: Sendable {}
+final class Metrics: Sendable {}
+final class PooledTrace: Sendable {}
+
+protocol LogAssembler: ScopedAssembler {
+  func resolve() -> PooledLog
+  func resolve() -> Metrics
+  func resolve() -> PooledTrace
+}
+extension LogAssembler {
+  // A helper of one rule; a generic helper that builds another type for each rule.
+  func resolve() -> PooledLog { makeLog() }
+  func resolve() -> Metrics { once { Metrics() } }
+  func resolve() -> PooledTrace { once { PooledTrace() } }
+
+  private func makeLog() -> PooledLog { shared { PooledLog() } }
+  private func once<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
+}
+final class LogApp: LiveAssembler, LogAssembler { let scope = Scope() }
+
+func pooledUse(_ app: LogApp) {
+  let _: PooledLog = app.resolve()
+  let _: Metrics = app.resolve()
+  let _: PooledTrace = app.resolve()
+}
+
+// A property that caches one object, on purpose, for two rules.
+final class Connection: Sendable {}
+final class PooledReader: Sendable { init(_ connection: Connection) {} }
+final class Writer: Sendable { init(_ connection: Connection) {} }
+protocol ConnectionAssembler: ScopedAssembler {
+  func resolve() -> PooledReader
+  func resolve() -> Writer
+}
+extension ConnectionAssembler {
+  func resolve() -> PooledReader { PooledReader(connection) }
+  func resolve() -> Writer { Writer(connection) }
+  private var connection: Connection { shared { Connection() } }
+}
+final class ConnectionApp: LiveAssembler, ConnectionAssembler { let scope = Scope() }
+
+func pooledUse(_ app: ConnectionApp) {
+  let _: PooledReader = app.resolve()
+  let _: Writer = app.resolve()
+}

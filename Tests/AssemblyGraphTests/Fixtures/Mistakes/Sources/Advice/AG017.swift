@@ -1,0 +1,19 @@
+import Assembler
+
+// Advice: write 'let scope = Scope()'
+final class Counter: Sendable {}
+protocol CounterAssembler: ScopedAssembler { func resolve() -> Counter }
+extension CounterAssembler { func resolve() -> Counter { shared { Counter() } } }
+final class CounterApp: LiveAssembler, CounterAssembler {
+  #if FIXED
+  let scope = Scope()
+  #else
+  var scope: Scope { Scope() }
+  #endif
+}
+
+func recreated() -> Bool {
+  let app = CounterApp()
+  let (one, other): (Counter, Counter) = (app.resolve(), app.resolve())
+  return one === other
+}
