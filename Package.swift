@@ -63,6 +63,7 @@ let package = Package(
       dependencies: ["Assembler", "AssemblerEffects"],
       path: "Examples/Articles/FeatureModel"
     ),
+    .target(name: "Trips", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Articles/Trips"),
 
     // For the tests: temporary folders and programs, a server on the loopback interface that answers as told, and the
     // compiler, against the modules of the running build. Tests/Support/Package.swift has them for nested packages.
@@ -101,7 +102,8 @@ let package = Package(
       dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker",
         "Login",
-        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport", "repos",
+        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
+        "Trips", "repos",
       ]
     ),
 

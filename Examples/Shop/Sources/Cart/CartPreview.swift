@@ -16,5 +16,5 @@ public final class CartPreview: PreviewAssembler, CartAssembler {
     return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
   }
   public func resolve(user: User) -> any BasketStorage { shared(for: user) { SampleBasketStorage() } }
-  @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen { cartMenuItem().open() }
+  @MainActor public func checkout() -> Screen { cartMenuItem().open() }
 }

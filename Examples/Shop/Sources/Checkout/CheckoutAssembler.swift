@@ -6,12 +6,12 @@ public protocol PaymentsAssembler: Assembling { func resolve() -> any PaymentSer
 /// An optional dependency: a shop without a loyalty program returns nil.
 public protocol LoyaltyAssembler: Assembling { func resolve() -> (any LoyaltyProgram)? }
 
-/// The feature's rules in a session. It isn't in the menu, because the cart opens it.
+/// The feature's screen in a session. It isn't in the menu, because the cart opens it.
 public protocol CheckoutAssembler: SessionLevel, BasketAssembler, FlagsAssembler, LoyaltyAssembler,
-  OrderHistoryAssembler, PaymentsAssembler, CheckoutRouteAssembler
+  OrderHistoryAssembler, PaymentsAssembler, CheckoutRoute
 {}
 extension CheckoutAssembler {
-  @MainActor public func resolve(_ route: CheckoutRoute.Type) -> Screen {
+  @MainActor public func checkout() -> Screen {
     graph {
       let summary = OrderSummary(draft: draft())
       let payment = Payment(draft: draft(), service: resolve(), basket: resolve(), orders: resolve())

@@ -1,12 +1,8 @@
 import Domain
 public import Session
 
-/// The feature's rules in a session.
-public protocol ProfileAssembler: SessionLevel, OrderHistoryAssembler {
-  associatedtype Menu: ProfileMenu = ProfileOnly
-}
-public protocol ProfileMenu { static var profile: Self { get } }
-public enum ProfileOnly: ProfileMenu { case profile }
+/// The feature's screen in a session.
+public protocol ProfileAssembler: SessionLevel, OrderHistoryAssembler {}
 
 extension ProfileAssembler {
   @MainActor public func profileMenuItem() -> MenuItem {

@@ -11,21 +11,20 @@ public import Session
 /// The application, the same in live, preview and test assemblers.
 public protocol ShopApplication: ProductOriginAssembler, OrderHistoryAssembler, PaymentsAssembler,
   LoyaltyAssembler, ConsoleAssembler
-{
-  @MainActor func resolve() -> Shell
-}
+{}
 extension ShopApplication {
-  // A rule creates the child, so a test can create another one.
-  public func resolve(account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
-  @MainActor public func resolve() -> Shell {
-    Shell(account: resolve(), flags: resolve(), debug: resolve(), console: resolve())
+  // The protocol of the level declares this function, so a test can create another session.
+  public func session(of account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
+  @MainActor public func shell() -> Shell {
+    let session = CurrentSession(service: resolve(), storage: resolve(user:), makeSession: session(of:))
+    return Shell(account: session, flags: resolve(), debug: resolve(), console: resolve())
   }
 }
 
 /// A session and its features.
 public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembler, CheckoutAssembler,
   ProfileAssembler
-where Menu == ShopMenu {}
+{}
 /// What a session requests from the application. Without one of these lines, the session doesn't compile.
 extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplication {
   public func resolve() -> any ProductSource { parent.resolve() }
@@ -36,24 +35,8 @@ extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplicati
   public func resolve(user: User) -> any BasketStorage { parent.resolve(user: user) }
 }
 
-/// A collection with items from several modules: a case for each feature in the menu, in order.
-///
-/// A feature requires its case with `associatedtype Menu: CatalogMenu`. The compiler requires the case when the feature
-/// joins the session, and then its line in the `switch` below. A test or a preview of one feature has the feature's own
-/// enum.
-public enum ShopMenu: CatalogMenu, CartMenu, ProfileMenu, CaseIterable {
-  case catalog, cart, profile
-}
 extension ShopSessionAssembler {
-  @MainActor public func resolve() -> [MenuItem] {
-    ShopMenu.allCases.map { item in
-      switch item {
-      case .catalog: catalogMenuItem()
-      case .cart: cartMenuItem()
-      case .profile: profileMenuItem()
-      }
-    }
-  }
+  @MainActor public func menu() -> [MenuItem] { [catalogMenuItem(), cartMenuItem(), profileMenuItem()] }
 }
 
 final class ShopSession<Parent: ShopApplication>: Child<Parent>, ChildAssembler, ShopSessionAssembler {

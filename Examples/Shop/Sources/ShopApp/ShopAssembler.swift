@@ -34,5 +34,5 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
 
 extension ShopCommand {
   /// The shell retains the assembler, which it requests a session from at each sign-in.
-  static func open(_ start: Start) async throws -> Shell { try await ShopAssembler.open(start).resolve() }
+  static func open(_ start: Start) async throws -> Shell { try await ShopAssembler.open(start).shell() }
 }

@@ -57,7 +57,7 @@ import Testing
       Issue.record("the checkout did not open")
       return
     }
-    #expect(cart.checkout.values == ["opened"])
+    #expect(cart.checkouts.values == ["opened"])
   }
 
   @Test("An empty basket is not checked out") func emptyBasket() async throws {

@@ -8,13 +8,13 @@ import ShopTestSupport
 
 /// The feature on stub defaults, standing for the session that it takes part in. The basket is the real one.
 final class TestCart: TestAssembler, CartAssembler, SessionStubs {
-  let checkout = Recorder<String>()
+  let checkouts = Recorder<String>()
   var storage = MemoryBasketStorage()
   var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
 
   func resolve(user: User) -> any BasketStorage { storage }
-  func resolve(_ route: CheckoutRoute.Type) -> Screen {
-    checkout.record("opened")
+  func checkout() -> Screen {
+    checkouts.record("opened")
     return open()
   }
 }

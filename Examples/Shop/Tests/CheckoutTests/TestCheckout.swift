@@ -18,5 +18,5 @@ final class TestCheckout: TestAssembler, CheckoutAssembler, SessionStubs {
 extension TestCheckout {
   var orders: any OrderHistory { resolve() }
   var flags: FeatureFlags { resolve() }
-  @MainActor func open() -> Screen { resolve(CheckoutRoute.self) }
+  @MainActor func open() -> Screen { checkout() }
 }

@@ -23,7 +23,7 @@ final class ShopTestAssembler: TestAssembler, ShopApplication, ApplicationStubs 
 
   init(of application: some ShopApplication & TestAssembler = ShopTestAssembler()) {
     self.application = application
-    shell = application.resolve()
+    shell = application.shell()
   }
 
   /// Types each line and returns what was printed.

@@ -13,8 +13,8 @@ import Testing
 
 @testable import ShopApp
 
-/// The application's session with one rule replaced. A rule of the application creates the session, so the test's rule
-/// creates this one; the features' wiring doesn't change.
+/// The application's session with one rule replaced. A function of the application creates the session, so the
+/// test's creates this one; the features' wiring doesn't change.
 final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, ShopSessionAssembler {
   let account = Account(user: .bob, savedBasket: Basket())
 
@@ -24,7 +24,7 @@ final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, Sho
 final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationStubs {
   let basket = StubBasket(Basket(.teapot))
 
-  func resolve(account: Account) -> any UserSession { SessionWithBasket(parent: self) }
+  func session(of account: Account) -> any UserSession { SessionWithBasket(parent: self) }
 }
 
 @MainActor @Suite struct SessionTests {
@@ -40,9 +40,8 @@ final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationSt
     let application = ShopTestAssembler()
     expectReleased {
       let session = ShopSession(parent: application, account: Account(user: .ada, savedBasket: Basket(.cup)))
-      let menu: [MenuItem] = session.resolve()
-      for item in menu { #expect(!item.open().content.lines.isEmpty) }
-      #expect(session.resolve(CheckoutRoute.self).content.lines.count == 3)
+      for item in session.menu() { #expect(!item.open().content.lines.isEmpty) }
+      #expect(session.checkout().content.lines.count == 3)
       _ = session.resolve(visitsOf: "cup")
       return session
     }

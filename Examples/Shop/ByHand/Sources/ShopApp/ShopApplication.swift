@@ -45,7 +45,7 @@ import Session
     self.account = account
   }
 
-  var menu: [MenuItem] {
+  func menu() -> [MenuItem] {
     [
       MenuItem(command: "list", title: "the products") {
         catalogScreen(cache: self.catalog, basket: self.basket)

@@ -6,14 +6,14 @@ import ShopTestSupport
 @testable import Cart
 
 @MainActor final class TestCart {
-  let checkout = Recorder<String>()
+  let checkouts = Recorder<String>()
   var storage = MemoryBasketStorage()
   var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
   private(set) lazy var basket = makeBasket(of: account, storage: storage)
 
   func open() -> Screen {
     cartScreen(basket: basket) { [self] in
-      checkout.record("opened")
+      checkouts.record("opened")
       return open()
     }
   }

@@ -28,7 +28,7 @@ import Testing
       let account = Account(user: .ada, savedBasket: Basket(.cup))
       let opened = ShopSession(application: application, account: account)
       session = opened
-      for item in opened.menu { #expect(!item.open().content.lines.isEmpty) }
+      for item in opened.menu() { #expect(!item.open().content.lines.isEmpty) }
       #expect(opened.checkout().content.lines.count == 3)
     }
     #expect(session == nil)

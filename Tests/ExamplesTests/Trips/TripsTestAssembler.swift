@@ -1,0 +1,12 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+
+@testable import Trips
+
+/// The application, on a test's server.
+final class TripsTestAssembler: TestAssembler, TripsApplication {
+  let server: any TripsServer
+  init(server: any TripsServer) { self.server = server }
+  func resolve() -> any TripsServer { server }
+}
