@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Times an editor's requests in a scene, beside hand-written `makeX()` functions.
+"""Times an editor's requests in a session of screens, beside one written by hand.
 
-For scenes of 10 and of 100 rules: completion after `self.`, and the jump to a rule's definition, through the
-toolchain's sourcekit-lsp. Medians of nine requests, alternating, each after an edit of the file. Build the package
-first (`swift build`): the scenes import its module.
+For 30, 100 and 300 screens that share 30 objects, all in one file: the diagnostics, completion after `self.`, and the
+jump to a function's definition, through the toolchain's sourcekit-lsp. Medians of nine requests, alternating, each after
+an edit of one body. Each screen is a function in an extension of the session's protocol, or a rule in a protocol of its
+own. Build the package first (`swift build`): the sessions import its module.
 
-usage: Benchmarks/editor.py
+usage: Benchmarks/editor.py [MODULES]
+
+MODULES is the folder of the built modules, if it isn't .build/debug/Modules.
 """
 
 import json
@@ -18,6 +21,7 @@ from pathlib import Path
 
 modules = Path(__file__).resolve().parent.parent / ".build/debug/Modules"
 rounds = 9
+shared = 30
 
 
 class Server:
@@ -55,65 +59,131 @@ class Server:
         return json.loads(self.process.stdout.read(length))
 
 
-def assembled(count):
-    rules = "".join(f"  func resolve() -> Part{index}\n" for index in range(count))
-    bodies = "".join(f"  func resolve() -> Part{index} {{ Part{index}() }}\n" for index in range(count))
-    return (
-        f"import Assembler\nprotocol Scene: Assembling {{\n{rules}}}\nextension Scene {{\n{bodies}"
-        "  func part() -> Part7 { self.resolve() }\n}\n"
+def types(count):
+    services = "".join(f"final class Service{index}: Sendable {{}}\n" for index in range(shared))
+    screens = ""
+    for index in range(count):
+        properties = "".join(f"  let service{service}: Service{service}\n" for service in needed(index))
+        screens += f"struct Screen{index} {{\n  let id: Int\n{properties}}}\n"
+    return services + screens
+
+
+def needed(screen):
+    return [(screen + step * 7) % shared for step in range(3)]
+
+
+def build(screen, request):
+    arguments = ", ".join(f"service{service}: {request(service)}" for service in needed(screen))
+    return f"Screen{screen}(id: id, {arguments})"
+
+
+def rules(name):
+    requirements = "".join(f"  func resolve() -> Service{index}\n" for index in range(shared))
+    bodies = "".join(
+        f"  func resolve() -> Service{index} {{ shared {{ Service{index}() }} }}\n" for index in range(shared)
     )
+    return f"import Assembler\nprotocol {name}: ScopedAssembler {{\n{requirements}}}\nextension {name} {{\n{bodies}}}\n"
+
+
+def functions(count):
+    screens = "".join(
+        f"  func screen{index}(id: Int) -> Screen{index} {{ {build(index, lambda _: 'resolve()')} }}\n"
+        for index in range(count)
+    )
+    use = "  func use() -> Screen7 { self.screen7(id: 0) }\n"
+    assembler = "final class Live: LiveAssembler, Session { let scope = Scope() }\n"
+    return rules("Session") + f"extension Session {{\n{screens}{use}}}\n{assembler}"
+
+
+def rule_each(count):
+    text = rules("Services")
+    for index in range(count):
+        head = f"func resolve(id: Int) -> Screen{index}"
+        text += f"protocol Scene{index}: Services {{ {head} }}\n"
+        text += f"extension Scene{index} {{\n  {head} {{ {build(index, lambda _: 'resolve()')} }}\n}}\n"
+    scenes = ", ".join(f"Scene{index}" for index in range(count))
+    text += f"final class Live: LiveAssembler, {scenes} {{ let scope = Scope() }}\n"
+    return text + "extension Live {\n  func use() -> Screen7 { self.resolve(id: 0) }\n}\n"
 
 
 def by_hand(count):
-    bodies = "".join(f"  func makePart{index}() -> Part{index} {{ Part{index}() }}\n" for index in range(count))
-    return f"struct Factory {{\n{bodies}  func part() -> Part7 {{ self.makePart7() }}\n}}\n"
-
-
-def measure(folder, name, text):
-    server = Server(folder)
-    file = folder / f"{name}.swift"
-    text = "".join(f"struct Part{index} {{}}\n" for index in range(100)) + text
-    file.write_text(text)
-    document = {"uri": file.as_uri()}
-    server.send(
-        {
-            "method": "textDocument/didOpen",
-            "params": {"textDocument": {**document, "languageId": "swift", "version": 1, "text": text}},
-        }
+    objects = "".join(f"  lazy var service{index} = Service{index}()\n" for index in range(shared))
+    screens = "".join(
+        f"  func screen{index}(id: Int) -> Screen{index} {{ {build(index, lambda service: f'service{service}')} }}\n"
+        for index in range(count)
     )
-    lines = text.split("\n")
-    line = next(index for index, content in enumerate(lines) if "self." in content)
-    character = lines[line].index("self.") + len("self.")
-    times = {"completion": [], "definition": []}
-    for index in range(rounds + 1):
-        server.version += 1
-        change = {"text": text + f"// {index}\n"}
-        parameters = {"textDocument": {**document, "version": server.version}, "contentChanges": [change]}
-        server.send({"method": "textDocument/didChange", "params": parameters})
-        for kind, offset in [("completion", 0), ("definition", 1)]:
-            position = {"line": line, "character": character + offset}
+    return f"final class Session {{\n{objects}{screens}  func use() -> Screen7 {{ self.screen7(id: 0) }}\n}}\n"
+
+
+class Session:
+    """A file in an editor."""
+
+    def __init__(self, folder, form, count):
+        self.folder = folder
+        self.text = form(count) + types(count)
+        self.edited = f"Screen{count // 2}(id: id"
+        self.server = Server(folder)
+        file = folder / "Session.swift"
+        file.write_text(self.text)
+        self.document = {"uri": file.as_uri()}
+        item = {**self.document, "languageId": "swift", "version": 1, "text": self.text}
+        self.server.send({"method": "textDocument/didOpen", "params": {"textDocument": item}})
+        lines = self.text.split("\n")
+        self.line = next(index for index, content in enumerate(lines) if "self." in content)
+        self.character = lines[self.line].index("self.") + len("self.")
+        self.times = {"diagnostic": [], "completion": [], "definition": []}
+
+    def round(self, number):
+        self.server.version += 1
+        change = {"text": self.text.replace(self.edited, f"{self.edited} + {number}", 1)}
+        document = {**self.document, "version": self.server.version}
+        parameters = {"textDocument": document, "contentChanges": [change]}
+        self.server.send({"method": "textDocument/didChange", "params": parameters})
+        for kind, offset in [("diagnostic", None), ("completion", 0), ("definition", 1)]:
+            parameters = {"textDocument": self.document}
+            if offset is not None:
+                parameters["position"] = {"line": self.line, "character": self.character + offset}
             start = time.monotonic()
-            answer = server.request(f"textDocument/{kind}", {"textDocument": document, "position": position})
-            times[kind].append((time.monotonic() - start) * 1_000)
+            answer = self.server.request(f"textDocument/{kind}", parameters)
+            self.times[kind].append((time.monotonic() - start) * 1_000)
+            if kind == "diagnostic" and answer["items"]:
+                sys.exit(f"the session has errors: {answer['items'][0]['message']}")
             if not answer:
-                sys.exit(f"{name}: no {kind}")
-    server.process.kill()
-    # The first of each starts the compiler's service.
-    return {kind: statistics.median(values[1:]) for kind, values in times.items()}
+                sys.exit(f"no {kind}")
+
+    def medians(self):
+        # The first of each starts the compiler's service.
+        return [statistics.median(values[1:]) for values in self.times.values()]
 
 
 def main():
-    if len(sys.argv) > 1:
+    global modules
+    if len(sys.argv) > 2 or sys.argv[1:] in (["--help"], ["-h"]):
         print(__doc__, file=sys.stderr)
         sys.exit(64)
+    modules = Path(sys.argv[1]).resolve() if sys.argv[1:] else modules
     if not modules.exists():
         sys.exit(f"{modules} does not exist; run 'swift build' in the package first")
-    print("| | completion after `self.`, ms | definition, ms |\n| --- | --- | --- |")
-    for count in (10, 100):
-        for name, text in (("assembled", assembled(count)), ("by hand", by_hand(count))):
-            with tempfile.TemporaryDirectory() as folder:
-                found = measure(Path(folder), name.replace(" ", "") + str(count), text)
-            print(f"| {count} rules, {name} | {found['completion']:.0f} | {found['definition']:.0f} |", flush=True)
+    forms = {"by hand": by_hand, "a function each": functions, "a rule each": rule_each}
+    print("| | diagnostics, ms | completion after `self.`, ms | jump to the definition, ms |\n| --- | --- | --- | --- |")
+    for count in (30, 100, 300):
+        with tempfile.TemporaryDirectory() as folder:
+            sessions = {}
+            for name, form in forms.items():
+                path = Path(folder) / name.replace(" ", "")
+                path.mkdir()
+                sessions[name] = Session(path, form, count)
+            for number in range(rounds + 1):
+                for session in sessions.values():
+                    session.round(number)
+            reference = sessions["by hand"].medians()
+            for name, session in sessions.items():
+                cells = [
+                    f"{time:.0f}" if name == "by hand" else f"**{time / base:.2f}×** {time:.0f}"
+                    for time, base in zip(session.medians(), reference)
+                ]
+                print(f"| {count} screens, {name} | {' | '.join(cells)} |", flush=True)
+                session.server.process.kill()
 
 
 main()

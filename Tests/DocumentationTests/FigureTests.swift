@@ -48,7 +48,33 @@ private func tables(of path: String) throws -> [[[String]]] {
 
   private func text(of path: String) throws -> String {
     try String(contentsOf: MarkdownPage.package.appending(path: path), encoding: .utf8)
-      .split(separator: "\n").joined(separator: " ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("Compile time: 100 screens in one session") func screens() throws {
+    func ratio(_ title: String, _ column: String = "a function each") throws -> String {
+      String(
+        format: "%.1f",
+        try #require(try ratios("**\(title)**: screens", column: column, rows: ["100"]).first)
+      )
+    }
+    let (debug, release) = (try ratio("debug build"), try ratio("release build"))
+    let text = try text(of: Self.page)
+    #expect(
+      text.contains(
+        """
+        a debug build takes \(debug) times as long as by hand, a release build \(release) times, and the type-check \
+        alone \(try ratio("type-check")) times
+        """
+      )
+    )
+    #expect(text.contains("a build takes \(try ratio("after a change of a screen's body")) times as long"))
+    #expect(text.contains("after a new screen \(try ratio("after a new screen")) times"))
+    #expect(text.contains("the debug build takes \(try ratio("debug build", "a rule each")) times as long"))
+    let readme = try self.text(of: "README.md")
+    #expect(
+      readme.contains("takes \(debug) times as long to compile as by hand in a debug build, \(release) times")
+    )
   }
 
   @Test("Compile time: one assembler type for each scene of ten rules") func typePerScene() throws {

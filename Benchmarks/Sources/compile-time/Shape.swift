@@ -18,6 +18,12 @@ enum Shape: String {
   /// An assembler protocol for each scene, and one type that conforms to all of them.
   case oneType = "one type"
 
+  /// In an app of one session: a rule for each screen, in a protocol of its own.
+  case screenRules = "a rule each"
+
+  /// In an app of one session: a function for each screen, in an extension of the session's protocol.
+  case screenFunctions = "a function each"
+
   /// The shapes of the curve.
   static let curve: [Shape] = [.handWritten, .typePerScene, .effects, .oneType]
 }

@@ -59,6 +59,7 @@ extension Sweep {
       rounds: 1
     ),
     incremental([(rules: 40, modules: 1), (40, 2)], rounds: 1),
+    screens([20], rounds: 1),
   ]
 
   /// The tables of the documentation.
@@ -89,6 +90,7 @@ extension Sweep {
       $0.modules = $1
     },
     incremental([(rules: 100, modules: 1), (1_000, 1), (100, 10), (1_000, 10)], rounds: 5),
+    screens([30, 100, 300], rounds: 3),
   ]
 
   private static func sizes(_ sizes: [Int]) -> [Point] {
@@ -105,8 +107,20 @@ extension Sweep {
           app: SyntheticApp(rules: size.rules, modules: size.modules)
         )
       },
-      builds: Edit.allCases.map(Build.incremental),
+      builds: [Edit.body, .rule, .initializer].map(Build.incremental),
       shapes: [.handWritten, .typePerScene, .oneType],
+      rounds: rounds
+    )
+  }
+
+  /// Screens in one session, in each of their forms. They share 30 objects.
+  private static func screens(_ counts: [Int], rounds: Int) -> Sweep {
+    Sweep(
+      title: "Screens in one session",
+      variable: "screens",
+      points: counts.map { Point(name: "\($0)", app: SyntheticApp(rules: 30, screens: $0)) },
+      builds: Build.complete + [Edit.body, .screen].map(Build.incremental),
+      shapes: [.handWritten, .screenFunctions, .screenRules],
       rounds: rounds
     )
   }

@@ -3,6 +3,7 @@ enum Edit: String, CaseIterable {
   case body = "a change of a body"
   case rule = "a new rule"
   case initializer = "a new parameter of an initializer"
+  case screen = "a new screen"
 }
 
 /// An app of scenes. The objects of a scene depend on each other.
@@ -18,7 +19,10 @@ struct SyntheticApp: Hashable {
   var modules = 1
   /// The number of effects of a scene, in the shapes that have effects.
   var effects = 20
-  /// A change of the scene in the middle.
+  /// The number of screens, in an app of one session whose `rules` are objects that its screens share. None: an app of
+  /// scenes.
+  var screens = 0
+  /// A change of the scene or the screen in the middle.
   var edit: Edit?
 
   /// A source file.
@@ -35,6 +39,7 @@ struct SyntheticApp: Hashable {
 
   /// The app's modules, in the order in which they are built.
   func sources() -> [Module] {
+    guard screens == 0 else { return [session()] }
     let scenes = Array(0..<(rules / rulesPerScene))
     guard modules > 1 else { return [module("App", scenes)] }
     let width = (scenes.count + modules - 1) / modules
@@ -68,7 +73,7 @@ struct SyntheticApp: Hashable {
 
   private func common(_ scenes: [Int]) -> [File] {
     switch shape {
-    case .handWritten, .typePerScene, .fewRules: []
+    case .handWritten, .typePerScene, .fewRules, .screenRules, .screenFunctions: []
     case .effects, .effectsApart: [File(name: "Effects", text: effectProtocols())]
     case .oneType: [File(name: "AppAssembler", text: appAssembler(of: scenes))]
     }
