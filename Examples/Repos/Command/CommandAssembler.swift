@@ -44,7 +44,7 @@ extension CommandAssembler where Self: LiveAssembler {
     terminal: Terminal
   ) -> ReposTerminal {
     TerminalAppAssembler(configuration: configuration)
-      .resolve(organization: organization, terminal: terminal)
+      .screen(organization: organization, in: terminal)
   }
 }
 
@@ -82,22 +82,19 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
   func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
 }
 
-/// The scene in a terminal that it controls.
-protocol TerminalSceneAssembler: ConsoleSceneAssembler {
-  @MainActor func resolve(organization: String, terminal: Terminal) -> ReposTerminal
-  func resolve() -> TerminalStyle
-}
-
-extension TerminalSceneAssembler {
-  @MainActor func resolve(organization: String, terminal: Terminal) -> ReposTerminal {
-    ReposTerminal(presenter: resolve(organization: organization), terminal: terminal, style: resolve())
+extension ConsoleSceneAssembler {
+  /// The scene in a terminal that it controls.
+  @MainActor func screen(organization: String, in terminal: Terminal) -> ReposTerminal {
+    ReposTerminal(
+      presenter: resolve(organization: organization),
+      terminal: terminal,
+      style: TerminalStyle(environment: resolve())
+    )
   }
-
-  func resolve() -> TerminalStyle { TerminalStyle(environment: resolve()) }
 }
 
 /// The composition root of the interactive application.
-final class TerminalAppAssembler: LiveAssembler, TerminalSceneAssembler {
+final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
   let scope = Scope()
   private let configuration: GitHubConfiguration
 

@@ -53,7 +53,7 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   @discardableResult
   func refresh(_ organization: String = "Acme") async throws -> Duration {
     var failures = 0
-    let refresh: Refresh = resolve(organization: organization)
+    let refresh = self.refresh(of: organization)
     return try await refresh(failures: &failures)
   }
 

@@ -7,7 +7,7 @@ final class AppAssembler: LiveAssembler, FileAssembler, ContactsSceneAssembler {
 
 @main struct Main {
   static func main() throws {
-    let presenter: ContactsPresenter = AppAssembler().resolve(user: "Blob")
+    let presenter = AppAssembler().contacts(of: "Blob")
     print("\(presenter.user)'s contacts")
     print(try presenter.lines().joined(separator: "\n"))
   }

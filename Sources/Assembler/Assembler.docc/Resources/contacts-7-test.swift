@@ -15,6 +15,6 @@ final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
 }
 
 @MainActor @Test func birthday() throws {
-  let presenter: ContactsPresenter = ContactsTestAssembler().resolve(user: "Blob")
+  let presenter = ContactsTestAssembler().contacts(of: "Blob")
   #expect(try presenter.lines() == ["Ada", "Zoe 🎂"])
 }

@@ -17,7 +17,6 @@ public protocol ServerAssembler: ScopedAssembler, Sendable, ClockAssembler, Date
   func resolve() -> RequestMetrics
   func resolve() -> LoadStatus
   func resolve() -> RepositoryStore
-  func resolve(organization: String) -> Refresh
 }
 
 extension ServerAssembler {
@@ -33,7 +32,7 @@ extension ServerAssembler {
 
 extension ServerAssembler {
   /// One load of an organization's list. Its log entries have the organization's name.
-  public func resolve(organization: String) -> Refresh {
+  public func refresh(of organization: String) -> Refresh {
     let configuration: ServerConfiguration = resolve()
     var logger: Logger = resolve()
     logger[metadataKey: "organization"] = "\(organization)"

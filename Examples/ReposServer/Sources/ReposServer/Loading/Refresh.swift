@@ -82,7 +82,7 @@ public struct Refresher<Root: ServerAssembler>: Service {
     var failures = 0
     while true {
       // A new object for each load: it reads the configuration of its time.
-      let refresh: Refresh = root.resolve(organization: organization)
+      let refresh = root.refresh(of: organization)
       let wait = try await refresh(failures: &failures)
       try await clock.sleep(for: wait)
     }
