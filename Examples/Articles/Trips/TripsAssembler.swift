@@ -31,8 +31,8 @@ extension TripsSession {
   @MainActor func resolve() -> TripRouter {
     shared(on: MainActor.self) {
       TripRouter(
-        makeDetail: later(on: MainActor.self) { $0.detail(id: $1) },
-        makeEditor: later(on: MainActor.self) { $0.editor(id: $1) }
+        makeDetail: { [session = later()] in session().detail(id: $0) },
+        makeEditor: { [session = later()] in session().editor(id: $0) }
       )
     }
   }

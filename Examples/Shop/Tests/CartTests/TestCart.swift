@@ -13,7 +13,7 @@ final class TestCart: TestAssembler, CartAssembler, SessionStubs {
   var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
 
   func resolve(user: User) -> any BasketStorage { storage }
-  func checkout() -> Screen {
+  @MainActor func checkout() -> Screen {
     checkouts.record("opened")
     return open()
   }
