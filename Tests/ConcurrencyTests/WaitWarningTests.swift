@@ -18,6 +18,7 @@ import Testing
       }
     }
 
+    static let lineOfAsking = #line + 1
     func asking(_ key: Int) -> Int { shared(for: key) { slow(0) + key } }
 
     func awaited(_ work: () async -> Void) async -> Int {
@@ -58,7 +59,9 @@ import Testing
     let warnings = try warnings(result)
     #expect(warnings.count == 1)
     #expect(
-      warnings.first?.contains("asking(_:) -> Int  WaitWarningTests.swift:22 has waited 0.05 seconds") == true
+      warnings.first?.contains(
+        "asking(_:) -> Int  WaitWarningTests.swift:\(Slow.lineOfAsking) has waited 0.05 seconds"
+      ) == true
     )
   }
 
