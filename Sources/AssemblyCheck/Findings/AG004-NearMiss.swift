@@ -1,7 +1,7 @@
 /// AG004: a rule that replaces nothing.
 ///
-/// A `resolve` that none of an assembler's protocols declares usually means to replace a rule, and differs in a label, a
-/// type or an effect, or is a rule of a parent or child. In a protocol's extension, no assembler can replace it.
+/// A `resolve` that no protocol of the assembler declares is usually meant to override a rule. It differs in a label, a type
+/// or an effect, or a parent or child has the rule. In a protocol's extension, no assembler can replace it.
 struct NearMiss: Check {
   static let id = FindingID.nearMiss
   let context: CheckContext

@@ -1,7 +1,7 @@
 /// AG013: not forwarded.
 ///
-/// A child that builds what its parent caches or replaces has an instance beside its parent's. Nothing refuses it: the
-/// child's protocol has a default for the rule, and the forward is one more extension that somebody has to write.
+/// A child that builds what its parent caches or replaces builds a second instance. The compiler accepts this, because the
+/// child's protocol has a default for the rule. The forward is an extension that somebody has to write.
 struct NotForwarded: Check {
   static let id = FindingID.notForwarded
   let context: CheckContext

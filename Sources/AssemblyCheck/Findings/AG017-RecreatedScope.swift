@@ -1,7 +1,8 @@
 /// AG017: a scope that is created for each request.
 ///
-/// Nothing is shared in a scope, a parent or an assembler that a property creates each time it's read. In the scope of
-/// another assembler instances outlive their assembler, and the next one gets them: their call site identifies them.
+/// Nothing is shared in a scope, a parent or an assembler that a property creates each time it's read. Instances in the
+/// scope of another assembler outlive their assembler. The next assembler of that type reuses them, because their call
+/// site identifies them.
 struct RecreatedScope: Check {
   static let id = FindingID.recreatedScope
   let context: CheckContext

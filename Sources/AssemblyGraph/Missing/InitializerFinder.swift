@@ -117,7 +117,7 @@ struct InitializerFinder {
       isNear || member.attributes.contains("public") || member.attributes.contains("package"),
       !member.attributes.contains(where: { $0.hasPrefix("@available") })
     else { return nil }
-    // Of a storyboard's views.
+    // `init(coder:)` is for storyboards.
     if member.attributes.contains("required"), member.parameters.first?.label == "coder" { return nil }
     // The mangled name has the types behind aliases, unless it has generic parameters.
     let types = catalog.parameters(of: symbol).flatMap { $0.count == member.parameters.count ? $0 : nil }
