@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: [unowned self] in resolve()
+// Advice: write '{ [app = later()] in app().resolve() }'
 final class Draft: Sendable {}
 final class Router: @unchecked Sendable {
   let makeDraft: () -> Draft
@@ -13,7 +13,7 @@ protocol RouterAssembler: ScopedAssembler {
 extension RouterAssembler {
   func resolve() -> Draft { Draft() }
   #if FIXED
-  func resolve() -> Router { shared { Router(makeDraft: { [unowned self] in resolve() }) } }
+  func resolve() -> Router { shared { Router(makeDraft: { [app = later()] in app().resolve() }) } }
   #else
   func resolve() -> Router { shared { Router(makeDraft: resolve) } }
   #endif
