@@ -1,11 +1,16 @@
 import Assembler
 import AssemblerTesting
 
-// Each of the findings from AG010 on, with a comment that says why it is meant.
+// Findings with a comment that says why each is meant.
 protocol Source: Sendable {}
 final class DiskSource: Source {}
 final class Draft: Sendable { init(_ name: String = "") {} }
-final class Editor: @unchecked Sendable { init(make: @escaping () -> Draft) {} }
+struct Editor: @unchecked Sendable {
+  let user: String
+  let make: () -> Draft
+}
+final class StubSource: Source, @unchecked Sendable { var names: [String] = [] }
+struct Reader: Sendable { let source: any Source }
 final class Session: Sendable {}
 
 protocol SourceAssembler: ScopedAssembler, AnyObject {
@@ -13,6 +18,8 @@ protocol SourceAssembler: ScopedAssembler, AnyObject {
   func resolve(name: String, size: Int) -> Draft
   func resolve() -> Draft
   func resolve(user: String) -> Editor
+  func resolve() -> Reader
+  func resolve(isFast: Bool) -> Reader
   func resolve() -> Session
   func resolve(_ label: Int.Type) -> Session
   func resolve(_ label: String.Type) -> Session
@@ -22,24 +29,29 @@ protocol DiskAssembler: SourceAssembler {
   func resolve() -> DiskSource
 }
 extension SourceAssembler {
-  // assembly:ignore AG011 the size is never replaced
-  func resolve(name: String, size: Int = 1) -> Draft { Draft(name) }
-  func resolve() -> Draft { resolve(name: "draft") }
+  func resolve(name: String, size: Int) -> Draft { Draft(name) }
+  func resolve() -> Draft { resolve(name: "draft", size: 1) }
+  func resolve() -> Reader { Reader(source: resolve()) }
+  func resolve(isFast: Bool) -> Reader { Reader(source: resolve()) }
   // assembly:ignore AG012, AG015 the editor lives as long as the process, and has one user
-  func resolve(user: String) -> Editor { shared { Editor(make: resolve) } }
+  func resolve(user: String) -> Editor {
+    shared { Editor(user: user, make: resolve) }
+  }
   // assembly:ignore AG013 a window has a session of its own
   func resolve() -> Session { shared { Session() } }
-  func resolve(_ label: Int.Type) -> Session { session() }
-  func resolve(_ label: String.Type) -> Session { session() }
-  // assembly:ignore AG016 both are meant to have one
-  private func session() -> Session { shared { Session() } }
+  func resolve(_ label: Int.Type) -> Session { session(1) }
+  func resolve(_ label: String.Type) -> Session { session(2) }
+  // assembly:ignore AG015 both are meant to have one
+  private func session(_ number: Int) -> Session {
+    // It's the first one's.
+    shared { number > 0 ? Session() : Session() }
+  }
 }
 extension SourceAssembler where Self: LiveAssembler {
   func resolve() -> any Source { shared { DiskSource() } }
 }
 extension SourceAssembler where Self: ChildAssembler, Parent: SourceAssembler {
   func resolve() -> any Source { parent.resolve() }
-  // assembly:ignore AG013 a window has an editor of its own
   func resolve(user: String) -> Editor { parent.resolve(user: user) }
   func resolve(_ label: Int.Type) -> Session { parent.resolve(label) }
   func resolve(_ label: String.Type) -> Session { parent.resolve(label) }
@@ -57,7 +69,7 @@ final class Window: ChildAssembler, SourceAssembler {
 }
 final class SourceTestAssembler: TestAssembler, SourceAssembler {
   // assembly:ignore AG014 each test asks once
-  func resolve() -> any Source { DiskSource() }
+  func resolve() -> any Source { StubSource() }
 }
 
 func use(_ app: App, _ window: Window, _ test: SourceTestAssembler) {
