@@ -52,13 +52,6 @@ struct FrameworkNamesTests {
     #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
     #expect(Framework.scope == name(Scope.self))
     #expect(_mangledTypeName(Lazy<Int>.self)?.hasPrefix(Framework.lazyPrefix.dropFirst("s:".count)) == true)
-    let roles: [Any.Type] = [
-      (any LiveAssembler).self, (any PreviewAssembler).self, (any SystemAssembler).self, TestAssembler.self,
-    ]
-    let usrs = roles.compactMap(_mangledTypeName).map {
-      $0.hasSuffix("_p") ? "s:\($0.dropLast("_p".count))P" : "s:\($0)"
-    }
-    #expect(Framework.roleNames == Set(usrs))
     // `AA` repeats the module, and `E` means an extension in it.
     #expect(Framework.scopedMembers == "s:\(mangled.dropLast("_p".count))PAAE")
   }
@@ -83,16 +76,6 @@ struct FrameworkNamesTests {
   func lifetimes() {
     #expect(Lifetimes().all() == [1, 2, 3, 4])
     #expect(Framework.lifetimes == ["shared": .shared, "weaklyShared": .weak, "graphShared": .graph])
-  }
-
-  @Test("The effects that remember are those whose types have these members")
-  func statefulEffects() {
-    // A renamed type or member doesn't compile, or is missing in what the tool looks up.
-    let effects: [(effect: Any, member: String)] = [
-      (FileAccess.inMemory(), "inMemory"), (Preferences.inMemory(), "inMemory"),
-      (UUIDGenerator.incrementing, "incrementing"), (RandomNumbers.seeded(0), "seeded"),
-    ]
-    #expect(Framework.statefulEffects == Set(effects.map { "\(type(of: $0.effect)).\($0.member)" }))
   }
 }
 
