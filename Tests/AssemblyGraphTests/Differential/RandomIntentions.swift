@@ -8,7 +8,7 @@ struct RandomIntentions {
   enum Twist: String, CaseIterable {
     case overlap, overlapRanked, overlapHalfRanked, overlapUnrankedOverride, wideRefines, asynchronousOverlap
     case defaultArgument, synchronousBody, looseGeneric
-    case uncachedOverride, missingKey, sharedHelper, notForwarded, newScope, retained
+    case missingKey, sharedHelper, notForwarded, newScope, retained
     case nearMiss, undeclared
     case none
   }
@@ -111,7 +111,7 @@ struct RandomIntentions {
     ("any #P", "#C", "#C()", "#C()"), ("any #P", "any #Q", "#C()", "#C()"), ("#B", "#D", "#B()", "#D()"),
     ("(any #P)?", "#C?", "#C()", "#C()"), ("(any #P, Int)", "(#C, Int)", "(#C(), 1)", "(#C(), 1)"),
     ("any #P.Type", "#C.Type", "#C.self", "#C.self"), ("any #P & Sendable", "#C", "#C()", "#C()"),
-    ("any #Box<Int>", "#C", "#C()", "#C()"), ("#B?", "#D?", "#B()", "#D()"), ("any #P", "#D", "#D()", "#D()"),
+    ("#B?", "#D?", "#B()", "#D()"), ("any #P", "#D", "#D()", "#D()"),
   ]
 
   private mutating func add(_ twist: Twist) {
@@ -156,8 +156,8 @@ struct RandomIntentions {
     case .looseGeneric:
       let rule = add(type: "\(prefix)H", value: "\(prefix)H()")
       rules[rule].twist = twist
-    case .uncachedOverride, .notForwarded, .retained:
-      let name = "\(prefix)\(["uncachedOverride": "I", "notForwarded": "J"][twist.rawValue] ?? "K")"
+    case .notForwarded, .retained:
+      let name = "\(prefix)\(["notForwarded": "J"][twist.rawValue] ?? "K")"
       guard !rules.contains(where: { $0.type == name }) else { return }
       let value = twist == .retained ? "\(name)(self.resolve as () -> \(prefix)T0)" : "\(name)()"
       // What the reference names has neither arguments nor effects.
@@ -262,7 +262,7 @@ struct RandomIntentions {
           continue
         }
         assembler.own[rule.number] = dependencies(of: rule, visible: level)
-        if rule.twist != .uncachedOverride { assembler.isCaching.insert(rule.number) }
+        assembler.isCaching.insert(rule.number)
       }
       assembler.hasNewScope = twists.contains(.newScope) && number == 1
       if twists.contains(.nearMiss), number == 1 {
@@ -280,7 +280,7 @@ struct RandomIntentions {
 
   private static func mustOverride(_ rule: Rule) -> Bool {
     switch rule.twist {
-    case .defaultArgument, .synchronousBody, .looseGeneric, .uncachedOverride, .undeclared,
+    case .defaultArgument, .synchronousBody, .looseGeneric, .undeclared,
       .overlapHalfRanked,
       .overlapUnrankedOverride:
       true
