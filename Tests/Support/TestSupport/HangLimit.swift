@@ -25,14 +25,14 @@ public struct HangLimit: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == HangLimit {
-  /// Ends the run if a test takes longer than three minutes, or than the seconds in `TEST_HANG_LIMIT`.
+  /// Ends the run if a test takes longer than ten minutes, or than the seconds in `TEST_HANG_LIMIT`.
   public static var hangLimit: HangLimit { HangLimit() }
 }
 
 /// The thread that watches the running tests.
 private final class Watchdog: Sendable {
   static let shared = Watchdog()
-  static let limit = ProcessInfo.processInfo.environment["TEST_HANG_LIMIT"].flatMap(Double.init) ?? 180
+  static let limit = ProcessInfo.processInfo.environment["TEST_HANG_LIMIT"].flatMap(Double.init) ?? 600
 
   private struct State {
     var nextID = 0
