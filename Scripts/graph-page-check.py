@@ -23,6 +23,22 @@ def expect(condition, message):
         raise AssertionError(message)
 
 
+WIDE = """[...boxes.values()].filter(box => [...box.querySelectorAll(':scope > text')].some(text =>
+        text.getBBox().x + text.getBBox().width > boundsOf(box).width)).map(box => titleOf(box.id))"""
+
+
+def check_narrow(browser, path, scheme, shots):
+    """On a phone, the page begins at a readable size, and no text leaves its box."""
+    browser.open(path, scheme)
+    expect(browser.run("view.scale") >= 0.8, f"the text is {browser.run('view.scale')} of its size")
+    expect(not browser.run(WIDE), f"the text is wider than the box of {browser.run(WIDE)}")
+    corner = browser.run("""(() => { const [frame, c] = [world.querySelector('.frame').getBoundingClientRect(),
+        canvas.getBoundingClientRect()]; return frame.left >= c.left && frame.top >= c.top })()""")
+    expect(corner, "the page doesn't begin at the start of the picture")
+    if shots:
+        browser.screenshot(f"{shots}/narrow-{scheme}.png")
+
+
 def check(browser, path, scheme, shots):
     """Choosing, searching, comparing, effects, zooming and moving."""
     def shoot(name):
@@ -40,8 +56,7 @@ def check(browser, path, scheme, shots):
         return [...boxes.values()].filter(box => { const b = box.getBoundingClientRect();
           return b.left < c.left || b.right > c.right || b.top < c.top || b.bottom > c.bottom; }).length })()""")
     expect(outside == 0, f"{outside} of {count} boxes are out of view")
-    text = browser.run("""[...boxes.values()].filter(box => [...box.querySelectorAll(':scope > text')].some(text =>
-        text.getBBox().x + text.getBBox().width > boundsOf(box).width)).map(box => titleOf(box.id))""")
+    text = browser.run(WIDE)
     expect(not text, f"the text is wider than the box of {text}")
     shoot("program")
 
@@ -102,15 +117,16 @@ def check(browser, path, scheme, shots):
 def main(page, shots):
     if shots:
         os.makedirs(shots, exist_ok=True)
-    browser = Browser(1360, 820)
-    try:
-        for scheme in ["light", "dark"]:
-            check(browser, page, scheme, shots)
-        expect(not browser.problems, f"the page reports {browser.problems}")
-        foreign = [url for url in browser.requests if not url.startswith("file://")]
-        expect(not foreign, f"the page requests {foreign}")
-    finally:
-        browser.close()
+    for size, checks in [((1360, 820), check), ((400, 800), check_narrow)]:
+        browser = Browser(*size)
+        try:
+            for scheme in ["light", "dark"]:
+                checks(browser, page, scheme, shots)
+            expect(not browser.problems, f"the page reports {browser.problems}")
+            foreign = [url for url in browser.requests if not url.startswith("file://")]
+            expect(not foreign, f"the page requests {foreign}")
+        finally:
+            browser.close()
 
 
 if not shutil.which("chromium"):

@@ -184,8 +184,27 @@ grep -q '^no rules are missing$' output || fail "rules are still missing"
 cp -r Sources written
 fix || fail "the command fails the second time"
 diff -r Sources written >output || fail "the command wrote twice"
-swift package assembly rule Nameless --in NumberAssembler >output 2>errors || fail "the command knows no initializer"
-grep -q 'public func resolve() -> Nameless { Nameless() }' output || fail "the command writes another rule"
+
+# An error that isn't about rules is the compiler's, and nothing else.
+cp Sources/Run/Inner/Same.swift same.backup
+echo 'func broken( {' >>Sources/Run/Inner/Same.swift
+if swift package assembly check >output 2>&1; then fail "the command checks what doesn't compile"; fi
+grep -q "Same.swift:3:14: error: expected parameter name" output || fail "the command hides the compiler's error"
+if grep -q "assembly missing\|no graph" output; then fail "the command says more than the compiler"; fi
+mv same.backup Sources/Run/Inner/Same.swift
+# A package that can't have an assembler isn't built.
+mkdir -p bare/Sources
+cat >bare/Package.swift <<END
+// swift-tools-version: 6.1
+import PackageDescription
+let package = Package(
+  name: "Bare", platforms: [.macOS(.v15)], dependencies: [.package(name: "Assembler", path: "$root")],
+  targets: [.target(name: "Bare", path: "Sources")]
+)
+END
+echo 'func broken( {' >bare/Sources/Bare.swift
+if swift package --package-path bare assembly graph >output 2>&1; then fail "a bare package has a graph"; fi
+grep -q "error: no target depends on Assembler; add '.product" output || fail "a bare package isn't told what it lacks"
 
 # The package of the Quick start, as printed, and then without its stub.
 mkdir quick

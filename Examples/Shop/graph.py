@@ -7,13 +7,18 @@
 import os
 import subprocess
 import sys
+import tempfile
 
 SHOP = os.path.dirname(os.path.abspath(__file__))
 PICTURE = f"{SHOP}/graph.svg"
 
-written = subprocess.run(
-    ["swift", "package", "--package-path", SHOP, "assembly", "graph", "--without-effects", "--format", "svg"],
-    cwd=SHOP, check=True, text=True, stdout=subprocess.PIPE).stdout
+with tempfile.TemporaryDirectory() as folder:
+    output = f"{folder}/graph.svg"
+    subprocess.run(
+        ["swift", "package", "--package-path", SHOP, "assembly", "graph", "--without-effects", "--format", "svg",
+         "--output", output], cwd=SHOP, check=True)
+    with open(output) as file:
+        written = file.read()
 if sys.argv[1:] == ["--check"]:
     with open(PICTURE) as file:
         if file.read() != written:

@@ -8,6 +8,7 @@ struct AssemblyPlugin: CommandPlugin {
     // SwiftPM passes its own option on if it's after the command.
     let arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
     let command = command(arguments)
+    if command != nil { checkHasAssemblers(context.package, arguments) }
     let readsLog = command == "missing" && !arguments.contains { $0.hasPrefix("--log") }
     var status: Int32
     var rounds = 0
@@ -37,16 +38,40 @@ struct AssemblyPlugin: CommandPlugin {
   /// The command, or `nil` for help and invalid arguments, which need no build.
   private func command(_ arguments: [String]) -> String? {
     if arguments.contains(where: { ["--help", "-h"].contains($0) }) { return nil }
-    return arguments.first { ["graph", "check", "explain", "diff", "missing", "rule"].contains($0) }
+    return arguments.first { ["graph", "check", "explain", "diff", "missing"].contains($0) }
   }
 
+  /// Ends with an error if a package can't have an assembler, before it's built.
+  private func checkHasAssemblers(_ package: Package, _ arguments: [String]) {
+    let targets = package.targets.filter { $0 is any SourceModuleTarget }
+    func usesFramework(_ target: any Target) -> Bool {
+      target.name == "Assembler" || target.recursiveTargetDependencies.contains { $0.name == "Assembler" }
+    }
+    if targets.isEmpty {
+      fail("the package has no target with sources, and so no assembler")
+    } else if !arguments.contains("--bare"), !targets.contains(where: usesFramework) {
+      fail(
+        "no target depends on Assembler; add '.product(name: \"Assembler\", package: \"Assembler\")' to the "
+          + "dependencies of a target, or read assemblers without the framework with '--bare'"
+      )
+    }
+  }
+
+  private func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(2)
+  }
+
+  /// Builds the package, or prints the compiler's errors.
   private func build() throws {
     let result = try build(.all(includingTests: true))
     if result.succeeded || onlyTheCheckFails(result.logText) { return }
-    Diagnostics.error(
-      "the build failed, so there is no graph; 'swift package assembly missing' lists missing rules"
-    )
-    FileHandle.standardError.write(Data(result.logText.utf8))
+    let lines = result.logText.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[") }
+    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    let wantsRule = ["no rule builds this type", "must stub this dependency", "must provide sample data"]
+    if wantsRule.contains(where: result.logText.contains) {
+      fail("rules are missing; 'swift package assembly missing' names them, and the code that adds them")
+    }
     exit(2)
   }
 

@@ -17,7 +17,7 @@ struct GraphTests {
     let graph = try package.graph(of: target)
     let style = TextStyle(folder: package.folder)
     let text =
-      ListRenderer(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
+      RuleList(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
     try Expected.expect(text, equals: target + ".txt")
   }
 }

@@ -37,9 +37,7 @@ struct MissingTests {
 
     let other = try await missing("Nobody")
     let error = """
-      error: no rules are missing in 'Nobody', but in ShopAssembler, CartTestAssembler
-
-      See 'assembly --help'.
+      error: no assembler is called 'Nobody'; there are: ShopAssembler, CartTestAssembler
 
       """
     #expect(other == Shell.Output(status: 64, standardOutput: "", standardError: error))
@@ -121,7 +119,7 @@ struct MissingTests {
     )
   }
 
-  @Test("Types that aren't assemblers, and assemblers with two bodies for a rule, aren't missing rules")
+  @Test("Types that aren't assemblers aren't missing rules, and an assembler with two bodies for one says so")
   func otherTypes() async throws {
     let source = """
       struct Home {}
@@ -136,11 +134,17 @@ struct MissingTests {
       """
     let (log, folder) = try await compile(source, "swift")
     let missing = MissingRules(in: log)
-    #expect(missing.text() == "")
+    #expect(
+      missing.text(style: TextStyle(folder: folder.path)) == """
+        App has two rules for resolve() -> Home  App.swift:8
+          Rules  App.swift:5
+          remove one of them
+
+        """
+    )
     #expect(
       missing.otherErrors == [
-        "\(folder.path)/App.swift:2:8: type 'Point' does not conform to protocol 'Comparable'",
-        "\(folder.path)/App.swift:8:8: type 'App' does not conform to protocol 'Rules'",
+        "\(folder.path)/App.swift:2:8: type 'Point' does not conform to protocol 'Comparable'"
       ]
     )
   }
@@ -165,7 +169,8 @@ struct MissingTests {
     ]
   )
   func note(name: String, type: String, declaration: String) {
-    #expect(MemberDeclaration(name: name, type: type)?.declaration() == declaration)
+    let member = MemberDeclaration(name: name, type: type)
+    #expect(member.map { $0.isolation + $0.declaration() } == declaration)
   }
 
   @Test("A log can have colors, no diagnostics, or incomplete ones")

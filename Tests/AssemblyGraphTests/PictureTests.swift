@@ -111,11 +111,26 @@ struct PictureTests {
     let layout = LayeredLayout(sizes: sizes, edges: edges)
     for (edge, route) in zip(edges, layout.routes) {
       let isForward = layout.corners[edge.from].x < layout.corners[edge.to].x
+      let isBothWays = edges.contains { $0.from == edge.to && $0.to == edge.from }
+      let shift = isBothWays ? (isForward ? -4 : 4) : 0
       func side(_ box: Int, isRight: Bool) -> Point {
-        Point(x: layout.corners[box].x + (isRight ? 80 : 0), y: layout.corners[box].y + 15)
+        Point(x: layout.corners[box].x + (isRight ? 80 : 0), y: layout.corners[box].y + 15 + shift)
       }
       #expect(route.first == side(edge.from, isRight: isForward))
       #expect(route.last == side(edge.to, isRight: !isForward))
+    }
+  }
+
+  @Test("Two edges in opposite directions share no point")
+  func opposite() {
+    let sizes = Array(repeating: Size(width: 80, height: 30), count: 4)
+    let edges = [(0, 1), (1, 0), (1, 2), (2, 3), (0, 3), (3, 0)].map {
+      LayeredLayout.Edge(from: $0.0, to: $0.1)
+    }
+    let layout = LayeredLayout(sizes: sizes, edges: edges)
+    for (one, other) in [(0, 1), (4, 5)] {
+      let (there, back) = (points(on: layout.routes[one]), points(on: layout.routes[other]))
+      #expect(there.allSatisfy { point in back.allSatisfy { abs($0.x - point.x) + abs($0.y - point.y) > 2 } })
     }
   }
 

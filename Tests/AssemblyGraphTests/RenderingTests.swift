@@ -75,7 +75,7 @@ struct RenderingTests {
     }
     #expect(hint("Profil e") == "did you mean Profile?")
     #expect(hint("anysession") == "did you mean any Session?")
-    #expect(hint("Unrelated") == "'assembly graph' lists the rules")
+    #expect(hint("Unrelated") == "'swift package assembly graph' lists the rules")
   }
 
   @Test("An HTML page is self-contained, and its data can't end its script")
@@ -257,7 +257,7 @@ struct RenderingTests {
     let (graph, package) = try await graph(of: "AG001-Cycle-Bare")
     func text(_ usesColor: Bool) -> String {
       let style = TextStyle(folder: package.folder, usesColor: usesColor)
-      return ListRenderer(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)
+      return RuleList(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)
     }
     #expect(text(true) != text(false))
     #expect(text(true).replacing(#/\u{1B}\[[0-9;]*m/#, with: "") == text(false))

@@ -110,7 +110,7 @@ struct ToolTests {
     let expected = """
       error: 'AppAssembler' is ambiguous; use one of PlainContacts.AppAssembler, Roles.AppAssembler
 
-      See 'assembly --help'.
+      See 'swift package assembly --help'.
 
       """
     #expect(output == Shell.Output(status: 64, standardOutput: "", standardError: expected))
@@ -118,7 +118,7 @@ struct ToolTests {
 
   @Test(
     "'graph' writes any format to a file",
-    arguments: ["text", "list", "mermaid", "svg", "html", "json"]
+    arguments: ["text", "mermaid", "svg", "html", "json"]
   )
   func output(format: String) async throws {
     let package = try await FixturePackage.rules()
@@ -242,7 +242,7 @@ struct ToolTests {
     #expect(output.status == 64)
     #expect(output.standardOutput == "")
     #expect(output.standardError.hasPrefix("error: \(message)"))
-    #expect(output.standardError.hasSuffix("\n\nSee 'assembly --help'.\n"))
+    #expect(output.standardError.hasSuffix("\n\nSee 'swift package assembly --help'.\n"))
   }
 
   @Test("The tool rejects an unknown name and lists the known ones")
@@ -272,14 +272,20 @@ struct ToolTests {
     #expect(rule.standardError.hasPrefix("error: no rule builds 'Nothing' or has it in its signature"))
   }
 
-  @Test("The tool prints its help on request", arguments: [["--help"], ["check", "-h"]])
-  func help(arguments: [String]) async throws {
-    let output = try await Shell.run([Paths.tool] + arguments)
-    #expect(output.status == 0)
-    #expect(
-      output.standardOutput.hasPrefix(
-        "Shows and checks the dependency graph of a package's assemblers.\n"
-      )
-    )
+  @Test(
+    "Each command prints its own help, with commands that a reader of it has, on one screen",
+    arguments: ["", "graph", "check", "explain", "diff", "missing"]
+  )
+  func help(command: String) async throws {
+    for flag in ["--help", "-h"] {
+      let output = try await Shell.run([Paths.tool] + (command.isEmpty ? [] : [command]) + [flag])
+      #expect(output.status == 0)
+      #expect(output.standardError == "")
+      let usage = "swift package assembly \(command.isEmpty ? "COMMAND" : command)"
+      #expect(output.standardOutput.contains("USAGE\n  \(usage)"))
+      #expect(output.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
+      let text = output.standardOutput.replacing("swift package assembly", with: "")
+      #expect(!text.contains("assembly "))
+    }
   }
 }

@@ -89,7 +89,7 @@ package struct UsageError: Error, CustomStringConvertible {
   ///   - description: What is wrong with the arguments.
   ///   - refersToHelp: Whether the help says more about them.
   package init(_ description: String, refersToHelp: Bool = true) {
-    self.description = refersToHelp ? "\(description)\n\nSee 'assembly --help'." : description
+    self.description = refersToHelp ? "\(description)\n\nSee 'swift package assembly --help'." : description
   }
 }
 

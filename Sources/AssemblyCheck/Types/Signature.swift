@@ -21,6 +21,11 @@ package struct Signature: Hashable, Sendable, Encodable {
 }
 
 extension Signature {
+  /// The signature of a function as its source declares it.
+  package init(of name: String, generics: String, parameters: String, effects: [String], result: String) {
+    self.init(name: name, generics: generics, parameters: parameters, effects: effects, result: result)
+  }
+
   /// The signature of a function that the index doesn't describe.
   package init(unknown name: String) {
     self.init(name: name, generics: "", parameters: "", effects: [], result: "unknown")

@@ -2,7 +2,7 @@ import AssemblyCheck
 
 /// `assembly graph`: prints the rules of each assembler.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, list, mermaid, svg, html, json }
+  private enum Format: String, CaseIterable { case text, mermaid, svg, html, json }
 
   /// Two screens.
   private static let lineLimit = 96
@@ -28,8 +28,8 @@ struct GraphCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    // Trees and lists have no findings and no marks of cycles.
-    let graph = try package.read(isChecked: ![.text, .list].contains(format))
+    // Trees have no findings and no marks of cycles.
+    let graph = try package.read(isChecked: format != .text)
       .selecting(assembler: assembler, role: role, from: start, depth: depth)
     try Terminal.write(render(graph, package), to: output)
     return .clean
@@ -38,15 +38,13 @@ struct GraphCommand: Command {
   private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
     let folder = package.folder
     let style = TextStyle(folder: folder, usesColor: output == nil && Terminal.usesColor)
-    let selected = foldsEffects ? graph.withoutEffects() : graph
+    let program = isChosen ? graph : graph.selectingProgram()
     switch format {
-    case .text: return tree(graph, style)
-    case .list: return ListRenderer(style: style).render(selected)
-    case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(graph)
-    case .svg:
-      return SVGRenderer(foldsEffects: foldsEffects).render(isChosen ? graph : graph.selectingProgram())
+    case .text: return tree(program, of: graph, style)
+    case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(program)
+    case .svg: return SVGRenderer(foldsEffects: foldsEffects).render(program)
     case .html: return HTMLRenderer(folder: folder, hasEffects: !foldsEffects).render(graph)
-    case .json: return JSONRenderer(folder: folder).render(selected)
+    case .json: return JSONRenderer(folder: folder).render(foldsEffects ? graph.withoutEffects() : graph)
     }
   }
 
@@ -54,8 +52,7 @@ struct GraphCommand: Command {
   private var isChosen: Bool { assembler != nil || role != nil || start != nil || depth != nil }
 
   /// The program's assemblers, cut to two screens, or everything that the arguments select.
-  private func tree(_ graph: PackageGraph, _ style: TextStyle) -> String {
-    let program = isChosen ? graph : graph.selectingProgram()
+  private func tree(_ program: PackageGraph, of graph: PackageGraph, _ style: TextStyle) -> String {
     var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
     let whole = renderer.render(program)
     if isChosen || isFull { return whole }

@@ -1,68 +1,100 @@
-/// The tool's help.
-let help = """
-  Shows and checks the dependency graph of a package's assemblers.
+/// The help of the tool, and of each command.
+enum Help {
+  static let overview = """
+    Draws, explains and checks what the assemblers of a package build.
 
-  Reads the index of the last debug build. Run 'swift build --build-tests' first.
+    USAGE
+      swift package assembly COMMAND [OPTIONS]
 
-  USAGE
-    assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-effects] [--full]
-                   [--format FORMAT] [--output FILE]
-    assembly check [--format FORMAT] [--warnings-as-errors]
-    assembly explain RULE [--assembler NAME]
-    assembly diff OLD NEW
-    assembly missing [TYPE] [--stored | --defaults] [--fix] [--log FILE]
-    assembly rule TYPE --in PROTOCOL [--init LABELS] [--fix]
+    COMMANDS
+      graph     Prints or draws the rules of each assembler, and their dependencies.
+      check     Prints the mistakes that compile.
+      explain   Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
+      diff      Prints what one assembler replaces in another, such as a test's in the application's.
+      missing   Prints the rules that assemblers are missing, and the code that adds them.
 
-  COMMANDS
-    graph    Prints the rules that the program requests, and their dependencies, on two screens.
-      --assembler NAME        Print only this assembler, but all of it.
-      --role live|preview|test|child
-                              Print only assemblers with this role, but all of each.
-      --from TYPE             Print only the rules that build this type, and their dependencies.
-      --depth N               Print only rules that are at most N requests from the first ones.
-      --without-effects       Count the effects that a rule requests, and don't print them.
-      --full                  Print whole trees, however long they are.
-      --format text|list|mermaid|svg|html|json
-                              The output format (default: text). 'list' prints each rule with its protocols, its
-                              body and its dependencies.
-      --output FILE           Write the output to a file.
-    check    Prints the findings.
-      --format text|json|github
-                              The output format (default: text).
-      --warnings-as-errors    Fail if there are warnings.
-      --if-indexed            Succeed if the build wrote no index, like a release build.
-      --stamp FILE            Write a Swift file if there are no errors, for build tool plugins.
-    explain  Prints the bodies of a rule, the assemblers that use them, and its dependencies and dependents.
-      RULE                    The result of the rule, its signature, or a part of it.
-    diff     Prints the rules that the assembler NEW replaces, adds and removes, compared with OLD.
-    missing  Builds the package and prints the rules that its assemblers are missing, and the imports, forwards and
-             stubs that add them.
-      TYPE                    Only this assembler.
-      --stored                Stubs of tests are properties, which a test can set.
-      --defaults              Stubs of tests are defaults for all tests of a module.
-      --fix                   Write the code into the sources, all of it or nothing.
-      --log FILE              Read a build log instead of building. Can be repeated.
-    rule     Prints the requirement and the body of a rule that calls an initializer.
-      TYPE                    The type to build, such as CartModel or 'Box<Int>'.
-      --in PROTOCOL           The assembler protocol that gets the rule.
-      --init LABELS           The initializer, if the type has several: 'init(basket:)'.
-      --fix                   Write the rule into the sources.
+    'swift package assembly COMMAND --help' describes a command. Each of them also has these options:
+    \(common)
 
-  OPTIONS
-    --package-path DIR        The package (default: the current folder).
-    --scratch-path DIR        The build folder (default: .build in the package).
-    --index-store-path DIR    The index store.
-    --built-file FILE         A file of the build. The index is in one of the folders above it.
-    --module NAME             Read only this module. Can be repeated.
-    --bare                    Treat every protocol that declares 'resolve' as an assembler protocol, and not only
-                              those that refine 'Assembling'.
-    --help                    Print this help.
+    EXIT STATUS
+      0 no errors; 1 findings or missing rules; 2 no graph, or the build fails for another reason;
+      3 missing rules of a log were written; 64 invalid arguments
 
-  EXIT STATUS
-    0   no errors
-    1   errors, or missing rules
-    2   the graph can't be read, or the build fails for another reason
-    3   missing rules of a log were written
-    64  invalid arguments
+    """
 
-  """
+  private static let common = """
+      --module NAME             Read only this module. Can be repeated.
+      --bare                    Read every protocol that declares 'resolve', not only those that refine 'Assembling'.
+      --package-path DIR        The package, and its build folder, for 'swift run assembly'; the plugin
+      --scratch-path DIR        knows both.
+      --index-store-path DIR    The index of another build, such as Xcode's.
+    """
+
+  /// The help of a command.
+  static func of(_ command: String) -> String? {
+    texts[command].map { "\($0)\n\n'swift package assembly --help' lists the options of every command.\n" }
+  }
+
+  private static let texts = [
+    "graph": """
+    Prints or draws the rules of each assembler of the program, and their dependencies.
+
+    USAGE
+      swift package assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-effects]
+                                   [--full] [--format FORMAT] [--output FILE]
+
+    OPTIONS
+      --assembler NAME          Only this assembler, but all of it.
+      --role ROLE               Only assemblers with this role: live, preview, test or child.
+      --from TYPE               Only the rules that build this type, and their dependencies.
+      --depth N                 Only rules that are at most N requests from the first ones.
+      --without-effects         Count the effects that a rule requests, and don't print them.
+      --full                    Print whole trees, and not only two screens.
+      --format FORMAT           text (the default), mermaid, svg, html or json.
+      --output FILE             Write the output to a file.
+    """,
+    "check": """
+    Prints the mistakes that compile: cycles, ignored overrides, leaks and others.
+
+    USAGE
+      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--bare]
+
+    OPTIONS
+      --format FORMAT           text (the default), json, or github for a workflow's annotations.
+      --warnings-as-errors      Fail if there are warnings.
+      --bare                    Check every protocol that declares 'resolve', not only those that refine 'Assembling'.
+    """,
+    "explain": """
+    Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
+
+    USAGE
+      swift package assembly explain RULE [--assembler NAME]
+
+    ARGUMENTS
+      RULE                      The rule's result, its signature, or a part of it: 'any Store'.
+      --assembler NAME          Only the rule of this assembler, and the requests made of it.
+    """,
+    "diff": """
+    Prints the rules that the assembler NEW replaces, adds and removes, compared with OLD.
+
+    USAGE
+      swift package assembly diff OLD NEW
+
+    ARGUMENTS
+      OLD, NEW                  The names of assemblers: AppAssembler, or App.AppAssembler with the module.
+    """,
+    "missing": """
+    Builds the package, and prints the rules that assemblers are missing, and the code that adds them.
+
+    USAGE
+      swift package assembly missing [ASSEMBLER] [--stored | --defaults] [--fix] [--log FILE]
+
+    OPTIONS
+      ASSEMBLER                 Only this assembler.
+      --stored                  The stubs of a test are properties, which the test can set.
+      --defaults                The stubs are defaults for all tests of a module.
+      --fix                     Write the code into the sources, all of it or nothing.
+      --log FILE                Read the log of a build instead of building. Can be repeated.
+    """,
+  ]
+}

@@ -38,22 +38,30 @@ struct MissingCommand: Command {
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
     // If nothing compiled, there is no index.
-    var missing = MissingRules(in: log, source: try? package.source())
+    var missing = MissingRules(
+      in: log,
+      source: try? package.source(),
+      isolation: DefaultIsolation(of: package, log: log)
+    )
     let others = missing.otherErrors
-    if missing.assemblers.isEmpty {
-      return try report(others, log, succeeded: others.isEmpty && build?.succeeded ?? true)
-    }
-    if let type {
-      let names = missing.assemblers.map(\.name).joined(separator: ", ")
-      missing.assemblers.removeAll { $0.name != type }
-      if missing.assemblers.isEmpty {
-        let message = "no rules are missing in '\(type)', but in \(names)"
-        // They are written: others can still be missing some.
-        guard fixes else { throw UsageError(message) }
-        try Terminal.write(message + "\n", to: nil)
+    if let type, missing.isEmpty || !missing.names.contains(type) {
+      let known = missing.names + ((try? package.read().assemblers.map(\.name)) ?? [])
+      if !known.contains(type), !known.isEmpty {
+        throw UsageError.notFound(
+          "no assembler is called '\(type)'; there are: \(known.unique().joined(separator: ", "))"
+        )
+      }
+      if !missing.isEmpty {
+        // They are written, or were there: others can still be missing some.
+        let names = missing.names.joined(separator: ", ")
+        try Terminal.write("no rules are missing in '\(type)', but in \(names)\n", to: nil)
         return .clean
       }
     }
+    if missing.isEmpty {
+      return try report(others, log, succeeded: others.isEmpty && build?.succeeded ?? true)
+    }
+    if let type { missing.select(type) }
     if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
     if fixes { return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start) }
     try Terminal.write(missing.text(form, style: package.style), to: nil)

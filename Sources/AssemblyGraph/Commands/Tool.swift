@@ -5,7 +5,8 @@ package func runAssembly() -> Never {
   ExitStatus.exit {
     var arguments = Arguments(CommandLine.arguments.dropFirst())
     if arguments.flag("--help", "-h") {
-      try Terminal.write(help, to: nil)
+      let command = arguments.optionalPositional().flatMap(Help.of)
+      try Terminal.write(command ?? Help.overview, to: nil)
       return .clean
     }
     let package = try PackageLocation(&arguments)
@@ -23,7 +24,7 @@ package func runAssembly() -> Never {
 private var commands: [(name: String, type: any Command.Type)] {
   [
     ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
-    ("diff", DiffCommand.self), ("missing", MissingCommand.self), ("rule", RuleCommand.self),
+    ("diff", DiffCommand.self), ("missing", MissingCommand.self),
   ]
 }
 

@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// A diagnostic of the compiler.
-struct CompilerDiagnostic: Equatable {
+struct CompilerDiagnostic: Hashable {
   enum Severity: String { case error, warning, note }
 
   let severity: Severity

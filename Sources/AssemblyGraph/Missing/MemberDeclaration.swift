@@ -1,34 +1,26 @@
 import AssemblyCheck
 
-/// A function, an initializer or a property, as its source declares it.
+/// A function or a property, as its source declares it.
 struct MemberDeclaration: Equatable {
   struct Parameter: Equatable {
     /// The argument label, or `nil` for `_`.
     var label: String?
     var name: String
     var type: String
-    /// The type, with what an alias stands for if the index knows it, or `nil` if the text isn't a type.
-    var parsed: ParsedType?
-    var hasDefault = false
 
     var text: String {
       label == name ? "\(name): \(type)" : "\(label ?? "_") \(name): \(type)"
     }
 
-    /// The argument that passes `value` for it.
-    func argument(_ value: String) -> String {
-      label.map { "\($0): \(value)" } ?? value
-    }
-
     /// The argument that passes it on.
     var passedOn: String {
-      argument((type.hasPrefix("inout ") ? "&" : "") + name + (type.hasPrefix("@autoclosure") ? "()" : ""))
+      let value = (type.hasPrefix("inout ") ? "&" : "") + name + (type.hasPrefix("@autoclosure") ? "()" : "")
+      return label.map { "\($0): \(value)" } ?? value
     }
   }
 
-  /// `func`, `init`, `var` or `let`.
+  /// `func`, `var` or `let`.
   var keyword = "func"
-  /// `resolve`, or `?` and `!` for a failable initializer.
   var name: String
   /// The attributes and modifiers: `@MainActor`, `public`.
   var attributes: [String] = []
@@ -60,12 +52,10 @@ struct MemberDeclaration: Equatable {
     return (["\(name)\(generics)(\(list))"] + effects + arrow).joined(separator: " ") + condition
   }
 
-  /// `@MainActor public func resolve(user: User) async throws -> Home`.
+  /// `public func resolve(user: User) async throws -> Home`.
   ///
   /// - Parameter access: The access level with a space, or an empty string.
-  func declaration(access: String = "") -> String {
-    isolation + access + (isProperty ? "" : "func ") + signature
-  }
+  func declaration(access: String = "") -> String { access + (isProperty ? "" : "func ") + signature }
 
   /// `try await ` for a call of it.
   var marks: String {

@@ -34,8 +34,7 @@ extension SourceTokens {
         label: label,
         // A witness that passes it on needs a name.
         name: parameter.name ?? label ?? (number == 0 ? "value" : "value\(number + 1)"),
-        type: parameter.type,
-        hasDefault: parameter.defaultValue != nil
+        type: parameter.type
       )
     }
     index = partner[index] + 1
@@ -57,7 +56,7 @@ extension SourceTokens {
   }
 
   /// The token after a type: `{`, `=`, `where`, or the start of the next declaration.
-  private func endOfType(from start: Int) -> Int {
+  func endOfType(from start: Int) -> Int {
     let level = start < count ? enclosing[start] : -1
     var index = start
     while index < count, enclosing[index] == level {

@@ -28,10 +28,15 @@ struct MissingAnswers {
   init(for assembler: IncompleteAssembler, _ form: StubForm) {
     let (role, access) = (assembler.role, assembler.access)
     var taken = Set(assembler.declarations.flatMap(\.members).map(\.name) + ["scope", "effects", "parent"])
+    // Which isn't a `TestAssembler`, and has no variables.
+    let isSendable = assembler.declarations.contains { $0.inherits("SendableTestAssembler") }
     for rule in assembler.rules {
       let declaration = rule.declaration
-      let isolation = assembler.isIsolated && declaration.isolation.isEmpty ? "nonisolated " : ""
-      let head = isolation + declaration.declaration(access: access)
+      let actor =
+        rule.isolation.isEmpty
+        ? (assembler.isIsolated ? "nonisolated " : "")
+        : (assembler.conformsInExtension ? rule.isolation : declaration.isolation)
+      let head = actor + declaration.declaration(access: access)
       let verb = role == .test ? "stub" : "build"
       let stop = "fatalError(\"\(verb) \(declaration.result.replacing("\"", with: "'"))\")"
       if let module = rule.module {
@@ -44,10 +49,13 @@ struct MissingAnswers {
         members.append(Member(rule: rule, lines: lines))
       } else if let call = rule.forward {
         members.append(Member(rule: rule, lines: ["\(head) { \(call) }"]))
-      } else if role == .test, form == .defaults {
+      } else if role == .test, form == .defaults, !isSendable {
         // Not a member of an isolated class.
-        add("\(declaration.declaration(access: access)) { \(stop) }", toDefaultsOf: rule.owner)
-      } else if role == .test, form == .stored, declaration.generics.isEmpty, isolation.isEmpty {
+        let actor = rule.isolation.isEmpty && assembler.isDefaultIsolated ? "nonisolated " : rule.isolation
+        add("\(actor)\(declaration.declaration(access: access)) { \(stop) }", toDefaultsOf: rule.owner)
+      } else if role == .test, form == .stored, declaration.generics.isEmpty, actor != "nonisolated ",
+        !isSendable, !assembler.conformsInExtension
+      {
         let name = Self.propertyName(declaration.result, &taken)
         // A closure, because the type of `fatalError` doesn't convert to the property's.
         let property = "lazy var \(name): \(declaration.result) = { \(stop) }()"
@@ -98,7 +106,8 @@ struct MissingAnswers {
 extension MissingRules {
   /// Returns a text with the missing rules of each assembler, and the code that adds them.
   func text(_ form: MissingAnswers.StubForm = .rule, style: TextStyle = TextStyle()) -> String {
-    assemblers.map { section($0, form, style) }.joined(separator: "\n")
+    (undeclared.map { $0.text(style) } + assemblers.map { section($0, form, style) }
+      + conflicts.map { $0.text(style) }).joined(separator: "\n")
   }
 
   private func section(_ assembler: IncompleteAssembler, _ form: MissingAnswers.StubForm, _ style: TextStyle)
@@ -138,6 +147,10 @@ extension MissingRules {
     var stubs = 0
     // Two assemblers of a module share a default.
     var shared: Set<String> = []
+    for rules in undeclared { try rules.write(to: &edits) }
+    skipped += conflicts.map {
+      "one protocol for \($0.rule.signature) of \($0.assembler): see 'missing' without --fix"
+    }
     for assembler in assemblers {
       let answers = MissingAnswers(for: assembler, form)
       let file = assembler.location.file

@@ -7,21 +7,35 @@ import AssemblyCheck
 struct MissingRules {
   /// The assemblers that are missing rules, in source order.
   var assemblers: [IncompleteAssembler] = []
+  /// The types that are requested and that no protocol declares, in source order.
+  var undeclared: [UndeclaredRules] = []
+  /// The rules that two protocols declare, and two extensions build.
+  var conflicts: [RuleConflict] = []
   /// All other errors, without duplicates.
   private(set) var otherErrors: [String] = []
 
   /// Reads the output of builds of a package, and its index, which has the leaves, the parents and the similar rules.
-  init(in log: String, source: IndexedPackage? = nil) {
+  ///
+  /// - Parameter isolation: The sources that are on the main actor by default.
+  init(in log: String, source: IndexedPackage? = nil, isolation: DefaultIsolation = DefaultIsolation()) {
     let files = SourceFiles()
     var found: [SourcePosition: ConformanceError] = [:]
     var others: [CompilerDiagnostic] = []
+    var calls: [CompilerDiagnostic] = []
     var last: ConformanceError?
     for diagnostic in CompilerDiagnostic.diagnostics(in: log) {
       if diagnostic.severity == .note {
-        guard let last, let rule = last.rule(diagnostic, files),
+        guard let last else { continue }
+        if RuleConflict.isNote(diagnostic) { found[last.location]?.conflicts.append(diagnostic) }
+        guard let rule = last.rule(diagnostic, files),
           found[last.location]?.rules.contains(where: { $0.location == rule.location }) == false
         else { continue }
         found[last.location]?.rules.append(rule)
+      } else if UndeclaredRules.areMissing(in: diagnostic),
+        let location = diagnostic.location, files.place(at: location) != nil
+      {
+        calls.append(diagnostic)
+        last = nil
       } else {
         last = ConformanceError(diagnostic)
         if let last {
@@ -38,12 +52,40 @@ struct MissingRules {
       var assembler = IncompleteAssembler(error, files)
       if let graph { RuleFinder(for: &assembler, in: graph).complete(&assembler.rules) }
       assembler.rules.sort { $0.location < $1.location }
+      for number in assembler.rules.indices {
+        let rule = assembler.rules[number]
+        let owner = files.place(at: rule.location).flatMap { $0.tokens.ownerType(of: $0.token) }
+        assembler.rules[number].isolation = isolation.isolation(
+          of: rule.declaration,
+          in: owner,
+          at: rule.location
+        )
+      }
+      assembler.isDefaultIsolated = !isolation.folders.isEmpty
       return assembler
     }
-    // Types that aren't assemblers, and assemblers with two bodies for a rule, aren't missing rules.
-    otherErrors = others.compactMap(\.text).unique() + all.filter { !$0.isMissingRules }.map(\.text)
+    undeclared = UndeclaredRules.read(calls, files, graph)
+    conflicts = all.flatMap { RuleConflict.read($0.conflicts, in: $0.name, at: $0.location, files) }
+    // A type that isn't an assembler isn't missing rules.
+    otherErrors =
+      others.compactMap(\.text).unique()
+      + all.filter { !$0.isMissingRules && $0.conflicts.isEmpty }.map(\.text)
     // An error without a location usually follows from others, such as a failed command.
-    if assemblers.isEmpty, otherErrors.isEmpty { otherErrors = others.map(\.message).unique() }
+    if isEmpty, otherErrors.isEmpty { otherErrors = others.map(\.message).unique() }
+  }
+
+  var isEmpty: Bool { assemblers.isEmpty && undeclared.isEmpty && conflicts.isEmpty }
+
+  /// The names of the assemblers, and of the protocols and types that request what no rule builds.
+  var names: [String] {
+    (assemblers.map(\.name) + undeclared.map(\.owner) + conflicts.map(\.assembler)).unique()
+  }
+
+  /// Leaves out what isn't about an assembler, a protocol or a type with a name.
+  mutating func select(_ name: String) {
+    assemblers.removeAll { $0.name != name }
+    undeclared.removeAll { $0.owner != name }
+    conflicts.removeAll { $0.assembler != name }
   }
 }
 
@@ -76,8 +118,23 @@ struct IncompleteAssembler {
   /// The access level that a stub needs, with a space: `public ` or an empty string.
   var access: String { declarations.last?.access ?? "" }
 
-  /// Whether a global actor isolates the type, so that a rule has to say `nonisolated`.
-  var isIsolated: Bool { declarations.contains(where: \.isIsolated) }
+  /// Whether a module of the package is on the main actor by default.
+  fileprivate(set) var isDefaultIsolated = false
+
+  /// Whether an actor isolates the type, so that a rule has to say `nonisolated`.
+  ///
+  /// A type without a superclass is on the main actor if a protocol that it conforms to is, which its own declaration
+  /// doesn't show. A superclass of the framework isn't on it.
+  var isIsolated: Bool {
+    if declarations.contains(where: \.isIsolated) { return true }
+    return isDefaultIsolated
+      && (conformsInExtension || !declarations.contains { $0.isNonisolated || $0.hasFrameworkBase })
+  }
+
+  /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
+  var conformsInExtension: Bool {
+    declarations.first.map { $0.tokens.matches($0.keyword, "extension") } ?? false
+  }
 }
 
 /// A rule or property that an assembler is missing.
@@ -86,6 +143,8 @@ struct MissingRule {
   let owner: String
   let declaration: MemberDeclaration
   let location: SourcePosition
+  /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
+  var isolation = ""
   /// The module to import for a body of the rule.
   var module: String?
   /// The call of the rule of a child's parent.
@@ -105,6 +164,8 @@ private struct ConformanceError {
   /// The protocol of a requirement that matches only the framework's unavailable overload, or `nil`.
   let owner: String?
   var rules: [MissingRule] = []
+  /// The notes about rules with several bodies.
+  var conflicts: [CompilerDiagnostic] = []
 
   /// Reads a conformance error. Returns `nil` for any other error.
   ///

@@ -17,8 +17,9 @@ struct RuleFinder {
 
   /// Finds the assembler in the index, and completes its declaration and role.
   init(for assembler: inout IncompleteAssembler, in graph: RuleGraph) {
-    (self.graph, name, imports) = (graph, assembler.name, assembler.imports)
     let type = graph.type(at: assembler.location, assembler.name)
+    (self.graph, name) = (graph, assembler.name)
+    imports = assembler.imports.union(type.map { [graph.module($0)] } ?? [])
     // The conformance can be an extension's.
     if let declaration = type.flatMap(graph.type(of:)) {
       assembler.declarations.append(declaration)

@@ -95,28 +95,37 @@ struct SourceEdits {
   mutating func add(
     _ lines: [String],
     toExtensionOf owner: String,
-    where condition: String = "",
-    in path: String,
-    after type: TypeDeclaration? = nil
+    where condition: String,
+    in path: String
   ) throws(EditError) {
     let file = try open(path)
-    let head = condition.isEmpty ? "" : "where \(condition)"
+    let head = "where \(condition)"
     if let known = file.tokens.types.last(where: {
       file.tokens.matches($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
     }) {
       add(lines, to: known, in: file)
       return
     }
-    let text =
-      (["extension \(owner)\(head.isEmpty ? "" : " ")\(head) {"] + lines.map { file.unit + $0 } + ["}"])
+    let text = (["extension \(owner) \(head) {"] + lines.map { file.unit + $0 } + ["}"])
       .joined(separator: "\n")
-    if let type {
-      let end = file.tokens.ranges[type.body.upperBound].upperBound
-      insert("\n" + text, end..<end, in: file)
-    } else {
-      let end = file.bytes.count
-      insert((file.bytes.last == UInt8(ascii: "\n") ? "\n" : "\n\n") + text + "\n", end..<end, in: file)
+    let end = file.bytes.count
+    insert((file.bytes.last == UInt8(ascii: "\n") ? "\n" : "\n\n") + text + "\n", end..<end, in: file)
+  }
+
+  /// Adds protocols to the ones that a protocol refines.
+  mutating func refine(_ position: SourcePosition, named name: String, _ protocols: [String])
+    throws(EditError)
+  {
+    let file = try open(position.file)
+    guard let type = file.token(at: position).flatMap({ file.tokens.type(at: $0) }), type.name == name else {
+      throw EditError(
+        description: "\(position.text(relativeTo: nil)) isn't the declaration of \(name); nothing was written"
+      )
     }
+    let last = (type.head.first { file.tokens.matches($0, "where") } ?? type.head.upperBound) - 1
+    let end = file.tokens.ranges[last].upperBound
+    let isFirst = !type.head.contains { file.tokens.matches($0, ":") }
+    insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
 
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {

@@ -20,6 +20,13 @@ struct SourceFile {
     return tokens.index(at: lineStarts[position.line - 1] + position.column - 1)
   }
 
+  /// The position of a token, as the compiler counts.
+  func position(of token: Int) -> SourcePosition {
+    let offset = tokens.ranges[token].lowerBound
+    let line = lineStarts.lastIndex { $0 <= offset } ?? 0
+    return SourcePosition(file: path, line: line + 1, column: offset - lineStarts[line] + 1)
+  }
+
   /// The offset of the line that contains a byte.
   func lineStart(of offset: Int) -> Int { lineStarts.last { $0 <= offset } ?? 0 }
 

@@ -16,8 +16,21 @@ struct TypeDeclaration {
   /// The global actors among the attributes.
   var actors: [String] { attributes.filter(\.isGlobalActor) }
 
-  /// Whether a global actor isolates the type: its own, or that of the framework's `SendableChild`.
-  var isIsolated: Bool { !actors.isEmpty || head.contains { tokens.matches($0, "SendableChild") } }
+  /// Whether an actor isolates the type: itself, its own, or that of the framework's `Sendable` superclasses.
+  var isIsolated: Bool {
+    !actors.isEmpty || tokens.matches(keyword, "actor")
+      || (!isNonisolated && (inherits("SendableChild") || inherits("SendableTestAssembler")))
+  }
+
+  func inherits(_ name: String) -> Bool { head.contains { tokens.matches($0, name) } }
+
+  /// Whether the superclass is one of the framework's for tests and children.
+  var hasFrameworkBase: Bool {
+    ["TestAssembler", "SendableTestAssembler", "Child"].contains(where: inherits)
+  }
+
+  /// Whether the type or protocol says that no actor isolates it.
+  var isNonisolated: Bool { attributes.contains("nonisolated") }
 
   /// `public `, `package ` or an empty string.
   var access: String {
@@ -47,7 +60,7 @@ extension SourceTokens {
       let body = body(of: keyword + 1)
     else { return nil }
     var end = keyword + 2
-    while matches(end, "."), isWord(end + 1) { end += 2 }
+    while self.matches(end, "."), isWord(end + 1) { end += 2 }
     return TypeDeclaration(
       tokens: self,
       keyword: keyword,
@@ -63,13 +76,15 @@ extension SourceTokens {
   }
 
   /// The name of the type or protocol that contains a token.
-  func owner(of token: Int) -> String? {
-    types.last { $0.body.lowerBound == enclosing[token] }?.name
+  func owner(of token: Int) -> String? { ownerType(of: token)?.name }
+
+  func ownerType(of token: Int) -> TypeDeclaration? {
+    types.last { $0.body.lowerBound == enclosing[token] }
   }
 
   /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
   var imports: [(module: String, tokens: Range<Int>)] {
-    kinds.indices.filter { matches($0, "import") && enclosing[$0] == -1 }.map { index in
+    kinds.indices.filter { self.matches($0, "import") && enclosing[$0] == -1 }.map { index in
       var name = index + 1
       while isWord(name + 1), !startsLine(name + 1) { name += 1 }
       var first = index

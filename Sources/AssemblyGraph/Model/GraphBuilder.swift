@@ -4,9 +4,11 @@ import AssemblyCheck
 struct GraphBuilder {
   let graph: RuleGraph
   private let effects: Set<SymbolID>
+  private let functions: BuildingFunctions
 
   init(graph: RuleGraph) {
     self.graph = graph
+    functions = BuildingFunctions(graph: graph)
     effects = graph.catalog.effects()
   }
 
@@ -26,7 +28,8 @@ struct GraphBuilder {
   private func rules(of type: SymbolID) -> [Rule] {
     let requirements = Dictionary(grouping: graph.rules(of: type), by: \.node)
     // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
-    let nodes = reached(fromAny: graph.rules(of: type).map(\.node)) { node in
+    let entries = functions.nodes(of: type)
+    let nodes = reached(fromAny: graph.rules(of: type).map(\.node) + entries) { node in
       graph.walk(node).edges.compactMap(\.target.node).filter { $0.type == type }
     }
     return nodes.map { rule($0, requirements[$0]?.map(\.requirement) ?? []) }
@@ -42,10 +45,39 @@ struct GraphBuilder {
       },
       body: body(of: node),
       lifetime: lifetime(of: node, walk),
-      isLeaf: walk.edges.isEmpty,
+      isLeaf: walk.edges.isEmpty && !functions.contains(node.body),
       isEffect: requirements.contains { effects.contains($0.symbol) },
-      dependencies: walk.edges.map { dependency($0, of: node) }
+      dependencies: dependencies(of: node, walk),
+      creates: functions.created(by: node.body)
     )
+  }
+
+  /// The requests of a rule or function. What it requests through another function is that function's.
+  private func dependencies(of node: RuleGraph.Node, _ walk: RuleWalk) -> [Rule.Dependency] {
+    var found: [Rule.Dependency] = []
+    var called: Set<SymbolID> = []
+    for edge in walk.edges {
+      guard let number = edge.via.firstIndex(where: functions.contains) else {
+        found.append(dependency(edge, of: node))
+        continue
+      }
+      let function = edge.via[number]
+      guard called.insert(function).inserted else { continue }
+      found.append(
+        request(
+          of: RuleGraph.Node(body: function, type: edge.target.node?.type ?? node.type),
+          nil,
+          of: node,
+          (edge.kind == .call ? .call : .reference, edge.location, edge.receiver),
+          via: edge.via[..<number]
+        )
+      )
+    }
+    for (function, location) in functions.called(by: node.body) where called.insert(function).inserted {
+      let target = RuleGraph.Node(body: function, type: node.type)
+      found.append(request(of: target, nil, of: node, (.call, location, nil), via: []))
+    }
+    return found.sorted { $0.location < $1.location }
   }
 
   /// The lifetime of a rule's result.
@@ -81,30 +113,42 @@ struct GraphBuilder {
       target = RuleGraph.Node(body: symbol, type: node.type)
       requirement = graph.catalog.requirements[symbol]
     }
+    let place = (edge.kind == .call ? Rule.Dependency.Kind.call : .reference, edge.location, edge.receiver)
+    return request(of: target, requirement, of: node, place, via: edge.via[...])
+  }
+
+  private func request(
+    of target: RuleGraph.Node,
+    _ requirement: Requirement?,
+    of node: RuleGraph.Node,
+    _ place: (kind: Rule.Dependency.Kind, location: Location, receiver: String?),
+    via helpers: ArraySlice<SymbolID>
+  ) -> Rule.Dependency {
     let signature = signature(of: target, requirement)
     return Rule.Dependency(
       rule: id(of: target, requirement),
       signature: signature.text,
       title: signature.title,
       assembler: target.type == node.type ? nil : graph.name(target.type),
-      receiver: edge.receiver,
-      kind: edge.kind == .call ? .call : .reference,
-      location: graph.position(edge.location),
-      via: edge.via.map { graph.name($0) }
+      receiver: place.receiver,
+      kind: place.kind,
+      location: graph.position(place.location),
+      via: helpers.map { graph.name($0) }
     )
   }
 
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
     let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = "\(graph.module(owner)).\(graph.name(owner)).\(signature(of: node, requirement).text)"
-    if requirement != nil { return id }
+    if requirement != nil || functions.contains(node.body) { return id }
     // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
     return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
   }
 
   private func signature(of node: RuleGraph.Node, _ requirement: Requirement?) -> Signature {
-    requirement?.signature ?? graph.signature(of: node) ?? Signature(unknown: graph.name(node.body))
+    requirement?.signature ?? functions.signature(of: node.body) ?? graph.signature(of: node)
+      ?? Signature(unknown: graph.name(node.body))
   }
 }
 
@@ -116,7 +160,8 @@ extension GraphBuilder {
     return graph.ruleUses
       .filter { use, code in
         graph.isOwn(use.location)
-          && code.map { catalog.bodies[$0] == nil && !helpers.contains($0) } ?? true
+          && code.map { catalog.bodies[$0] == nil && !helpers.contains($0) && !functions.contains($0) }
+            ?? true
       }
       .sorted { $0.use.location < $1.use.location }
       .compactMap { use, code in

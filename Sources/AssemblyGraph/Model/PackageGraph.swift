@@ -25,6 +25,15 @@ extension PackageGraph {
       entryPoints: builder.entryPoints(),
       findings: isChecked ? Checks.findings(in: graph) : []
     )
+    let requested = Set(
+      entryPoints.map(\.rule) + assemblers.flatMap(\.rules).flatMap { $0.dependencies.map(\.rule) }
+    )
+    for number in assemblers.indices {
+      for index in assemblers[number].rules.indices {
+        let rule = assemblers[number].rules[index]
+        assemblers[number].rules[index].isRequested = rule.isFunction || requested.contains(rule.id)
+      }
+    }
   }
 }
 
@@ -43,6 +52,12 @@ struct AssemblerGraph: Encodable {
 }
 
 extension AssemblerGraph {
+  /// `12 rules`, and `3 functions` if it has some.
+  var counts: [String] {
+    let functions = rules.count(where: \.isFunction)
+    return [count(rules.count - functions, "rule")] + (functions == 0 ? [] : [count(functions, "function")])
+  }
+
   var rulesByID: [Rule.ID: Rule] { Dictionary(rules.map { ($0.id, $0) }) { first, _ in first } }
 
   /// The rules of the assembler itself that each rule requests.

@@ -1,6 +1,6 @@
 import AssemblyCheck
 
-/// A `resolve` function of an assembler.
+/// A `resolve` function of an assembler, or a function that builds with its rules.
 struct Rule: Encodable {
   typealias ID = String
 
@@ -16,8 +16,12 @@ struct Rule: Encodable {
   let isLeaf: Bool
   /// Whether the rule is an effect, that is one with a body for live assemblers only.
   let isEffect: Bool
-  /// The rules that the rule requests, in source order.
+  /// The rules and functions that the rule requests, in source order.
   let dependencies: [Dependency]
+  /// The names of the assemblers that the rule creates.
+  var creates: [String] = []
+  /// Whether the package's code requests the rule.
+  var isRequested = true
 }
 
 extension Rule {
@@ -99,6 +103,45 @@ extension Rule {
     return dependencies[0]
   }
 
+  /// Whether it's a function with a name of its own, which is an entry of its graph.
+  var isFunction: Bool { signature.name != RuleCatalog.ruleName }
+
+  /// What builds, in a tree: `TripDetail(id: Int)`, or `detail(id: Int) → TripDetail` for a function.
+  var title: String { isFunction ? Self.title(of: signature) : signature.title }
+
+  static func title(of signature: Signature) -> String {
+    signature.name == RuleCatalog.ruleName
+      ? signature.title
+      : "\(([signature.call] + signature.effects).joined(separator: " ")) → \(signature.result)"
+  }
+
   /// Whether the rule is an effect that has no dependencies in its assembler.
   var isFoldable: Bool { isEffect && (dependencies.isEmpty || forward != nil) }
+}
+
+extension Rule {
+  /// The lifetime if the rule is cached, and whether it's an effect.
+  var marks: [String] {
+    lifetimeMarks + (isEffect ? ["effect"] : []) + creates.map { "creates \($0)" } + useMarks
+  }
+  var useMarks: [String] { isRequested ? [] : ["not requested"] }
+  var lifetimeMarks: [String] { lifetime == .unshared ? [] : [lifetime.rawValue] }
+}
+
+extension Rule.Body {
+  /// `default of ContactsSceneAssembler where Self: LiveAssembler`.
+  var summary: String {
+    switch kind {
+    case .default:
+      conditions.isEmpty
+        ? "default of \(owner)" : "default of \(owner) where \(conditions.joined(separator: ", "))"
+    case .own: "own body of \(owner)"
+    case .inherited: "inherited from \(owner)"
+    }
+  }
+}
+
+extension Signature {
+  /// `detail(id: Int)`.
+  var call: String { "\(name)(\(parameters))" }
 }

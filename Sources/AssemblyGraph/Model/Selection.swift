@@ -15,15 +15,17 @@ extension PackageGraph {
     if let assembler {
       selected = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
       if selected.isEmpty {
-        let known = assemblers.isEmpty ? "none" : assemblers.map(\.name).joined(separator: ", ")
-        throw .notFound("no assembler is called '\(assembler)'; there are: \(known)")
+        let known = assemblers.map(\.name).unique().joined(separator: ", ")
+        throw .notFound(
+          "no assembler is called '\(assembler)'; \(known.isEmpty ? "the package has none" : "there are: \(known)")"
+        )
       }
     }
     if let role {
       selected = selected.filter { $0.role == role }
       if selected.isEmpty {
         throw .notFound(
-          "no assembler has the role \(role.rawValue); 'assembly graph --format list' lists all"
+          "no assembler has the role \(role.rawValue)"
         )
       }
     }
@@ -81,17 +83,17 @@ extension AssemblerGraph {
     return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
   }
 
-  /// The rules that entry points request, in source order.
+  /// The rules that entry points request, and the functions, in source order.
   ///
   /// If there are none, as in a library, these are rules from which all others can be reached, without forwarding ones:
   /// those that no other rule requests, and one of each cycle.
   func entryRules(_ entryPoints: [EntryPoint]) -> [Rule] {
     let ids = Set(entryPoints.filter { ($0.assembler ?? name) == name }.map(\.rule))
-    let entries = rules.filter { ids.contains($0.id) }
-    if !entries.isEmpty { return entries }
     let own = keeping { $0.forward == nil }
     let requests = own.requests
     let needed = Set(requests.flatMap { id, requested in requested.filter { $0 != id } })
+    let entries = rules.filter { ids.contains($0.id) || ($0.isFunction && !needed.contains($0.id)) }
+    if entries.contains(where: { ids.contains($0.id) }) { return entries }
     var known: Set<Rule.ID> = []
     var tops: Set<Rule.ID> = []
     for id in (own.rules.filter { !needed.contains($0.id) } + own.rules).map(\.id) where !known.contains(id) {
@@ -104,7 +106,7 @@ extension AssemblerGraph {
 
 extension UsageError {
   /// An error for a name that the help doesn't explain.
-  fileprivate static func notFound(_ description: String) -> UsageError {
+  static func notFound(_ description: String) -> UsageError {
     UsageError(description, refersToHelp: false)
   }
 
@@ -112,7 +114,8 @@ extension UsageError {
   static func noRule(_ text: String, in assemblers: [AssemblerGraph]) -> UsageError {
     let near = names(near: text, in: assemblers.flatMap { $0.rules.map(\.signature.result) })
     let hint =
-      near.isEmpty ? "'assembly graph' lists the rules" : "did you mean \(near.joined(separator: " or "))?"
+      near.isEmpty
+      ? "'swift package assembly graph' lists the rules" : "did you mean \(near.joined(separator: " or "))?"
     return .notFound("no rule builds '\(text)' or has it in its signature; \(hint)")
   }
 

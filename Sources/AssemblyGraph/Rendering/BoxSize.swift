@@ -13,7 +13,7 @@ extension Drawing.Node {
   var shownDetail: String { Text.cut(detail, to: 40) }
 
   var boxSize: LayeredLayout.Size {
-    if request != nil { return .init(width: Text.width(shownTitle, 12) + 44, height: 24) }
+    if isTag { return .init(width: Text.width(shownTitle, 12) + 44, height: 24) }
     let badgeWidth = badge.isEmpty ? 0 : Text.width(badge, 11) + 14
     let gap = badge.isEmpty || detail.isEmpty ? 0 : 8
     let second = Text.width(shownDetail, 11) + gap + badgeWidth

@@ -3,7 +3,7 @@ import AssemblyCheck
 /// The boxes and arrows of one assembler, for the formats that draw.
 struct Drawing {
   struct Node {
-    enum Kind { case rule, own, effect, elsewhere }
+    enum Kind { case rule, own, effect, function, elsewhere }
 
     /// A name that is unique in the graph, and the same with and without effects.
     let name: String
@@ -13,6 +13,8 @@ struct Drawing {
     var rule: Rule?
     /// The request for the result, if another assembler builds it.
     let request: Rule.Dependency?
+    /// The name of the assembler that the node stands for, if a rule creates it.
+    var child: String?
     /// The results of the effects that the rule requests and that have no box.
     var effects: [String] = []
     /// The number of other rules that the rule requests and that the graph leaves out.
@@ -20,18 +22,24 @@ struct Drawing {
 
     var kind: Kind {
       guard let rule, request == nil else { return .elsewhere }
-      return rule.body.kind != .default ? .own : rule.isEffect ? .effect : .rule
+      return rule.isFunction ? .function : rule.body.kind != .default ? .own : rule.isEffect ? .effect : .rule
     }
 
     /// The parameters, effects and lifetime.
     var detail: String {
       guard let rule else { return "" }
-      let parts = [rule.signature.parameters] + rule.signature.effects + rule.lifetimeMarks
+      let parts =
+        [rule.isFunction ? rule.signature.call : rule.signature.parameters] + rule.signature.effects
+        + rule.lifetimeMarks
+        + rule.useMarks
       return parts.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The name of the assembler that builds the result, if it's another one.
     var owner: String? { request?.recipient }
+
+    /// Whether it has only a name: of what another assembler builds, or of another assembler.
+    var isTag: Bool { request != nil || child != nil }
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
@@ -99,7 +107,18 @@ struct Drawing {
           nodes[from].more += 1
         }
       }
+      for child in rule.creates {
+        arrows.append(Arrow(from: from, to: tag(of: child), label: "", isReference: false, isInCycle: false))
+      }
     }
+  }
+
+  /// The node of an assembler that a rule creates, which is added if it's new.
+  private mutating func tag(of child: String) -> Int {
+    if let known = nodes.firstIndex(where: { $0.child == child }) { return known }
+    let name = Self.name(number, assembler.rules.count + nodes.count { $0.rule == nil })
+    nodes.append(Node(name: name, title: child, request: nil, child: child))
+    return nodes.count - 1
   }
 
   /// The node of a result that another assembler builds, which is added if it's new.

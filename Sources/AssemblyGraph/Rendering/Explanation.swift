@@ -40,11 +40,13 @@ struct Explanation {
       lines += users[0].rule.dependencies.map {
         "      calls \($0.signature)  \(style.position($0.location))"
       }
+      lines += users[0].rule.creates.map { "      creates \($0)" }
     }
     func add(_ title: String, _ entries: [(text: String, location: SourcePosition)], ifNone: String) {
       lines.append("  \(entries.isEmpty ? ifNone : title)")
       lines += entries.map { "    \($0.text)  \(style.position($0.location))" }.unique()
     }
+    if rule.isFunction, dependents(of: id).isEmpty { return lines.map { $0 + "\n" }.joined() }
     add("called by", dependents(of: id), ifNone: "called by no rule")
     add("requested by", requests(of: id), ifNone: "requested by no other code")
     return lines.map { $0 + "\n" }.joined()

@@ -33,6 +33,8 @@ struct LayeredLayout {
   static let gap = 14
   /// The vertical space for an edge that passes between boxes.
   static let bendHeight = 12
+  /// Half of the space between two edges in opposite directions.
+  private static let shift = 4
 
   private let sizes: [Size]
   private var borders: [(left: Int, right: Int)] = []
@@ -49,7 +51,14 @@ struct LayeredLayout {
       heights: columns.column.indices.map { $0 < sizes.count ? sizes[$0].height + Self.gap : Self.bendHeight }
     )
     place(columns, centers)
-    routes = edges.map { route($0, columns, centers) }
+    let all = Set(edges)
+    routes = edges.map { edge in
+      let route = route(edge, columns, centers)
+      guard edge.from != edge.to, all.contains(Edge(from: edge.to, to: edge.from)) else { return route }
+      // Two edges in opposite directions run side by side.
+      let shift = corners[edge.from].x < corners[edge.to].x ? -Self.shift : Self.shift
+      return route.map { Point(x: $0.x, y: $0.y + shift) }
+    }
     size = Size(
       width: sizes.indices.map { corners[$0].x + sizes[$0].width }.max() ?? 0,
       height: max(
@@ -108,7 +117,11 @@ extension LayeredLayout {
       let (left, right) = borders[columns.column[item]]
       let start = Point(x: left, y: centers[item])
       let end = Point(x: right, y: centers[item])
-      if number == 0 { return [Point(x: left + sizes[item].width, y: start.y), end] }
+      if number == 0 {
+        let side = Point(x: left + sizes[item].width, y: start.y)
+        // An arrow that ends with a line of no length has no direction.
+        return side == end ? [end] : [side, end]
+      }
       return number == items.count - 1 ? [start] : [start, end]
     }
   }

@@ -13,12 +13,13 @@ struct MermaidRenderer {
     let drawings = graph.drawings(foldsEffects: foldsEffects)
     for (number, drawing) in drawings.enumerated() {
       lines.append("  subgraph a\(number)[\"\(escaped(drawing.assembler.name))\"]")
-      lines += drawing.nodes.map { "    \(node($0))" }
+      lines += drawing.nodes.filter { child($0, drawings) == nil }.map { "    \(node($0))" }
       lines.append("  end")
       for arrow in drawing.arrows {
         let line = arrow.isReference ? "-.->" : "-->"
         let label = arrow.label.isEmpty || foldsEffects ? "" : "|\"\(escaped(arrow.label))\"|"
-        lines.append("  \(drawing.nodes[arrow.from].name) \(line)\(label) \(drawing.nodes[arrow.to].name)")
+        let to = child(drawing.nodes[arrow.to], drawings) ?? drawing.nodes[arrow.to].name
+        lines.append("  \(drawing.nodes[arrow.from].name) \(line)\(label) \(to)")
         if arrow.isInCycle { red.append(arrowCount) }
         arrowCount += 1
       }
@@ -37,11 +38,21 @@ struct MermaidRenderer {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The diagram of the assembler that a node stands for.
+  private func child(_ node: Drawing.Node, _ drawings: [Drawing]) -> String? {
+    drawings.firstIndex { $0.assembler.name == node.child }.map { "a\($0)" }
+  }
+
   private func node(_ node: Drawing.Node) -> String {
     let detail = node.summary.isEmpty ? "" : "<br/><small>\(escaped(node.summary))</small>"
     let text = "\"\(escaped(node.title))\(detail)\""
-    let shape = node.kind == .elsewhere ? "[/\(text)/]" : node.isCached ? "([\(text)])" : "[\(text)]"
-    return node.name + shape + (node.kind == .rule ? "" : ":::\(node.kind)")
+    let shape =
+      switch node.kind {
+      case .elsewhere: "[/\(text)/]"
+      case .function: "[[\(text)]]"
+      default: node.isCached ? "([\(text)])" : "[\(text)]"
+      }
+    return node.name + shape + ([.rule, .function].contains(node.kind) ? "" : ":::\(node.kind)")
   }
 
   private func escaped(_ text: String) -> String {

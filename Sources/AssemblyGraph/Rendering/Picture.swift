@@ -21,6 +21,8 @@ struct Picture {
     let title: String
     /// The name of the box in another frame that stands for the same result.
     let builder: String?
+    /// The number of the assembler that the box stands for.
+    let child: Int?
     var corner: Point
     var size: Size { node.boxSize }
   }
@@ -103,7 +105,7 @@ private struct PictureBuilder {
       limit: 0
     )
     let role = parents[number].map { "child of \(graph.assemblers[$0].name)" } ?? assembler.role?.rawValue
-    let subtitle = [role, count(assembler.rules.count, "rule")].compactMap { $0 }.joined(separator: " · ")
+    let subtitle = ([role].compactMap { $0 } + assembler.counts).joined(separator: " · ")
     let width = max(inner.size.width, Text.width(assembler.name, 15), Text.width(subtitle, 11))
     let size = Picture.Size(
       width: width + 2 * Picture.padding,
@@ -134,9 +136,8 @@ private struct PictureBuilder {
         let node = drawing.nodes[index]
         let title = mark(node, number) + node.shownTitle
         let builder = node.request.flatMap { self.builder(of: $0, from: number) }
-        part.boxes.append(
-          .init(node: node, title: title, builder: builder, corner: corner)
-        )
+        let child = node.child.flatMap { assembler(named: $0, from: number) }
+        part.boxes.append(.init(node: node, title: title, builder: builder, child: child, corner: corner))
       }
       for (arrow, points) in zip(arrows, layout.routes) {
         let (from, to) = (drawing.nodes[arrow.from].name, drawing.nodes[arrow.to].name)
@@ -148,6 +149,9 @@ private struct PictureBuilder {
 
   /// An arrow up to the parents or down to the child that builds a result.
   private func mark(_ node: Drawing.Node, _ number: Int) -> String {
+    if let child = node.child {
+      return assembler(named: child, from: number).map { parents[$0] } == number ? "↓ " : "→ "
+    }
     guard let request = node.request else { return "" }
     if let owner = owner(of: request, from: number), parents[owner] == number { return "↓ " }
     return parents[number] == nil ? "→ " : "↑ "
@@ -155,7 +159,11 @@ private struct PictureBuilder {
 
   /// The assembler that receives a request: a child, the parent, or another one.
   private func owner(of request: Rule.Dependency, from number: Int) -> Int? {
-    guard let name = request.assembler else { return parents[number] }
+    request.assembler.map { assembler(named: $0, from: number) } ?? parents[number]
+  }
+
+  /// The assembler with a name: a child, the parent, or another one.
+  private func assembler(named name: String, from number: Int) -> Int? {
     let named = drawings.indices.filter { graph.assemblers[$0].name == name && $0 != number }
     return named.first { parents[$0] == number } ?? named.first { parents[number] == $0 } ?? named.first
   }

@@ -70,13 +70,14 @@ struct SVGRenderer {
 
   private func box(_ box: Picture.Box) -> String {
     let (node, size) = (box.node, box.size)
-    let builder = box.builder.map { " data-builder=\"\($0)\"" } ?? ""
+    let builder =
+      box.builder.map { " data-builder=\"\($0)\"" } ?? box.child.map { " data-child=\"\($0)\"" } ?? ""
     let start = """
       <g class="box \(node.kind)" id="\(node.name)"\(builder) transform="translate(\(box.corner.x) \(box.corner.y))">\
       <title>\(escaped(node.tooltip))</title>\
-      <rect width="\(size.width)" height="\(size.height)" rx="\(node.request == nil ? 7 : size.height / 2)"/>
+      <rect width="\(size.width)" height="\(size.height)" rx="\(node.isTag ? size.height / 2 : 7)"/>
       """
-    if node.request != nil {
+    if node.isTag {
       return start + "<text x=\"16\" y=\"16\">\(title(box.title))</text></g>"
     }
     var parts = [start]

@@ -29,7 +29,7 @@ struct TreeRenderer {
 
   private func text(_ assembler: AssemblerGraph, _ roots: [TreeNode], depth: Int) -> String {
     let role = assembler.role.map { " (\($0.rawValue))" } ?? ""
-    let rules = count(assembler.rules.count, "rule")
+    let rules = assembler.counts.joined(separator: ", ")
     let head = "\(style.bold(assembler.name))\(role)  \(rules)  \(style.line(assembler.location))"
     return ([head] + lines(roots, "", depth: depth)).map { $0 + "\n" }.joined()
   }
@@ -69,7 +69,7 @@ private struct TreeBuilder {
 
   mutating func node(_ rule: Rule, isReference: Bool = false) -> TreeNode {
     let isNew = shown.insert(rule.id).inserted
-    var node = TreeNode(title: rule.signature.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
+    var node = TreeNode(title: rule.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
     if rule.body.kind != .default { node.marks.append(rule.body.kind.rawValue) }
     if let owner = rule.forward?.recipient {
       node.marks.append("from \(owner)")

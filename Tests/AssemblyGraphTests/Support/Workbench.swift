@@ -9,11 +9,30 @@ import TestSupport
 final class Workbench: Sendable {
   let folder: TemporaryFolder
   private let modules: [String]
+  private let isolated: Set<String>
 
-  /// - Parameter sources: The source of each module, by its name, in the order of the build.
-  init(_ sources: KeyValuePairs<String, String>) throws {
+  /// - Parameters:
+  ///   - sources: The source of each module, by its name, in the order of the build.
+  ///   - isolated: The modules that are on the main actor by default. The package's manifest says so, too.
+  init(_ sources: KeyValuePairs<String, String>, isolated: Set<String> = []) throws {
     folder = try TemporaryFolder()
     modules = sources.map(\.key)
+    self.isolated = isolated
+    if !isolated.isEmpty {
+      let targets = modules.map { module in
+        let settings = isolated.contains(module) ? ", swiftSettings: [.defaultIsolation(MainActor.self)]" : ""
+        return ".target(name: \"\(module)\"\(settings))"
+      }
+      try folder.write(
+        """
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(name: "Bench", targets: [\(targets.joined(separator: ", "))])
+
+        """,
+        to: "Package.swift"
+      )
+    }
     for (module, source) in sources { try write(source, to: module) }
     try folder.write("", to: "out/.keep")
     try FileManager.default.copyItem(
@@ -40,15 +59,17 @@ final class Workbench: Sendable {
     let compiler = try SwiftCompiler()
     var log = ""
     for module in modules {
-      let arguments = [
-        "-c", "-continue-building-after-errors", "-enable-testing", "-parse-as-library", "-module-name",
-        module, "-emit-module",
-        "-emit-module-path",
-        "\(module).swiftmodule",
-        "-index-store-path", "../index", "-swift-version", "6", "-enable-upcoming-feature", "ExistentialAny",
-        "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "bench",
-        "-I", compiler.products.modules.path, "-I", ".", path(of: module), "-o", "\(module).o",
-      ]
+      let arguments =
+        [
+          "-c", "-continue-building-after-errors", "-enable-testing", "-parse-as-library", "-module-name",
+          module, "-emit-module",
+          "-emit-module-path",
+          "\(module).swiftmodule",
+          "-index-store-path", "../index", "-swift-version", "6", "-enable-upcoming-feature",
+          "ExistentialAny",
+          "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "bench",
+          "-I", compiler.products.modules.path, "-I", ".", path(of: module), "-o", "\(module).o",
+        ] + (isolated.contains(module) ? ["-default-isolation", "MainActor"] : [])
       let result = try await ConcurrencyLimit.processors.run {
         try await Command.run(compiler.executable, arguments, in: URL(filePath: self.folder.path + "/out"))
       }
@@ -58,8 +79,29 @@ final class Workbench: Sendable {
     return log
   }
 
+  /// Links the modules of the last build and the framework's, and runs the program, one of whose modules has `@main`.
+  func run() async throws -> CommandResult {
+    let compiler = try SwiftCompiler()
+    let files = FileManager.default
+    let framework = try ["Assembler", "AssemblerEffects", "AssemblerTesting"].flatMap { module in
+      let folder = "\(Paths.products)/\(module).build"
+      return try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }.map {
+        "\(folder)/\($0)"
+      }
+    }
+    let out = URL(filePath: folder.path + "/out")
+    let arguments = modules.map { "\($0).o" } + framework + ["-o", "program"]
+    return try await ConcurrencyLimit.processors.run {
+      let linked = try await Command.run(compiler.executable, arguments, in: out)
+      if linked.status != 0 { return linked }
+      return try await Command.run(out.appending(path: "program"), [], in: out)
+    }
+  }
+
   /// Runs the tool on the last build.
-  func tool(_ arguments: String...) async throws -> Shell.Output {
+  func tool(_ arguments: String...) async throws -> Shell.Output { try await tool(arguments) }
+
+  func tool(_ arguments: [String]) async throws -> Shell.Output {
     let log = arguments.first == "missing" ? ["--log", "build.log"] : []
     return try await Shell.run(
       [Paths.tool] + arguments + log + [
@@ -73,18 +115,24 @@ final class Workbench: Sendable {
   func insert(_ printed: String, into module: String) throws {
     var source = try source(of: module)
     var place: (name: String, indentation: Int)?
+    var refining = ""
     for line in printed.split(separator: "\n") {
       let indentation = line.prefix { $0 == " " }.count
       let code = line.dropFirst(indentation)
       if let head = code.firstMatch(
-        of: #/^(?:add (?:the rest )?to|(add beside|import in)) (extension )?(?:\w+\.)*(\w+)/#
+        of: #/^(?:add (?:the rest )?to|(add beside|import in|refine in)) (extension )?(?:\w+\.)*(\w+)/#
       ) {
+        if head.1 == "refine in" { refining = String(head.3) }
         place = (head.1.map { String($0) } ?? "\(head.2 ?? "")\(head.3)", indentation)
         if head.2 != nil { source += "extension \(head.3) {\n}\n" }
       } else if let known = place, indentation > known.indentation {
         switch known.name {
         case "import in": source = "\(code)\n\(source)"
         case "add beside": source += "\(code)\n"
+        case "refine in":
+          let head = try Regex("protocol \(refining)\\b[^{]*[^{ ]")
+          guard let range = source.firstRange(of: head) else { throw Misplaced(line: String(line)) }
+          source.insert(contentsOf: ", \(code)", at: range.upperBound)
         case let name:
           let head = try Regex(
             "\\b\(name.hasPrefix("extension") ? "" : "(?:class|struct|protocol) ")\(name)\\b[^{]*\\{"

@@ -44,7 +44,6 @@ function boundsOf(element) {
 
 function show() {
   world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
-  world.classList.toggle("small", view.scale < 0.55);
 }
 
 function fit(box) {
@@ -134,6 +133,8 @@ function aboutBox(id) {
     const builder = builderOf(id);
     parts.push(...list("Built in", [row(assemblerOf(builder).name, ruleOf(builder).body.location, builder)]));
   }
+  const child = boxes.get(id).dataset.child;
+  if (child) parts.push(element("button", { onclick: () => showAssembler(child) }, "Show " + data.assemblers[child].name));
   const callers = edges.filter(edge => edge.to === id || (boxes.has(edge.to) && builderOf(edge.to) === id));
   const askers = list("Called by", callers.map(edge => row(titleOf(edge.from), null, edge.from)));
   if (!rule) return [...parts, ...askers];
@@ -142,6 +143,7 @@ function aboutBox(id) {
   if (rule.lifetime !== "unshared") chips.push(rule.lifetime);
   if (rule.isEffect) chips.push("effect");
   if (rule.isLeaf) chips.push("leaf");
+  if (!rule.isRequested) chips.push("not requested in this package");
   parts.push(element("p", {}, ...chips.map(text => element("span", { className: "chip" }, text))));
   parts.push(element("h2", {}, "Built by"), element("p", {}, bodyText(rule.body)),
     element("p", {}, element("code", { id: "place" }, placeText(rule.body.location))));
@@ -215,9 +217,14 @@ function nextMatch(step) {
   bring(matches[match]);
 }
 
+function showAssembler(number) {
+  byId("assembler").value = number;
+  fitAssembler();
+}
+
 function press(element) {
   if (element.matches(".box")) choose(element.id);
-  if (element.matches(".frame")) { byId("assembler").value = element.dataset.assembler; fitAssembler(); }
+  if (element.matches(".frame")) showAssembler(element.dataset.assembler);
 }
 
 byId("assembler").append(element("option", { value: "" }, "all assemblers"),
@@ -286,4 +293,8 @@ canvas.addEventListener("click", event => {
 canvas.addEventListener("dblclick", event => { const drawn = event.target.closest(".frame"); if (drawn) press(drawn); });
 
 open();
-fit(world.getBBox());
+// On a phone, the start of the picture at a readable size, and not all of it.
+const whole = world.getBBox(), isNarrow = canvas.clientWidth < 700;
+const limit = length => isNarrow ? (length - 40) / 0.85 : Infinity;
+fit({ x: whole.x, y: whole.y, width: Math.min(whole.width, limit(canvas.clientWidth)),
+  height: Math.min(whole.height, limit(canvas.clientHeight)) });

@@ -1,7 +1,8 @@
 import AssemblyCheck
+@testable import AssemblyGraph
 
-/// Renders all rules with their protocols, bodies and dependencies as a list.
-struct ListRenderer {
+/// All rules of a graph with their protocols, bodies and dependencies, which recorded outputs are compared with.
+struct RuleList {
   let style: TextStyle
 
   func render(_ graph: PackageGraph) -> String {
@@ -30,24 +31,5 @@ struct ListRenderer {
       text += " of " + [dependency.receiver, dependency.assembler].compactMap { $0 }.joined(separator: ": ")
     }
     return dependency.via.isEmpty ? text : "\(text) through \(dependency.via.joined(separator: ", "))"
-  }
-}
-
-extension Rule {
-  /// The lifetime if the rule is cached, and whether it's an effect.
-  var marks: [String] { lifetimeMarks + (isEffect ? ["effect"] : []) }
-  var lifetimeMarks: [String] { lifetime == .unshared ? [] : [lifetime.rawValue] }
-}
-
-extension Rule.Body {
-  /// `default of ContactsSceneAssembler where Self: LiveAssembler`.
-  var summary: String {
-    switch kind {
-    case .default:
-      conditions.isEmpty
-        ? "default of \(owner)" : "default of \(owner) where \(conditions.joined(separator: ", "))"
-    case .own: "own body of \(owner)"
-    case .inherited: "inherited from \(owner)"
-    }
   }
 }

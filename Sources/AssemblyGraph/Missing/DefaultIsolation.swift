@@ -1,0 +1,65 @@
+import AssemblyCheck
+import Foundation
+
+/// The folders whose sources are on the main actor if they don't say otherwise.
+///
+/// Their requirements are on it, and an assembler of one of their protocols can be, while those of the framework's effects
+/// are not: a stub has to say which.
+struct DefaultIsolation {
+  private(set) var folders: [String] = []
+
+  /// Nothing is on the main actor by default.
+  init() {}
+
+  /// Reads the settings in the manifest of a package or in the commands that a log of Xcode prints.
+  init(of package: PackageLocation, log: String) {
+    if log.contains(#/-default-isolation[= ]MainActor/#) { folders = [package.root] }
+    let manifest =
+      FilePath.bytes(package.root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard manifest.contains("defaultIsolation(") else { return }
+    // Another build folder: a plugin's SwiftPM has locked the package's.
+    let scratch = NSTemporaryDirectory() + "assembly-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let arguments = ["package", "--package-path", package.root, "--scratch-path", scratch, "dump-package"]
+    guard let result = try? runSwift(arguments), result.succeeded,
+      let description = try? JSONDecoder().decode(Manifest.self, from: result.output)
+    else { return }
+    let root = FilePath.real(package.root) ?? package.root
+    folders = description.targets.filter(\.isIsolated).map { target in
+      "\(root)/\(target.path ?? "\(target.type == "test" ? "Tests" : "Sources")/\(target.name)")"
+    }
+  }
+
+  private struct Manifest: Decodable {
+    struct Target: Decodable {
+      struct Setting: Decodable {
+        struct Kind: Decodable {
+          struct Value: Decodable { let _0: String? }
+          let defaultIsolation: Value?
+        }
+        let kind: Kind
+      }
+      let name: String
+      let type: String
+      let path: String?
+      let settings: [Setting]
+
+      var isIsolated: Bool { settings.contains { $0.kind.defaultIsolation?._0 == "MainActor" } }
+    }
+    let targets: [Target]
+  }
+
+  func contains(_ position: SourcePosition) -> Bool {
+    folders.contains { FilePath.contains($0, FilePath.real(position.file) ?? position.file) }
+  }
+
+  /// The actor that a requirement is on, after its own attributes and those of its protocol.
+  func isolation(of requirement: MemberDeclaration, in owner: TypeDeclaration?, at position: SourcePosition)
+    -> String
+  {
+    if !requirement.isolation.isEmpty { return requirement.isolation }
+    if requirement.attributes.contains("nonisolated") || owner?.isNonisolated == true { return "" }
+    if let owner, !owner.actors.isEmpty { return owner.actors.joined(separator: " ") + " " }
+    return contains(position) ? "@MainActor " : ""
+  }
+}

@@ -1,0 +1,61 @@
+import AssemblyCheck
+
+/// A rule that an assembler gets from two protocols or extensions, so that the compiler can't choose one.
+struct RuleConflict {
+  let assembler: String
+  let location: SourcePosition
+  let rule: MemberDeclaration
+  /// The protocols that declare it.
+  let owners: [(type: TypeDeclaration, location: SourcePosition)]
+
+  private static var note: Regex<(Substring, Substring, Substring)> {
+    #/^multiple matching functions named '(.+)' with type '(.+)'/#
+  }
+
+  static func isNote(_ diagnostic: CompilerDiagnostic) -> Bool {
+    diagnostic.message.firstMatch(of: note) != nil
+  }
+
+  /// Reads the compiler's notes about one assembler.
+  static func read(
+    _ notes: [CompilerDiagnostic],
+    in name: String?,
+    at location: SourcePosition,
+    _ files: SourceFiles
+  ) -> [RuleConflict] {
+    let groups = Dictionary(grouping: notes.unique(), by: \.message)
+    return groups.sorted { $0.key < $1.key }.compactMap { message, notes in
+      guard let match = message.firstMatch(of: note),
+        let rule = MemberDeclaration(name: String(match.1), type: String(match.2))
+      else { return nil }
+      let owners = notes.compactMap { note -> (TypeDeclaration, SourcePosition)? in
+        guard let position = note.location, let (token, tokens) = files.place(at: position),
+          let owner = tokens.types.last(where: { $0.body.contains(token) })
+        else { return nil }
+        return (owner, position)
+      }
+      return RuleConflict(assembler: name ?? "an assembler", location: location, rule: rule, owners: owners)
+    }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var lines = ["\(style.bold(assembler)) has two rules for \(rule.signature)  \(style.line(location))"]
+    lines += owners.map { "  \(style.cyan($0.type.name))  \(style.line($0.location))" }
+    if owners.count == 1 {
+      lines.append("  remove one of them")
+    } else {
+      let access = owners.allSatisfy { !$0.type.access.isEmpty } ? "public " : ""
+      let isScoped = owners.allSatisfy { owner in
+        owner.type.head.contains { owner.type.tokens.matches($0, "ScopedAssembler") }
+      }
+      let words = rule.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+      let name = words.last { $0.first?.isUppercase == true } ?? "Shared"
+      lines += [
+        "  declare it once, in a protocol that \(owners.map(\.type.name).joined(separator: " and ")) refine, and keep one of the "
+          + "rules, in its extension:",
+        "    \(access)protocol \(name)Assembler: \(isScoped ? "ScopedAssembler" : "Assembling") { \(rule.isolation)\(rule.declaration()) }",
+      ]
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

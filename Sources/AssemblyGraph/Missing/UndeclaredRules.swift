@@ -1,0 +1,159 @@
+import AssemblyCheck
+
+/// The types that the code of an assembler protocol or type requests and that no protocol declares.
+struct UndeclaredRules {
+  /// A call of `resolve()` that the compiler refuses.
+  struct Call {
+    let location: SourcePosition
+    /// The type, or `nil` if the source doesn't name it.
+    let type: String?
+  }
+
+  /// The protocol or type that contains the calls.
+  let owner: String
+  /// The protocol that can declare them, or `nil` if it's unknown.
+  private(set) var target: (name: String, location: SourcePosition)?
+  private(set) var calls: [Call] = []
+  /// The requirements to add to the protocol.
+  private(set) var requirements: [MemberDeclaration] = []
+  /// The protocols to refine that declare nothing else, with their modules if they aren't imported.
+  private(set) var refined: [(name: String, module: String?)] = []
+  private(set) var hints: [String: String] = [:]
+}
+
+extension UndeclaredRules {
+  /// Whether the compiler's error is about such a call.
+  static func areMissing(in diagnostic: CompilerDiagnostic) -> Bool {
+    diagnostic.severity == .error
+      && diagnostic.message.hasPrefix("'resolve()' is unavailable: no rule builds this type")
+  }
+
+  /// Finds the types of the calls at the compiler's errors, and what declares them.
+  static func read(_ errors: [CompilerDiagnostic], _ files: SourceFiles, _ graph: RuleGraph?)
+    -> [UndeclaredRules]
+  {
+    var found: [UndeclaredRules] = []
+    for location in errors.compactMap(\.location).unique() {
+      guard let (token, tokens) = files.place(at: location) else { continue }
+      let near = tokens.types
+      let owner = near.last { $0.body.contains(token) }
+      let finder = RequestedType(tokens: tokens) { name in
+        (graph?.types(named: name) ?? []) + near.filter { $0.name == name }
+      }
+      let type = finder.type(ofCall: token)
+      let name = owner?.name ?? ""
+      let index = found.firstIndex { $0.owner == name } ?? found.count
+      if index == found.count {
+        found.append(UndeclaredRules(owner: name))
+        found[index].target = owner.flatMap { target(of: $0, files[location.file], graph) }
+      }
+      found[index].calls.append(Call(location: location, type: type))
+      // The rule of another object belongs to its protocol.
+      guard let type, !tokens.matches(token - 1, ".") || tokens.matches(token - 2, "self") else { continue }
+      found[index].add(type, isolation: finder.types(type).first?.actors ?? [], tokens, graph)
+    }
+    return found
+  }
+
+  /// The protocol that an extension extends, or the first protocol of its own that a type conforms to.
+  private static func target(of owner: TypeDeclaration, _ file: SourceFile, _ graph: RuleGraph?) -> (
+    String, SourcePosition
+  )? {
+    for name in [owner.name] + owner.head.map(owner.tokens.text) {
+      if let graph,
+        let symbol = graph.catalog.assemblerProtocols.first(where: {
+          graph.name($0) == name && graph.isOwn(graph.location(of: $0))
+        })
+      {
+        return (name, graph.position(graph.location(of: symbol)))
+      }
+      if let type = file.tokens.types.first(where: {
+        $0.name == name && file.tokens.matches($0.keyword, "protocol")
+      }) {
+        return (name, file.position(of: type.keyword + 1))
+      }
+    }
+    return nil
+  }
+
+  /// Adds a requirement for a type, or a protocol that declares it and nothing else.
+  private mutating func add(_ type: String, isolation: [String], _ tokens: SourceTokens, _ graph: RuleGraph?)
+  {
+    let rules = graph?.catalog.requirements.values.filter { $0.signature.result == type } ?? []
+    if let graph,
+      let rule = rules.filter({ $0.signature.parameters.isEmpty && graph.isAlone($0) })
+        .min(by: { $0.location < $1.location })
+    {
+      let (name, module) = (graph.name(rule.owner), graph.module(rule.owner))
+      let isKnown =
+        tokens.imports.contains { $0.module == module }
+        || target?.location.file == graph.position(rule.location).file
+      if !refined.contains(where: { $0.name == name }) { refined.append((name, isKnown ? nil : module)) }
+      return
+    }
+    if let graph,
+      let rule = rules.first(where: {
+        !$0.signature.parameters.isEmpty && graph.name($0.owner) == target?.name
+      })
+    {
+      hints[type] = "\(rule.signature.text) builds it: pass its arguments"
+      return
+    }
+    let requirement = MemberDeclaration(name: RuleCatalog.ruleName, attributes: isolation, result: type)
+    if !requirements.contains(requirement) { requirements.append(requirement) }
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let location = calls[0].location
+    var lines = [
+      "\(style.bold(owner)) requests \(count(calls.count, "type")) that no rule builds  \(style.line(location))"
+    ]
+    for call in calls {
+      lines.append(
+        "  \(style.cyan(call.type ?? "a type that the source doesn't name"))  \(style.line(call.location))"
+      )
+      if let hint = call.type.flatMap({ hints[$0] }) { lines.append("    \(hint)") }
+    }
+    let modules = Set(refined.compactMap(\.module)).sorted().map { "import \($0)" }
+    if let target {
+      for (title, code) in [
+        ("import in \(style.path(target.location))", modules),
+        ("refine in \(target.name)", refined.map(\.name)),
+        ("add to \(target.name)", requirements.map { $0.isolation + $0.declaration() }),
+      ] where !code.isEmpty {
+        lines += ["  \(title):"] + code.map { "    \($0)" }
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Adds the requirements and the refined protocols to the sources.
+  func write(to edits: inout SourceEdits) throws(EditError) {
+    guard let target else { return }
+    for module in Set(refined.compactMap(\.module)).sorted() {
+      try edits.addImport(module, isPublic: true, to: target.location.file)
+    }
+    if !refined.isEmpty { try edits.refine(target.location, named: target.name, refined.map(\.name)) }
+    if !requirements.isEmpty {
+      try edits.add(
+        requirements.map { $0.isolation + $0.declaration() },
+        to: target.location,
+        named: target.name
+      )
+    }
+  }
+}
+
+extension RuleGraph {
+  /// The declarations of the types with a name.
+  fileprivate func types(named name: String) -> [TypeDeclaration] {
+    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
+      .sorted().compactMap(type(of:))
+  }
+
+  /// Whether a requirement is the only one of its protocol and of those that this refines.
+  fileprivate func isAlone(_ rule: Requirement) -> Bool {
+    let owners = catalog.ancestors(of: rule.owner)
+    return catalog.requirements.values.count { owners.contains($0.owner) } == 1
+  }
+}

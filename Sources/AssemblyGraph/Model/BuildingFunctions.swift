@@ -1,0 +1,84 @@
+import AssemblyCheck
+
+/// The functions of assemblers that request rules or create a child: `func detail(id: Int) -> TripDetail`.
+///
+/// Each is an entry of its assembler's graph. A private function is a part of the rules that call it.
+struct BuildingFunctions {
+  private let graph: RuleGraph
+  private var functions: [SymbolID: MemberDeclaration] = [:]
+  private var functionsByOwner: [SymbolID: [SymbolID]] = [:]
+  /// The assemblers that code creates, itself or through its private functions.
+  private var created: [SymbolID: [SymbolID]] = [:]
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    let (index, catalog) = (graph.index, graph.catalog)
+    let assemblers = Set(graph.assemblers)
+    let own = index.definitions.filter { symbol, definition in
+      index.symbols[symbol].kind == .instanceMethod && !catalog.isRule(symbol)
+        && graph.isOwn(definition.location)
+        && definition.parent.map { index.symbols[$0].kind != .protocol } ?? false
+        && index.owner(of: symbol).map { assemblers.contains($0) || catalog.assemblerProtocols.contains($0) }
+          ?? false
+    }
+    func creations(_ code: SymbolID) -> [SymbolID] {
+      (index.uses[code] ?? []).compactMap { use in
+        guard index.symbols[use.target].kind == .constructor, let type = index.owner(of: use.target) else {
+          return nil
+        }
+        return assemblers.contains(type) && type != index.owner(of: code) ? type : nil
+      }
+    }
+    let isHelper = Set(own.keys.filter { graph.member(of: $0)?.isPrivate ?? true })
+    for code in index.uses.keys where own[code] != nil || catalog.isRule(code) {
+      let parts = reached(fromAny: [code]) { part in
+        (index.uses[part] ?? []).map(\.target).filter(isHelper.contains)
+      }
+      created[code] = parts.flatMap(creations).unique()
+    }
+    for symbol in own.keys.sorted() where !isHelper.contains(symbol) {
+      guard let member = graph.member(of: symbol), let owner = index.owner(of: symbol) else { continue }
+      let walk = graph.walk(RuleGraph.Node(body: symbol, type: owner))
+      // The walk of a protocol's function knows no bodies, but each request.
+      guard !walk.edges.isEmpty || created[symbol]?.isEmpty == false else { continue }
+      functions[symbol] = member
+      functionsByOwner[owner, default: []].append(symbol)
+    }
+  }
+
+  func contains(_ symbol: SymbolID) -> Bool { functions[symbol] != nil }
+
+  /// The functions that can be called on an assembler, without those that another one hides.
+  func nodes(of type: SymbolID) -> [RuleGraph.Node] {
+    let found = graph.catalog.ancestors(of: type).flatMap { functionsByOwner[$0] ?? [] }
+    let groups = Dictionary(grouping: found) { functions[$0]?.signature ?? "" }
+    return groups.values.compactMap { same in
+      same.first { graph.index.owner(of: $0) == type }
+        ?? same.min { graph.location(of: $0) < graph.location(of: $1) }
+    }.sorted { graph.location(of: $0) < graph.location(of: $1) }.map { RuleGraph.Node(body: $0, type: type) }
+  }
+
+  /// The functions that code calls, itself or through private functions.
+  func called(by code: SymbolID) -> [(function: SymbolID, location: Location)] {
+    var found: [(SymbolID, Location)] = []
+    for use in graph.index.uses[code] ?? [] where contains(use.target) && use.target != code {
+      if !found.contains(where: { $0.0 == use.target }) { found.append((use.target, use.location)) }
+    }
+    return found
+  }
+
+  /// The names of the assemblers that a rule or function creates, but not through another function.
+  func created(by code: SymbolID) -> [String] { (created[code] ?? []).map { graph.name($0) } }
+
+  func signature(of function: SymbolID) -> Signature? {
+    functions[function].map { member in
+      Signature(
+        of: member.name,
+        generics: member.generics,
+        parameters: member.parameters.map(\.text).joined(separator: ", "),
+        effects: member.effects,
+        result: member.result.isEmpty ? "Void" : member.result
+      )
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Functions that build, and the children that they create")
+struct FunctionTests {
+  /// An application whose session is created by a function, and whose router opens a screen that needs the router.
+  private static let source = """
+    import Assembler
+    import AssemblerEffects
+
+    struct Account: Hashable, Sendable { var name = "" }
+    protocol TripsServer: Sendable {}
+    struct LiveTripsServer: TripsServer {}
+    final class TripCache: Sendable { init(server: any TripsServer) {} }
+    final class TripList { init(cache: TripCache, router: TripsRouter, now: DateGenerator) {} }
+    final class TripDetail { init(id: Int, cache: TripCache, router: TripsRouter, account: Account) {} }
+    final class TripsRouter: @unchecked Sendable {
+      let openDetail: (Int) -> TripDetail
+      init(openDetail: @escaping (Int) -> TripDetail) { self.openDetail = openDetail }
+    }
+    final class LoginModel { init(server: any TripsServer, makeSession: @escaping (Account) -> AppSession<App>) {} }
+    final class Unused: Sendable {}
+
+    protocol TripsApp: ScopedAssembler, DateAssembler {
+      func resolve() -> any TripsServer
+      func resolve() -> Unused
+    }
+    extension TripsApp {
+      func resolve() -> Unused { shared { Unused() } }
+    }
+    extension TripsApp where Self: LiveAssembler {
+      func resolve() -> any TripsServer { shared { LiveTripsServer() } }
+    }
+    extension TripsApp where Self == App {
+      func login() -> LoginModel { LoginModel(server: resolve(), makeSession: session) }
+      func session(_ account: Account) -> AppSession<App> { AppSession(account: account, parent: self) }
+    }
+    protocol TripsSession: ScopedAssembler, DateAssembler {
+      var account: Account { get }
+      func resolve() -> any TripsServer
+      func resolve() -> TripCache
+      func resolve() -> TripsRouter
+    }
+    extension TripsSession {
+      func resolve() -> TripCache { shared { TripCache(server: resolve()) } }
+      func resolve() -> TripsRouter { shared { TripsRouter(openDetail: { [unowned self] in detail(id: $0) }) } }
+      func list() -> TripList { TripList(cache: resolve(), router: resolve(), now: resolve()) }
+      func detail(id: Int) -> TripDetail { TripDetail(id: id, cache: resolve(), router: resolve(), account: account) }
+    }
+    final class App: LiveAssembler, TripsApp { let scope = Scope() }
+    final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
+      let account: Account
+      init(account: Account, parent: Parent) { self.account = account; super.init(parent: parent) }
+      func resolve() -> any TripsServer { parent.resolve() }
+      func resolve() -> DateGenerator { parent.resolve() }
+    }
+
+    """
+
+  private static let bench = Task {
+    let bench = try Workbench(["App": source])
+    #expect(try await bench.build() == "")
+    return bench
+  }
+
+  private func tool(_ arguments: String...) async throws -> String {
+    let output = try await Self.bench.value.tool(arguments)
+    #expect(output.status == 0)
+    #expect(output.standardError == "")
+    return output.standardOutput
+  }
+
+  @Test(
+    "A tree starts at functions, and names the children that they create and the rules that nobody requests"
+  )
+  func tree() async throws {
+    let place = "Sources/App/App.swift"
+    #expect(
+      try await tool("graph").replacing(#/  Assembler\/Sources\/\S+/#, with: "") == """
+        App (live)  3 rules, 2 functions  \(place):43
+        ├─ Unused  shared, not requested  \(place):22
+        ├─ DateGenerator  effect
+        └─ login() → LoginModel  \(place):28
+           ├─ any TripsServer  shared, effect  \(place):25
+           └─ session(_ account: Account) → AppSession<App>  creates AppSession  \(place):29
+
+        AppSession (child)  4 rules, 2 functions  \(place):44
+        └─ list() → TripList  \(place):40
+           ├─ TripCache  shared  \(place):38
+           │  └─ any TripsServer  own, from parent
+           ├─ TripsRouter  shared  \(place):39
+           │  └─ detail(id: Int) → TripDetail  \(place):41
+           │     ├─ TripCache  shared, see above
+           │     └─ TripsRouter  shared, see above
+           └─ DateGenerator  effect, own, from parent
+
+        """
+    )
+  }
+
+  @Test("A diagram joins a function with the child that it creates")
+  func mermaid() async throws {
+    let diagram = try await tool("graph", "--format", "mermaid", "--without-effects")
+    #expect(diagram.contains(#"[["LoginModel<br/><small>login() · 1 effect</small>"]]"#))
+    #expect(diagram.contains(#"[["AppSession#lt;App#gt;<br/><small>session(_ account: Account)</small>"]]"#))
+    let session = try #require(diagram.firstMatch(of: #/(a0_\d+)\[\["AppSession/#)?.1)
+    #expect(diagram.contains("  \(session) --> a1\n"))
+  }
+
+  @Test("A picture has a box for a function, and one for the child after it")
+  func picture() async throws {
+    let picture = try await tool("graph", "--format", "svg")
+    #expect(picture.contains(#"class="box function""#))
+    #expect(picture.contains(#"data-child="1""#))
+    #expect(picture.contains("↓ AppSession"))
+    #expect(picture.contains("not requested"))
+  }
+
+  @Test("'explain' and 'diff' know functions")
+  func explain() async throws {
+    let text = try await tool("explain", "TripDetail")
+    #expect(text.hasPrefix("detail(id: Int) -> TripDetail\n  built by\n    default of TripsSession  "))
+    #expect(text.contains("      calls resolve() -> TripCache  "))
+    #expect(text.contains("  called by\n    resolve() -> TripsRouter  "))
+    #expect(try await tool("explain", "session").contains("      creates AppSession\n"))
+    let difference = try await tool("diff", "App", "AppSession")
+    #expect(difference.contains("  only in App\n"))
+    #expect(difference.contains("    login() -> LoginModel\n"))
+    #expect(difference.contains("    list() -> TripList\n"))
+  }
+
+  @Test("JSON has functions among the rules")
+  func json() async throws {
+    struct Document: Decodable {
+      struct Assembler: Decodable {
+        struct Rule: Decodable {
+          struct Signature: Decodable { let name: String }
+          let signature: Signature
+          let creates: [String]
+          let isRequested: Bool
+        }
+        let name: String
+        let rules: [Rule]
+      }
+      let assemblers: [Assembler]
+    }
+    let text = try await tool("graph", "--format", "json")
+    let app = try #require(try JSONDecoder().decode(Document.self, from: Data(text.utf8)).assemblers.first)
+    let functions = app.rules.filter { $0.signature.name != "resolve" }
+    #expect(functions.map(\.signature.name) == ["login", "session"])
+    #expect(functions.map(\.creates) == [[], ["AppSession"]])
+    #expect(app.rules.filter { !$0.isRequested }.count == 1)
+  }
+}
