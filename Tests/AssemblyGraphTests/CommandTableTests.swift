@@ -133,7 +133,7 @@ struct CommandTableTests {
       try await bench.build()
       if input == .broken {
         try bench.write(sources[.broken] ?? "", to: "App")
-        let later = Date(timeIntervalSinceNow: 5)
+        let later = Date(timeIntervalSinceNow: 3600)
         try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: bench.path(of: "App"))
         try await bench.build()
       }

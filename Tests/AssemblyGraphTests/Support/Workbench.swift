@@ -83,10 +83,12 @@ final class Workbench: Sendable {
   func run() async throws -> CommandResult {
     let compiler = try SwiftCompiler()
     let files = FileManager.default
-    let framework = try ["Assembler", "AssemblerEffects", "AssemblerTesting"].flatMap { module in
-      let folder = "\(Paths.products)/\(module).build"
-      return try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") }.map {
-        "\(folder)/\($0)"
+    let framework = ["Assembler", "AssemblerEffects", "AssemblerTesting"].flatMap { module in
+      // The build's folder keeps the objects of sources that are gone.
+      let sources =
+        files.enumerator(atPath: "\(Paths.package)/Sources/\(module)")?.compactMap { $0 as? String } ?? []
+      return sources.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }.map {
+        "\(Paths.products)/\(module).build/\(URL(filePath: $0).lastPathComponent).o"
       }
     }
     let out = URL(filePath: folder.path + "/out")
