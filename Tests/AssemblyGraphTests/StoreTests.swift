@@ -51,7 +51,7 @@ struct StoreTests {
     // A release build with Swift Build leaves the debug build's index in place.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """
-      note: the assemblers aren't checked: the compiler index is older than \(file); run 'swift build' first
+      note: the assemblers aren't checked: the compiler index is older than \(file); run 'swift build --build-tests' first
 
       """
     #expect(check == Shell.Output(status: 0, standardOutput: "", standardError: note))

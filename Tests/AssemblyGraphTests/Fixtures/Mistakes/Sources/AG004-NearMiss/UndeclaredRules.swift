@@ -3,7 +3,7 @@ import Assembler
 struct Head {}
 struct Page { let head: Head }
 
-// All rules stand in the extension: what a test writes replaces none of them. AG003.
+// All rules stand in the extension: what a test writes replaces none of them. AG004.
 #if FIXED
 protocol PageAssembler: Assembling {
   func resolve() -> Head

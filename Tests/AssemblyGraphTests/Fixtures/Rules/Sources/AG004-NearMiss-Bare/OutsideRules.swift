@@ -15,7 +15,7 @@ extension MusicAssembler {
   }
   func resolve(name: String) -> Song { Song() }
   func resolve() -> any Speaker { Loud() }
-  // Not declared: AG003.
+  // Not declared: AG004.
   func resolve() -> [Song] { [resolve(name: "Waterloo")] }
 }
 
