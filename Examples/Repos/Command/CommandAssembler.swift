@@ -82,17 +82,6 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
   func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
 }
 
-extension ConsoleSceneAssembler {
-  /// The scene in a terminal that it controls.
-  @MainActor func screen(organization: String, in terminal: Terminal) -> ReposTerminal {
-    ReposTerminal(
-      presenter: resolve(organization: organization),
-      terminal: terminal,
-      style: TerminalStyle(environment: resolve())
-    )
-  }
-}
-
 /// The composition root of the interactive application.
 final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
   let scope = Scope()
@@ -104,4 +93,13 @@ final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
 
   func resolve() -> GitHubConfiguration { configuration }
   func resolve() -> URLOpener { .browser(in: resolve()) }
+
+  /// The scene in a terminal that it controls.
+  @MainActor func screen(organization: String, in terminal: Terminal) -> ReposTerminal {
+    ReposTerminal(
+      presenter: resolve(organization: organization),
+      terminal: terminal,
+      style: TerminalStyle(environment: resolve())
+    )
+  }
 }
