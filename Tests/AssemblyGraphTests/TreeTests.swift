@@ -40,7 +40,7 @@ struct TreeTests {
     )
     let plain = try await FixturePackage.rules().graph(of: "PlainContacts")
     let error = #expect(throws: UsageError.self) { try plain.selecting(assembler: nil, role: .live) }
-    #expect(error?.description.hasPrefix("no assembler has the role live;") == true)
+    #expect(error?.description.hasPrefix("no assembler has the role live") == true)
   }
 
   /// An application with assemblers of five scenes, each four rules deep.

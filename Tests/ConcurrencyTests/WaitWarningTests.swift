@@ -10,6 +10,7 @@ import Testing
 
     init(_ delay: Duration) { scope = Scope(waitWarningDelay: delay) }
 
+    // assembly:ignore AG015 the test calls it once, or means the first caller's
     func slow(_ seconds: Double) -> Int {
       shared {
         started.signal()

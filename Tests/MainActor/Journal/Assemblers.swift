@@ -49,6 +49,7 @@ nonisolated final class AppAssembler: LiveAssembler, JournalAssembler, Preferenc
 }
 
 /// A session, which signs its requests.
+// assembly:ignore AG013 a session has a router and uploads of its own
 final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: Child<Parent>, ChildAssembler,
   JournalAssembler, SettingsAssembler
 {

@@ -10,14 +10,14 @@ import Feedback
 import Gallery
 import History
 import Inbox
-import Journal
+import Journey
 import Keys
 import Lists
 
 protocol AppScene:
   AccountsAssembler, BillingAssembler, CatalogAssembler, DeliveryAssembler, EventsAssembler,
   FeedbackAssembler,
-  GalleryAssembler, HistoryAssembler, InboxAssembler, JournalAssembler, KeysAssembler, ListsAssembler
+  GalleryAssembler, HistoryAssembler, InboxAssembler, JourneyAssembler, KeysAssembler, ListsAssembler
 {}
 
 final class AppTestAssembler: TestAssembler, AppScene {
@@ -39,8 +39,8 @@ final class AppTestAssembler: TestAssembler, AppScene {
   func resolve() -> any HistorySource { StubHistory() }
   struct StubInbox: InboxSource {}
   func resolve() -> any InboxSource { StubInbox() }
-  struct StubJournal: JournalSource {}
-  func resolve() -> any JournalSource { StubJournal() }
+  struct StubJourney: JourneySource {}
+  func resolve() -> any JourneySource { StubJourney() }
   struct StubKeys: KeysSource {}
   func resolve() -> any KeysSource { StubKeys() }
   struct StubLists: ListsSource {}
