@@ -19,8 +19,10 @@ struct ArgumentNotInKey: Check {
       let body = tokens.body(of: name), body.contains(call.name)
     else { return [] }
     // A location that's computed identifies an instance like a key: `shared(line: number)`.
-    let key = Set(call.arguments.filter { ["for", "line", "column"].contains($0.label) }.map(\.range)
-      .flatMap(tokens.variables))
+    let key = Set(
+      call.arguments.filter { ["for", "line", "column"].contains($0.label) }.map(\.range)
+        .flatMap(tokens.variables)
+    )
     let locals = tokens.localNames(in: body)
     // A local variable can have an argument's value: what it holds isn't followed.
     if !key.isDisjoint(with: locals) { return [] }
