@@ -73,6 +73,8 @@ struct InstanceKey: Equatable, Sendable {
 struct InstancePages: ~Copyable, @unchecked Sendable {
   /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
   private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
+  /// The number of filled slots of the current page. Not in its header, which is read without the lock.
+  private let count = Atomic(0)
 
   deinit { page?.free() }
 
@@ -102,10 +104,12 @@ struct InstancePages: ~Copyable, @unchecked Sendable {
 
   /// Fills a slot. The caller holds the table's lock.
   func insert(_ content: SlotContent, for key: InstanceKey, _ build: Build?) {
-    if page?.isFull ?? true {
+    let filled = count.load(ordering: .relaxed)
+    if page.map({ filled >= $0.limit }) ?? true {
       current.store(InstancePage(replacing: page).header, ordering: .releasing)
     }
     page?.insert(content, for: key, build)
+    count.store(filled + 1, ordering: .relaxed)
   }
 }
 
@@ -115,8 +119,6 @@ struct InstancePage {
     /// The number of slots, a power of two, less one.
     let mask: Int
     let previous: UnsafeMutablePointer<Header>?
-    /// The number of filled slots. For those who hold the table's lock.
-    var count = 0
   }
 
   struct Slot: ~Copyable {
@@ -175,7 +177,8 @@ struct InstancePage {
     UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
   }
 
-  var isFull: Bool { header.pointee.count >= (mask + 1) / 4 * 3 }
+  /// The most slots to fill.
+  var limit: Int { (mask + 1) / 4 * 3 }
 
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
@@ -201,7 +204,6 @@ struct InstancePage {
     slot.pointee.content = content
     slot.pointee.build = build
     slot.pointee.isFilled.store(true, ordering: .releasing)
-    header.pointee.count += 1
   }
 
   /// The builds and their instances.
