@@ -15,8 +15,7 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
   func second() -> Int { shared { first() } }
 
   /// Asks for the next once all threads are in the middle of a build.
-  // assembly:ignore AG015 the test calls it once, or means the first caller's
-  func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {
+  func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {  // assembly:ignore AG015 called once
     shared(for: index) {
       meet()
       return member((index + 1) % size) {}
@@ -26,8 +25,7 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
   func awaited() async -> Int { await shared { await alsoAwaited() } }
   func alsoAwaited() async -> Int { await shared { await awaited() } }
 
-  // assembly:ignore AG015 the test calls it once, or means the first caller's
-  func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {
+  func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {  // assembly:ignore AG015 called once
     await shared(line: UInt(index)) {
       gates[index].open()
       for gate in gates { await gate.wait() }

@@ -92,7 +92,7 @@ struct RandomProgramTests {
       weaklyShared(for: key, line: UInt(400 + number)) { build("weak \(number) \(key)") }
     }
 
-    // assembly:ignore AG015 the test calls it once, or means the first caller's
+    // assembly:ignore AG015 only a failed build reads these arguments
     func throwing(_ number: Int, _ thread: Int, fails: Bool) throws(Failure) -> Object {
       try shared(line: UInt(500 + number)) { () throws(Failure) -> Object in
         if fails { throw Failure(thread: thread) }

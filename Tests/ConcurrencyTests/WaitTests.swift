@@ -10,8 +10,7 @@ import Testing
 
     init(_ onBuild: @escaping @Sendable (Scope.BuildEvent) -> Void) { scope = Scope(onBuild: onBuild) }
 
-    // assembly:ignore AG015 the test calls it once, or means the first caller's
-    func awaited(_ work: () async -> Void) async -> Int {
+    func awaited(_ work: () async -> Void) async -> Int {  // assembly:ignore AG015 called once
       await shared {
         await work()
         return 1

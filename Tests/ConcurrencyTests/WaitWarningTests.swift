@@ -10,8 +10,7 @@ import Testing
 
     init(_ delay: Duration) { scope = Scope(waitWarningDelay: delay) }
 
-    // assembly:ignore AG015 the test calls it once, or means the first caller's
-    func slow(_ seconds: Double) -> Int {
+    func slow(_ seconds: Double) -> Int {  // assembly:ignore AG015 called once
       shared {
         started.signal()
         Thread.sleep(forTimeInterval: seconds)

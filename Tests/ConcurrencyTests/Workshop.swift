@@ -46,16 +46,14 @@ final class Workshop: ScopedAssembler, LiveAssembler, Sendable {
     }
   }
 
-  // assembly:ignore AG015 the test calls it once, or means the first caller's
-  func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {
+  func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {  // assembly:ignore AG015 once
     try await shared {
       try await work()
       return Thing(self)
     }
   }
 
-  // assembly:ignore AG015 the test calls it once, or means the first caller's
-  func surelyAwaited(_ work: () async -> Void) async -> Thing {
+  func surelyAwaited(_ work: () async -> Void) async -> Thing {  // assembly:ignore AG015 called once
     await shared {
       await work()
       return Thing(self)
