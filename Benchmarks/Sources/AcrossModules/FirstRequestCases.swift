@@ -54,7 +54,7 @@ public let firstRequestCases: [Case] = [
     "first/shared { }: each of four more",
     beyond: ["first/shared { }: one", "first/four objects"],
     times: 4,
-    most: 2_000,
+    most: 2_100,
     allocations: 1
   ) { count in
     for _ in 0..<count {

@@ -28,13 +28,13 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { _ = assembler.resolve() as Service }
     }
   },
-  Case("shared/across modules/shared { } of an existential, any", most: 225) {
+  Case("shared/across modules/shared { } of an existential, any", most: 230) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
       for _ in 0..<count { _ = assembler.resolve() as any Endpoint }
     }
   },
-  Case("shared/across modules/shared(for:) { }, any", most: 300) {
+  Case("shared/across modules/shared(for:) { }, any", most: 310) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
       for _ in 0..<count { _ = assembler.resolve(account: 1) }
