@@ -31,7 +31,7 @@ class Build: @unchecked Sendable {
   final let task: Int?
   private final let state = Lock(State())
 
-  // Only those who hold the table's lock use these variables.
+  // The table's lock guards these variables.
   /// The next build in the table's list.
   final var next: Build?
   /// The position in the order of the table's builds.

@@ -10,7 +10,7 @@ enum Help {
       graph     Prints or draws the rules of each assembler, and their dependencies.
       check     Prints the mistakes that compile.
       explain   Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
-      diff      Prints what one assembler replaces in another, such as a test's in the application's.
+      diff      Prints the rules that one assembler replaces in another.
       missing   Prints the rules that assemblers are missing, and the code that adds them.
 
     'swift package assembly COMMAND --help' describes a command. Each of them also has these options:
