@@ -25,12 +25,13 @@ struct UncontrolledEffect: Check {
 
   /// What the members of an object read, that a rule for every role builds in a scene with a rule for the effect.
   private func objects() -> [Detection] {
+    let members = members()
     var reported: Set<Location> = []
     return catalog.defaults.flatMap { body -> [Detection] in
       guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body) else { return [] }
       let scene = graph.requirements(of: body.owner)
       return types(builtBy: body).flatMap { type in
-        systemReads(of: type).compactMap { read in
+        (members[type] ?? []).flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read in
           let rule = scene.first { rule in
             rule.signature.parameters.isEmpty
               && catalog.resultType(of: rule.symbol).map(read.effects.contains) ?? false
@@ -81,31 +82,27 @@ struct UncontrolledEffect: Check {
     graph.uses(in: body).contains { index.createdType(by: $0) == type }
   }
 
-  /// What the methods, initializers and computed properties of a type's instances read. A default argument isn't read
-  /// if the caller passes another one.
-  private func systemReads(of type: SymbolID) -> [SystemRead] {
-    (members[type] ?? []).flatMap { member -> [SystemRead] in
-      let reads = graph.uses(in: member).compactMap { use -> SystemRead? in
-        guard use.isCall, let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
-          return nil
-        }
-        return SystemRead(name: name, location: use.location, effects: effects)
+  /// What the body of a member reads. A default argument isn't read if the caller passes another one.
+  private func systemReads(by member: SymbolID) -> [SystemRead] {
+    let reads = graph.uses(in: member).compactMap { use -> SystemRead? in
+      guard use.isCall, let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
+        return nil
       }
-      guard !reads.isEmpty, let body = sources.body(of: member) else { return [] }
-      return reads.filter { read in sources.text.token(at: read.location).map(body.contains) ?? false }
+      return SystemRead(name: name, location: use.location, effects: effects)
     }
+    guard !reads.isEmpty, let body = sources.body(of: member) else { return [] }
+    return reads.filter { read in sources.text.token(at: read.location).map(body.contains) ?? false }
   }
 
-  private var members: [SymbolID: [SymbolID]] {
-    let members = index.definitions.keys.filter { symbol in
+  /// The methods, initializers and computed properties of each type's instances.
+  private func members() -> [SymbolID: [SymbolID]] {
+    let members = index.uses.keys.filter { symbol in
+      guard let definition = index.definitions[symbol], graph.isOwn(definition.location) else { return false }
       let kind = index.symbols[symbol].kind
-      return graph.isOwn(location(of: symbol)) && index.uses[symbol] != nil
-        && (kind == .instanceMethod || kind == .constructor
-          || (kind == .instanceProperty && !index.stored.contains(symbol)))
+      return kind == .instanceMethod || kind == .constructor
+        || (kind == .instanceProperty && !index.stored.contains(symbol))
     }
-    return Dictionary(grouping: members.sorted { location(of: $0) < location(of: $1) }) {
-      index.owner(of: $0) ?? $0
-    }
+    return Dictionary(grouping: members) { index.owner(of: $0) ?? $0 }
   }
 
   /// Whether the extension is constrained to some assemblers.

@@ -1,9 +1,10 @@
 import AssemblyCheck
 @testable import AssemblyGraph
 import Foundation
+import Synchronization
 import Testing
 
-/// A package in Fixtures, built once for each test run.
+/// A package in Fixtures, built and read once for each test run.
 struct FixturePackage: Sendable {
   let folder: String
   let scratch: String
@@ -52,15 +53,26 @@ struct FixturePackage: Sendable {
 
   /// The graph of one target: its assemblers and the findings in its sources.
   func graph(of target: String) throws -> PackageGraph {
-    var source = try IndexedPackage(package: folder, scratch: scratch)
-    source.includesBareProtocols = isBare
-    let graph = try PackageGraph(reading: source)
+    let graph = try graph()
     let sources = "\(folder)/Sources/\(target)/"
     return PackageGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },
       entryPoints: graph.entryPoints.filter { $0.location.file.hasPrefix(sources) },
       findings: graph.findings.filter { $0.location.file.hasPrefix(sources) }
     )
+  }
+
+  private static let graphs = Mutex<[String: PackageGraph]>([:])
+
+  private func graph() throws -> PackageGraph {
+    try Self.graphs.withLock { graphs in
+      if let graph = graphs["\(scratch) \(isBare)"] { return graph }
+      var source = try IndexedPackage(package: folder, scratch: scratch)
+      source.includesBareProtocols = isBare
+      let graph = try PackageGraph(reading: source)
+      graphs["\(scratch) \(isBare)"] = graph
+      return graph
+    }
   }
 }
 

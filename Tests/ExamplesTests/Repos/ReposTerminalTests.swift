@@ -8,6 +8,7 @@ import Testing
   "The repos command in a terminal",
   .serialized,
   .enabled(if: TerminalSession.isEnabled, "needs tmux"),
+  .ownExecutor,
   .hangLimit
 )
 struct ReposTerminalTests {

@@ -54,6 +54,9 @@ public struct ReplayResponse: Sendable {
     return response
   }
 
+  /// Whether the connection can carry another response after this one.
+  var leavesConnectionOpen: Bool { !isDropped && sentByteCount == nil && framing != .close }
+
   var bytes: Data {
     var head = "HTTP/1.1 \(status) Replayed\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
@@ -66,7 +69,7 @@ public struct ReplayResponse: Sendable {
       content = Self.chunks(of: body)
     case .close: break
     }
-    head += "Connection: close\r\n\r\n"
+    head += leavesConnectionOpen ? "\r\n" : "Connection: close\r\n\r\n"
     return Data(head.utf8) + (sentByteCount.map { content.prefix($0) } ?? content)
   }
 

@@ -11,12 +11,14 @@ import Synchronization
 /// defer { server.stop() }
 /// ```
 ///
-/// The server handles one request for each connection, on threads of its own, so any number of clients can connect
-/// at once.
+/// Each connection has a thread, so any number of clients can connect at once. It stays open after a whole response:
+/// on Linux, a `URLSession` whose server closed one connection uses a whole processor while it waits on the next.
 public final class ReplayServer: Sendable {
   private let listener: Listener
   private let recordsRequests: Bool
   private let record = Mutex<[ReplayRequest]>([])
+  /// The open connections; `nil` once the server is stopped.
+  private let connections = Mutex<Set<Int32>?>([])
 
   /// The server's URL with a free port: `http://127.0.0.1:40123`.
   public let address: URL
@@ -63,21 +65,35 @@ public final class ReplayServer: Sendable {
   /// The requests so far, in order of arrival.
   public var requests: [ReplayRequest] { record.withLock { $0 } }
 
-  /// Stops accepting connections. Pending responses are still sent.
-  public func stop() { listener.shutDown() }
+  /// Stops accepting connections and requests. Pending responses are still sent.
+  public func stop() {
+    listener.shutDown()
+    connections.withLock { connections in
+      connections?.forEach(Socket.shutDownReading)
+      connections = nil
+    }
+  }
 
   deinit { listener.shutDown() }
 
   private func serve(_ connection: Int32, _ respond: (ReplayRequest) -> ReplayResponse) {
-    defer { Socket.close(connection) }
-    guard let head = Socket.readHead(connection), let request = ReplayRequest(head: head, server: address)
-    else {
-      return
+    guard connections.withLock({ $0?.insert(connection) != nil }) else { return Socket.close(connection) }
+    defer {
+      // Closed under the lock: the number can belong to another socket afterwards.
+      connections.withLock { connections in
+        connections?.remove(connection)
+        Socket.close(connection)
+      }
     }
-    if recordsRequests { record.withLock { $0.append(request) } }
-    let response = respond(request)
-    if response.isDropped { return Socket.reset(connection) }
-    Socket.write(response.bytes, to: connection)
+    while let head = Socket.readHead(connection), let request = ReplayRequest(head: head, server: address),
+      connections.withLock({ $0 != nil })
+    {
+      if recordsRequests { record.withLock { $0.append(request) } }
+      let response = respond(request)
+      if response.isDropped { return Socket.reset(connection) }
+      Socket.write(response.bytes, to: connection)
+      guard response.leavesConnectionOpen else { return }
+    }
   }
 }
 

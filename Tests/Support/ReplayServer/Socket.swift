@@ -72,6 +72,11 @@ enum Socket {
     _ = shutdown(socket, Int32(SHUT_RDWR))
   }
 
+  /// Ends ``readHead(_:)``; what is being sent is sent.
+  static func shutDownReading(_ socket: Int32) {
+    _ = shutdown(socket, Int32(SHUT_RD))
+  }
+
   static func close(_ socket: Int32) {
     _ = Foundation.close(socket)
   }

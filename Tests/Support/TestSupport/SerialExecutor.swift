@@ -1,4 +1,5 @@
 import Dispatch
+public import Testing
 
 /// Runs tasks on one queue, in the order in which they become ready, so that a test decides who runs when.
 ///
@@ -32,4 +33,27 @@ public final class SerialExecutor: TaskExecutor {
     // A task that is ready after another one takes a turn more.
     for _ in 0..<100 { await Task.yield() }
   }
+}
+
+/// Runs each test on a thread of its own, so that the others' work doesn't use up its deadlines:
+/// `@Suite(.ownExecutor)`.
+///
+/// The other tests share a thread for each processor. A test whose program must answer within seconds can wait
+/// a minute there for its turn.
+public struct OwnExecutor: TestTrait, SuiteTrait, TestScoping {
+  /// `true`, to apply a suite's trait to each test.
+  public var isRecursive: Bool { true }
+
+  public func provideScope(
+    for test: Test,
+    testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await SerialExecutor.run { _ in try await function() }
+  }
+}
+
+extension Trait where Self == OwnExecutor {
+  /// Runs each test on a thread of its own.
+  public static var ownExecutor: OwnExecutor { OwnExecutor() }
 }
