@@ -128,7 +128,7 @@ import Testing
         func resolve() async -> Canary { await shared { () async -> Canary in Canary() } }
       }
       let assembler = Switching()
-      let scopes = 20_000
+      let scopes = 3_000
       // Not an expectation for each request, which takes longer than the requests.
       let wrong = Counter()
       Threads.run(9) { index in
@@ -148,7 +148,7 @@ import Testing
       await withTaskGroup { group in
         for index in 0..<9 {
           group.addTask {
-            for _ in 0..<2_000 {
+            for _ in 0..<500 {
               if index == 0 {
                 assembler.renew()
               } else {

@@ -31,7 +31,7 @@ struct ReposTerminalTests {
     _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse = { page($0) },
     _ body: (TerminalSession) async throws -> Void
   ) async throws {
-    let server = try ReplayServer(respond: respond)
+    let server = try ReplayServer(keepsConnectionsOpen: true, respond: respond)
     defer { server.stop() }
     let repos = try BuiltProduct(named: "repos").url.path()
     let session = try TerminalSession(

@@ -55,9 +55,9 @@ public struct ReplayResponse: Sendable {
   }
 
   /// Whether the connection can carry another response after this one.
-  var leavesConnectionOpen: Bool { !isDropped && sentByteCount == nil && framing != .close }
+  var canBeFollowed: Bool { !isDropped && sentByteCount == nil && framing != .close }
 
-  var bytes: Data {
+  func bytes(closingConnection isLast: Bool) -> Data {
     var head = "HTTP/1.1 \(status) Replayed\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
     var content = body
@@ -69,7 +69,7 @@ public struct ReplayResponse: Sendable {
       content = Self.chunks(of: body)
     case .close: break
     }
-    head += leavesConnectionOpen ? "\r\n" : "Connection: close\r\n\r\n"
+    head += isLast ? "Connection: close\r\n\r\n" : "\r\n"
     return Data(head.utf8) + (sentByteCount.map { content.prefix($0) } ?? content)
   }
 

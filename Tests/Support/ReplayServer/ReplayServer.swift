@@ -11,11 +11,11 @@ import Synchronization
 /// defer { server.stop() }
 /// ```
 ///
-/// Each connection has a thread, so any number of clients can connect at once. It stays open after a whole response:
-/// on Linux, a `URLSession` whose server closed one connection uses a whole processor while it waits on the next.
+/// Each connection has a thread, so any number of clients can connect at once.
 public final class ReplayServer: Sendable {
   private let listener: Listener
   private let recordsRequests: Bool
+  private let keepsConnectionsOpen: Bool
   private let record = Mutex<[ReplayRequest]>([])
   /// The open connections; `nil` once the server is stopped.
   private let connections = Mutex<Set<Int32>?>([])
@@ -27,13 +27,18 @@ public final class ReplayServer: Sendable {
   ///
   /// - Parameters:
   ///   - recordsRequests: Whether to record ``requests``. Pass `false` to keep memory constant.
+  ///   - keepsConnectionsOpen: Whether a connection carries more than one request. On Linux, a `URLSession` whose server
+  ///     closed one connection uses a whole processor while it waits on the next; but it sends a request again that is
+  ///     dropped on a connection that was used before.
   ///   - respond: Returns the response to each request. Called on the connection's thread, so it may block.
   /// - Throws: A `POSIXError` if the socket can't be opened.
   public init(
     recordsRequests: Bool = true,
+    keepsConnectionsOpen: Bool = false,
     respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) throws {
     self.recordsRequests = recordsRequests
+    self.keepsConnectionsOpen = keepsConnectionsOpen
     let (socket, port) = try Socket.listen()
     let listener = Listener(socket)
     self.listener = listener
@@ -91,8 +96,9 @@ public final class ReplayServer: Sendable {
       if recordsRequests { record.withLock { $0.append(request) } }
       let response = respond(request)
       if response.isDropped { return Socket.reset(connection) }
-      Socket.write(response.bytes, to: connection)
-      guard response.leavesConnectionOpen else { return }
+      let staysOpen = keepsConnectionsOpen && response.canBeFollowed
+      Socket.write(response.bytes(closingConnection: !staysOpen), to: connection)
+      guard staysOpen else { return }
     }
   }
 }
