@@ -194,6 +194,11 @@ package final class RuleGraph {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
+  /// Whether the code that has a use calls it, or refers to it to call it later.
+  package func kind(of use: Use, in code: SymbolID) -> Edge.Kind {
+    use.isCall && !receivers.receiver(of: use, in: code, selfType: nil).isLater ? .call : .reference
+  }
+
   /// The uses in the code of a symbol, or at the top level of the files.
   func uses(in code: SymbolID?) -> [Use] { code.map { index.uses[$0] ?? [] } ?? index.topLevelUses }
 

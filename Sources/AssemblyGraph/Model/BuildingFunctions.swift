@@ -58,11 +58,12 @@ struct BuildingFunctions {
     }.sorted { graph.location(of: $0) < graph.location(of: $1) }.map { RuleGraph.Node(body: $0, type: type) }
   }
 
-  /// The functions that code calls, itself or through private functions.
-  func called(by code: SymbolID) -> [(function: SymbolID, location: Location)] {
-    var found: [(SymbolID, Location)] = []
+  /// The functions that code calls or refers to.
+  func called(by code: SymbolID) -> [(function: SymbolID, kind: Edge.Kind, location: Location)] {
+    var found: [(function: SymbolID, kind: Edge.Kind, location: Location)] = []
     for use in graph.index.uses[code] ?? [] where contains(use.target) && use.target != code {
-      if !found.contains(where: { $0.0 == use.target }) { found.append((use.target, use.location)) }
+      guard !found.contains(where: { $0.function == use.target }) else { continue }
+      found.append((use.target, graph.kind(of: use, in: code), use.location))
     }
     return found
   }

@@ -73,9 +73,11 @@ struct GraphBuilder {
         )
       )
     }
-    for (function, location) in functions.called(by: node.body) where called.insert(function).inserted {
+    for (function, kind, location) in functions.called(by: node.body) where called.insert(function).inserted {
       let target = RuleGraph.Node(body: function, type: node.type)
-      found.append(request(of: target, nil, of: node, (.call, location, nil), via: []))
+      found.append(
+        request(of: target, nil, of: node, (kind == .call ? .call : .reference, location, nil), via: [])
+      )
     }
     return found.sorted { $0.location < $1.location }
   }

@@ -84,7 +84,13 @@ struct Drawing {
         Node(name: Self.name(number, index), title: rule.signature.result, rule: rule, request: rule.forward)
       )
     }
+    // A call in a closure that runs later makes no cycle, so a group counts only if the check reports it.
     let groups = assembler.callGroups
+    let cyclic = Set(
+      assembler.rules.filter { $0.dependencies.contains { cycles.contains($0.location) } }.map {
+        groups[$0.id]
+      }
+    )
     // A forwarding rule is a node without arrows.
     for from in nodes.indices where nodes[from].request == nil {
       guard let rule = nodes[from].rule else { continue }
@@ -93,7 +99,8 @@ struct Drawing {
         if leaves ? effects?.contains(id) == true : folded.contains(id) {
           if !nodes[from].effects.contains(dependency.title) { nodes[from].effects.append(dependency.title) }
         } else if let to = leaves ? elsewhere(dependency) : indices[id] {
-          let isInCycle = leaves ? cycles.contains(dependency.location) : groups[rule.id] == groups[id]
+          let isInGroup = groups[rule.id] == groups[id] && cyclic.contains(groups[id])
+          let isInCycle = leaves ? cycles.contains(dependency.location) : isInGroup
           arrows.append(
             Arrow(
               from: from,
