@@ -68,7 +68,7 @@ extension Ambient {
   /// - Parameters:
   ///   - change: Changes a copy of the current world.
   ///   - operation: The code that sees the changed world.
-  /// - Throws: The error of `change` or `operation`. It has a type if both closures declare it.
+  /// - Throws: The error of `change` or `operation`. The error is typed if both closures declare its type.
   // Disfavored, because otherwise the compiler doesn't infer `Failure` if only `operation` throws.
   @_disfavoredOverload
   public func with<Result, Failure: Error>(
@@ -97,7 +97,8 @@ extension Ambient {
   /// - Parameters:
   ///   - change: Changes a copy of the current world. It may await.
   ///   - isolation: The caller's actor. Don't pass this.
-  ///   - operation: The code that sees the changed world, like the tasks it starts, except detached ones.
+  ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
+  ///     detached tasks.
   /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
     _ change: (inout World) async -> Void,
@@ -114,8 +115,9 @@ extension Ambient {
   /// - Parameters:
   ///   - change: Changes a copy of the current world. It may await.
   ///   - isolation: The caller's actor. Don't pass this.
-  ///   - operation: The code that sees the changed world, like the tasks it starts, except detached ones.
-  /// - Throws: The error of `change` or `operation`. It has a type if both closures declare it.
+  ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
+  ///     detached tasks.
+  /// - Throws: The error of `change` or `operation`. The error is typed if both closures declare its type.
   @_disfavoredOverload
   public func with<Result, Failure: Error>(
     _ change: (inout World) async throws(Failure) -> Void,

@@ -108,7 +108,7 @@ public final class BuildTrace: Sendable {
     }
   }
 
-  /// Writes ``json`` to a file, whose folder must exist.
+  /// Writes ``json`` to a file. The folder of the file must exist.
   ///
   /// - Throws: The error of the file system.
   public func write(to path: String) throws {

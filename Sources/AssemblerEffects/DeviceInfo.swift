@@ -35,8 +35,8 @@ public struct DeviceInfo: Equatable, Sendable {
     self.systemVersion = systemVersion
   }
 
-  /// The main bundle and the running system, without the screen's size. An application with a screen adds the size in
-  /// its own rule.
+  /// The values of the main bundle and the running system, without the size of the screen. An application
+  /// with a screen adds the size in its own rule.
   public static var live: DeviceInfo {
     let bundle = Bundle.main.infoDictionary
     let version = ProcessInfo.processInfo.operatingSystemVersion

@@ -93,8 +93,8 @@ extension FileAccess {
 
 /// The assembler protocol of scenes that read or write files.
 ///
-/// Live assemblers get the file system, and previews an empty file system in memory. A test doesn't compile until it
-/// provides files, for example with ``FileAccess/inMemory(_:date:)``.
+/// Live assemblers get the file system, and previews get an empty file system in memory. A test doesn't
+/// compile until it provides files, for example with ``FileAccess/inMemory(_:date:)``.
 public protocol FileAssembler: Assembling {
   func resolve() -> FileAccess
 }

@@ -61,7 +61,8 @@ public struct Notifications: Sendable {
   /// The default notification center.
   public static let live = Notifications.center(.default)
 
-  /// A notification center. A new one, `.center(NotificationCenter())`, is separate from the default.
+  /// Returns a value that posts to `center` and observes it. A new center, as in
+  /// `.center(NotificationCenter())`, is separate from the default.
   public static func center(_ center: NotificationCenter) -> Notifications {
     Notifications(
       post: { center.post($0) },

@@ -91,8 +91,8 @@ extension Preferences {
 
 /// The assembler protocol of scenes that store preferences.
 ///
-/// Live assemblers get the standard user defaults, and previews preferences in memory. A test doesn't compile until it
-/// provides preferences, for example ``Preferences/inMemory(_:)``.
+/// Live assemblers get the standard user defaults, and previews get preferences in memory. A test doesn't
+/// compile until it provides preferences, for example ``Preferences/inMemory(_:)``.
 public protocol PreferencesAssembler: Assembling {
   func resolve() -> Preferences
 }

@@ -1,7 +1,7 @@
 public import Assembler
 public import Foundation
 
-/// Opens a URL in the application made for it.
+/// Opens a URL in the application that handles it.
 public struct URLOpener: Sendable {
   private let open: @Sendable (URL) async -> Bool
 
@@ -14,7 +14,7 @@ public struct URLOpener: Sendable {
 
   /// Opens `url`.
   ///
-  /// - Returns: `true` if an application took the URL, `false` if none does.
+  /// - Returns: `true` if an application accepts the URL, and `false` if none does.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await open(url)

@@ -13,8 +13,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A subclass isn't `Sendable`, so its stubs can be variables, which the test's actor or task changes. A test of a
-/// `Sendable` scene inherits from ``SendableTestAssembler`` instead.
+/// A subclass isn't `Sendable`, so its stubs can be variables. The actor or task of the test changes them. A
+/// test of a `Sendable` scene inherits from ``SendableTestAssembler`` instead.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 // `nonisolated`, because a class takes the isolation of its superclass, if that has one, and not of its protocols. In a
@@ -38,7 +38,7 @@ nonisolated open class TestAssembler: AnyTestAssembler {
   }
 }
 
-/// The base class of `Sendable` test assemblers. It provides what ``TestAssembler`` does.
+/// The base class of `Sendable` test assemblers. It provides the same as ``TestAssembler``.
 ///
 /// ```swift
 /// nonisolated final class SyncTestAssembler: SendableTestAssembler, SyncAssembler {
@@ -84,7 +84,7 @@ public protocol AnyTestAssembler: SampleAssembler {
 public enum TestRole: AssemblerRole {}
 
 extension Assembling where Role == TestRole {
-  /// Explains a missing stub of a test assembler. Never callable.
+  /// Explains a missing stub of a test assembler. You can't call it.
   @available(
     *,
     unavailable,
@@ -105,7 +105,7 @@ extension Assembling where Role == TestRole {
 /// #expect(assembler.effects.console.values == [Console.Output("3 repositories\n")])
 /// ```
 ///
-/// Each assembler has its own, so concurrent tests don't affect each other.
+/// Each assembler has its own state, so concurrent tests don't affect each other.
 public final class TestEffects: Sendable {
   /// The captured console output.
   public let console = Recorder<Console.Output>()

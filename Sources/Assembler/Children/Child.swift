@@ -4,8 +4,8 @@
 /// final class CartScreen<Parent: CartAssembler>: Child<Parent>, ChildAssembler, CartScreenAssembler {}
 /// ```
 ///
-/// A child with values of its own declares them, and an initializer that calls `super.init(parent:)`. A `Sendable`
-/// child inherits from ``SendableChild`` instead.
+/// If a child has values of its own, declare them, and write an initializer that calls `super.init(parent:)`.
+/// A `Sendable` child inherits from ``SendableChild`` instead.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 // `nonisolated`, so that a subclass can build an effect in a module with main-actor default isolation; see

@@ -1,17 +1,18 @@
 extension ScopedAssembler {
-  /// A weak reference to this assembler, for a closure that asks it later.
+  /// Returns a weak reference to this assembler, for a closure that calls a rule later.
   ///
   /// ```swift
   /// func resolve() -> Router { shared { Router(open: { [app = later()] in app().resolve(document: $0) }) } }
   /// ```
   ///
-  /// Capture it in a closure that you pass to an object that the assembler caches, or that can outlive it. A closure
-  /// that captures the assembler itself would keep it alive forever. The closure is your own: it's throwing,
-  /// asynchronous, `Sendable` or on an actor, as its parameter says.
+  /// Capture it in a closure that you pass to a cached object, or to an object that can outlive the
+  /// assembler. If a cached object's closure captured the assembler itself, it would keep the assembler alive
+  /// forever. You write the closure, so it can throw, be asynchronous, be `Sendable` or run on an actor, as
+  /// its parameter requires.
   ///
-  /// A call after the assembler's end stops the process with the name of the rule that called `later`, because the
-  /// code that creates an assembler must keep it as long as it uses the objects. If an end is expected, capture
-  /// `[weak self]` instead.
+  /// If you call the reference after the assembler is released, the process stops with the name of the rule
+  /// that called `later`. The code that creates an assembler must keep it as long as it uses the objects. If
+  /// you expect the assembler to be released first, capture `[weak self]` instead.
   ///
   /// - Parameters:
   ///   - fileID: The calling file. Don't pass this.
@@ -34,7 +35,7 @@ public struct AssemblerReference<Target: ScopedAssembler> {
   fileprivate let fileID: StaticString
   fileprivate let line: UInt
 
-  /// The assembler. Stops the process if it's released.
+  /// Returns the assembler. Stops the process if the assembler is released.
   ///
   /// - Returns: The assembler, retained as long as you use it, in the caller's isolation.
   public func callAsFunction() -> Target {

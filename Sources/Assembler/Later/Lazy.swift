@@ -1,4 +1,4 @@
-/// A value that is built at its first use, once, on whichever thread that is.
+/// A value that is built once, on the thread that uses it first.
 ///
 /// ```swift
 /// final class Editor: Sendable {
@@ -9,7 +9,8 @@
 /// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
 /// ```
 ///
-/// Use it in a `Sendable` class, where `lazy var` doesn't compile. To get a new value for each use, pass the closure.
+/// Use it in a `Sendable` class, where `lazy var` doesn't compile. To build a new value for each use, pass
+/// the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
   private let storage = LazyStorage()
   private let build: @Sendable () -> Value
@@ -18,8 +19,8 @@ public final class Lazy<Value: Sendable>: Sendable {
   /// Creates a value that isn't built yet.
   ///
   /// - Parameters:
-  ///   - build: Builds the value, on the thread of the first use, in no isolation. If it uses the value, the process
-  ///     ends with the path.
+  ///   - build: Builds the value, on the thread of the first use and in no isolation. If the closure uses the
+  ///     value, the process stops and prints the path.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.

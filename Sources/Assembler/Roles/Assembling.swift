@@ -32,8 +32,9 @@ public protocol Assembling: SendableMetatype {
   /// This requirement prevents a non-final class from conforming. Swift chooses the witness of a requirement where
   /// the conformance is declared, so the graph would silently ignore a rule that a subclass redeclares.
   ///
-  /// It can't refuse a rule of the conforming type with other effects or parameters than the default that it's meant to
-  /// replace, such as `throws`: that rule is another function, and the default stays. `assembly check` reports it (AG004).
+  /// It can't reject a rule whose effects or parameters differ from those of the default that it's meant to
+  /// replace, such as a rule that also `throws`. For Swift, that rule is another function, and the default
+  /// stays in use. `assembly check` reports such a rule (AG004).
   associatedtype FinalSelf = Self where FinalSelf == Self
 
   /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
@@ -41,7 +42,7 @@ public protocol Assembling: SendableMetatype {
 }
 
 extension Assembling {
-  /// Explains a dependency that no rule builds. Never callable.
+  /// Explains a dependency that no rule builds. You can't call it.
   ///
   /// The compiler selects this overload for a call whose type has no rule, and as the witness of a requirement that
   /// nothing implements. Because it's unavailable, both fail with its message. ``LiveRole``, ``PreviewRole`` and
@@ -61,7 +62,7 @@ extension Assembling {
     fatalError("unavailable")
   }
 
-  /// Explains how to resolve a type. Never callable.
+  /// Explains how to resolve a type. You can't call it.
   @available(*, unavailable, message: "write 'let value: T = assembler.resolve()'")
   @_disfavoredOverload
   public func resolve<T>(_ type: T.Type) -> T {

@@ -34,8 +34,8 @@ public protocol SystemAssembler: Assembling {}
 /// }
 /// ```
 ///
-/// A leaf `where Self: TestAssembler`, and a rule of a test or preview itself, take its place. Don't conform types to
-/// this protocol; choose one of the two roles.
+/// A leaf `where Self: TestAssembler` replaces it. A rule in the assembler of a test or preview replaces it,
+/// too. Don't conform types to this protocol; choose one of the two roles.
 // Doesn't refine `Assembling`: `TestAssembler` conforms to it, and conforms to no assembler protocol.
 public protocol SampleAssembler {}
 
@@ -49,7 +49,7 @@ public protocol SampleAssembler {}
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
 public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
-  /// ``LiveRole``. Declared here so that the compiler names this protocol if a type has two roles.
+  /// ``LiveRole``. Because of this declaration, the compiler names this protocol if a type has two roles.
   associatedtype Role = LiveRole
 }
 
@@ -64,14 +64,14 @@ public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
 /// }
 /// ```
 public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Role == PreviewRole {
-  /// ``PreviewRole``. Declared here so that the compiler names this protocol if a type has two roles.
+  /// ``PreviewRole``. Because of this declaration, the compiler names this protocol if a type has two roles.
   associatedtype Role = PreviewRole
 }
 
 /// The ``Assembling/Role`` of live assemblers and their children.
 ///
-/// Write a leaf `where Role == LiveRole` if each live assembler, root or child, builds its own. Write it
-/// `where Self: LiveAssembler` if only the root builds it and children forward it.
+/// Write a leaf `where Role == LiveRole` if each live assembler, root or child, builds its own instance.
+/// Write it `where Self: LiveAssembler` if only the root builds the instance and children forward the rule.
 public enum LiveRole: AssemblerRole {}
 
 /// The ``Assembling/Role`` of preview assemblers and their children.
@@ -80,7 +80,7 @@ public enum PreviewRole: AssemblerRole {}
 // The messages for a rule that an assembler lacks, by role. See `Assembling.resolve()`.
 
 extension Assembling where Role == LiveRole {
-  /// Explains a missing rule of a live assembler. Never callable.
+  /// Explains a missing rule of a live assembler. You can't call it.
   @available(
     *,
     unavailable,
@@ -96,7 +96,7 @@ extension Assembling where Role == LiveRole {
 }
 
 extension Assembling where Role == PreviewRole {
-  /// Explains a missing rule of a preview assembler. Never callable.
+  /// Explains a missing rule of a preview assembler. You can't call it.
   @available(
     *,
     unavailable,

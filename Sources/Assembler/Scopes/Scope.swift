@@ -20,8 +20,8 @@ public final class Scope: Sendable {
   ///   - label: A name for descriptions.
   ///   - waitWarningDelay: How long a caller waits for another thread's or task's build before a warning with both
   ///     rules appears on standard error. The caller continues to wait.
-  ///   - onBuild: Called after each build, on its thread, without holding a lock. Builds are timed only if you
-  ///     provide it.
+  ///   - onBuild: A closure that the scope calls after each build, on the thread of the build. The scope
+  ///     holds no lock during the call. It times builds only if you provide the closure.
   public init(
     label: String = "",
     waitWarningDelay: Duration = .seconds(10),
@@ -54,7 +54,8 @@ extension Scope {
     public let start: ContinuousClock.Instant
     /// How long the builder took, including its inner builds.
     public let duration: Duration
-    /// The number of builds around this one: 0 for the outermost. The events of inner builds come first.
+    /// The number of builds around this one: 0 for the outermost. Inner builds end first, so their events
+    /// come first.
     public let depth: Int
 
     init(_ build: Build) {
@@ -80,7 +81,8 @@ extension Scope {
     public let key: String?
   }
 
-  /// The cached instances, oldest first, without running builds and released weak instances.
+  /// The cached instances, oldest first. Excludes builds that are still running, and weak instances that are
+  /// released.
   ///
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {

@@ -7,8 +7,9 @@ extension ScopedAssembler {
   /// @MainActor func resolve() -> Router { shared(on: MainActor.self) { Router() } }
   /// ```
   ///
-  /// The instance is built, read and released on the main actor, whichever thread releases the assembler. Pass
-  /// `MainActor.self` for `actor`. The other parameters and the errors are those of `shared` without it.
+  /// The instance is built, read and released on the main actor, whichever thread releases the assembler.
+  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `shared` without an
+  /// actor.
   ///
   /// - Returns: The cached instance.
   @MainActor
@@ -26,7 +27,8 @@ extension ScopedAssembler {
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
   ///
-  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `weaklyShared` without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `weaklyShared`
+  /// without an actor.
   ///
   /// - Returns: The live instance, or a new one.
   @MainActor
@@ -45,7 +47,8 @@ extension ScopedAssembler {
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
   ///
-  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `graphShared` without it.
+  /// Pass `MainActor.self` for `actor`. The other parameters and the errors are those of `graphShared`
+  /// without an actor.
   ///
   /// - Returns: The graph's instance.
   @MainActor

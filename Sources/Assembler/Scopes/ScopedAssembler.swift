@@ -18,16 +18,19 @@
 /// Pass a key to cache one instance per key: `shared(for: key) { }`. The closure can be asynchronous and can throw. On the
 /// main actor, `shared(on: MainActor.self) { }` takes a value that isn't `Sendable`.
 ///
-/// The location of the call and its type identify the instance, so two rules of one type don't collide, and a
-/// generic rule has an instance for each type that it returns. All state is in the scope: two assemblers never see
-/// each other's objects. A child caches what it builds in its own scope; what it forwards belongs to its parent.
+/// The location of the call and the type of its value identify the instance, so two rules of one type don't
+/// collide, and a generic rule has an instance for each type that it returns. All state is in the scope: two
+/// assemblers never see each other's objects. A child caches what it builds in its own scope. What it
+/// forwards belongs to its parent.
 ///
-/// Rules can be called from any number of threads and tasks at once. No lock is held while a builder runs. A builder
-/// that requests its own rule, directly or through others, on one thread or several, ends the process with the path.
+/// Any number of threads and tasks can call rules at once. No lock is held while a builder runs. If a builder
+/// requests its own rule, directly or through other rules, on one thread or several, the process stops and
+/// prints the path of rules.
 ///
 /// An assembler with a scope is a class or an actor, so that a cached object can refer to it weakly. Pass
-/// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope retains the
-/// object, the object the closure, and the closure the assembler, and none of them is released.
+/// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope
+/// retains the object, the object retains the closure, and the closure retains the assembler, so none of them
+/// is released.
 public protocol ScopedAssembler: Assembling, AnyObject {
   /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
@@ -61,13 +64,15 @@ extension ScopedAssembler {
   /// `Double.nan`, isn't cached.
   ///
   /// - Parameters:
-  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it for one instance.
+  ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one
+  ///     instance.
   ///   - fileID: The calling file. Don't pass this.
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   ///   - column: The calling column. Don't pass this.
-  ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for it. A
-  ///     builder that requests its own rule, directly or through others, ends the process with the path.
+  ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for
+  ///     it. If a builder requests its own rule, directly or through other rules, the process stops and
+  ///     prints the path.
   /// - Returns: The cached instance.
   /// - Throws: The error that `build` throws. The next request builds again.
   @inlinable
@@ -97,12 +102,14 @@ extension ScopedAssembler {
   ///
   /// The first caller's task runs the build, in its isolation and with its priority. Concurrent callers wait for it:
   ///
-  /// - If the build fails, each waiting caller throws its error, and the next request builds. A caller whose rule
-  ///   throws another type of error looks again instead.
+  /// - If the build fails, each waiting caller throws the error of the build, and the next request builds
+  ///   again. A caller whose rule throws another type of error looks for the instance again instead.
   /// - If the first task is cancelled and its build throws, the next waiting caller builds.
-  /// - If a waiting task is cancelled, its call throws `CancellationError`. A rule that can't throw it waits.
-  /// - A build that awaits its own rule, directly or through others, ends the process with the path. If it awaits it
-  ///   through a child task, such as `async let`, a warning appears after the scope's `waitWarningDelay`.
+  /// - If a waiting task is cancelled, its call throws `CancellationError`. If its rule can't throw this
+  ///   error, the call waits.
+  /// - If a build awaits its own rule, directly or through other rules, the process stops and prints the
+  ///   path. If the build awaits the rule through a child task, such as `async let`, a warning appears after
+  ///   the scope's `waitWarningDelay`.
   ///
   /// It takes the same parameters as the synchronous form.
   ///
@@ -136,9 +143,9 @@ extension ScopedAssembler {
   /// func resolve() -> any ImageCache { weaklyShared { MemoryImageCache() } }
   /// ```
   ///
-  /// As long as something else retains the instance, requests return it. A request takes the scope's lock. `Value` is
-  /// a class or an existential of classes, or an optional of one, whose nil isn't cached. Any other value ends the
-  /// process with the rule's location. The parameters and errors are those of `shared`.
+  /// As long as something else retains the instance, requests return it. A request takes the scope's lock.
+  /// `Value` is a class, an existential of classes, or an optional of either. A `nil` isn't cached. Any other
+  /// value stops the process with the rule's location. The parameters and errors are those of `shared`.
   ///
   /// - Returns: The live instance, or a new one.
   @inlinable

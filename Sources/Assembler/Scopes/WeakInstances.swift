@@ -9,7 +9,7 @@ extension Stored {
     }
     fatalError(
       """
-      Assembler: \(build.rule) at \(build.location) is weakly shared, and its value is no object. A scope can only \
+      Assembler: \(build.rule) at \(build.location) is weakly shared, but its value isn't an object. A scope can only \
       hold an instance of a class weakly; use shared { } for other values.
       """
     )

@@ -65,7 +65,7 @@ import Testing
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(
       message.contains(
-        "number() -> Any at WeakExistentialTests.swift:22 is weakly shared, and its value is no object."
+        "number() -> Any at WeakExistentialTests.swift:22 is weakly shared, but its value isn't an object."
       )
     )
   }
