@@ -20,7 +20,7 @@ public final class Scope: Sendable {
   ///   - label: A name for descriptions.
   ///   - waitWarningDelay: How long a caller waits for another thread's or task's build before a warning with both
   ///     rules appears on standard error. The caller continues to wait.
-  ///   - onBuild: A closure that the scope calls after each build, on the thread of the build. The scope
+  ///   - onBuild: A closure that the scope calls after each build that succeeds, on its thread. The scope
   ///     holds no lock during the call. It times builds only if you provide the closure.
   public init(
     label: String = "",
