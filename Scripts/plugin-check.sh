@@ -156,7 +156,7 @@ for system in native swiftbuild; do
 done
 # Swift Build keeps one index for debug and release: after a change, a release build has none of its own.
 echo '// changed' >>Sources/App/Model/Same.swift
-CHECKED=1 build -c release --build-system swiftbuild || fail "the release build fails"
+CHECKED=1 build -c release -Xswiftc -Onone --build-system swiftbuild || fail "the release build fails"
 
 # An assembler that lacks a rule doesn't compile. The command names the rule.
 echo 'import Assembler

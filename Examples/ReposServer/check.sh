@@ -7,9 +7,9 @@ cd "$(dirname "$0")"
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Nobody reads the index or the debug information, most of it of other packages.
-plain=(--disable-index-store -debug-info-format none)
-swift build --build-tests "${plain[@]}" >"$log" 2>&1 || { cat "$log"; exit 1; }
+# Only what the server and its tests need, and without debug information, most of which is other packages'.
+plain=(-debug-info-format none)
+swift build --product ReposServerPackageTests "${plain[@]}" >"$log" 2>&1 || { cat "$log"; exit 1; }
 if grep -E "ReposServer/(Sources|Tests)/[^:]*:[0-9]+:[0-9]+: warning: " "$log"; then
   echo "there are warnings (above)"
   exit 1

@@ -15,7 +15,8 @@ struct NearMiss: Check {
       guard unmatched.requirement == nil else { return nil }
       if let builder = builder(of: body) { return built(body, by: builder) }
       // What comes near no rule, what other code calls and what completes the arguments of a rule is a helper.
-      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol), !completesRule(body)
+      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol), !completesRule(body),
+        !asks(body, for: nearest)
       else { return nil }
       return unmatchedBody(body, nearest)
     }
@@ -33,10 +34,22 @@ struct NearMiss: Check {
     )
   }
 
+  /// Whether a body gets its result from another rule: it completes the arguments.
   private func completesRule(_ body: Body) -> Bool {
     graph.uses(in: body.symbol).contains { use in
       use.isCall && catalog.isRule(use.target) && use.target != body.symbol
         && graph.result(of: use.target) == graph.result(of: body.symbol)
+    }
+  }
+
+  /// Whether a body asks for the rule that it comes near, and so isn't meant to replace it: `ids.map(resolve(id:))`.
+  private func asks(_ body: Body, for nearest: Requirement) -> Bool {
+    graph.uses(in: body.symbol).contains { use in
+      guard catalog.isRule(use.target), use.target != body.symbol else { return false }
+      let requirement = catalog.tables.dispatched(use.target)
+      return requirement == nearest.symbol
+        || catalog.bodies[use.target]?.overrides.map(catalog.tables.dispatched).contains(nearest.symbol)
+          ?? false
     }
   }
 

@@ -31,7 +31,9 @@ struct UncontrolledEffect: Check {
       guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body) else { return [] }
       let scene = graph.requirements(of: body.owner)
       return types(builtBy: body).flatMap { type in
-        (members[type] ?? []).flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read in
+        (members[type] ?? []).filter { runs($0, builtBy: body) }.flatMap(systemReads).sorted {
+          $0.location < $1.location
+        }.compactMap { read in
           let rule = scene.first { rule in
             rule.signature.parameters.isEmpty
               && catalog.resultType(of: rule.symbol).map(read.effects.contains) ?? false
@@ -78,6 +80,17 @@ struct UncontrolledEffect: Check {
       .filter { type in index.definitions[type].map { graph.isOwn($0.location) } ?? false }.unique()
   }
 
+  /// Whether a member of an object can run: of its initializers, only those that the rule calls, directly or not.
+  private func runs(_ member: SymbolID, builtBy body: Body) -> Bool {
+    guard index.symbols[member].kind == .constructor else { return true }
+    let type = index.owner(of: member)
+    return reached(from: body.symbol) { code in
+      graph.uses(in: code).map(\.target).filter {
+        index.symbols[$0].kind == .constructor && index.owner(of: $0) == type
+      }
+    }.contains(member)
+  }
+
   private func makes(_ type: SymbolID, in body: SymbolID) -> Bool {
     graph.uses(in: body).contains { index.createdType(by: $0) == type }
   }
@@ -105,9 +118,12 @@ struct UncontrolledEffect: Check {
     return Dictionary(grouping: members) { index.owner(of: $0) ?? $0 }
   }
 
-  /// Whether the extension is constrained to some assemblers.
+  /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
   private func isGuarded(_ body: Body) -> Bool {
-    body.conditions.contains { $0.hasPrefix("Self: ") || $0.hasPrefix("Role ") || $0.hasPrefix("Parent") }
+    catalog.role(of: body.owner) == .live
+      || body.conditions.contains { condition in
+        ["Self: ", "Self == ", "Role ", "Parent"].contains(where: condition.hasPrefix)
+      }
   }
 
   /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.

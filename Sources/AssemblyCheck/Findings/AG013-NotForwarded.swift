@@ -22,7 +22,7 @@ struct NotForwarded: Check {
           !body.conditions.contains("Self == \(name(child))"),
           let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) }),
-          !decorates(requirement, walk)
+          !decorates(requirement, walk), !isForLevel(body)
         else { return nil }
         let owner = name(requirement.owner)
         return detection(
@@ -39,6 +39,15 @@ struct NotForwarded: Check {
           anchors: [location(of: child), location(of: node.body), requirement.location]
         )
       }
+    }
+  }
+
+  /// Whether a body is for a level of the package's own: `extension Basket where Self: SessionLevel`. Each of the level's
+  /// assemblers is meant to have its own instance.
+  private func isForLevel(_ body: Body) -> Bool {
+    body.conditions.contains { condition in
+      condition.hasPrefix("Self: ") && condition != "Self: ScopedAssembler"
+        && Framework.role(condition: condition) == nil
     }
   }
 

@@ -49,7 +49,8 @@ struct ReplacedLifetime: Check {
     )
   }
 
-  /// Where the package requests each rule of a test's assembler: in its rules, and in code that names its type.
+  /// Where the package requests each rule of a test's assembler: in its rules and functions, and in code that names its
+  /// type.
   private func requests(on type: SymbolID) -> [SymbolID: Set<Location>] {
     var places: [SymbolID: Set<Location>] = [:]
     for (_, node) in graph.rules(of: type) {
@@ -58,9 +59,12 @@ struct ReplacedLifetime: Check {
         places[requirement.symbol, default: []].insert(edge.location)
       }
     }
+    let ancestors = catalog.ancestors(of: type)
     for (use, code) in graph.ruleUses where use.isCall {
+      // A function of the scene, such as a screen's, asks its own assembler.
+      let isOwn = code.flatMap(index.owner).map(ancestors.contains) ?? false
       guard code.map({ catalog.bodies[$0] == nil }) ?? true,
-        graph.receiver(of: use, in: code, selfType: nil).type == type,
+        graph.receiver(of: use, in: code, selfType: isOwn ? type : nil).type == type,
         let node = graph.node(runBy: use, on: type),
         let requirement = graph.requirement(servedBy: node)
       else { continue }
@@ -85,6 +89,7 @@ struct ReplacedLifetime: Check {
   private func newObject(of node: RuleGraph.Node) -> (type: SymbolID, location: Location)? {
     guard let range = sources.body(of: node.body) else { return nil }
     let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
+    if reader.tokens.remembers(in: range) { return nil }
     return reader.tokens.results(in: range).lazy.compactMap { result in
       guard let name = reader.initializer(calledBy: result), let callee = reader.callee(at: name),
         let type = index.owner(of: callee), index.symbols[type].kind == .class, hasVariables(type)

@@ -130,8 +130,28 @@ extension SourceTokens {
     }
   }
 
-  /// The variables and functions that are declared in a range.
+  /// The names that are declared in a range: of variables, functions, and the parameters of these and of closures.
   fileprivate func localNames(in range: ClosedRange<Int>) -> Set<String> {
-    Set(range.filter { ["let", "var", "func"].contains(text($0)) && isWord($0 + 1) }.map { text($0 + 1) })
+    Set(
+      range.flatMap { token -> [String] in
+        switch text(token) {
+        case "let", "var": return isWord(token + 1) ? [text(token + 1)] : []
+        case "func":
+          return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))
+        case "for":
+          return names(in: token + 1..<(range.first { $0 > token && matches($0, "{") } ?? token + 1))
+        case "{": return names(in: token + 1..<(closureIn(token).map { $0 + 1 } ?? token + 1))
+        default: return []
+        }
+      }
+    )
+  }
+
+  /// The names that a signature, a capture list or a loop binds. `[id]` captures the variable itself.
+  private func names(in signature: Range<Int>) -> [String] {
+    signature.filter { token in
+      isWord(token) && ![":", "->", "=", "."].contains(text(token - 1))
+        && [",", ")", ":", "in", "="].contains(text(token + 1))
+    }.map(text)
   }
 }

@@ -12,14 +12,14 @@ struct RecreatedScope: Check {
   /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
   private func newProperties() -> [Detection] {
     let children = Set(graph.hierarchy.children)
-    let scopes = properties(named: "scope").filter { owner, _ in
-      catalog.scopedAssembler.map(catalog.ancestors(of: owner).contains) ?? false
-    }
+    let scopes = properties(named: "scope").filter { owner, _ in hasScope(owner) }
     let parents = properties(named: "parent").filter { owner, _ in children.contains(owner) }
     return (scopes + parents).compactMap { _, property in
       let isScope = index.symbols[property].name == "scope"
       let made = creation(in: property) {
-        isScope ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix) : catalog.isMemberOfAssembler($0)
+        isScope
+          ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
+          : index.owner(of: $0).map(hasScope) ?? false
       }
       return made.map { made in
         detection(
@@ -32,6 +32,10 @@ struct RecreatedScope: Check {
         )
       }
     }
+  }
+
+  private func hasScope(_ type: SymbolID) -> Bool {
+    catalog.scopedAssembler.map(catalog.ancestors(of: type).contains) ?? false
   }
 
   /// Where the code of a computed property calls an initializer, whose result it doesn't store.
@@ -53,11 +57,7 @@ struct RecreatedScope: Check {
     if tokens.matches(body.lowerBound + 1, "get"), tokens.matches(body.lowerBound + 2, "{") {
       body = body.lowerBound + 2...tokens.partner[body.lowerBound + 2]
     }
-    let remembers = body.contains { token in
-      tokens.matches(token, "??")
-        || (tokens.matches(token, "=") && !["let", "var"].contains(tokens.text(token - 2)))
-    }
-    if remembers { return false }
+    if tokens.remembers(in: body) { return false }
     let reader = CallReader(graph: graph, code: property, file: location(of: property).file)
     return tokens.results(in: body).contains { reader.initializer(calledBy: $0) != nil }
   }

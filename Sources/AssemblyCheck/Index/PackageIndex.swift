@@ -8,6 +8,8 @@ package final class PackageIndex {
   package var definitions: [SymbolID: Definition] = [:]
   /// The protocols and types in the inheritance clauses of a type, a protocol or an extension.
   var bases: [SymbolID: [SymbolID]] = [:]
+  /// Those of a type's extensions, which can be conditional.
+  var basesInExtensions: [SymbolID: Set<SymbolID>] = [:]
   /// The type or protocol that an extension extends.
   var extended: [SymbolID: SymbolID] = [:]
   /// The property of each accessor.
@@ -35,6 +37,7 @@ package final class PackageIndex {
   func foldExtensionsAndGetters() {
     for (type, bases) in bases where extended[type] != nil {
       self.bases[nominal(type), default: []] += bases
+      basesInExtensions[nominal(type), default: []].formUnion(bases)
       self.bases[type] = nil
     }
     for (accessor, property) in properties where symbols[accessor].subkind == IndexSymbolSubkind.getter {

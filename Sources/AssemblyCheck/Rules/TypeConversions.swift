@@ -59,7 +59,12 @@ package final class TypeConversions {
     guard let target = catalog.symbol(named: baseName), let symbol = catalog.symbol(named: name) else {
       return false
     }
-    return baseArguments.isEmpty && catalog.ancestors(of: symbol).contains(target)
+    guard baseArguments.isEmpty, catalog.ancestors(of: symbol).contains(target) else { return false }
+    // An extension's conformance can have a condition, which the index doesn't have.
+    let conditional = arguments.isEmpty ? [] : catalog.index.basesInExtensions[symbol] ?? []
+    return (catalog.index.bases[symbol] ?? []).contains { base in
+      !conditional.contains(base) && catalog.ancestors(of: base).contains(target)
+    }
   }
 
   private func isProtocol(_ name: String) -> Bool {

@@ -169,4 +169,11 @@ extension SourceTokens {
     isWord(token) && matches(token + 1, ":") && matches(enclosing[token], "(")
       && (matches(token - 1, "(") || matches(token - 1, ","))
   }
+
+  /// Whether code stores or changes a value, or falls back to one, and so may not make its result anew.
+  func remembers(in body: ClosedRange<Int>) -> Bool {
+    body.contains { token in
+      matches(token, "??") || (matches(token, "=") && !["let", "var"].contains(text(token - 2)))
+    }
+  }
 }
