@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 public import Testing
 
 /// Ends the test run if a test hangs: `@Suite(.hangLimit)`.
@@ -30,7 +29,7 @@ extension Trait where Self == HangLimit {
 }
 
 /// The thread that watches the running tests.
-private final class Watchdog: Sendable {
+private final class Watchdog: @unchecked Sendable {
   static let shared = Watchdog()
   static let limit = ProcessInfo.processInfo.environment["TEST_HANG_LIMIT"].flatMap(Double.init) ?? 600
 
@@ -39,7 +38,9 @@ private final class Watchdog: Sendable {
     var running: [Int: (name: String, start: ContinuousClock.Instant)] = [:]
   }
 
-  private let state = Mutex(State())
+  // Not a mutex, which the thread sanitizer doesn't know.
+  private let lock = NSLock()
+  private var state = State()
 
   private init() {
     let thread = Thread { [self] in
@@ -52,7 +53,7 @@ private final class Watchdog: Sendable {
   }
 
   func begin(_ name: String) -> Int {
-    state.withLock { state in
+    lock.withLock {
       state.nextID += 1
       state.running[state.nextID] = (name, .now)
       return state.nextID
@@ -60,11 +61,11 @@ private final class Watchdog: Sendable {
   }
 
   func end(_ id: Int) {
-    state.withLock { state in state.running[id] = nil }
+    lock.withLock { state.running[id] = nil }
   }
 
   private func exitIfHanging() {
-    let names = state.withLock { state in
+    let names = lock.withLock {
       state.running.values.filter { ContinuousClock.now - $0.start > .seconds(Self.limit) }.map(\.name)
         .sorted()
     }
