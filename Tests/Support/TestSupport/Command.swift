@@ -26,8 +26,10 @@ public enum Command {
       process.executableURL = executable
       process.arguments = arguments
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try emptyFile(at: output)
-      process.standardError = try emptyFile(at: errors)
+      let files = try [output, errors].map(emptyFile)
+      // Foundation on Linux keeps a process that ended, with its files. Above a thousand of them, `run` crashes.
+      defer { files.forEach { try? $0.close() } }
+      (process.standardOutput, process.standardError) = (files[0], files[1])
       process.currentDirectoryURL = folder
       process.environment = environment ?? ProcessInfo.processInfo.environment
       let status = try await finish(process)
