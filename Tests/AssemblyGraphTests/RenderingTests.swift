@@ -33,7 +33,7 @@ struct RenderingTests {
       MermaidRenderer(foldsEffects: true).render(app) == """
         flowchart LR
           subgraph a0["AppAssembler"]
-            a0_2(["Profile<br/><small>shared · 2 effects</small>"])
+            a0_1(["Profile<br/><small>shared · 2 effects</small>"])
           end
 
         """

@@ -25,6 +25,16 @@ struct TreeTests {
     )
   }
 
+  @Test("The package's own files are read first, in whichever folder the package is")
+  func order() {
+    let files = ["/a/framework/Leaf.swift", "/b/app/App.swift", "/b/app/Scene.swift", "/c/other/Leaf.swift"]
+    let units = files.map { file in
+      IndexUnit(module: "", file: file, output: "", modified: 0, records: [], builtModules: [])
+    }
+    let source = IndexedPackage(store: "/b/app/.build", root: "/b/app")
+    #expect(source.ownFirst(units).map(\.file) == [files[1], files[2], files[0], files[3]])
+  }
+
   @Test("The graph of the program has neither tests nor previews")
   func program() async throws {
     let graph = try await FixturePackage.rules().graph(of: "Roles")

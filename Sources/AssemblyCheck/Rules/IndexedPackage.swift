@@ -50,6 +50,11 @@ package struct IndexedPackage: Sendable {
     guard let root else { return !file.contains("/checkouts/") }
     return FilePath.contains(root, file) && !file.dropFirst(root.utf8.count).contains("/.build/")
   }
+
+  /// The files with the package's own first, so that no output depends on the folder that a package is in.
+  func ownFirst(_ units: [IndexUnit]) -> [IndexUnit] {
+    units.filter { isOwn($0.file) } + units.filter { !isOwn($0.file) }
+  }
 }
 
 extension RuleGraph {
@@ -95,7 +100,7 @@ extension RuleGraph {
     _ source: IndexedPackage
   ) throws(IndexError) {
     let catalog = RuleCatalog(
-      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(units, in: store) },
+      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(source.ownFirst(units), in: store) },
       demangler: try Demangler(besideIndexLibrary: library.path),
       includesBareProtocols: source.includesBareProtocols
     )
