@@ -120,6 +120,10 @@ def test(suites):
 
 def main():
     arguments = sys.argv[1:]
+    if "--help" in arguments or "-h" in arguments:
+        return print(__doc__)
+    if unknown := [a for a in arguments if a.startswith("-") and a not in ("--list", "--together")]:
+        fail(f"unknown option {unknown[0]}; Scripts/mutants.py --help lists the options")
     is_listing = "--list" in arguments
     selected, wrong = faults([a for a in arguments if not a.startswith("--")])
     if is_listing:

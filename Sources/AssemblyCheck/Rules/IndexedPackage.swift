@@ -99,8 +99,9 @@ extension RuleGraph {
     _ library: IndexLibrary,
     _ source: IndexedPackage
   ) throws(IndexError) {
+    let units = source.ownFirst(units)
     let catalog = RuleCatalog(
-      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(source.ownFirst(units), in: store) },
+      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(units, in: store) },
       demangler: try Demangler(besideIndexLibrary: library.path),
       includesBareProtocols: source.includesBareProtocols
     )
