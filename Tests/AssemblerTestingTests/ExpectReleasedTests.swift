@@ -224,4 +224,14 @@ private final class App: LiveAssembler, Sendable {}
       try expectReleased { () throws -> Editor<App> in throw Failure() }
     }
   }
+
+  @Test("A scene's function can return the assembler as its protocol") func existential() async {
+    func session() -> any EditorAssembler { Editor(parent: app) }
+    expectReleased { session() }
+    await expectReleased {
+      let editor = session()
+      _ = editor.resolve() as Router
+      return editor
+    }
+  }
 }

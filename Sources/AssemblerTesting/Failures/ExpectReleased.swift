@@ -31,7 +31,7 @@ public func expectReleased<Failure: Error>(
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ make: () throws(Failure) -> some ScopedAssembler
+  _ make: () throws(Failure) -> any ScopedAssembler
 ) throws(Failure) {
   let leak = LeakCheck(try make())
   guard let message = leak.message else { return }
@@ -50,7 +50,7 @@ public nonisolated(nonsending) func expectReleased<Failure: Error>(
   filePath: StaticString = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  _ make: nonisolated(nonsending) () async throws(Failure) -> some ScopedAssembler
+  _ make: nonisolated(nonsending) () async throws(Failure) -> any ScopedAssembler
 ) async throws(Failure) {
   let leak = LeakCheck(try await make())
   for _ in 0..<100 where leak.message != nil {
