@@ -94,6 +94,94 @@ struct MissingFormsTests {
     #expect(source.contains("protocol ListAssembler: Assembling, ZoneAssembler {}"))
   }
 
+  private static let session = """
+    import Assembler
+    import AssemblerEffects
+
+    struct Account: Sendable {}
+    struct Log: Sendable { let account: Account; let date: DateGenerator }
+    protocol TripsApp: ScopedAssembler {}
+    final class App: LiveAssembler, TripsApp { let scope = Scope() }
+
+    """
+
+  @Test("What a child requests of its parent is added to the protocol of the parent")
+  func parent() async throws {
+    let bench = try Workbench([
+      "App": Self.session + """
+        protocol TripsSession: ScopedAssembler {
+          func resolve() -> Account
+          func resolve() -> DateGenerator
+        }
+        final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
+          func resolve() -> Account { parent.resolve() }
+          func resolve() -> DateGenerator { self.parent.resolve() }
+          func log(_ other: App) -> Log { Log(account: other.resolve(), date: resolve()) }
+        }
+
+        """
+    ])
+    try await bench.build()
+    let output = try await bench.tool("missing")
+    #expect(output.status == 1)
+    let expected = """
+      AppSession requests 2 types that no rule of its parent builds  Sources/App/App.swift:13
+        Account  Sources/App/App.swift:13
+        DateGenerator  Sources/App/App.swift:14
+        refine in TripsApp:
+          DateAssembler
+        add to TripsApp:
+          func resolve() -> Account
+
+      """
+    #expect(output.standardOutput.contains(expected))
+    // Each round writes what the compiler reports: here, the rule of `other` is the last.
+    #expect(try await bench.tool("missing", "--fix").status == 3)
+    let source = try bench.source(of: "App")
+    #expect(source.contains("protocol TripsApp: ScopedAssembler, DateAssembler {"))
+    #expect(source.contains("func resolve() -> Account"))
+  }
+
+  @Test("A child forwards an effect, which the protocol of its parent refines")
+  func forwardedEffect() async throws {
+    let bench = try Workbench([
+      "App": Self.session + """
+        protocol TripsSession: ScopedAssembler, DateAssembler { var account: Account { get } }
+        extension TripsSession { func log() -> Log { Log(account: account, date: resolve()) } }
+        final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
+          var account: Account { Account() }
+        }
+
+        """
+    ])
+    try await bench.build()
+    let output = try await bench.tool("missing")
+    #expect(output.status == 1)
+    #expect(
+      output.standardOutput.contains(
+        """
+          refine in TripsApp:
+            DateAssembler
+
+        """
+      )
+    )
+    #expect(
+      output.standardOutput.contains(
+        """
+          add to AppSession:
+            func resolve() -> DateGenerator { parent.resolve() }
+
+        """
+      )
+    )
+    #expect(try await bench.tool("missing", "--fix").status == 3)
+    #expect(try await bench.build() == "")
+    let source = try bench.source(of: "App")
+    #expect(source.contains("protocol TripsApp: ScopedAssembler, DateAssembler {}"))
+    #expect(!source.contains("fatalError"))
+  }
+
   @Test("A rule that two protocols declare is declared once, in a protocol that both refine")
   func conflict() async throws {
     let bench = try Workbench([
@@ -296,5 +384,13 @@ struct MissingFormsTests {
     #expect(try await bench.build() == "")
     let output = try await bench.run()
     #expect(output.output == "stub none\n")
+    // Written in place of the stop.
+    let stop = #"{ fatalError("stub any Server") }()"#
+    let stubbed = try bench.source(of: "Program").replacing("tests.server", with: "// tests.server")
+    #expect(stubbed.contains(stop))
+    try bench.write(stubbed.replacing(stop, with: "StubServer()"), to: "Program")
+    #expect(try await bench.build() == "")
+    let filled = try await bench.run()
+    #expect(filled.output == "stub none\n")
   }
 }

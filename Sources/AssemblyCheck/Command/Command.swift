@@ -13,7 +13,7 @@ package enum ExitStatus: Int32 {
   case clean = 0
   /// There are errors, warnings with `--warnings-as-errors`, or missing rules.
   case findings = 1
-  /// The index can't be read, or the output can't be written.
+  /// The build fails for a reason other than missing rules, the index can't be read, or the output can't be written.
   case unreadable = 2
   /// Missing rules were written. Build again, because the modules above can be missing more.
   case wrote = 3

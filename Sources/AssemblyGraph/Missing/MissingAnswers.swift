@@ -58,9 +58,11 @@ struct MissingAnswers {
       {
         let name = Self.propertyName(declaration.result, &taken)
         // A closure, because the type of `fatalError` doesn't convert to the property's.
-        let property = "lazy var \(name): \(declaration.result) = { \(stop) }()"
-        let lines = [declaration.isolation + access + property, "\(head) { \(name) }"]
-        members.append(Member(rule: rule, lines: lines, isStub: true))
+        let property = "\(access)lazy var \(name): \(declaration.result) = { \(stop) }()"
+        // An instance of the main actor can't be the value of a property that isn't on it.
+        let isolation = assembler.isIsolated ? declaration.isolation : rule.isolation
+        let getter = "\(declaration.declaration(access: access)) { \(name) }"
+        members.append(Member(rule: rule, lines: [isolation + property, isolation + getter], isStub: true))
       } else {
         // A rule that isn't isolated can't read a property of an isolated class.
         members.append(Member(rule: rule, lines: ["\(head) { \(stop) }"], isStub: true))

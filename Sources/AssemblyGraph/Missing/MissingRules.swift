@@ -64,7 +64,7 @@ struct MissingRules {
       assembler.isDefaultIsolated = !isolation.folders.isEmpty
       return assembler
     }
-    undeclared = UndeclaredRules.read(calls, files, graph)
+    undeclared = UndeclaredRules.read(calls, assemblers, files, graph)
     conflicts = all.flatMap { RuleConflict.read($0.conflicts, in: $0.name, at: $0.location, files) }
     // A type that isn't an assembler isn't missing rules.
     otherErrors =
@@ -149,6 +149,8 @@ struct MissingRule {
   var module: String?
   /// The call of the rule of a child's parent.
   var forward: String?
+  /// Whether the parent lacks that rule, and its role has a body for it.
+  var isForParent = false
   /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
   var hints: [(text: String, location: SourcePosition)] = []
   /// Why a stub would hide a mistake, or `nil`.

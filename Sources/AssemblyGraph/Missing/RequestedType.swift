@@ -5,8 +5,22 @@ import AssemblyCheck
 /// The compiler's message for a call without a rule can't name it.
 struct RequestedType {
   let tokens: SourceTokens
-  /// The declarations and extensions of a type.
-  let types: (String) -> [TypeDeclaration]
+  private let graph: RuleGraph?
+
+  init(tokens: SourceTokens, _ graph: RuleGraph?) {
+    (self.tokens, self.graph) = (tokens, graph)
+  }
+
+  /// The declarations of the types with a name, and their extensions in this file.
+  func types(_ name: String) -> [TypeDeclaration] {
+    (graph?.types(named: name) ?? []) + tokens.types.filter { $0.name == name }
+  }
+
+  /// The names in the declaration of a child's parent, and in those of the classes among them.
+  func parents(of child: TypeDeclaration) -> [String] {
+    let names = ([child] + types(child.name)).flatMap(\.inheritedNames.parents)
+    return names + names.flatMap(types).flatMap { type in type.head.map(type.tokens.text) }
+  }
 
   /// The type as its declaration writes it, or `nil` if no source names it.
   func type(ofCall name: Int) -> String? {
@@ -102,5 +116,24 @@ extension MemberDeclaration {
       return parameters[index]
     }
     return passed.count == labels.count ? passed : nil
+  }
+}
+
+extension SourceTokens {
+  /// The names before the dots of a call: `parent` for `parent.resolve()` and `self.parent.resolve()`.
+  func receivers(of name: Int) -> [String] {
+    var (first, names) = (name, [String]())
+    while self.matches(first - 1, ".") {
+      first -= 2
+      names.insert(text(first), at: 0)
+    }
+    return names.first == "self" ? Array(names.dropFirst()) : names
+  }
+}
+
+extension RuleGraph {
+  fileprivate func types(named name: String) -> [TypeDeclaration] {
+    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
+      .sorted().compactMap(type(of:))
   }
 }

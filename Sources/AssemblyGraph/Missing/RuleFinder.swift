@@ -63,7 +63,9 @@ struct RuleFinder {
     let isInParent = catalog.requirements.values.contains {
       parents.contains($0.owner) && $0.signature == requirement.signature
     }
-    if role == .child, isInParent { rule.forward = rule.declaration.call(of: "parent") }
+    // A leaf is for other roles than a child's, which forwards it.
+    rule.isForParent = role == .child && !isInParent && graph.isAlone(requirement) && isLeaf(requirement)
+    if role == .child, isInParent || rule.isForParent { rule.forward = rule.declaration.call(of: "parent") }
     let leaves = leaves(of: requirement)
     if !leaves.contains(where: \.isImported) {
       // A body with constraints might not match an assembler whose role is unknown.
@@ -77,6 +79,14 @@ struct RuleFinder {
     let bodies = rule.forward == nil ? leaves.prefix(2) : []
     rule.hints = bodies.map { ($0.text(for: name), graph.position($0.body.location)) } + similar
     rule.mistake = similar.first?.text ?? (role == .live ? leaves.first?.mistake : nil)
+  }
+
+  /// Whether assemblers of some roles have a body of a requirement.
+  private func isLeaf(_ requirement: Requirement) -> Bool {
+    catalog.bodies.values.contains { body in
+      body.isDefault && body.conditions.contains { Framework.role(condition: $0) != nil }
+        && body.overrides.contains { catalog.tables.dispatched($0) == requirement.symbol }
+    }
   }
 
   private func requirement(at location: SourcePosition) -> Requirement? {
@@ -110,25 +120,5 @@ extension RuleGraph {
         found.formUnion(catalog.ancestors(of: symbol))
       }
     }
-  }
-}
-
-extension TypeDeclaration {
-  /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
-  /// `let parent: P`.
-  fileprivate var inheritedNames: (bases: [String], parents: [String]) {
-    var bases: [String] = []
-    var parents = members.filter { $0.name == "parent" }.flatMap { member in
-      member.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    }
-    var depth = 0
-    var isCondition = false
-    for index in head {
-      let text = tokens.text(index)
-      depth += text.count { $0 == "<" } - (text == "->" ? 0 : text.count { $0 == ">" })
-      if text == "where" { isCondition = true }
-      if depth > 0 || isCondition { parents.append(text) } else { bases.append(text) }
-    }
-    return (bases, parents)
   }
 }

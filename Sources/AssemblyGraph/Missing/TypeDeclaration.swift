@@ -46,6 +46,26 @@ struct TypeDeclaration {
   }
 }
 
+extension TypeDeclaration {
+  /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
+  /// `let parent: P`.
+  var inheritedNames: (bases: [String], parents: [String]) {
+    var bases: [String] = []
+    var parents = members.filter { $0.name == "parent" }.flatMap { member in
+      member.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+    }
+    var depth = 0
+    var isCondition = false
+    for index in head {
+      let text = tokens.text(index)
+      depth += text.count { $0 == "<" } - (text == "->" ? 0 : text.count { $0 == ">" })
+      if text == "where" { isCondition = true }
+      if depth > 0 || isCondition { parents.append(text) } else { bases.append(text) }
+    }
+    return (bases, parents)
+  }
+}
+
 extension SourceTokens {
   private static let typeKeywords: Set<String> = [
     "class", "struct", "enum", "actor", "protocol", "extension",

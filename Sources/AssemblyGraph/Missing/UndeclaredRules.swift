@@ -11,6 +11,8 @@ struct UndeclaredRules {
 
   /// The protocol or type that contains the calls.
   let owner: String
+  /// Whether the calls are of a child's parent: `parent.resolve()`.
+  let isOfParent: Bool
   /// The protocol that can declare them, or `nil` if it's unknown.
   private(set) var target: (name: String, location: SourcePosition)?
   private(set) var calls: [Call] = []
@@ -29,37 +31,64 @@ extension UndeclaredRules {
   }
 
   /// Finds the types of the calls at the compiler's errors, and what declares them.
-  static func read(_ errors: [CompilerDiagnostic], _ files: SourceFiles, _ graph: RuleGraph?)
-    -> [UndeclaredRules]
-  {
+  ///
+  /// - Parameter assemblers: The incomplete assemblers, of which a child can forward a rule that its parent lacks.
+  static func read(
+    _ errors: [CompilerDiagnostic],
+    _ assemblers: [IncompleteAssembler],
+    _ files: SourceFiles,
+    _ graph: RuleGraph?
+  ) -> [UndeclaredRules] {
     var found: [UndeclaredRules] = []
+    func add(
+      _ call: Call,
+      to owner: TypeDeclaration?,
+      isOfParent: Bool,
+      _ finder: RequestedType,
+      isKnown: Bool
+    ) {
+      let name = owner?.name ?? ""
+      let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.count
+      if index == found.count {
+        found.append(UndeclaredRules(owner: name, isOfParent: isOfParent))
+        let names = owner.map {
+          isOfParent ? finder.parents(of: $0) : [$0.name] + $0.head.map($0.tokens.text)
+        }
+        found[index].target = target(names ?? [], files[call.location.file], graph)
+      }
+      found[index].calls.append(call)
+      guard isKnown, let type = call.type else { return }
+      let tokens = found[index].target.map { files[$0.location.file].tokens } ?? finder.tokens
+      found[index].add(type, isolation: finder.types(type).first?.actors ?? [], tokens, graph)
+    }
     for location in errors.compactMap(\.location).unique() {
       guard let (token, tokens) = files.place(at: location) else { continue }
-      let near = tokens.types
-      let owner = near.last { $0.body.contains(token) }
-      let finder = RequestedType(tokens: tokens) { name in
-        (graph?.types(named: name) ?? []) + near.filter { $0.name == name }
+      let finder = RequestedType(tokens: tokens, graph)
+      // The rule of any other object belongs to its protocol.
+      let receivers = tokens.receivers(of: token)
+      add(
+        Call(location: location, type: finder.type(ofCall: token)),
+        to: tokens.types.last { $0.body.contains(token) },
+        isOfParent: receivers == ["parent"],
+        finder,
+        isKnown: receivers.isEmpty || receivers == ["parent"]
+      )
+    }
+    for assembler in assemblers {
+      let finder = RequestedType(tokens: files[assembler.location.file].tokens, graph)
+      for rule in assembler.rules where rule.isForParent {
+        let call = Call(location: rule.location, type: rule.declaration.result)
+        add(call, to: assembler.declarations.last, isOfParent: true, finder, isKnown: true)
       }
-      let type = finder.type(ofCall: token)
-      let name = owner?.name ?? ""
-      let index = found.firstIndex { $0.owner == name } ?? found.count
-      if index == found.count {
-        found.append(UndeclaredRules(owner: name))
-        found[index].target = owner.flatMap { target(of: $0, files[location.file], graph) }
-      }
-      found[index].calls.append(Call(location: location, type: type))
-      // The rule of another object belongs to its protocol.
-      guard let type, !tokens.matches(token - 1, ".") || tokens.matches(token - 2, "self") else { continue }
-      found[index].add(type, isolation: finder.types(type).first?.actors ?? [], tokens, graph)
     }
     return found
   }
 
-  /// The protocol that an extension extends, or the first protocol of its own that a type conforms to.
-  private static func target(of owner: TypeDeclaration, _ file: SourceFile, _ graph: RuleGraph?) -> (
+  /// The first of some names that is an assembler protocol of the package.
+  private static func target(_ names: [String], _ file: SourceFile, _ graph: RuleGraph?) -> (
     String, SourcePosition
   )? {
-    for name in [owner.name] + owner.head.map(owner.tokens.text) {
+    for name in names {
       if let graph,
         let symbol = graph.catalog.assemblerProtocols.first(where: {
           graph.name($0) == name && graph.isOwn(graph.location(of: $0))
@@ -106,7 +135,8 @@ extension UndeclaredRules {
   func text(_ style: TextStyle) -> String {
     let location = calls[0].location
     var lines = [
-      "\(style.bold(owner)) requests \(count(calls.count, "type")) that no rule builds  \(style.line(location))"
+      "\(style.bold(owner)) requests \(count(calls.count, "type")) that no rule\(isOfParent ? " of its parent" : "") builds  "
+        + style.line(location)
     ]
     for call in calls {
       lines.append(
@@ -145,14 +175,8 @@ extension UndeclaredRules {
 }
 
 extension RuleGraph {
-  /// The declarations of the types with a name.
-  fileprivate func types(named name: String) -> [TypeDeclaration] {
-    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
-      .sorted().compactMap(type(of:))
-  }
-
   /// Whether a requirement is the only one of its protocol and of those that this refines.
-  fileprivate func isAlone(_ rule: Requirement) -> Bool {
+  func isAlone(_ rule: Requirement) -> Bool {
     let owners = catalog.ancestors(of: rule.owner)
     return catalog.requirements.values.count { owners.contains($0.owner) } == 1
   }
