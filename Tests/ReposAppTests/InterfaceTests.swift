@@ -46,15 +46,21 @@ struct InterfaceTests {
         message: "no rule builds this type; write the rule in this assembler"
       ),
       Mistake(
+        "A session doesn't forward what its parent builds",
+        replacing: "extension OrganizationAssembler where Self: ChildAssembler, Parent: ReposAppAssembler {",
+        with: "extension OrganizationAssembler where Self: LiveAssembler {",
+        message: "does not conform to protocol 'OrganizationAssembler'"
+      ),
+      Mistake(
         "A leaf of the preview is missing",
         replacing: "func resolve() -> any ReposDataSource { shared { SampleRepositories() } }",
         message: "previews must provide sample data: write the rule in this assembler"
       ),
       Mistake(
-        "A view controller's rule is missing",
-        replacing: "@MainActor func resolve(repository: RepoRow) -> RepositoryViewController {",
-        with: "@MainActor func controller(repository: RepoRow) -> RepositoryViewController {",
-        message: "does not conform to protocol 'ReposUIKitAssembler'"
+        "A view controller gets another screen's model",
+        replacing: "presenter: resolve(organization: organization),",
+        with: "presenter: details(of: organization),",
+        message: "cannot convert value of type 'String' to expected argument type 'RepoRow'"
       ),
       Mistake(
         "A view uses what SwiftUI does not have",
@@ -70,7 +76,7 @@ struct InterfaceTests {
       ),
       Mistake(
         "A preview builds a view with the wrong arguments",
-        replacing: "RepositoryView(model: ReposPreviewAssembler().resolve(repository: .sample))",
+        replacing: "RepositoryView(model: ReposPreviewAssembler().details(of: .sample))",
         with: "RepositoryView(model: ReposPreviewAssembler())",
         message:
           "cannot convert value of type 'ReposPreviewAssembler' to expected argument type 'RepositoryModel'"
@@ -84,7 +90,7 @@ struct InterfaceTests {
       Mistake(
         "A model is used off the main actor",
         replacing: "await model.openPage()",
-        with: "await Task.detached { model.toggleFavorite() }.value",
+        with: "await Task.detached { [model] in model.toggleFavorite() }.value",
         message:
           "main actor-isolated instance method 'toggleFavorite()' cannot be called from outside of the actor"
       ),

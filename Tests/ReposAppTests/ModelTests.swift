@@ -10,7 +10,7 @@ import Testing
 /// The models of `Examples/ReposApp`, which need neither SwiftUI nor UIKit.
 @MainActor @Suite("ReposApp's models") struct ModelTests {
   @Test("The list shows what the data source has, and says that it changed") func list() async {
-    let model: ReposModel = ReposAppTestAssembler().resolve(organization: "acme")
+    let model: ReposModel = ReposAppTestAssembler().session(of: "acme").resolve()
     let changed = Mutex(false)
     withObservationTracking {
       _ = model.screen
@@ -24,7 +24,7 @@ import Testing
 
   @Test("A view that appears again does not load again, and a refresh does") func loads() async {
     let assembler = ReposAppTestAssembler()
-    let model: ReposModel = assembler.resolve(organization: "acme")
+    let model: ReposModel = assembler.session(of: "acme").resolve()
     await model.load()
     await model.load()
     #expect(assembler.dataSource.loads == 1)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test("The search field filters the rows") func search() async {
-    let model: ReposModel = ReposAppTestAssembler().resolve(organization: "acme")
+    let model: ReposModel = ReposAppTestAssembler().session(of: "acme").resolve()
     await model.load()
     model.filter = "clo"
     #expect(model.filter == "clo")
@@ -42,7 +42,7 @@ import Testing
 
   @Test("A row's page opens, and an alert says if it did not") func open() async {
     let assembler = ReposAppTestAssembler()
-    let model: ReposModel = assembler.resolve(organization: "acme")
+    let model: ReposModel = assembler.session(of: "acme").resolve()
     await model.load()
     await model.open(model.screen.rows[1])
     #expect(assembler.opened.values.map(\.lastPathComponent) == ["parsing"])
@@ -54,7 +54,7 @@ import Testing
   @Test("The alert comes and goes") func alert() async {
     let assembler = ReposAppTestAssembler()
     assembler.opensPages = false
-    let model: ReposModel = assembler.resolve(organization: "acme")
+    let model: ReposModel = assembler.session(of: "acme").resolve()
     await model.load()
     await model.open(model.screen.rows[0])
     #expect(model.showsAlert)
@@ -62,23 +62,34 @@ import Testing
     #expect(model.screen.alert == nil)
   }
 
-  @Test("Each initializer of a view gets one model for an organization, until the view is gone")
-  func weaklyShared() {
+  @Test("A session has one model and one router, and releases them when another is chosen")
+  func session() async {
     let assembler = ReposAppTestAssembler()
-    var model: ReposModel? = assembler.resolve(organization: "acme")
-    #expect(assembler.resolve(organization: "acme") === model)
-    let other: ReposModel = assembler.resolve(organization: "other")
-    #expect(other !== model)
-    weak let released = model
-    model = nil
-    #expect(released == nil)
+    let favorites: Favorites = assembler.resolve()
+    var session = assembler.session(of: "acme")
+    weak var endedModel: ReposModel?
+    weak var endedRouter: ReposRouter?
+    do {
+      let model: ReposModel = session.resolve()
+      let router: ReposRouter = session.resolve()
+      await model.load()
+      router.push(.named("clocks"))
+      #expect(model === session.resolve() as ReposModel)
+      (endedModel, endedRouter) = (model, router)
+    }
+    #expect(endedModel != nil && endedRouter?.path.count == 1)
+    session = assembler.session(of: "other")
+    #expect(endedModel == nil && endedRouter == nil)
+    let router: ReposRouter = session.resolve()
+    #expect(router.path.isEmpty)
+    #expect(favorites === assembler.resolve() as Favorites)
   }
 
   @Test("A favorite shows on every screen, and after the next launch") func favorites() async {
     let preferences = Preferences.inMemory()
     let assembler = ReposAppTestAssembler(preferences: preferences)
-    let details: RepositoryModel = assembler.resolve(repository: .named("clocks"))
-    let again: RepositoryModel = assembler.resolve(repository: .named("clocks"))
+    let details = assembler.details(of: .named("clocks"))
+    let again = assembler.details(of: .named("clocks"))
     let changed = Mutex(false)
     withObservationTracking {
       _ = again.isFavorite
@@ -89,9 +100,9 @@ import Testing
     #expect(again.isFavorite)
     #expect(changed.withLock { $0 })
     let nextLaunch = ReposAppTestAssembler(preferences: preferences)
-    let parsing: RepositoryModel = nextLaunch.resolve(repository: .named("parsing"))
+    let parsing = nextLaunch.details(of: .named("parsing"))
     #expect(!parsing.isFavorite)
-    let clocks: RepositoryModel = nextLaunch.resolve(repository: .named("clocks"))
+    let clocks = nextLaunch.details(of: .named("clocks"))
     #expect(clocks.isFavorite)
     clocks.toggleFavorite()
     #expect(preferences.strings(for: "favorites") == [])
@@ -100,38 +111,37 @@ import Testing
   @Test("The page of a repository opens, or the screen says why not") func page() async {
     let assembler = ReposAppTestAssembler()
     let row = RepoRow.named("clocks")
-    let model: RepositoryModel = assembler.resolve(repository: row)
+    let model = assembler.details(of: row)
     await model.openPage()
     #expect(assembler.opened.values == [row.webURL])
     #expect(model.failure == nil)
 
     assembler.opensPages = false
-    let refused: RepositoryModel = assembler.resolve(repository: row)
+    let refused = assembler.details(of: row)
     await refused.openPage()
     #expect(refused.failure == "The page could not be opened. Its address is https://github.com/acme/clocks")
 
-    let homeless: RepositoryModel = assembler.resolve(
-      repository: RepoRow(name: "home", description: "", age: nil, pushedAt: nil, webURL: nil)
+    let homeless = assembler.details(
+      of: RepoRow(name: "home", description: "", age: nil, pushedAt: nil, webURL: nil)
     )
     await homeless.openPage()
     #expect(homeless.failure == "home has no web page.")
   }
 
-  @Test("A row's age follows the date, which the test changes") func ages() async {
+  @Test("A row's age follows the date, which the test moves while the list lives") func ages() async {
     let assembler = ReposAppTestAssembler()
-    assembler.date = .constant(.testDefault.addingTimeInterval(420))
-    let model: ReposModel = assembler.resolve(organization: "acme")
+    assembler.date.current = .testDefault.addingTimeInterval(420)
+    let model: ReposModel = assembler.session(of: "acme").resolve()
     await model.load()
     #expect(model.screen.rows.map(\.age) == ["7m", "7m"])
-    assembler.date = .constant(.testDefault.addingTimeInterval(7_200))
-    let later: ReposModel = assembler.resolve(organization: "later")
-    await later.load()
-    #expect(later.screen.rows.map(\.age) == ["2h", "2h"])
+    assembler.date.current = .testDefault.addingTimeInterval(7_200)
+    await model.refresh()
+    #expect(model.screen.rows.map(\.age) == ["2h", "2h"])
   }
 
   @Test("The router pushes, previews, and doesn't retain the assembler") func router() {
     expectReleased {
-      let assembler = ReposAppTestAssembler()
+      let assembler = ReposAppTestAssembler().session(of: "acme")
       let router: ReposRouter = assembler.resolve()
       router.push(.named("clocks"))
       #expect(router.path.map(router.screen).map(\.repository.name) == ["clocks"])
@@ -144,7 +154,7 @@ import Testing
 
   @Test("The preview shows its sample") func preview() async {
     let assembler = ReposPreviewAssembler()
-    let model: ReposModel = assembler.resolve(organization: "pointfreeco")
+    let model: ReposModel = assembler.session(of: "pointfreeco").resolve()
     await model.load()
     #expect(model.screen.rows.map(\.age) == ["7m", "3h", "9d"])
     #expect(model.screen.rows.first == .sample)
@@ -153,9 +163,9 @@ import Testing
   @Test("Assemblers and models are released with what holds them") func released() async {
     await expectReleased {
       let assembler = ReposAppTestAssembler()
-      let model: ReposModel = assembler.resolve(organization: "acme")
+      let model: ReposModel = assembler.session(of: "acme").resolve()
       await model.load()
-      let details: RepositoryModel = assembler.resolve(repository: .named("clocks"))
+      let details = assembler.details(of: .named("clocks"))
       details.toggleFavorite()
       return assembler
     }
@@ -167,7 +177,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   let dataSource = CountingDataSource()
   let opened = Recorder<URL>()
   var opensPages = true
-  var date = DateGenerator.constant(.testDefault)
+  let date = MovingDate()
   private let preferences: Preferences
 
   init(preferences: Preferences = .inMemory()) {
@@ -177,7 +187,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   func resolve() -> any ReposDataSource { dataSource }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> DateGenerator { date }
+  func resolve() -> DateGenerator { DateGenerator { [date] in date.current } }
   func resolve() -> FileAccess { .inMemory() }
   func resolve() -> Preferences { preferences }
   func resolve() -> URLOpener {
@@ -185,6 +195,16 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
       opened.record(url)
       return opensPages
     }
+  }
+}
+
+/// A date that a test changes while an object lives. An effect's closure can run anywhere, so it has a lock.
+nonisolated final class MovingDate: Sendable {
+  private let date = Mutex(Date.testDefault)
+
+  var current: Date {
+    get { date.withLock { $0 } }
+    set { date.withLock { $0 = newValue } }
   }
 }
 

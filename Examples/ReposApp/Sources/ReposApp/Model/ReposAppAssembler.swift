@@ -2,37 +2,24 @@ import Assembler
 import AssemblerEffects
 import ReposFeature
 
-/// The application's scene: the one of `ReposFeature`, with observable models in front of it.
+/// The application's scene: the one of `ReposFeature`, and what is one for all organizations.
 protocol ReposAppAssembler: ReposSceneAssembler, PreferencesAssembler {
-  @MainActor func resolve(organization: String) -> ReposModel
-  @MainActor func resolve(repository: RepoRow) -> RepositoryModel
-  @MainActor func resolve() -> ReposRouter
   @MainActor func resolve() -> Favorites
 }
 
 extension ReposAppAssembler {
-  /// Weakly shared: SwiftUI calls a view's initializer often, and each call gets the model that the view's
-  /// state holds already. When the view goes, the model goes with it.
-  @MainActor func resolve(organization: String) -> ReposModel {
-    weaklyShared(on: MainActor.self, for: organization) {
-      ReposModel(presenter: resolve(organization: organization))
-    }
-  }
-
-  @MainActor func resolve(repository: RepoRow) -> RepositoryModel {
-    RepositoryModel(repository: repository, favorites: resolve(), openURL: resolve())
-  }
-
-  /// The scope caches the router, so the router doesn't retain the assembler.
-  @MainActor func resolve() -> ReposRouter {
-    shared(on: MainActor.self) {
-      ReposRouter(makeRepository: { [app = later()] in app().resolve(repository: $0) })
-    }
-  }
-
   /// One for the application, so that every screen shows the same stars.
   @MainActor func resolve() -> Favorites {
     shared(on: MainActor.self) { Favorites(preferences: resolve()) }
+  }
+
+  @MainActor func details(of repository: RepoRow) -> RepositoryModel {
+    RepositoryModel(repository: repository, favorites: resolve(), openURL: resolve())
+  }
+
+  /// A session begins: the caller keeps it for as long as the organization is on screen.
+  func session(of organization: String) -> any OrganizationAssembler {
+    OrganizationSession(organization: organization, parent: self)
   }
 }
 

@@ -23,6 +23,6 @@ struct RepositoryView: View {
 
 #Preview("Repository") {
   NavigationStack {
-    RepositoryView(model: ReposPreviewAssembler().resolve(repository: .sample))
+    RepositoryView(model: ReposPreviewAssembler().details(of: .sample))
   }
 }

@@ -1,25 +1,54 @@
 import ReposFeature
 import SwiftUI
 
-/// The application in SwiftUI. The first view takes the assembler, because it resolves what the others take.
+/// The application in SwiftUI: it begins a session for each organization that is chosen.
 struct SwiftUIFrontEnd: View {
   private let assembler: any ReposAppAssembler
   private let organization: String
-  @State private var router: ReposRouter
+  /// The owner of the session. Another one releases it, with its list and its router.
+  @State private var session: (any OrganizationAssembler)?
 
   init(assembler: any ReposAppAssembler, organization: String) {
     self.assembler = assembler
     self.organization = organization
-    _router = State(initialValue: assembler.resolve())
+  }
+
+  var body: some View {
+    if let session {
+      OrganizationView(session: session) { self.session = assembler.session(of: $0) }
+        .id(session.organization)
+    } else {
+      ProgressView().task { session = assembler.session(of: organization) }
+    }
+  }
+}
+
+/// An organization's screens. This view takes the session's assembler, because it resolves what the others take.
+struct OrganizationView: View {
+  private let session: any OrganizationAssembler
+  private let choose: (String) -> Void
+  @State private var router: ReposRouter
+
+  init(session: any OrganizationAssembler, choose: @escaping (String) -> Void) {
+    self.session = session
+    self.choose = choose
+    _router = State(initialValue: session.resolve())
   }
 
   var body: some View {
     NavigationStack(path: $router.path) {
-      // Each evaluation gets the same model, because its rule shares it weakly.
-      ReposView(model: assembler.resolve(organization: organization), router: router)
+      // Each evaluation gets the same model, because the session shares it.
+      ReposView(model: session.resolve(), router: router)
+        .toolbar {
+          Menu("Organization") {
+            ForEach(["apple", "pointfreeco", "swiftlang"], id: \.self) { name in
+              Button(name) { choose(name) }
+            }
+          }
+        }
     }
     .sheet(item: $router.sheet) { RepositoryView(model: $0) }
-    .environment(\.makeRepositoryModel) { assembler.resolve(repository: $0) }
+    .environment(\.makeRepositoryModel) { session.details(of: $0) }
   }
 }
 

@@ -5,12 +5,12 @@ import UIKit
 /// The list of repositories: draws what the presenter shows, and passes on what the person does.
 final class ReposListViewController: UITableViewController, ReposUI, UISearchResultsUpdating {
   private let presenter: ReposPresenter
-  private let makeDetails: @MainActor (RepoRow) -> RepositoryViewController
+  private let makeDetails: @MainActor (RepoRow) -> UIViewController
   private var screen = ReposScreen()
 
   init(
     presenter: ReposPresenter,
-    makeDetails: @escaping @MainActor (RepoRow) -> RepositoryViewController
+    makeDetails: @escaping @MainActor (RepoRow) -> UIViewController
   ) {
     self.presenter = presenter
     self.makeDetails = makeDetails
@@ -18,7 +18,7 @@ final class ReposListViewController: UITableViewController, ReposUI, UISearchRes
     presenter.ui = self
   }
 
-  @available(*, unavailable, message: "a rule builds it: assembler.resolve(organization:)")
+  @available(*, unavailable, message: "assembler.list(of:) builds it")
   required init?(coder: NSCoder) { fatalError("not in a storyboard") }
 
   override func viewDidLoad() {

@@ -3,44 +3,30 @@ import ReposFeature
 import SwiftUI
 import UIKit
 
-/// Builds the view controllers. The presenters, the models and everything below are those of the SwiftUI
-/// front end.
-protocol ReposUIKitAssembler: ReposAppAssembler {
-  @MainActor func resolve(organization: String) -> ReposListViewController
-  @MainActor func resolve(repository: RepoRow) -> RepositoryViewController
-}
-
-extension ReposUIKitAssembler {
-  @MainActor func resolve(organization: String) -> ReposListViewController {
+extension ReposAppAssembler {
+  /// The list, on the presenter of the SwiftUI front end. It pushes a SwiftUI view, as an application that moves from one
+  /// to the other does.
+  @MainActor func list(of organization: String) -> ReposListViewController {
     ReposListViewController(
       presenter: resolve(organization: organization),
-      makeDetails: { self.resolve(repository: $0) }
+      makeDetails: { UIHostingController(rootView: RepositoryView(model: self.details(of: $0))) }
     )
   }
-
-  @MainActor func resolve(repository: RepoRow) -> RepositoryViewController {
-    RepositoryViewController(model: resolve(repository: repository))
-  }
 }
-
-extension AppAssembler: ReposUIKitAssembler {}
-extension ReposPreviewAssembler: ReposUIKitAssembler {}
 
 /// The application in UIKit: a navigation controller with the list in it.
 struct UIKitFrontEnd: UIViewControllerRepresentable {
-  let assembler: any ReposUIKitAssembler
+  let assembler: any ReposAppAssembler
   let organization: String
 
   func makeUIViewController(context: Context) -> UINavigationController {
-    let list: ReposListViewController = assembler.resolve(organization: organization)
-    return UINavigationController(rootViewController: list)
+    UINavigationController(rootViewController: assembler.list(of: organization))
   }
 
   func updateUIViewController(_ controller: UINavigationController, context: Context) {}
 }
 
 #Preview("Repositories in UIKit") {
-  let list: ReposListViewController = ReposPreviewAssembler().resolve(organization: "pointfreeco")
-  return UINavigationController(rootViewController: list)
+  UINavigationController(rootViewController: ReposPreviewAssembler().list(of: "pointfreeco"))
 }
 #endif
