@@ -230,7 +230,7 @@ private final class App: LiveAssembler, Sendable {}
     expectReleased { session() }
     await expectReleased {
       let editor = session()
-      _ = editor.resolve() as Router
+      await MainActor.run { _ = editor.resolve() as Model }
       return editor
     }
   }
