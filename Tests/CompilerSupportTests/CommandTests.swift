@@ -39,6 +39,20 @@ import Testing
     #expect(result.output == "textword\n")
   }
 
+  #if os(Linux)
+  @Test("Nothing of a program's outputs stays open") func closed() async throws {
+    let outputs = try await shell("readlink /proc/self/fd/1; readlink /proc/self/fd/2 >&2")
+    // The standard output and error of `readlink` are its program's.
+    let files = [outputs.output, outputs.errors].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    #expect(files.allSatisfy { $0.hasPrefix("/") })
+    let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+    }
+    // A deleted file has its path, and a word after it.
+    #expect(open.filter { path in files.contains { path.hasPrefix($0) } } == [])
+  }
+  #endif
+
   @Test("A program that can't start is an error") func notStarted() async {
     await #expect(throws: (any Error).self) {
       try await Command.run(URL(filePath: "/nowhere/program"), [])
