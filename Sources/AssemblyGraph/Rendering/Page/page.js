@@ -293,8 +293,7 @@ canvas.addEventListener("click", event => {
 canvas.addEventListener("dblclick", event => { const drawn = event.target.closest(".frame"); if (drawn) press(drawn); });
 
 open();
-// On a phone, the start of the picture at a readable size, and not all of it.
-const whole = world.getBBox(), isNarrow = canvas.clientWidth < 700;
-const limit = length => isNarrow ? (length - 40) / 0.85 : Infinity;
+// The start of a large picture at a readable size, and not all of it.
+const whole = world.getBBox(), limit = length => (length - 40) / (canvas.clientWidth < 700 ? 0.85 : 0.6);
 fit({ x: whole.x, y: whole.y, width: Math.min(whole.width, limit(canvas.clientWidth)),
   height: Math.min(whole.height, limit(canvas.clientHeight)) });
