@@ -104,7 +104,7 @@ struct UncontrolledEffect: Check {
       return SystemRead(name: name, location: use.location, effects: effects)
     }
     guard !reads.isEmpty, let body = sources.body(of: member) else { return [] }
-    return reads.filter { read in sources.text.token(at: read.location).map(body.contains) ?? false }
+    return reads.filter { read in sources.text.token(around: read.location).map(body.contains) ?? false }
   }
 
   /// The methods, initializers and computed properties of each type's instances.
@@ -131,7 +131,7 @@ struct UncontrolledEffect: Check {
     let keys = context.cachingCalls.filter { $0.code == code }.compactMap(\.key)
     return graph.uses(in: code).lazy.filter { use in
       keys.isEmpty
-        || !(sources.text.token(at: use.location).map { token in keys.contains { $0.contains(token) } }
+        || !(sources.text.token(around: use.location).map { token in keys.contains { $0.contains(token) } }
           ?? false)
     }
     .compactMap(systemName).first

@@ -87,6 +87,7 @@ struct RetainedByScope: Check {
       // Not the `self` of a metatype, `Route.self`.
       if tokens.matches(token - 1, ".") { return false }
       if tokens.matches(token, "self") { return true }
+      if tokens.interpolations(in: token).contains(where: mentionsSelf) { return true }
       // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
       if tokens.isLabel(token) { return false }
       return reader.uses[token]?.contains { use in
@@ -95,6 +96,10 @@ struct RetainedByScope: Check {
           && symbol.name.hasPrefix(tokens.text(token)) && catalog.isMemberOfAssembler(use.target)
       } ?? false
     }
+  }
+
+  private func mentionsSelf(_ tokens: SourceTokens) -> Bool {
+    (0..<tokens.count).contains { tokens.matches($0, "self") && !tokens.matches($0 - 1, ".") }
   }
 
   private func detection(_ retention: Retention, of call: CachingCall) -> Detection {

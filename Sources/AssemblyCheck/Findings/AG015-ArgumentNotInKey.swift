@@ -114,20 +114,16 @@ extension SourceTokens {
   fileprivate func variables(in range: ClosedRange<Int>) -> Set<String> {
     Set(
       range.flatMap { token -> [String] in
-        if kinds[token] == .string { return interpolatedVariables(in: token) }
+        if kinds[token] == .string {
+          return interpolations(in: token).flatMap { value in
+            value.count > 0 ? Array(value.variables(in: 0...value.count - 1)) : []
+          }
+        }
         let isMember = matches(token - 1, ".") && !matches(token - 2, ".")
         let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
         return isWord(token) && !isMember && !isLabel ? [text(token)] : []
       }
     )
-  }
-
-  /// The variables in a string literal.
-  private func interpolatedVariables(in literal: Int) -> [String] {
-    text(literal).split(separator: "\\(").dropFirst().flatMap { part in
-      let value = SourceTokens(String(part.prefix { $0 != "\"" }))
-      return value.count > 0 ? Array(value.variables(in: 0...value.count - 1)) : []
-    }
   }
 
   /// The names that are declared in a range: of variables, functions, and the parameters of these and of closures.

@@ -40,6 +40,13 @@ final class SourceText {
     }
   }
 
+  /// The token that contains a location, such as a string literal.
+  func token(around location: Location) -> Int? {
+    line(location.line, of: location.file).flatMap {
+      tokens(of: location.file).index(containing: $0.startIndex + Int(location.column) - 1)
+    }
+  }
+
   /// The token at a location, and the tokens of its file.
   func place(at location: Location) -> (token: Int, tokens: SourceTokens)? {
     token(at: location).map { ($0, tokens(of: location.file)) }

@@ -70,6 +70,20 @@ package final class SourceTokens {
     return token == 0 || bytes[from..<ranges[token].lowerBound].contains(UInt8(ascii: "\n"))
   }
 
+  /// The token that contains a byte offset, such as that of a string literal around an interpolation.
+  func index(containing offset: Int) -> Int? {
+    let token = ranges.firstIndexOfRest { $0.upperBound > offset }
+    return token < count && ranges[token].contains(offset) ? token : nil
+  }
+
+  /// The expressions in a string literal. Empty for any other token.
+  func interpolations(in literal: Int) -> [SourceTokens] {
+    guard kinds[literal] == .string else { return [] }
+    return text(literal).split(separator: "\\(").dropFirst().map { part in
+      SourceTokens(String(part.prefix { $0 != "\"" }))
+    }
+  }
+
   /// The token that starts at a byte offset.
   package func index(at offset: Int) -> Int? {
     let token = ranges.firstIndexOfRest { $0.lowerBound >= offset }

@@ -40,8 +40,8 @@ final class RowsModel: Sendable {
   var row: UUID { uuid() }
   #else
   func title() -> String {
-    let date = Date()
-    return "\(date)"
+    // In a string, as on the page.
+    "\(Date())"
   }
   var row: UUID { UUID() }
   #endif

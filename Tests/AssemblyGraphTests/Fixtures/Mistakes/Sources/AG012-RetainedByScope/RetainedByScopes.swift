@@ -123,3 +123,24 @@ func use(_ app: App) {
   let _: Drawer = app.resolve()
   let _: Hall = app.resolve()
 }
+
+// `self` is in a string.
+final class Banner: @unchecked Sendable {
+  let text: () -> String
+  init(text: @escaping () -> String) { self.text = text }
+}
+protocol BannerAssembler: ScopedAssembler {
+  var name: String { get }
+  func resolve() -> Banner
+}
+extension BannerAssembler {
+  #if FIXED
+  func resolve() -> Banner { shared { Banner(text: { [unowned self] in "of \(name)" }) } }
+  #else
+  func resolve() -> Banner { shared { Banner(text: { "of \(self.name)" }) } }
+  #endif
+}
+final class BannerApp: LiveAssembler, BannerAssembler {
+  let scope = Scope()
+  let name = "banner"
+}
