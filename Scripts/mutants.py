@@ -20,6 +20,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -50,13 +51,20 @@ def faults(paths):
 
 def run(*command, timeout=900):
     environment = os.environ | {"TEST_HANG_LIMIT": str(HANG_LIMIT)}
+    process = subprocess.Popen(
+        command, cwd=COPY, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     try:
-        result = subprocess.run(
-            command, cwd=COPY, env=environment, timeout=timeout, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-        return result.returncode, result.stdout
+        output, _ = process.communicate(timeout=timeout)
+        return process.returncode, output
     except subprocess.TimeoutExpired as error:
         return -1, (error.stdout or b"").decode(errors="replace")
+    finally:
+        # A test that hangs outlives `swift test`, and uses a core from then on.
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
 
 
 def copy_package(targets):

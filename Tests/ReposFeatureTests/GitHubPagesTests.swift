@@ -95,6 +95,7 @@ struct GitHubPagesTests {
       #expect(request.value(forHTTPHeaderField: "Accept") == "application/vnd.github+json")
       #expect(request.value(forHTTPHeaderField: "X-GitHub-Api-Version") == "2022-11-28")
       #expect(request.value(forHTTPHeaderField: "User-Agent") == "ReposFeature")
+      #expect(request.timeoutInterval == 30)
       return .page()
     }
     _ = try await assembler.pages()

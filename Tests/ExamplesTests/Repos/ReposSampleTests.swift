@@ -46,15 +46,17 @@ struct ReposSampleTests {
 
   @Test(
     "--open prints the URL if nothing opens it",
-    arguments: ["false", "/no/such", "true"]
+    arguments: [
+      ("2", "swift-snapshot-testing", "false"), ("6", "swift-parsing", "/no/such"), ("2", "", "true"),
+    ]
   )
-  func open(browser: String) async throws {
+  func open(row: String, repository: String, browser: String) async throws {
     let result = try await BuiltProduct(named: "repos").run(
-      ["--open", "2"],
+      ["--open", row],
       environment: ["BROWSER": browser]
     )
     let isOpened = browser == "true"
-    #expect(result.output == (isOpened ? "" : "https://github.com/pointfreeco/swift-snapshot-testing\n"))
+    #expect(result.output == (isOpened ? "" : "https://github.com/pointfreeco/\(repository)\n"))
     #expect(result.errors == "")
     #expect(result.status == 0)
   }
