@@ -294,6 +294,6 @@ canvas.addEventListener("dblclick", event => { const drawn = event.target.closes
 
 open();
 // The start of a large picture at a readable size, and not all of it.
-const whole = world.getBBox(), limit = length => (length - 40) / (canvas.clientWidth < 700 ? 0.85 : 0.6);
+const whole = world.getBBox(), limit = length => (length - 40) / (canvas.clientWidth < 700 ? 0.85 : 0.4);
 fit({ x: whole.x, y: whole.y, width: Math.min(whole.width, limit(canvas.clientWidth)),
   height: Math.min(whole.height, limit(canvas.clientHeight)) });
