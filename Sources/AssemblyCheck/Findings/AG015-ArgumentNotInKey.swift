@@ -115,9 +115,7 @@ extension SourceTokens {
     Set(
       range.flatMap { token -> [String] in
         if kinds[token] == .string {
-          return interpolations(in: token).flatMap { value in
-            value.count > 0 ? Array(value.variables(in: 0...value.count - 1)) : []
-          }
+          return interpolations(in: token).flatMap { $0.variables(in: 0...$0.count - 1) }
         }
         let isMember = matches(token - 1, ".") && !matches(token - 2, ".")
         let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))

@@ -79,7 +79,7 @@ package final class RuleGraph {
   }()
 
   /// The bodies that implement each requirement, in any assembler or as an unused default.
-  private(set) lazy var bodiesByRequirement: [SymbolID: Set<SymbolID>] = {
+  package private(set) lazy var bodiesByRequirement: [SymbolID: Set<SymbolID>] = {
     var bodies: [SymbolID: Set<SymbolID>] = [:]
     for (body, requirements) in requirementsByBody {
       for requirement in requirements { bodies[requirement, default: []].insert(body) }

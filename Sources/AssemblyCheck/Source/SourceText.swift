@@ -35,16 +35,17 @@ final class SourceText {
 
   /// The index of the token at a location, among the tokens of its file.
   func token(at location: Location) -> Int? {
-    line(location.line, of: location.file).flatMap {
-      tokens(of: location.file).index(at: $0.startIndex + Int(location.column) - 1)
-    }
+    offset(of: location).flatMap(tokens(of: location.file).index(at:))
   }
 
   /// The token that contains a location, such as a string literal.
   func token(around location: Location) -> Int? {
-    line(location.line, of: location.file).flatMap {
-      tokens(of: location.file).index(containing: $0.startIndex + Int(location.column) - 1)
-    }
+    offset(of: location).flatMap(tokens(of: location.file).index(containing:))
+  }
+
+  /// The byte of a file at a location.
+  private func offset(of location: Location) -> Int? {
+    line(location.line, of: location.file).map { $0.startIndex + Int(location.column) - 1 }
   }
 
   /// The token at a location, and the tokens of its file.

@@ -76,18 +76,17 @@ package final class SourceTokens {
     return token < count && ranges[token].contains(offset) ? token : nil
   }
 
-  /// The expressions in a string literal. Empty for any other token.
+  /// The expressions in a string literal, each with at least one token. Empty for any other token.
   func interpolations(in literal: Int) -> [SourceTokens] {
     guard kinds[literal] == .string else { return [] }
     return text(literal).split(separator: "\\(").dropFirst().map { part in
       SourceTokens(String(part.prefix { $0 != "\"" }))
-    }
+    }.filter { $0.count > 0 }
   }
 
   /// The token that starts at a byte offset.
   package func index(at offset: Int) -> Int? {
-    let token = ranges.firstIndexOfRest { $0.lowerBound >= offset }
-    return token < count && ranges[token].lowerBound == offset ? token : nil
+    index(containing: offset).flatMap { ranges[$0].lowerBound == offset ? $0 : nil }
   }
 
   private func matchBrackets() {

@@ -30,9 +30,10 @@ struct Leaf {
 extension RuleFinder {
   /// The default bodies of a requirement for the assembler's role, in source order.
   func leaves(of requirement: Requirement) -> [Leaf] {
+    let known = graph.bodiesByRequirement[requirement.symbol] ?? []
     let bodies = catalog.bodies.values.filter { body in
       body.isDefault && (body.role == nil || role == nil || body.role == role)
-        && (body.overrides.contains { catalog.tables.dispatched($0) == requirement.symbol }
+        && (known.contains(body.symbol)
           || (body.signature == requirement.signature
             && catalog.ancestors(of: body.owner).contains(requirement.owner)))
     }

@@ -4,23 +4,8 @@ import AssemblyCheck
 ///
 /// The compiler's message for a call without a rule can't name it.
 struct RequestedType {
-  let tokens: SourceTokens
-  private let graph: RuleGraph?
-
-  init(tokens: SourceTokens, _ graph: RuleGraph?) {
-    (self.tokens, self.graph) = (tokens, graph)
-  }
-
-  /// The declarations of the types with a name, and their extensions in this file.
-  func types(_ name: String) -> [TypeDeclaration] {
-    (graph?.types(named: name) ?? []) + tokens.types.filter { $0.name == name }
-  }
-
-  /// The names in the declaration of a child's parent, and in those of the classes among them.
-  func parents(of child: TypeDeclaration) -> [String] {
-    let names = ([child] + types(child.name)).flatMap(\.inheritedNames.parents)
-    return names + names.flatMap(types).flatMap { type in type.head.map(type.tokens.text) }
-  }
+  let types: VisibleTypes
+  private var tokens: SourceTokens { types.tokens }
 
   /// The type as its declaration writes it, or `nil` if no source names it.
   func type(ofCall name: Int) -> String? {
@@ -82,7 +67,7 @@ struct RequestedType {
     if tokens.matches(callee, "init"), tokens.matches(callee - 1, ".") { callee -= 2 }
     let name = tokens.text(callee)
     let isType = name.first?.isUppercase == true
-    for type in isType ? types(name) : tokens.types {
+    for type in isType ? types.declarations(of: name) : types.own {
       let members = type.members.filter { isType ? $0.keyword == "init" : $0.name == name }
       let parameters = members.lazy.compactMap { $0.parameters(passed: labels) }.first
       let stored = type.members.first { $0.isProperty && $0.name == labels[position] }?.result
@@ -128,12 +113,5 @@ extension SourceTokens {
       names.insert(text(first), at: 0)
     }
     return names.first == "self" ? Array(names.dropFirst()) : names
-  }
-}
-
-extension RuleGraph {
-  fileprivate func types(named name: String) -> [TypeDeclaration] {
-    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
-      .sorted().compactMap(type(of:))
   }
 }

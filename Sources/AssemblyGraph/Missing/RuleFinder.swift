@@ -83,9 +83,8 @@ struct RuleFinder {
 
   /// Whether assemblers of some roles have a body of a requirement.
   private func isLeaf(_ requirement: Requirement) -> Bool {
-    catalog.bodies.values.contains { body in
+    (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }.contains { body in
       body.isDefault && body.conditions.contains { Framework.role(condition: $0) != nil }
-        && body.overrides.contains { catalog.tables.dispatched($0) == requirement.symbol }
     }
   }
 

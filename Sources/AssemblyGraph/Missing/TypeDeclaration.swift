@@ -119,4 +119,33 @@ extension RuleGraph {
   func type(of symbol: SymbolID) -> TypeDeclaration? {
     sources.declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
   }
+
+  fileprivate func types(named name: String) -> [TypeDeclaration] {
+    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
+      .sorted().compactMap(type(of:))
+  }
+}
+
+/// The types that a file can name: its own, and those of the index.
+struct VisibleTypes {
+  let tokens: SourceTokens
+  /// The types and extensions that the file declares.
+  let own: [TypeDeclaration]
+  private let graph: RuleGraph?
+
+  init(in tokens: SourceTokens, _ graph: RuleGraph?) {
+    (self.tokens, self.graph) = (tokens, graph)
+    own = tokens.types
+  }
+
+  /// The declarations of the types with a name, and the extensions in the file.
+  func declarations(of name: String) -> [TypeDeclaration] {
+    (graph?.types(named: name) ?? []) + own.filter { $0.name == name }
+  }
+
+  /// The names in the declaration of a child's parent, and in those of the classes among them.
+  func parents(of child: TypeDeclaration) -> [String] {
+    let names = ([child] + declarations(of: child.name)).flatMap(\.inheritedNames.parents)
+    return names + names.flatMap(declarations).flatMap { type in type.head.map(type.tokens.text) }
+  }
 }

@@ -4,9 +4,12 @@ import AssemblyCheck
 struct UndeclaredRules {
   /// A call of `resolve()` that the compiler refuses.
   struct Call {
+    enum Receiver { case owner, parent, another }
+
     let location: SourcePosition
     /// The type, or `nil` if the source doesn't name it.
     let type: String?
+    let receiver: Receiver
   }
 
   /// The protocol or type that contains the calls.
@@ -40,45 +43,37 @@ extension UndeclaredRules {
     _ graph: RuleGraph?
   ) -> [UndeclaredRules] {
     var found: [UndeclaredRules] = []
-    func add(
-      _ call: Call,
-      to owner: TypeDeclaration?,
-      isOfParent: Bool,
-      _ finder: RequestedType,
-      isKnown: Bool
-    ) {
-      let name = owner?.name ?? ""
-      let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.count
-      if index == found.count {
-        found.append(UndeclaredRules(owner: name, isOfParent: isOfParent))
-        let names = owner.map {
-          isOfParent ? finder.parents(of: $0) : [$0.name] + $0.head.map($0.tokens.text)
-        }
-        found[index].target = target(names ?? [], files[call.location.file], graph)
+    func add(_ call: Call, in owner: TypeDeclaration?, _ types: VisibleTypes) {
+      let (name, isOfParent) = (owner?.name ?? "", call.receiver == .parent)
+      let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.endIndex
+      if index == found.endIndex {
+        let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
+        let target = target(names ?? [], files[call.location.file], graph)
+        found.append(UndeclaredRules(owner: name, isOfParent: isOfParent, target: target))
       }
       found[index].calls.append(call)
-      guard isKnown, let type = call.type else { return }
-      let tokens = found[index].target.map { files[$0.location.file].tokens } ?? finder.tokens
-      found[index].add(type, isolation: finder.types(type).first?.actors ?? [], tokens, graph)
+      // The rule of any other object belongs to its protocol.
+      guard call.receiver != .another, let type = call.type else { return }
+      let tokens = found[index].target.map { files[$0.location.file].tokens } ?? types.tokens
+      let isolation = types.declarations(of: type).first?.actors ?? []
+      found[index].add(type, isolation: isolation, tokens, graph)
     }
     for location in errors.compactMap(\.location).unique() {
       guard let (token, tokens) = files.place(at: location) else { continue }
-      let finder = RequestedType(tokens: tokens, graph)
-      // The rule of any other object belongs to its protocol.
+      let types = VisibleTypes(in: tokens, graph)
       let receivers = tokens.receivers(of: token)
-      add(
-        Call(location: location, type: finder.type(ofCall: token)),
-        to: tokens.types.last { $0.body.contains(token) },
-        isOfParent: receivers == ["parent"],
-        finder,
-        isKnown: receivers.isEmpty || receivers == ["parent"]
+      let call = Call(
+        location: location,
+        type: RequestedType(types: types).type(ofCall: token),
+        receiver: receivers.isEmpty ? .owner : receivers == ["parent"] ? .parent : .another
       )
+      add(call, in: types.own.last { $0.body.contains(token) }, types)
     }
     for assembler in assemblers {
-      let finder = RequestedType(tokens: files[assembler.location.file].tokens, graph)
+      let types = VisibleTypes(in: files[assembler.location.file].tokens, graph)
       for rule in assembler.rules where rule.isForParent {
-        let call = Call(location: rule.location, type: rule.declaration.result)
-        add(call, to: assembler.declarations.last, isOfParent: true, finder, isKnown: true)
+        let call = Call(location: rule.location, type: rule.declaration.result, receiver: .parent)
+        add(call, in: assembler.declarations.last, types)
       }
     }
     return found
