@@ -58,7 +58,7 @@ struct AssemblyPlugin: CommandPlugin {
   }
 
   private func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("error: \(message)\n".utf8))
     exit(2)
   }
 
@@ -67,7 +67,7 @@ struct AssemblyPlugin: CommandPlugin {
     let result = try build(.all(includingTests: true))
     if result.succeeded || onlyTheCheckFails(result.logText) { return }
     let lines = result.logText.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("[") }
-    FileHandle.standardError.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     let wantsRule = ["no rule builds this type", "must stub this dependency", "must provide sample data"]
     if wantsRule.contains(where: result.logText.contains) {
       fail("rules are missing; 'swift package assembly missing' names them, and the code that adds them")

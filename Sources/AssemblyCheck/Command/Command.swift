@@ -48,7 +48,7 @@ package enum Terminal {
 
   /// Writes a line to standard error.
   package static func writeError(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
+    try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
   }
 
   /// Writes to a file, or to standard output if `file` is `nil`.

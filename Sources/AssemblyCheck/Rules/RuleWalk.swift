@@ -160,7 +160,7 @@ package struct Edge: Hashable {
   package enum Kind: Hashable {
     /// A call, in the body itself or in a closure that it creates.
     case call
-    /// A reference without a call, such as `Later(resolve)`.
+    /// A reference without a call, such as `Router(makeDetail: resolve)`.
     case reference
   }
 

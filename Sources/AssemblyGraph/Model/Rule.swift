@@ -61,7 +61,7 @@ extension Rule {
     enum Kind: String, Encodable {
       /// A call, in the rule itself or in a closure that it creates.
       case call
-      /// A reference without a call, such as `Later(resolve)`.
+      /// A reference without a call, such as `Router(makeDetail: resolve)`.
       case reference
     }
 

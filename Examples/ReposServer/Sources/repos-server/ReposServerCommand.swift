@@ -95,7 +95,7 @@ import ReposServer
   }
 
   private func fail(_ message: String) throws -> Never {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("error: \(message)\n".utf8))
     throw ExitCode.failure
   }
 
