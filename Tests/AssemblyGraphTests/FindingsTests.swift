@@ -72,27 +72,54 @@ struct RightProgramTests {
 struct AdviceTests {
   @Test(
     "Applied to the letter, it compiles, mends the program and leaves no finding",
-    arguments: FindingID.allCases
+    arguments: try Advice.all()
   )
-  func advice(id: FindingID) async throws {
+  func advice(_ advice: Advice) async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
-    let file = "\(package.folder)/Sources/Advice/\(id.rawValue).swift"
-    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    let advice = try #require(lines.first { $0.hasPrefix("// Advice: ") }).dropFirst("// Advice: ".count)
-    let found = try package.graph(of: "Advice").findings.filter { $0.location.file == file }
-    #expect(found.map(\.id) == [id])
-    #expect(found.allSatisfy { $0.text().contains(advice) })
-    #expect(try await run(package).contains("\(id.rawValue) wrong"))
+    let found = try findings(in: package, advice)
+    #expect(found.map(\.id) == [advice.id])
+    #expect(found.allSatisfy { $0.text().contains(advice.text) })
+    #expect(try await run(package).contains("\(advice.name) wrong"))
 
     let fixed = try await FixturePackage.mistakes(fixed: true)
-    #expect(try fixed.graph(of: "Advice").findings.map(\.description) == [])
-    #expect(try await run(fixed).contains("\(id.rawValue) right"))
+    let left = try findings(in: fixed, advice)
+    #expect(left.map(\.description) == [])
+    #expect(try await run(fixed).contains("\(advice.name) right"))
+  }
+
+  private func findings(in package: FixturePackage, _ advice: Advice) throws -> [Finding] {
+    try package.graph(of: "Advice").findings.filter {
+      $0.location.file == "\(package.folder)/Sources/Advice/\(advice.name).swift"
+    }
+  }
+
+  @Test("Every finding's is applied")
+  func everyFinding() throws {
+    #expect(try Set(Advice.all().map(\.id)) == Set(FindingID.allCases))
   }
 
   private func run(_ package: FixturePackage) async throws -> [Substring] {
     let result = try await Shell.run(["\(package.scratch)/debug/Advice"])
     #expect(result.status == 0, "\(result.standardError)")
     return result.standardOutput.split(separator: "\n")
+  }
+
+  /// A file of the target `Advice`, named after its finding: `AG012-Child.swift`.
+  struct Advice: CustomTestStringConvertible {
+    let name: String
+    let id: FindingID
+    let text: String
+    var testDescription: String { name }
+
+    static func all() throws -> [Advice] {
+      let folder = "\(Paths.tests)/Fixtures/Mistakes/Sources/Advice"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().compactMap { file in
+        guard let id = FindingID(rawValue: String(file.prefix(5))) else { return nil }
+        let lines = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(separator: "\n")
+        let advice = try #require(lines.first { $0.hasPrefix("// Advice: ") }).dropFirst("// Advice: ".count)
+        return Advice(name: String(file.dropLast(".swift".count)), id: id, text: String(advice))
+      }
+    }
   }
 }
 

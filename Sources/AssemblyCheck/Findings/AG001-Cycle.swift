@@ -47,6 +47,8 @@ struct Cycle: Check {
     }
   }
 
+  private func caches(_ node: Node) -> Bool { !graph.walk(node).cachingCalls.isEmpty }
+
   private func detection(_ cycle: [ShortestCycles.Step]) -> Detection {
     let types = Set(cycle.map(\.from.type))
     func label(_ node: Node) -> String {
@@ -56,10 +58,12 @@ struct Cycle: Check {
     let path = (cycle.map(\.from) + [cycle[0].from]).map(label).joined(separator: " → ")
     let owners = types.map { name($0) }.sorted().joined(separator: ", ")
     // A cached rule detects the recursion and stops the program with the path.
-    let isCached = cycle.contains { !graph.walk($0.from).cachingCalls.isEmpty }
+    let isCached = cycle.contains { caches($0.from) }
     let end = isCached ? "stops the program" : "overflows the stack"
     let last = cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
+    // The scope would retain what the rule itself retains: its assembler.
+    let passed = caches(last.from) ? "'{ [app = later()] in app().resolve() }'" : "the rule itself"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
@@ -73,7 +77,7 @@ struct Cycle: Check {
         )
       } + [
         note(
-          "ask for '\(asked)' later: take a closure in place of the object, and pass the rule itself",
+          "ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)",
           at: last.edge.location
         )
       ],

@@ -99,7 +99,11 @@ struct NearMiss: Check {
     let descendants = graph.hierarchy.descendants(of: body.owner).map { ($0, "child") }
     return (ancestors + descendants).lazy.compactMap { type, relation in
       graph.rules(of: type).first { $0.requirement.signature.key == body.signature.key }
-        .map { (type, relation, $0.node.body) }
+        .flatMap { (_, node) in
+          // A child's rule can forward to it.
+          let forwards = graph.uses(in: node.body).contains { $0.target == body.symbol }
+          return forwards ? nil : (type, relation, node.body)
+        }
     }.first
   }
 

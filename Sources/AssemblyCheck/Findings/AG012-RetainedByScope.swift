@@ -14,7 +14,7 @@ struct RetainedByScope: Check {
 
   /// What a cached object keeps, and what retains the assembler.
   private struct Retention {
-    enum Kind { case closure, reference, assembler }
+    enum Kind { case closure, reference, assembler, child }
 
     let kind: Kind
     let location: Location
@@ -47,7 +47,8 @@ struct RetainedByScope: Check {
     }
     if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, reader) ? .closure : nil }
     if tokens.matches(first, "self"), first == range.upperBound || tokens.matches(first + 1, "as") {
-      return .assembler
+      let created = index.owner(of: passed.callee)
+      return created.flatMap(catalog.role) == .child ? .child : .assembler
     }
     let name = tokens.matches(first, "self") && tokens.matches(first + 1, ".") ? first + 2 : first
     let isReference = reader.uses[name]?.contains { use in
@@ -69,7 +70,7 @@ struct RetainedByScope: Check {
       if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {
         return true
       }
-      if captures.contains(where: { isWeak($0, tokens) }) { return false }
+      if captures.contains(where: { capturesSelfWeakly($0, tokens) }) { return false }
       rest = tokens.partner[list] + 1...closure.upperBound
     }
     // The closures inside have lists of their own.
@@ -81,25 +82,27 @@ struct RetainedByScope: Check {
     ["weak", "unowned"].contains(tokens.text(capture.lowerBound))
   }
 
+  /// `weak self`, `unowned(unsafe) self`, and not `weak app = self`, beside which `self` is still the assembler.
+  private func capturesSelfWeakly(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
+    isWeak(capture, tokens) && tokens.matches(capture.upperBound, "self")
+      && !tokens.matches(capture.upperBound - 1, "=")
+  }
+
   private func usesSelf(_ range: ClosedRange<Int>, _ reader: CallReader) -> Bool {
     let tokens = reader.tokens
     return range.contains { token in
-      // Not the `self` of a metatype, `Route.self`.
-      if tokens.matches(token - 1, ".") { return false }
-      if tokens.matches(token, "self") { return true }
-      if tokens.interpolations(in: token).contains(where: mentionsSelf) { return true }
+      if tokens.isSelf(token) { return true }
+      if tokens.interpolations(in: token).contains(where: { $0.kinds.indices.contains(where: $0.isSelf) }) {
+        return true
+      }
       // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
-      if tokens.isLabel(token) { return false }
+      if tokens.matches(token - 1, ".") || tokens.isLabel(token) { return false }
       return reader.uses[token]?.contains { use in
         let symbol = index.symbols[use.target]
         return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
           && symbol.name.hasPrefix(tokens.text(token)) && catalog.isMemberOfAssembler(use.target)
       } ?? false
     }
-  }
-
-  private func mentionsSelf(_ tokens: SourceTokens) -> Bool {
-    (0..<tokens.count).contains { tokens.matches($0, "self") && !tokens.matches($0 - 1, ".") }
   }
 
   private func detection(_ retention: Retention, of call: CachingCall) -> Detection {
@@ -116,6 +119,9 @@ struct RetainedByScope: Check {
     case .assembler:
       what = "the object that receives 'self' here"
       fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"
+    case .child:
+      what = "the child that receives 'self' here"
+      fix = "don't cache what stores a child: build it for each request, and keep it where it's used"
     }
     return detection(
       "the scope caches '\(catalog.bodies[call.code]?.signature.result ?? name(call.code))', and \(what) retains the "
@@ -125,4 +131,9 @@ struct RetainedByScope: Check {
       anchors: [retention.location, location(of: call.code), call.location]
     )
   }
+}
+
+extension SourceTokens {
+  /// Whether a token is `self`, and not that of a metatype: `Route.self`.
+  fileprivate func isSelf(_ token: Int) -> Bool { matches(token, "self") && !matches(token - 1, ".") }
 }

@@ -37,13 +37,20 @@ struct ReplacedLifetime: Check {
   ) -> Detection {
     let stub = name(made.type)
     let property = stub.prefix(1).lowercased() + stub.dropFirst()
+    // An extension stores nothing.
+    let fix =
+      !body.isDefault
+      ? "return a stored property: 'let \(property) = \(stub)(…)'"
+      : catalog.isScoped(body.owner)
+        ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
+        : "write the rule in \(name(type)), and return a stored property"
     return detection(
       "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
         + "replaces caches one",
       at: body.location,
       notes: [
         note("it replaces this rule", at: replaced.location),
-        note("return a stored property: 'let \(property) = \(stub)(…)'", at: made.location),
+        note(fix, at: made.location),
       ] + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
       anchors: [body.location, made.location]
     )

@@ -11,15 +11,14 @@ struct RecreatedScope: Check {
 
   /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
   private func newProperties() -> [Detection] {
-    let children = Set(graph.hierarchy.children)
-    let scopes = properties(named: "scope").filter { owner, _ in hasScope(owner) }
-    let parents = properties(named: "parent").filter { owner, _ in children.contains(owner) }
+    let scopes = properties(named: "scope").filter { owner, _ in catalog.isScoped(owner) }
+    let parents = properties(named: "parent").filter { owner, _ in catalog.role(of: owner) == .child }
     return (scopes + parents).compactMap { _, property in
       let isScope = index.symbols[property].name == "scope"
       let made = creation(in: property) {
         isScope
           ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
-          : index.owner(of: $0).map(hasScope) ?? false
+          : index.owner(of: $0).map(catalog.isScoped) ?? false
       }
       return made.map { made in
         detection(
@@ -32,10 +31,6 @@ struct RecreatedScope: Check {
         )
       }
     }
-  }
-
-  private func hasScope(_ type: SymbolID) -> Bool {
-    catalog.scopedAssembler.map(catalog.ancestors(of: type).contains) ?? false
   }
 
   /// Where the code of a computed property calls an initializer, whose result it doesn't store.
@@ -180,13 +175,20 @@ struct RecreatedScope: Check {
     let assembler = name(request.node.type)
     let result = graph.signature(of: rule)?.result ?? "the object"
     let property = index.symbols[request.property].name
+    // A child that its parent stores retains it.
+    let isChild = catalog.role(of: request.node.type) == .child
     return detection(
       "each use of '\(property)' creates \(assembler), so '\(result)', which \(assembler) caches, is new each time",
       severity: .warning,
       at: request.location,
       notes: [
         note("this rule caches it", at: rule.body),
-        note("store the assembler: 'let \(property) = …'", at: location(of: request.property)),
+        note(
+          isChild
+            ? "read '\(property)' once, and keep the child where it's used: its parent can't store it without a leak"
+            : "store the assembler: 'let \(property) = …'",
+          at: location(of: request.property)
+        ),
       ],
       anchors: [request.location, location(of: request.property)]
         + (request.code.map { [location(of: $0)] } ?? [])

@@ -18,7 +18,7 @@ package final class RuleCatalog {
   /// The framework's role types that the sources name, in order of precedence.
   package let roles: [(symbol: SymbolID, role: Role)]
   /// The framework's `ScopedAssembler`, or `nil` if no source names it.
-  let scopedAssembler: SymbolID?
+  private let scopedAssembler: SymbolID?
   /// The types and protocols that the sources declare, extend or refine, by demangled name.
   private let symbolsByName: [String: SymbolID]
   private var knownAncestors: [SymbolID: Set<SymbolID>] = [:]
@@ -185,6 +185,9 @@ extension RuleCatalog {
   package func isRule(_ symbol: SymbolID) -> Bool {
     requirements[tables.dispatched(symbol)] != nil || bodies[symbol] != nil
   }
+
+  /// Whether a type or protocol conforms to `ScopedAssembler`.
+  func isScoped(_ type: SymbolID) -> Bool { scopedAssembler.map(ancestors(of: type).contains) ?? false }
 
   /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {

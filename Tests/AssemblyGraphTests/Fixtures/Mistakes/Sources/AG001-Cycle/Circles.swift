@@ -34,7 +34,7 @@ extension CircleAssembler {
   #else
   func resolve() -> Sync { Sync(resolve()) }
   func resolve() -> Right { shared { Right(resolve()) } }
-  // The closure doesn't escape, so the initializer calls it.
+  // Not reported: a closure is no call, although this initializer runs it.
   func resolve() -> Ring { Ring({ resolve() }) }
   #endif
   func resolve() -> Stone { Stone(resolve()) }

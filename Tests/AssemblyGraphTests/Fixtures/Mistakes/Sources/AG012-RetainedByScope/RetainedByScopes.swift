@@ -144,3 +144,29 @@ final class BannerApp: LiveAssembler, BannerAssembler {
   let scope = Scope()
   let name = "banner"
 }
+
+// A weak capture of another object, beside `self`.
+final class Hint: @unchecked Sendable {
+  let text: () -> String?
+  init(text: @escaping () -> String?) { self.text = text }
+}
+protocol HintAssembler: ScopedAssembler {
+  var name: String { get }
+  func resolve() -> Draft
+  func resolve() -> Hint
+}
+extension HintAssembler {
+  func resolve() -> Draft { shared { Draft() } }
+  func resolve() -> Hint {
+    let draft: Draft = resolve()
+    #if FIXED
+    return shared { Hint(text: { [weak draft, unowned self] in draft.map { _ in self.name } }) }
+    #else
+    return shared { Hint(text: { [weak draft] in draft.map { _ in self.name } }) }
+    #endif
+  }
+}
+final class HintApp: LiveAssembler, HintAssembler {
+  let scope = Scope()
+  let name = "hint"
+}
