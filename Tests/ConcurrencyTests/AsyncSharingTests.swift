@@ -22,6 +22,15 @@ import Testing
     #expect(workshop.built.value == 1)
   }
 
+  @Test("Ten thousand asynchronous rules nest") func nested() async {
+    let workshop = Workshop()
+    @Sendable func level(_ number: Int) async -> Int {
+      await workshop.shared(for: number) { number == 0 ? 0 : await level(number - 1) + 1 }
+    }
+    #expect(await level(10_000) == 10_000)
+    #expect(workshop.scope.contents.count == 10_001)
+  }
+
   @Test("A failed build throws for all waiting callers, and the next call builds again") func failure()
     async throws
   {

@@ -8,7 +8,7 @@ import Testing
   }
 
   private let workshop = Workshop()
-  private let keys = (0..<200).map(Key.init)
+  private let keys = (0..<500).map(Key.init)
 
   private func thing(for key: some Hashable & Sendable) -> Thing {
     workshop.shared(for: key) { Thing(workshop) }
@@ -24,8 +24,8 @@ import Testing
   @Test("Each key has one instance for eight threads") func threads() {
     let things = Lock([[Thing]](repeating: [], count: 8))
     Threads.run(8) { [workshop] index in
-      let mine = (0..<200).map { number in
-        workshop.shared(for: Key(number: (number + index * 25) % 200)) { Thing(workshop) }
+      let mine = (0..<500).map { number in
+        workshop.shared(for: Key(number: (number + index * 60) % 500)) { Thing(workshop) }
       }
       things.withLock { $0[index] = mine }
     }

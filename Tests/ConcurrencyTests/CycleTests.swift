@@ -1,5 +1,6 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
 /// Rules that ask for each other in a circle, each for the next.
@@ -82,7 +83,7 @@ private final class Meeting: Sendable {
   }
 }
 
-@Suite("Cycles of rules") struct CycleTests {
+@Suite("Cycles of rules", .hangLimit) struct CycleTests {
   private func message(_ result: ExitTest.Result?) throws -> String {
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
   }
@@ -95,8 +96,8 @@ private final class Meeting: Sendable {
       try message(result).contains(
         """
         these rules ask for each other, so none of them can be built:
-          first() -> Int  CycleTests.swift:14 → second() -> Int  CycleTests.swift:15 → first() -> Int  \
-        CycleTests.swift:14
+          first() -> Int  CycleTests.swift:15 → second() -> Int  CycleTests.swift:16 → first() -> Int  \
+        CycleTests.swift:15
         """
       )
     )
@@ -113,7 +114,7 @@ private final class Meeting: Sendable {
       _ = Outer().outer()
     }
     let message = try message(result)
-    #expect(message.contains("  second() -> Int  CycleTests.swift:15 → first() -> Int"))
+    #expect(message.contains("  second() -> Int  CycleTests.swift:16 → first() -> Int"))
     #expect(!message.contains("outer()"))
   }
 
@@ -125,7 +126,7 @@ private final class Meeting: Sendable {
     }
     let message = try message(result)
     #expect(message.contains("so none of them can be built (on 2 threads at once):"))
-    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:19").count == 4)
+    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:20").count == 4)
   }
 
   @Test("A cycle across five threads ends the process with its path") func fiveThreads() async throws {
@@ -136,7 +137,7 @@ private final class Meeting: Sendable {
     }
     let message = try message(result)
     #expect(message.contains("(on 5 threads at once)"))
-    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:19").count == 7)
+    #expect(message.components(separatedBy: "member(_:_:) -> Int  CycleTests.swift:20").count == 7)
   }
 
   @Test("A cycle of asynchronous rules ends the process with its path") func awaiting() async throws {
@@ -145,7 +146,7 @@ private final class Meeting: Sendable {
     }
     #expect(
       try message(result).contains(
-        "awaited() -> Int  CycleTests.swift:25 → alsoAwaited() -> Int  CycleTests.swift:26 → awaited() -> Int"
+        "awaited() -> Int  CycleTests.swift:26 → alsoAwaited() -> Int  CycleTests.swift:27 → awaited() -> Int"
       )
     )
   }
@@ -175,7 +176,7 @@ private final class Meeting: Sendable {
     }
     #expect(
       try message(result).contains(
-        "left() -> Int  CycleTests.swift:44 → right() -> Int  CycleTests.swift:50 → left() -> Int"
+        "left() -> Int  CycleTests.swift:45 → right() -> Int  CycleTests.swift:51 → left() -> Int"
       )
     )
   }
@@ -190,10 +191,10 @@ private final class Meeting: Sendable {
     }
     let message = try message(result)
     #expect(
-      message.contains("farLeft() -> Int  CycleTests.swift:53 → farRight() -> Int  CycleTests.swift:62")
+      message.contains("farLeft() -> Int  CycleTests.swift:54 → farRight() -> Int  CycleTests.swift:63")
     )
     #expect(
-      message.contains("farRight() -> Int  CycleTests.swift:62 → farLeft() -> Int  CycleTests.swift:53")
+      message.contains("farRight() -> Int  CycleTests.swift:63 → farLeft() -> Int  CycleTests.swift:54")
     )
   }
 

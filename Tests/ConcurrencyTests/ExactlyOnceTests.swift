@@ -1,8 +1,9 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Building exactly once") struct ExactlyOnceTests {
+@Suite("Building exactly once", .hangLimit) struct ExactlyOnceTests {
   @Test("64 threads and 1,000 tasks get one instance in 10,000 requests") func shared() async {
     for _ in 0..<10 {
       let workshop = Workshop()

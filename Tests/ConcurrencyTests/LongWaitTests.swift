@@ -1,8 +1,9 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Long waits") struct LongWaitTests {
+@Suite("Long waits", .hangLimit) struct LongWaitTests {
   final class Slow: ScopedAssembler, LiveAssembler, Sendable {
     let scope = Scope(waitWarningDelay: .milliseconds(50))
     let started = DispatchSemaphore(value: 0)
@@ -41,6 +42,8 @@ import Testing
       }
     }
 
+    func detaching() async -> Int { await shared { await Task.detached { await self.detaching() }.value } }
+
     func askingInTask() async -> Int { await shared { () async -> Int in asking() + 1 } }
 
     func waitUntilStarted() { started.wait() }
@@ -67,7 +70,7 @@ import Testing
     let message = try message(result)
     #expect(
       message.contains(
-        "asking() -> Int  LongWaitTests.swift:19 has waited 0.05 seconds for slow() -> Int  LongWaitTests.swift:12"
+        "asking() -> Int  LongWaitTests.swift:20 has waited 0.05 seconds for slow() -> Int  LongWaitTests.swift:13"
       )
     )
     // Once for the rule that waits; the other thread waits for that rule.
@@ -84,7 +87,7 @@ import Testing
     }
     #expect(
       try message(result).contains(
-        "awaiting() -> Int  LongWaitTests.swift:29 has waited 0.05 seconds for slowlyAwaited()"
+        "awaiting() -> Int  LongWaitTests.swift:30 has waited 0.05 seconds for slowlyAwaited()"
       )
     )
   }
@@ -112,7 +115,24 @@ import Testing
     }
     #expect(
       try message(result).contains(
-        "a call outside every rule has waited 0.05 seconds for blocking() -> Int  LongWaitTests.swift:33"
+        "a call outside every rule has waited 0.05 seconds for blocking() -> Int  LongWaitTests.swift:34"
+      )
+    )
+  }
+
+  @Test("A builder that awaits a detached task, which requests its rule, is reported") func detached()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 1)
+        exit(3)
+      }
+      _ = await Slow().detaching()
+    }
+    #expect(
+      try message(result).contains(
+        "a call outside every rule has waited 0.05 seconds for detaching() -> Int  LongWaitTests.swift"
       )
     )
   }
@@ -127,9 +147,15 @@ import Testing
   func delays(_ delay: Duration) async {
     let workshop = Workshop(waitWarningDelay: delay)
     Threads.run(8) { _ in _ = workshop.once() }
-    async let one = workshop.surelyAwaited { await Task.yield() }
-    async let other = workshop.surelyAwaited { await Task.yield() }
-    #expect(await one === other)
+    await SerialExecutor.run { executor in
+      let gate = Gate()
+      let tasks = (0..<2).map { _ in
+        Task(executorPreference: executor) { await workshop.surelyAwaited { await gate.wait() } }
+      }
+      await executor.letOthersRun()
+      gate.open()
+      for task in tasks { #expect(await task.value.number == 2) }
+    }
   }
 
   #if os(Linux)

@@ -1,8 +1,9 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Sharing on the main actor") struct MainActorSharingTests {
+@Suite("Sharing on the main actor", .hangLimit) struct MainActorSharingTests {
   /// A service of the main actor that is neither `Sendable` nor isolated.
   final class Player {
     var volume = 0

@@ -1,9 +1,10 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
 /// Every lifetime, with and without a key, built at once and by awaiting.
-@Suite("The matrix of lifetimes under concurrent requests") struct MatrixTests {
+@Suite("The matrix of lifetimes under concurrent requests", .hangLimit) struct MatrixTests {
   enum Cell: String, CaseIterable {
     case shared, sharedForKey, weaklyShared, weaklySharedForKey, graphShared, graphSharedForKey
   }

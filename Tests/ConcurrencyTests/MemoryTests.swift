@@ -1,8 +1,9 @@
 import Assembler
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Releasing assemblers") struct MemoryTests {
+@Suite("Releasing assemblers", .hangLimit) struct MemoryTests {
   /// Knows whether its memory is still its own.
   private final class Canary: Sendable {
     private let state = Atomic<UInt64>(0xA11C_E0A1_1CE0)

@@ -51,6 +51,17 @@ import Testing
     #expect(workshop.scope.contents.isEmpty)
   }
 
+  @Test("Two functions at one line and column share an instance, and a line of its own separates one")
+  func functions() {
+    let workshop = Workshop()
+    func one() -> Thing { workshop.shared(fileID: "M/One.swift", line: 7, column: 7) { Thing(workshop) } }
+    func two() -> Thing { workshop.shared(fileID: "M/One.swift", line: 7, column: 7) { Thing(workshop) } }
+    func three() -> Thing { workshop.shared(fileID: "M/One.swift", line: 8, column: 7) { Thing(workshop) } }
+    let (first, second, third) = (one(), two(), three())
+    #expect(first === second)
+    #expect(first !== third)
+  }
+
   @Test("Rules at the same line and column of two files are two rules") func files() {
     let workshop = Workshop()
     func one() -> Thing { workshop.shared(fileID: "M/One.swift", line: 7, column: 7) { Thing(workshop) } }
