@@ -48,12 +48,12 @@ import Testing
     init(_ number: Int) { self.number = number }
   }
 
-  /// Of each thread. `TEST_REQUESTS=10000 swift test` takes ten times as long.
+  /// Of each thread. `TEST_REQUESTS=10000 swift test` takes ten times as long; `.ci/run` uses fewer with the sanitizer.
   private static let requests =
     ProcessInfo.processInfo.environment["TEST_REQUESTS"].flatMap { Int($0) } ?? 1_000
 
   @Test(
-    "Each lifetime builds once for 64 threads with 1,000 requests each",
+    "Each lifetime builds once for 64 threads with many requests each",
     arguments: Cell.allCases
   ) func threads(_ cell: Cell)
     async
