@@ -8,7 +8,7 @@ struct CaptiveDependency: Check {
 
   func detections() -> [Detection] {
     var reported: Set<[Location]> = []
-    return context.cachingCalls
+    return context.cachingExpressions
       .filter { [.shared, .keyed].contains($0.lifetime) }
       .flatMap { call in graph.nodes(running: call.code).flatMap { captives(of: $0, call) } }
       .filter { reported.insert($0.path).inserted }
@@ -25,7 +25,7 @@ struct CaptiveDependency: Check {
   }
 
   /// The short-lived objects that a shared one keeps, directly or in objects that nothing caches.
-  private func captives(of consumer: RuleGraph.Node, _ call: CachingCall) -> [Captive] {
+  private func captives(of consumer: RuleGraph.Node, _ call: CachingExpression) -> [Captive] {
     guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
     var captives: [Captive] = []
     var visited: Set<RuleGraph.Node> = [consumer]

@@ -128,7 +128,7 @@ struct UncontrolledEffect: Check {
 
   /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.
   private func systemName(readBy code: SymbolID) -> String? {
-    let keys = context.cachingCalls.filter { $0.code == code }.compactMap(\.key)
+    let keys = context.cachingExpressions.filter { $0.code == code }.compactMap(\.key)
     return graph.uses(in: code).lazy.filter { use in
       keys.isEmpty
         || !(sources.text.token(around: use.location).map { token in keys.contains { $0.contains(token) } }

@@ -7,7 +7,8 @@ struct RetainedByScope: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    context.cachingCalls.filter { [.shared, .keyed].contains($0.lifetime) && $0.isOnSelf }.flatMap { call in
+    context.cachingExpressions.filter { [.shared, .keyed].contains($0.lifetime) && $0.isOnSelf }.flatMap {
+      call in
       retentions(of: call).map { detection($0, of: call) }
     }
   }
@@ -23,7 +24,7 @@ struct RetainedByScope: Check {
 
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
   /// do with an argument isn't followed.
-  private func retentions(of call: CachingCall) -> [Retention] {
+  private func retentions(of call: CachingExpression) -> [Retention] {
     guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
     let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
     return context.keptArguments.arguments(keptBy: call.code, in: builder).compactMap {
@@ -105,7 +106,7 @@ struct RetainedByScope: Check {
     }
   }
 
-  private func detection(_ retention: Retention, of call: CachingCall) -> Detection {
+  private func detection(_ retention: Retention, of call: CachingExpression) -> Detection {
     let what: String
     let fix: String
     switch retention.kind {

@@ -82,7 +82,7 @@ struct ReplacedLifetime: Check {
 
   /// The defaults that cache their result, by requirement and in source order.
   private func cachedDefaults() -> [SymbolID: [Body]] {
-    let caching = Set(context.cachingCalls.map(\.code))
+    let caching = Set(context.cachingExpressions.map(\.code))
     var cached: [SymbolID: [Body]] = [:]
     for body in catalog.defaults where caching.contains(body.symbol) {
       for overridden in body.overrides {

@@ -7,13 +7,13 @@ struct ArgumentNotInKey: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    context.cachingCalls.flatMap { call in
+    context.cachingExpressions.flatMap { call in
       newKey(of: call).map { [$0] } ?? arguments(of: call)
     }
   }
 
   /// What the builder reads of the arguments, and the key doesn't.
-  private func arguments(of call: CachingCall) -> [Detection] {
+  private func arguments(of call: CachingExpression) -> [Detection] {
     let tokens = call.tokens
     guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
       let body = tokens.body(of: name), body.contains(call.name)
@@ -46,7 +46,8 @@ struct ArgumentNotInKey: Check {
   /// Whether several calls of a helper share an instance that they build with different arguments.
   ///
   /// A call site that the helper passes on distinguishes its callers, and so does the type of a generic one.
-  private func isShared(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingCall) -> Bool
+  private func isShared(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingExpression)
+    -> Bool
   {
     guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
       !tokens.matches(name + 1, "<"),
@@ -68,7 +69,7 @@ struct ArgumentNotInKey: Check {
     return texts.count > 1
   }
 
-  private func detection(_ argument: String, _ type: String, _ call: CachingCall) -> Detection {
+  private func detection(_ argument: String, _ type: String, _ call: CachingExpression) -> Detection {
     let function = call.tokens.text(call.name)
     let fix: String
     if type.contains("->") {
@@ -90,7 +91,7 @@ struct ArgumentNotInKey: Check {
   }
 
   /// A key that is new for each request: `shared(for: UUID())`.
-  private func newKey(of call: CachingCall) -> Detection? {
+  private func newKey(of call: CachingExpression) -> Detection? {
     guard let key = call.key else { return nil }
     let name = graph.uses(in: call.code).lazy.filter { use in
       use.isCall && (sources.text.token(at: use.location).map(key.contains) ?? false)

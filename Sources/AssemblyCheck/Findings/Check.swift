@@ -22,7 +22,7 @@ package enum Checks {
 final class CheckContext {
   let graph: RuleGraph
   /// The calls of caching functions in the package's own sources.
-  private(set) lazy var cachingCalls = CachingCall.all(in: graph)
+  private(set) lazy var cachingExpressions = CachingExpression.all(in: graph)
   /// The functions named `resolve` that implement no requirement, in the package's own sources.
   private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
   private(set) lazy var conversions = TypeConversions(graph: graph)

@@ -51,6 +51,13 @@ package struct IndexedPackage: Sendable {
     return FilePath.contains(root, file) && !file.dropFirst(root.utf8.count).contains("/.build/")
   }
 
+  fileprivate func open(_ library: IndexLibrary) throws(IndexError) -> (IndexStore, UnitSelection) {
+    try IndexCrash.reporting { () throws(IndexError) in
+      let store = try IndexStore(path: store, library: library)
+      return (store, try UnitSelection(store: store))
+    }
+  }
+
   /// The files with the package's own first, so that no output depends on the folder that a package is in.
   func ownFirst(_ units: [IndexUnit]) -> [IndexUnit] {
     units.filter { isOwn($0.file) } + units.filter { !isOwn($0.file) }
@@ -66,10 +73,7 @@ extension RuleGraph {
     if !formats.contains(wanted) {
       throw .indexFormat(path: source.store, found: formats, wanted: wanted)
     }
-    let store = try IndexCrash.reporting { () throws(IndexError) in
-      try IndexStore(path: source.store, library: library)
-    }
-    let selection = try IndexCrash.reporting { () throws(IndexError) in try UnitSelection(store: store) }
+    let (store, selection) = try source.open(library)
     let units = selection.units.filter { source.modules?.contains($0.module) ?? true }
     let own = units.filter { source.isOwn($0.file) }
     if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
@@ -84,8 +88,7 @@ extension RuleGraph {
   /// Reads what the index has of a package that doesn't compile: the files that it is up to date with.
   package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
     let library = try IndexLibrary(path: Toolchain.indexLibrary())
-    let store = try IndexStore(path: source.store, library: library)
-    let selection = try UnitSelection(store: store)
+    let (store, selection) = try source.open(library)
     let stale = Set(selection.staleFiles)
     // The compiler names the assemblers, with or without the framework.
     var source = source

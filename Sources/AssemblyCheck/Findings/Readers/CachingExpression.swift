@@ -1,5 +1,5 @@
 /// A call of `shared` or another of the framework's caching functions, with the source around it.
-struct CachingCall {
+struct CachingExpression {
   /// The function or property that contains the call.
   let code: SymbolID
   let lifetime: Lifetime
@@ -24,14 +24,14 @@ struct CachingCall {
   /// The calls in members of assemblers, in source order.
   ///
   /// - Complexity: Linear in the number of uses. Reads the sources that contain such a call.
-  static func all(in graph: RuleGraph) -> [CachingCall] {
+  static func all(in graph: RuleGraph) -> [CachingExpression] {
     graph.index.uses.flatMap { code, uses in
-      uses.compactMap { use -> CachingCall? in
+      uses.compactMap { use -> CachingExpression? in
         guard let lifetime = Lifetime(call: graph.index.symbols[use.target]), graph.isOwn(use.location),
           graph.index.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
           let (name, tokens) = graph.sources.text.place(at: use.location)
         else { return nil }
-        return CachingCall(
+        return CachingExpression(
           code: code,
           lifetime: lifetime,
           location: use.location,
