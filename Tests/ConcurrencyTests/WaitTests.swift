@@ -144,6 +144,8 @@ import Testing
       await isBuilding.wait()
       Thread.detachNewThread { _ = looping() }
       #expect(await built == 1)
+      // Ends the task, which otherwise leaks.
+      loop.run()
     }
   }
 }
