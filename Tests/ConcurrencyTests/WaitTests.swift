@@ -123,11 +123,14 @@ import Testing
   {
     await #expect(processExitsWith: .success) {
       let observed = Observed { _ in }
-      let (loop, isAsked) = (Loop(), Gate())
+      let (loop, isAsked, ended) = (Loop(), Gate(), Counter())
       @Sendable func looping() -> Int {
         observed.shared(line: 1, column: 1) {
           // Joins the build of the task below, and waits on this thread, which goes on.
-          Task(executorPreference: loop) { await observed.awaited {} }
+          Task(executorPreference: loop) {
+            _ = await observed.awaited {}
+            ended.raise()
+          }
           loop.run()
           isAsked.open()
           // The task asks for this rule now, which is no cycle.
@@ -144,8 +147,11 @@ import Testing
       await isBuilding.wait()
       Thread.detachNewThread { _ = looping() }
       #expect(await built == 1)
-      // Ends the task, which otherwise leaks.
-      loop.run()
+      // The task would leak.
+      while ended.value == 0 {
+        loop.run()
+        await Task.yield()
+      }
     }
   }
 }
