@@ -171,7 +171,7 @@ private final class Meeting: Sendable {
   @Test("A child task that awaits its own rule is reported")
   func throughChildTask() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
-      Self.exitSoon()
+      Threads.exit(3, after: 2)
       _ = await Ring().left()
     }
     #expect(
@@ -183,7 +183,7 @@ private final class Meeting: Sendable {
 
   @Test("Two builds whose child tasks await each other are reported") func childTasks() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
-      Self.exitSoon()
+      Threads.exit(3, after: 2)
       let ring = Ring()
       async let left = ring.farLeft()
       async let right = ring.farRight()
@@ -196,13 +196,5 @@ private final class Meeting: Sendable {
     #expect(
       message.contains("farRight() -> Int  CycleTests.swift:63 → farLeft() -> Int  CycleTests.swift:54")
     )
-  }
-
-  /// Ends a process in which builds wait for each other for ever.
-  private static func exitSoon() {
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 2)
-      exit(3)
-    }
   }
 }

@@ -107,10 +107,7 @@ import Testing
 
   @Test("A builder that blocks on a thread that waits for it is reported") func blocked() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 1)
-        exit(3)
-      }
+      Threads.exit(3, after: 1)
       _ = Slow().blocking()
     }
     #expect(
@@ -124,10 +121,7 @@ import Testing
     async throws
   {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 1)
-        exit(3)
-      }
+      Threads.exit(3, after: 1)
       _ = await Slow().detaching()
     }
     #expect(

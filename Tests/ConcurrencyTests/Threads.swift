@@ -1,8 +1,15 @@
 import Foundation
 
-/// Runs a body on many threads at once, and returns when all have ended.
 enum Threads {
-  /// The same without blocking the calling task's thread, of which there are few, for bodies that take long.
+  /// Ends a process in which builds wait for each other for ever.
+  static func exit(_ status: Int32, after seconds: TimeInterval) {
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: seconds)
+      Foundation.exit(status)
+    }
+  }
+
+  /// Like `run`, without blocking the calling task's thread, of which there are few, for bodies that take long.
   static func runDetached(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -12,6 +19,8 @@ enum Threads {
     }
   }
 
+  /// Runs a body on many threads at once, and returns when all have ended.
+  ///
   /// - Parameters:
   ///   - count: How many threads.
   ///   - body: Run on each, with the thread's number, once all have started.
