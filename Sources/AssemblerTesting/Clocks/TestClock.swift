@@ -126,7 +126,10 @@ extension TestClock {
     var arrivals = queue.withLock { $0.arrivals }
     var rounds = 0
     while rounds < patience {
+      // The caller waits for a task of a lower priority, unless that one ends first. The second yield lets the tasks
+      // of the caller's executor run in any case.
       await Task.detached(priority: .background) { await Task.yield() }.value
+      await Task.yield()
       rounds += 1
       let latest = queue.withLock { $0.arrivals }
       if latest != arrivals { rounds = max(0, patience - 20) }
