@@ -102,6 +102,41 @@ struct StoreTests {
     #expect(try PackageGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
   }
 
+  @Test("An index may lack the system's modules, but not a module that the package imports")
+  func incomplete() async throws {
+    let package = try TemporaryFolder()
+    try package.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Small", targets: [.target(name: "Small", dependencies: ["Part"]), .target(name: "Part")]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    try package.write("import Foundation\nimport Part\n\(rules)", to: "Sources/Small/Small.swift")
+    try package.write("public struct Part {}\n", to: "Sources/Part/Part.swift")
+    let output = try await Shell.build(package.path)
+    #expect(output.status == 0, "\(output.standardError)")
+    let store = package.path + "/.build/debug/index/store"
+    let units = try FileManager.default.contentsOfDirectory(atPath: store + "/v5/units")
+    #expect(!units.contains { $0.contains("Foundation") })
+    let check = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
+    #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: ""))
+
+    let part = try #require(units.first { $0.hasPrefix("Part.swift.o") })
+    try FileManager.default.removeItem(atPath: "\(store)/v5/units/\(part)")
+    let incomplete = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
+    #expect(incomplete.status == 2)
+    #expect(
+      incomplete.standardError.hasSuffix(
+        "/index/store doesn't contain the modules Part; make a debug build, or add --enable-index-store to a release build\n"
+      )
+    )
+  }
+
   @Test("The tool reports a damaged record")
   func damaged() async throws {
     let package = try await build(rules)

@@ -48,6 +48,7 @@ final class IndexLibrary: Sendable {
   let dependencyKind: GetInt32
   let dependencyName: GetString
   let dependencyPath: GetString
+  let dependencyIsSystem: GetBool
   let recordCreate: OpenIn
   let recordDispose: Release
   let recordOccurrences: Apply
@@ -94,6 +95,7 @@ final class IndexLibrary: Sendable {
     dependencyKind = try function("unit_dependency_get_kind")
     dependencyName = try function("unit_dependency_get_name")
     dependencyPath = try function("unit_dependency_get_filepath")
+    dependencyIsSystem = try function("unit_dependency_is_system")
     recordCreate = try function("record_reader_create")
     recordDispose = try function("record_reader_dispose")
     recordOccurrences = try function("record_reader_occurrences_apply_f")

@@ -110,8 +110,7 @@ final class IndexStore {
       let name = library.dependencyName(dependency).indexString
       if kind == Self.recordDependency {
         records.append(name)
-      } else if kind == Self.moduleDependency, name.isEmpty {
-        // Only system modules have a unit, and so a name.
+      } else if kind == Self.moduleDependency, !library.dependencyIsSystem(dependency) {
         modules.append(library.dependencyPath(dependency).indexString)
       }
     }

@@ -102,8 +102,8 @@ final class Workbench: Sendable {
           module, "-emit-module",
           "-emit-module-path",
           "\(module).swiftmodule",
-          "-index-store-path", "../index", "-swift-version", "6", "-enable-upcoming-feature",
-          "ExistentialAny",
+          "-index-store-path", "../index", "-index-ignore-system-modules", "-swift-version", "6",
+          "-enable-upcoming-feature", "ExistentialAny",
           "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "bench",
           "-I", compiler.products.modules.path, "-I", ".", path(of: module), "-o", "\(module).o",
         ] + (isolated.contains(module) ? ["-default-isolation", "MainActor"] : [])
