@@ -3,10 +3,10 @@ import AssemblerEffects
 import Foundation
 import Testing
 
-/// Calendar, locales, time zone and environment, live and constant.
+/// Calendar, locales, time zone, environment, date and clocks, live and constant.
 @Suite("System values") struct SystemValuesTests {
   struct Live: LiveAssembler, CalendarAssembler, LocaleAssembler, TimeZoneAssembler,
-    PreferredLocalesAssembler, EnvironmentAssembler
+    PreferredLocalesAssembler, EnvironmentAssembler, DateAssembler, ClockAssembler, SuspendingClockAssembler
   {}
 
   @Test("Live values are the user's, and follow changes")
@@ -43,6 +43,23 @@ import Testing
       #expect(environment.arguments.first != CommandLine.arguments[0])
       #expect(environment.arguments.last == CommandLine.arguments.last)
     }
+  }
+
+  @Test("The live date is the time of each call")
+  func date() {
+    let now: DateGenerator = Live().resolve()
+    for _ in 0..<2 {
+      let start = Date()
+      let date = now()
+      #expect(start <= date)
+      #expect(date <= Date())
+    }
+  }
+
+  @Test("Only one of the live clocks stops while the system sleeps, which the clocks' types say")
+  func clocks() {
+    #expect(Live().resolve() as any Clock<Duration> is ContinuousClock)
+    #expect(Live().resolve(SuspendingClock.self) is SuspendingClock)
   }
 
   @Test("Constant values have only what they were created with")

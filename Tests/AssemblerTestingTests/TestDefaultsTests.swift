@@ -23,6 +23,17 @@ import Testing
     #expect((Test().resolve() as UUIDGenerator)() == UUID(0))
   }
 
+  @Test("An assembler that other tasks use has one set of effects, also if they ask for it at once")
+  func sendable() async {
+    final class Test: SendableTestAssembler, UUIDAssembler {}
+    let assembler = Test()
+    let numbers = await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { (assembler.resolve() as UUIDGenerator)() } }
+      return await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(numbers == Set((0..<100).map { UUID($0) }))
+  }
+
   @Test("The default random numbers have the seed 0")
   func random() {
     final class Test: TestAssembler, RandomAssembler {}

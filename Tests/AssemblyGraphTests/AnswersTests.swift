@@ -246,6 +246,34 @@ struct AnswersTests {
     #expect(log == "")
   }
 
+  @Test("A child without a parent gets the property and its initializer")
+  func parent() async throws {
+    let bench = try Workbench([
+      "App": """
+      import Assembler
+
+      protocol NumberAssembler: Assembling { func resolve() -> Int }
+      extension NumberAssembler where Self: ChildAssembler, Parent: NumberAssembler {
+        func resolve() -> Int { parent.resolve() }
+      }
+      final class Screen<Parent: NumberAssembler>: ChildAssembler, NumberAssembler {}
+
+      """
+    ])
+    try await bench.build()
+    #expect(try await bench.tool("missing", "--fix").status == 3)
+    let child = """
+      final class Screen<Parent: NumberAssembler>: ChildAssembler, NumberAssembler {
+        let parent: Parent
+        init(parent: Parent) { self.parent = parent }
+      }
+
+      """
+    #expect(try bench.source(of: "App").hasSuffix(child))
+    let log = try await bench.build()
+    #expect(log == "")
+  }
+
   @Test("--fix of one assembler leaves the others alone, and keeps the line endings")
   func fixOne() async throws {
     let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))

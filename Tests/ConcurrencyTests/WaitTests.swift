@@ -1,4 +1,4 @@
-import Assembler
+@testable import Assembler
 import AssemblerTesting
 import Foundation
 import TestSupport
@@ -61,6 +61,26 @@ import Testing
     gate.open()
     #expect(await task.withLock { $0 }?.value == 3)
     #expect(depths.values == [0, 0])
+  }
+
+  @Test("A task refers to none of the finished builds that led to it") func chain() async {
+    let workshop = Workshop()
+    /// Each build starts the task that makes the next one when this one has finished.
+    @Sendable func remembered(after builds: Int) async -> Int {
+      guard builds > 0 else {
+        return sequence(first: CurrentBuilds.inTask) { $0?.outer }.prefix { $0 != nil }.count { _ in true }
+      }
+      let isFinished = Gate()
+      let task = await workshop.shared(for: builds) { () async -> Task<Int, Never> in
+        Task {
+          await isFinished.wait()
+          return await remembered(after: builds - 1)
+        }
+      }
+      isFinished.open()
+      return await task.value
+    }
+    #expect(await remembered(after: 100) == 1)
   }
 
   @Test("Nothing of a wait is left after it") func released() async {

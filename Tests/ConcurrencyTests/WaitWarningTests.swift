@@ -21,6 +21,8 @@ import Testing
     static let lineOfAsking = #line + 1
     func asking(_ key: Int) -> Int { shared(for: key) { slow(0) + key } }
 
+    func askingLater() -> Int { shared { slow(0) + 1 } }
+
     func awaited(_ work: () async -> Void) async -> Int {
       await shared {
         await work()
@@ -90,6 +92,30 @@ import Testing
       try await Task.sleep(for: .milliseconds(200))
     }
     #expect(try warnings(result) == [])
+  }
+
+  @Test("A wait isn't reported with an earlier one for the same build") func each() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = Slow(.seconds(1))
+      Threads.run(3) { thread in
+        if thread == 0 {
+          _ = slow.slow(1.5)
+          return
+        }
+        slow.started.wait()
+        slow.started.signal()
+        if thread == 1 {
+          #expect(slow.asking(1) == 2)
+        } else {
+          Thread.sleep(forTimeInterval: 0.8)
+          #expect(slow.askingLater() == 2)
+        }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    let warnings = try warnings(result)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("asking(_:) -> Int") == true)
   }
 
   @Test("A graph's waits are reported after the delay of its scope") func graph() async throws {

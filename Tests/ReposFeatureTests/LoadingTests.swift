@@ -49,6 +49,18 @@ struct LoadingTests {
     #expect(viewController.screen.alert == nil)
   }
 
+  @Test("The end of a rate limit is in the user's time zone")
+  @MainActor func timeZone() async throws {
+    let assembler = ReposTestAssembler(
+      .failure(GitHubError.rateLimited(until: Date(timeIntervalSinceReferenceDate: 0)))
+    )
+    assembler.timeZone = try #require(TimeZone(secondsFromGMT: 3_600))
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    let message = "GitHub's rate limit is reached. Try again after 2001-01-01 01:00:00 GMT+1."
+    #expect(viewController.screen.alert?.message == message)
+  }
+
   @Test("The rows stay after a failed refresh")
   @MainActor func rowsStay() async {
     let assembler = ReposTestAssembler(

@@ -33,6 +33,12 @@ import Testing
     #expect(others.left === others.right)
   }
 
+  @Test("A graph goes on within a graph of another scope") func within() {
+    let other = Parts()
+    let (own, within) = parts.graph { (parts.graphPart(), other.graph { parts.graphPart() }) }
+    #expect(own === within)
+  }
+
   @Test("Outside a graph, a graphShared rule starts its own") func outside() {
     #expect(parts.graphPart() !== parts.graphPart())
     struct Root: Sendable {

@@ -11,6 +11,7 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   let log = EventLog()
   var now = Date.testDefault
   var device = DeviceInfo()
+  var timeZone = TimeZone.gmt
   var opensPages = true
 
   init(_ loads: StubReposDataSource.Load...) {
@@ -21,6 +22,7 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> any Analytics { log }
   func resolve() -> DateGenerator { .constant(now) }
   func resolve() -> DeviceInfo { device }
+  func resolve() -> TimeZone { timeZone }
   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
   func resolve() -> FileAccess { .inMemory() }
   func resolve() -> URLOpener {
