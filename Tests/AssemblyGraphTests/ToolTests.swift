@@ -207,13 +207,14 @@ struct ToolTests {
   }
 
   @Test(
-    "The tool rejects a library that isn't libIndexStore",
-    arguments: ["/dev/null", "/nowhere/libIndexStore.so"]
+    "The tool rejects a library that isn't libIndexStore, also if an index may be missing",
+    arguments: ["/dev/null", "/nowhere/libIndexStore.so"],
+    [[], ["--if-indexed"]]
   )
-  func badLibrary(path: String) async throws {
+  func badLibrary(path: String, option: [String]) async throws {
     let package = try await FixturePackage.rules()
     let output = try await Shell.run(
-      [Paths.tool, "check", "--scratch-path", package.scratch],
+      [Paths.tool, "check", "--scratch-path", package.scratch] + option,
       in: package.folder,
       environment: ["INDEXSTORE_LIB": path]
     )

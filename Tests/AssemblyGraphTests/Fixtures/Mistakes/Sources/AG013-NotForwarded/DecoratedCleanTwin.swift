@@ -23,8 +23,14 @@ final class DarkScreen: ChildAssembler, PaletteAssembler {
 final class DarkerScreen<Parent: PaletteAssembler>: Child<Parent>, ChildAssembler, PaletteAssembler {
   func resolve() -> Palette { shared { Palette(parent[Palette.self]) } }
 }
+// Every child that doesn't write the rule decorates its parent's.
+extension PaletteAssembler where Self: ChildAssembler, Parent: PaletteAssembler {
+  func resolve() -> Palette { shared { Palette(parent.resolve()) } }
+}
+final class NightScreen: Child<PaletteApp>, ChildAssembler, PaletteAssembler {}
 
 func use(_ app: PaletteApp) {
   let _: Palette = DarkScreen(parent: app).resolve()
   let _: Palette = DarkerScreen(parent: app).resolve()
+  let _: Palette = NightScreen(parent: app).resolve()
 }

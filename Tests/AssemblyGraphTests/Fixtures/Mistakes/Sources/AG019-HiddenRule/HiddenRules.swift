@@ -7,6 +7,9 @@ protocol Queue: Sendable {}
 struct MainQueue: Queue {}
 struct StubNetwork: Network {}
 struct StubQueue: Queue {}
+protocol Journal: Sendable {}
+struct MemoryJournal: Journal {}
+struct StubJournal: Journal {}
 
 final class ViewModel: Sendable {
   init(network: any Network, queue: any Queue = MainQueue()) {}
@@ -18,6 +21,14 @@ final class ListScreen: Screen, @unchecked Sendable {}
 struct Row {
   let network: any Network
   var queue: any Queue = MainQueue()
+}
+struct Archive {
+  let network: any Network
+  var journal: any Journal = MemoryJournal()
+}
+struct Replay {
+  let network: any Network
+  var journal: any Journal = MemoryJournal()
 }
 func makeEditor(
   _ network: any Network,
@@ -37,6 +48,9 @@ protocol SceneAssembler: ScopedAssembler {
   func resolve() -> Row
   func resolve(isNew: Bool) -> ViewModel
   func resolve() -> String
+  func resolve() throws -> any Journal
+  func resolve() throws -> Archive
+  func resolve() async throws -> Replay
 }
 extension SceneAssembler {
   #if FIXED
@@ -45,33 +59,41 @@ extension SceneAssembler {
   func resolve() -> Row { row() }
   private func row() -> Row { Row(network: resolve(), queue: resolve()) }
   func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve(), on: resolve()) {} }
+  func resolve() throws -> Archive { try Archive(network: resolve(), journal: resolve()) }
+  func resolve() async throws -> Replay { try Replay(network: resolve(), journal: resolve()) }
   #else
   func resolve() -> ViewModel { shared { ViewModel(network: resolve()) } }
   func resolve() -> ListScreen { ListScreen(title: resolve()) }
   func resolve() -> Row { row() }
   private func row() -> Row { Row(network: resolve()) }
   func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve()) {} }
+  func resolve() throws -> Archive { Archive(network: resolve()) }
+  func resolve() async throws -> Replay { Replay(network: resolve()) }
   #endif
   func resolve() -> String { "list" }
 }
 extension SceneAssembler where Self: LiveAssembler {
   func resolve() -> any Network { HTTPNetwork() }
   func resolve() -> any Queue { MainQueue() }
+  func resolve() throws -> any Journal { MemoryJournal() }
 }
 
 final class App: LiveAssembler, SceneAssembler { let scope = Scope() }
 final class SceneTestAssembler: TestAssembler, SceneAssembler {
   func resolve() -> any Network { StubNetwork() }
   func resolve() -> any Queue { StubQueue() }
+  func resolve() throws -> any Journal { StubJournal() }
 }
 
 func preview(of assembler: some SceneAssembler) -> ViewModel {
   ViewModel(network: assembler.resolve(), queue: assembler.resolve())
 }
-func use(_ app: App, _ test: SceneTestAssembler) {
+func use(_ app: App, _ test: SceneTestAssembler) async throws {
   _ = preview(of: app)
   let _: ViewModel = test.resolve()
   let _: ListScreen = test.resolve()
   let _: Row = app.resolve()
   let _: ViewModel = app.resolve(isNew: true)
+  let _: Archive = try app.resolve()
+  let _: Replay = try await app.resolve()
 }
