@@ -7,8 +7,8 @@ cd "$(dirname "$0")"
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Only what the server and its tests need, and without debug information, most of which is other packages'.
-plain=(-debug-info-format none)
+# Only what the server and its tests need, without debug information and an index, most of which is other packages'.
+plain=(-debug-info-format none --disable-index-store)
 swift build --product ReposServerPackageTests "${plain[@]}" >"$log" 2>&1 || { cat "$log"; exit 1; }
 if grep -E "ReposServer/(Sources|Tests)/[^:]*:[0-9]+:[0-9]+: warning: " "$log"; then
   echo "there are warnings (above)"
