@@ -7,8 +7,9 @@ cd "$(dirname "$0")"
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Only what the server and its tests need, without debug information and an index, most of which is other packages'.
-plain=(-debug-info-format none --disable-index-store)
+# Only what the server and its tests need, without debug information, most of which is other packages', and without an
+# index of system modules.
+plain=(-debug-info-format none -Xswiftc -index-ignore-system-modules)
 swift build --product ReposServerPackageTests "${plain[@]}" >"$log" 2>&1 || { cat "$log"; exit 1; }
 if grep -E "ReposServer/(Sources|Tests)/[^:]*:[0-9]+:[0-9]+: warning: " "$log"; then
   echo "there are warnings (above)"
