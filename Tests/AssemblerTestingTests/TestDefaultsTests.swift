@@ -13,6 +13,15 @@ import Testing
     #expect(now() == .testDefault)
   }
 
+  @Test("The default environment has no variables")
+  func environment() {
+    final class Test: TestAssembler, EnvironmentAssembler {}
+    let environment: ProcessEnvironment = Test().resolve()
+    #expect(ProcessEnvironment.live["PATH"] != nil)
+    #expect(environment["PATH"] == nil)
+    #expect(environment.arguments == [])
+  }
+
   @Test("Each assembler counts its own UUIDs")
   func uuid() {
     final class Test: TestAssembler, UUIDAssembler {}

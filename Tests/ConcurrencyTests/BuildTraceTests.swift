@@ -165,6 +165,15 @@ struct BuildTraceTests {
     expectNested(read)
   }
 
+  @Test("Tracks of threads and of tasks are numbered apart")
+  func names() async throws {
+    let trace = BuildTrace()
+    await Threads.runDetached(2) { _ in _ = Forest(trace).resolve(leaf: 1) }
+    _ = Forest(trace).resolve(leaf: 1)
+    let names = try Trace(trace).traceEvents.filter { $0.ph == "M" }.map { $0.args["name"] }
+    #expect(names == ["thread 1", "thread 2", "task 1"])
+  }
+
   struct `A "quoted" name`: Sendable {}
 
   final class Escaping: ScopedAssembler, LiveAssembler, Sendable {

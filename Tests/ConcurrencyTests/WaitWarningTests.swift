@@ -21,6 +21,8 @@ import Testing
     static let lineOfAsking = #line + 1
     func asking(_ key: Int) -> Int { shared(for: key) { slow(0) + key } }
 
+    func around(_ key: Int) -> Int { shared(for: key) { asking(key) } }
+
     func askingLater() -> Int { shared { slow(0) + 1 } }
 
     func awaited(_ work: () async -> Void) async -> Int {
@@ -43,7 +45,7 @@ import Testing
       .split(separator: "\n").filter { $0.contains("has waited") }
   }
 
-  @Test("Several threads in one rule that waits are one warning") func once() async throws {
+  @Test("Several threads in one rule that waits are one warning, with its name") func once() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let slow = Slow(.milliseconds(50))
       Threads.run(4) { thread in
@@ -52,7 +54,7 @@ import Testing
         } else {
           slow.started.wait()
           slow.started.signal()
-          #expect(slow.asking(thread) == thread + 1)
+          #expect(slow.around(thread) == thread + 1)
         }
       }
       // Warnings are written on another thread.

@@ -30,6 +30,13 @@ struct GitHubErrorTests {
         .rateLimited(until: now + 300)
       ),
       (StubResponse(429, secondary, ["Retry-After": "8"]), .rateLimited(until: now + 8)),
+      (
+        StubResponse(
+          403,
+          secondary,
+          limit(remaining: 0, reset: 978_307_500).merging(["Retry-After": "8"]) { $1 }
+        ), .rateLimited(until: now + 8)
+      ),
       (StubResponse(429), .rateLimited(until: now + 60)),
       (
         StubResponse(403, "{}", ["Retry-After": "Mon, 01 Jan 2001 00:02:00 GMT"]),

@@ -74,6 +74,28 @@ struct LoadingTests {
     #expect(viewController.screen.alert?.message == "The cable is out.")
   }
 
+  @Test("A change is reported when the screen has changed")
+  @MainActor func change() async {
+    let viewController: ReposViewController =
+      ReposTestAssembler(.repositories(.named("a"))).resolve(organization: "acme")
+    var screens: [ReposScreen] = []
+    viewController.screenDidChange = { [unowned viewController] screen in
+      #expect(viewController.screen == screen)
+      screens.append(screen)
+    }
+    await viewController.viewDidLoad().value
+    #expect(screens.last == viewController.screen)
+  }
+
+  @Test("A cancelled load shows no alert")
+  @MainActor func cancelled() async {
+    let viewController: ReposViewController =
+      ReposTestAssembler(.failure(CancellationError())).resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    #expect(viewController.screen.alert == nil)
+    #expect(!viewController.screen.isLoading)
+  }
+
   @Test("An empty list has a message and no alert")
   @MainActor func empty() async {
     let archived = Repository(name: "old", isArchived: true)

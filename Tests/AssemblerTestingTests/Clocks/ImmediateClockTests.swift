@@ -1,4 +1,5 @@
 import AssemblerTesting
+import TestSupport
 import Testing
 
 @Suite("Immediate clock") struct ImmediateClockTests {
@@ -26,6 +27,21 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(clock.now == TestInstant())
+  }
+
+  @Test("A task that another one cancels while it sleeps doesn't go on")
+  func cancellationDuringSleep() async {
+    let clock = ImmediateClock()
+    await SerialExecutor.run { executor in
+      let sleeper = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      // It has its turn while the first task sleeps.
+      let other = Task(executorPreference: executor) {
+        #expect(clock.now == TestInstant(offset: .seconds(1)))
+        sleeper.cancel()
+      }
+      await other.value
+      await #expect(throws: CancellationError.self) { try await sleeper.value }
+    }
   }
 
   @Test("An immediate clock measures the time slept")

@@ -23,6 +23,7 @@ import Testing
     func existential() -> (any Named)? { weaklyShared { session() } }
     func keyedExistential() -> (any Named)? { weaklyShared(for: 1) { session() } }
     func nested() -> Session?? { weaklyShared { session() } }
+    func deeper() -> Session??? { weaklyShared { session() } }
     func throwing() throws -> Session? { try weaklyShared { () throws -> Session? in session() } }
     func awaited() async -> Session? { await weaklyShared { await later() } }
     func awaitedKeyed() async throws -> (any Named)? {
@@ -58,6 +59,9 @@ import Testing
   }
   @Test("In an optional of an optional") func nested() async {
     await expectNilThenOne { keychain.nested().flatMap(\.self) }
+  }
+  @Test("In an optional of an optional of an optional") func deeper() async {
+    await expectNilThenOne { keychain.deeper().flatMap(\.self).flatMap(\.self) }
   }
   @Test("Of a throwing rule") func throwing() async throws {
     try await expectNilThenOne { try keychain.throwing() }

@@ -88,6 +88,7 @@ struct ReposSampleTests {
       """
     #expect(try await run("--help") == .init(output: output))
     #expect(try await run("-h") == .init(output: output))
+    #expect(try await run("--offline", "--help") == .init(output: output))
   }
 
   @Test(

@@ -240,6 +240,34 @@ struct ReplayCacheTests {
     assembler.configuration.limits.maximumCacheBytes = 10
     #expect(await assembler.outcome(of: "third") == .repositories(["a", "b"]))
   }
+
+  @Test("A file that can't be deleted doesn't keep newer ones in a cache that exceeds its limit")
+  func undeletable() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    let writes = Recorder<Void>()
+    assembler.files = .inMemory(
+      date: DateGenerator {
+        writes.record(())
+        return .testDefault + TimeInterval(writes.values.count)
+      }
+    )
+    _ = await assembler.outcome(of: "first")
+    let first = try assembler.files.list(assembler.folder)
+    let oldest = try #require(first.min { $0.modified < $1.modified }).url
+    let remove = assembler.files.remove
+    assembler.files.remove = { file in
+      if file == oldest { throw CocoaError(.fileWriteNoPermission) }
+      try remove(file)
+    }
+    let size = first.reduce(0) { $0 + $1.size }
+    assembler.configuration.limits.maximumCacheBytes = size + size / 4
+    _ = await assembler.outcome(of: "second")
+    let cached = try assembler.files.list(assembler.folder)
+    #expect(cached.contains { $0.url == oldest })
+    #expect(cached.reduce(0) { $0 + $1.size } <= size + size / 4)
+  }
 }
 
 extension ReplayTestAssembler {

@@ -1,11 +1,16 @@
 import Assembler
 import AssemblerTesting
 import Dispatch
+import AssemblerEffects
 import Foundation
 import ReplayServer
 import ReposFeature
 import TestSupport
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @Suite("The client and a server: connections, hosts and the token", .hangLimit)
 struct ReplayConnectionTests {
@@ -19,6 +24,17 @@ struct ReplayConnectionTests {
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken"])
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
+  }
+
+  @Test("The live scene's client returns a redirect instead of following it")
+  func liveClient() async throws {
+    final class Live: LiveAssembler, ReposSceneAssembler { let scope = Scope() }
+    let server = try ReplayServer(inOrder: [.redirect(to: "/elsewhere")])
+    defer { server.stop() }
+    let http: HTTPClient = Live().resolve()
+    let response = try await http.send(URLRequest(url: server.address)).1
+    #expect(response.statusCode == 301)
+    #expect(server.requests.count == 1)
   }
 
   @Test("The token doesn't follow redirects to other hosts")
