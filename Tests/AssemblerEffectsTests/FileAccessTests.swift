@@ -86,7 +86,7 @@ import Testing
       let folder = place.folder("codes")
       let file = folder.appending(path: "a")
       try place.files.write(Data(), to: file)
-      let long = folder.appending(path: String(repeating: "n", count: 300))
+      let long = folder.appending(path: String(repeating: "日", count: 100))  // 300 bytes
       var codes: [CocoaError.Code?] = []
       for item in [file.appending(path: "b"), file.appending(path: "b/c"), long, long.appending(path: "b")] {
         for operation in [
