@@ -221,13 +221,7 @@ struct ReplayCacheTests {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    let writes = Recorder<Void>()
-    assembler.files = .inMemory(
-      date: DateGenerator {
-        writes.record(())
-        return .testDefault + TimeInterval(writes.values.count)
-      }
-    )
+    assembler.files = .inMemoryWithRisingDates
     _ = await assembler.outcome(of: "first")
     let size = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
     assembler.configuration.limits.maximumCacheBytes = size + size / 2
@@ -246,13 +240,7 @@ struct ReplayCacheTests {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    let writes = Recorder<Void>()
-    assembler.files = .inMemory(
-      date: DateGenerator {
-        writes.record(())
-        return .testDefault + TimeInterval(writes.values.count)
-      }
-    )
+    assembler.files = .inMemoryWithRisingDates
     _ = await assembler.outcome(of: "first")
     let first = try assembler.files.list(assembler.folder)
     let oldest = try #require(first.min { $0.modified < $1.modified }).url
@@ -273,4 +261,17 @@ struct ReplayCacheTests {
 extension ReplayTestAssembler {
   /// The folder of the cached pages.
   fileprivate var folder: URL { URL(filePath: "/caches/ReposFeature", directoryHint: .isDirectory) }
+}
+
+extension FileAccess {
+  /// Files in memory, of which each is a second younger than the one that was written before it.
+  fileprivate static var inMemoryWithRisingDates: FileAccess {
+    let writes = Recorder<Void>()
+    return .inMemory(
+      date: DateGenerator {
+        writes.record(())
+        return .testDefault + TimeInterval(writes.values.count)
+      }
+    )
+  }
 }

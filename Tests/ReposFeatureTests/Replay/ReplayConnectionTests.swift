@@ -1,7 +1,7 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 import Dispatch
-import AssemblerEffects
 import Foundation
 import ReplayServer
 import ReposFeature
