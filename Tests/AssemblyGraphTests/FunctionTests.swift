@@ -173,4 +173,81 @@ struct FunctionTests {
     #expect(functions.map(\.creates) == [[], ["AppSession"]])
     #expect(app.rules.filter { !$0.isRequested }.count == 1)
   }
+
+  /// A child whose router opens screens later; some of them request rules of the parent.
+  private static func router(_ screens: [String]) -> String {
+    let closures = screens.map { "{ [session = later()] in session().\($0)() }" }.joined(separator: ", ")
+    return """
+      import Assembler
+
+      struct Store: Sendable {}
+      struct Badge: Sendable {}
+      struct Detail: Sendable { init(_ store: Store) {} }
+      struct Settings: Sendable { init(_ store: Store, _ badge: Badge) {} }
+      final class Router: Sendable { init(_ screens: (() -> any Sendable)...) {} }
+      protocol AppLevel: ScopedAssembler {
+        func resolve() -> Badge
+      }
+      extension AppLevel {
+        func resolve() -> Badge { shared { Badge() } }
+        func about() -> Badge { resolve() }
+      }
+      protocol SessionLevel: ScopedAssembler {
+        func resolve() -> Store
+        func resolve() -> Router
+      }
+      extension SessionLevel {
+        func resolve() -> Store { shared { Store() } }
+      }
+      final class App: LiveAssembler, AppLevel { let scope = Scope() }
+      final class Session<Parent: AppLevel>: Child<Parent>, ChildAssembler, SessionLevel {
+        func resolve() -> Router { shared { Router(\(closures)) } }
+        func detail() -> Detail { Detail(resolve()) }
+        func settings() -> Settings { Settings(resolve(), parent.resolve()) }
+        func badge() -> Badge { parent.resolve() }
+        func help() -> Badge { parent.about() }
+      }
+
+      """
+  }
+
+  @Test(
+    "A function that requests a rule of the parent is the child's own, wherever it's called",
+    arguments: [
+      ["detail", "settings", "badge"], ["settings", "badge", "detail"], ["badge", "detail", "settings"],
+    ]
+  )
+  func closures(screens: [String]) async throws {
+    let bench = try Workbench(["App": Self.router(screens)])
+    #expect(try await bench.build() == "")
+    let tree = try await bench.tool("graph", "--assembler", "Session").standardOutput
+    let titles = ["detail": "detail() → Detail", "settings": "settings() → Settings", "badge": "badge() → Badge"]
+      .mapValues { "\($0)  referenced, own  Sources" }
+    let below = tree.split(separator: "\n").filter { $0.hasPrefix("│  ├─ ") || $0.hasPrefix("│  └─ ") }
+    #expect(below.map { String($0.dropFirst(6).prefix { $0 != "/" }) } == screens.compactMap { titles[$0] })
+    #expect(tree.hasSuffix("─ help() → Badge  own  Sources/App/App.swift:28\n   └─ Badge  from parent\n"))
+
+    struct Document: Decodable {
+      struct Assembler: Decodable { let rules: [Rule] }
+      struct Rule: Decodable {
+        let id: String
+        let dependencies: [Request]
+      }
+      struct Request: Decodable {
+        let rule: String
+        let receiver: String?
+      }
+      let assemblers: [Assembler]
+    }
+    let json = try await bench.tool("graph", "--format", "json").standardOutput
+    let rules = try JSONDecoder().decode(Document.self, from: Data(json.utf8)).assemblers.flatMap(\.rules)
+    func receivers(of id: String) -> [String?] {
+      rules.first { $0.id.hasSuffix(id) }?.dependencies.map(\.receiver) ?? []
+    }
+    #expect(receivers(of: "resolve() -> Router") == [nil, nil, nil])
+    #expect(receivers(of: "settings() -> Settings") == [nil, "parent"])
+    #expect(receivers(of: "help() -> Badge") == ["parent"])
+    let picture = try await bench.tool("graph", "--format", "svg", "--assembler", "Session").standardOutput
+    #expect(picture.matches(of: #/class="edge reference"/#).count == 3)
+  }
 }

@@ -124,6 +124,18 @@ package final class RuleGraph {
     )
   }
 
+  /// The calls that a body makes on its type, of rules and of the functions at which the walk ends.
+  package func walk(_ node: Node, endingAt functions: Set<SymbolID>) -> RuleWalk {
+    RuleWalk(
+      body: node.body,
+      in: node.type,
+      catalog: catalog,
+      reach: reach,
+      receivers: receivers,
+      endingAt: functions
+    )
+  }
+
   /// The calls that a body makes on its type, among those that `follows` accepts in some code.
   func walk(_ node: Node, where follows: @escaping (Use, SymbolID) -> Bool) -> RuleWalk {
     RuleWalk(
@@ -192,11 +204,6 @@ package final class RuleGraph {
   /// The receiver of a use in the code of a symbol, or at the top level of a file.
   func receiver(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> Receiver {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
-  }
-
-  /// Whether the code that has a use calls it, or refers to it to call it later.
-  package func kind(of use: Use, in code: SymbolID) -> Edge.Kind {
-    use.isCall && !receivers.receiver(of: use, in: code, selfType: nil).isLater ? .call : .reference
   }
 
   /// The uses in the code of a symbol, or at the top level of the files.

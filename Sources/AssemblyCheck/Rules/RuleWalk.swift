@@ -31,6 +31,8 @@ package final class RuleWalk {
   private let receivers: ReceiverReader
   /// Whether the walk follows a use in some code.
   private let follows: (Use, SymbolID) -> Bool
+  /// The helpers at which the walk ends, as it does at rules.
+  private let ends: Set<SymbolID>
   private var visited: Set<Visit> = []
   private var known: Set<EdgeIdentity> = []
 
@@ -41,11 +43,13 @@ package final class RuleWalk {
     catalog: RuleCatalog,
     reach: RuleCallers,
     receivers: ReceiverReader,
+    endingAt ends: Set<SymbolID> = [],
     where follows: @escaping (Use, SymbolID) -> Bool = { _, _ in true }
   ) {
     self.catalog = catalog
     self.reach = reach
     self.receivers = receivers
+    self.ends = ends
     self.follows = follows
     visited.insert(Visit(code: body, type: type))
     walk(body, selfType: type, route: Route())
@@ -64,7 +68,8 @@ package final class RuleWalk {
       let target = catalog.index.property(of: use.target)
       let isRule = catalog.isRule(target)
       let lifetime = lifetime(of: use, target)
-      guard isRule || lifetime != nil || reach.contains(target), follows(use, code) else { continue }
+      guard isRule || lifetime != nil || reach.contains(target) || ends.contains(target), follows(use, code)
+      else { continue }
       let receiver = receivers.receiver(of: use, in: code, selfType: selfType)
       if let lifetime {
         let location = route.start ?? use.location
@@ -99,13 +104,29 @@ package final class RuleWalk {
     let node = receiver.type.flatMap { type in
       body(target, use, in: type).map { RuleGraph.Node(body: $0, type: type) }
     }
+    addEdge(
+      to: node.map { .body($0) } ?? .open(isRequirement ? requirement : target),
+      use,
+      receiver,
+      route,
+      isDirect: !isRequirement
+    )
+  }
+
+  private func addEdge(
+    to target: Edge.Target,
+    _ use: Use,
+    _ receiver: Receiver,
+    _ route: Route,
+    isDirect: Bool = false
+  ) {
     let edge = Edge(
-      target: node.map { .body($0) } ?? .open(isRequirement ? requirement : target),
+      target: target,
       kind: use.isCall && !receiver.isLater ? route.kind : .reference,
       location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
-      isDirect: !isRequirement
+      isDirect: isDirect
     )
     let identity = EdgeIdentity(target: edge.target, kind: edge.kind, receiver: edge.receiver)
     if known.insert(identity).inserted { edges.append(edge) }
@@ -125,7 +146,12 @@ package final class RuleWalk {
       let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
       if !isInherited { type = owner }
     }
-    guard visited.insert(Visit(code: code, type: type)).inserted else { return }
+    let visit = Visit(code: code, type: type)
+    if ends.contains(code), !visited.contains(visit) {
+      let target = type.map { Edge.Target.body(RuleGraph.Node(body: code, type: $0)) } ?? .open(code)
+      return addEdge(to: target, use, receiver, route)
+    }
+    guard visited.insert(visit).inserted else { return }
     var next = route
     next.via.append(code)
     next.start = route.start ?? use.location

@@ -48,6 +48,8 @@ struct BuildingFunctions {
 
   func contains(_ symbol: SymbolID) -> Bool { functions[symbol] != nil }
 
+  var symbols: Set<SymbolID> { Set(functions.keys) }
+
   /// The functions that can be called on an assembler, without those that another one hides.
   func nodes(of type: SymbolID) -> [RuleGraph.Node] {
     let found = graph.catalog.ancestors(of: type).flatMap { functionsByOwner[$0] ?? [] }
@@ -56,16 +58,6 @@ struct BuildingFunctions {
       same.first { graph.index.owner(of: $0) == type }
         ?? same.min { graph.location(of: $0) < graph.location(of: $1) }
     }.sorted { graph.location(of: $0) < graph.location(of: $1) }.map { RuleGraph.Node(body: $0, type: type) }
-  }
-
-  /// The functions that code calls or refers to.
-  func called(by code: SymbolID) -> [(function: SymbolID, kind: Edge.Kind, location: Location)] {
-    var found: [(function: SymbolID, kind: Edge.Kind, location: Location)] = []
-    for use in graph.index.uses[code] ?? [] where contains(use.target) && use.target != code {
-      guard !found.contains(where: { $0.function == use.target }) else { continue }
-      found.append((use.target, graph.kind(of: use, in: code), use.location))
-    }
-    return found
   }
 
   /// The names of the assemblers that a rule or function creates, but not through another function.

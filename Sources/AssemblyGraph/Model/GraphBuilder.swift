@@ -5,10 +5,12 @@ struct GraphBuilder {
   let graph: RuleGraph
   private let effects: Set<SymbolID>
   private let functions: BuildingFunctions
+  private let functionSymbols: Set<SymbolID>
 
   init(graph: RuleGraph) {
     self.graph = graph
     functions = BuildingFunctions(graph: graph)
+    functionSymbols = functions.symbols
     effects = graph.catalog.effects()
   }
 
@@ -47,39 +49,15 @@ struct GraphBuilder {
       lifetime: lifetime(of: node, walk),
       isLeaf: walk.edges.isEmpty && !functions.contains(node.body),
       isEffect: requirements.contains { effects.contains($0.symbol) },
-      dependencies: dependencies(of: node, walk),
+      dependencies: dependencies(of: node),
       creates: functions.created(by: node.body)
     )
   }
 
   /// The requests of a rule or function. What it requests through another function is that function's.
-  private func dependencies(of node: RuleGraph.Node, _ walk: RuleWalk) -> [Rule.Dependency] {
-    var found: [Rule.Dependency] = []
-    var called: Set<SymbolID> = []
-    for edge in walk.edges {
-      guard let number = edge.via.firstIndex(where: functions.contains) else {
-        found.append(dependency(edge, of: node))
-        continue
-      }
-      let function = edge.via[number]
-      guard called.insert(function).inserted else { continue }
-      found.append(
-        request(
-          of: RuleGraph.Node(body: function, type: edge.target.node?.type ?? node.type),
-          nil,
-          of: node,
-          (edge.kind == .call ? .call : .reference, edge.location, edge.receiver),
-          via: edge.via[..<number]
-        )
-      )
-    }
-    for (function, kind, location) in functions.called(by: node.body) where called.insert(function).inserted {
-      let target = RuleGraph.Node(body: function, type: node.type)
-      found.append(
-        request(of: target, nil, of: node, (kind == .call ? .call : .reference, location, nil), via: [])
-      )
-    }
-    return found.sorted { $0.location < $1.location }
+  private func dependencies(of node: RuleGraph.Node) -> [Rule.Dependency] {
+    graph.walk(node, endingAt: functionSymbols).edges.map { dependency($0, of: node) }
+      .sorted { $0.location < $1.location }
   }
 
   /// The lifetime of a rule's result.
@@ -115,27 +93,16 @@ struct GraphBuilder {
       target = RuleGraph.Node(body: symbol, type: node.type)
       requirement = graph.catalog.requirements[symbol]
     }
-    let place = (edge.kind == .call ? Rule.Dependency.Kind.call : .reference, edge.location, edge.receiver)
-    return request(of: target, requirement, of: node, place, via: edge.via[...])
-  }
-
-  private func request(
-    of target: RuleGraph.Node,
-    _ requirement: Requirement?,
-    of node: RuleGraph.Node,
-    _ place: (kind: Rule.Dependency.Kind, location: Location, receiver: String?),
-    via helpers: ArraySlice<SymbolID>
-  ) -> Rule.Dependency {
     let signature = signature(of: target, requirement)
     return Rule.Dependency(
       rule: id(of: target, requirement),
       signature: signature.text,
       title: signature.title,
       assembler: target.type == node.type ? nil : graph.name(target.type),
-      receiver: place.receiver,
-      kind: place.kind,
-      location: graph.position(place.location),
-      via: helpers.map { graph.name($0) }
+      receiver: edge.receiver,
+      kind: edge.kind == .call ? .call : .reference,
+      location: graph.position(edge.location),
+      via: edge.via.map { graph.name($0) }
     )
   }
 
