@@ -186,7 +186,7 @@ extension IgnoredOverride {
 
   private func isMoreSpecific(_ body: Body, than other: Body) -> Bool {
     guard catalog.ancestors(of: body.owner).contains(other.owner) else { return false }
-    if body.conditions.contains(where: { $0.hasPrefix("Self == ") }) { return true }
+    if body.conditions.contains(where: { $0.subject == "Self" && $0.isEqual }) { return true }
     let (conditions, others) = (Set(body.conditions), Set(other.conditions))
     return others.isSubset(of: conditions) && (body.owner != other.owner || conditions != others)
   }
@@ -194,7 +194,7 @@ extension IgnoredOverride {
   /// Whether a type meets the conditions of a body's extension, as far as the index says, and is meant by it.
   private func applies(_ body: Body, to type: SymbolID) -> Bool {
     guard graph.meets(body.conditions, type) else { return false }
-    if body.conditions.contains("Self == \(name(type))") { return true }
+    if body.conditions.contains(where: { catalog.isSelf($0, type) }) { return true }
     // A default of a module that the type's does not know is not meant for it.
     return [graph.module(type), graph.module(body.owner)].contains(catalog.module(of: body))
   }
@@ -202,7 +202,7 @@ extension IgnoredOverride {
   private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)
     -> Detection
   {
-    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.joined(separator: ", "))"
+    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.text)"
     return detection(
       "\(name(type)) doesn't run this \(body.signature.text) of "
         + "'extension \(name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
@@ -219,14 +219,18 @@ extension IgnoredOverride {
 
 extension RuleGraph {
   /// Whether a type meets the conditions of an extension, as far as the index says.
-  func meets(_ conditions: [String], _ type: SymbolID) -> Bool {
-    guard !conditions.isEmpty else { return true }
-    let role = catalog.role(of: type)
-    let names = Set(catalog.ancestors(of: type).map { "Self: \(name($0))" })
-    return conditions.allSatisfy { condition in
-      if condition.hasPrefix("Self: ") { return names.contains(condition) }
-      return condition == "Self == \(name(type))"
-        || Framework.role(condition: condition).map { $0 == role } ?? false
+  func meets(_ conditions: [Condition], _ type: SymbolID) -> Bool {
+    conditions.allSatisfy { condition in
+      if condition.subject != "Self" { return condition.role.map { $0 == catalog.role(of: type) } ?? false }
+      if condition.isEqual { return catalog.isSelf(condition, type) }
+      return catalog.symbol(named: condition.type).map(catalog.ancestors(of: type).contains) ?? false
     }
+  }
+}
+
+extension RuleCatalog {
+  /// Whether a constraint is `Self == ` a type.
+  func isSelf(_ condition: Condition, _ type: SymbolID) -> Bool {
+    condition.subject == "Self" && condition.isEqual && symbol(named: condition.type) == type
   }
 }

@@ -121,9 +121,7 @@ struct UncontrolledEffect: Check {
   /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
   private func isGuarded(_ body: Body) -> Bool {
     catalog.role(of: body.owner) == .live
-      || body.conditions.contains { condition in
-        ["Self: ", "Self == ", "Role ", "Parent"].contains(where: condition.hasPrefix)
-      }
+      || body.conditions.contains { ["Self", "Role", "Parent"].contains($0.subject) }
   }
 
   /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.

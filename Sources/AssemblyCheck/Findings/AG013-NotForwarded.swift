@@ -19,7 +19,7 @@ struct NotForwarded: Check {
         let walk = graph.walk(node)
         // What the child writes itself is meant to be its own.
         guard let body = catalog.bodies[node.body], body.isDefault,
-          !body.conditions.contains("Self == \(name(child))"),
+          !body.conditions.contains(where: { catalog.isSelf($0, child) }),
           let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) }),
           !decorates(requirement, walk), !isForLevel(body)
@@ -46,8 +46,8 @@ struct NotForwarded: Check {
   /// assemblers is meant to have its own instance.
   private func isForLevel(_ body: Body) -> Bool {
     body.conditions.contains { condition in
-      condition.hasPrefix("Self: ") && condition != "Self: ScopedAssembler"
-        && Framework.role(condition: condition) == nil
+      condition.subject == "Self" && !condition.isEqual && condition.role == nil
+        && condition.type != Framework.scopedAssemblerName
     }
   }
 

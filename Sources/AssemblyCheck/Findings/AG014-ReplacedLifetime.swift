@@ -56,8 +56,8 @@ struct ReplacedLifetime: Check {
     )
   }
 
-  /// Where the package requests each rule of a test's assembler: in its rules and functions, and in code that names its
-  /// type.
+  /// Where one assembler of a test's type is asked for each rule: in its rules and functions, and in the code that asks
+  /// most often. Each test has an assembler of its own.
   private func requests(on type: SymbolID) -> [SymbolID: Set<Location>] {
     var places: [SymbolID: Set<Location>] = [:]
     for (_, node) in graph.rules(of: type) {
@@ -66,6 +66,7 @@ struct ReplacedLifetime: Check {
         places[requirement.symbol, default: []].insert(edge.location)
       }
     }
+    var others: [SymbolID: [Receiver: Set<Location>]] = [:]
     let ancestors = catalog.ancestors(of: type)
     for (use, code) in graph.ruleUses where use.isCall {
       // A function of the scene, such as a screen's, asks its own assembler.
@@ -73,11 +74,26 @@ struct ReplacedLifetime: Check {
       guard code.map({ catalog.bodies[$0] == nil }) ?? true,
         graph.receiver(of: use, in: code, selfType: isOwn ? type : nil).type == type,
         let node = graph.node(runBy: use, on: type),
-        let requirement = graph.requirement(servedBy: node)
+        let requirement = graph.requirement(servedBy: node)?.symbol
       else { continue }
-      places[requirement.symbol, default: []].insert(use.location)
+      if isOwn {
+        places[requirement, default: []].insert(use.location)
+      } else {
+        let receiver = Receiver(code: code, text: sources.text.receiver(of: use.location)?.text)
+        others[requirement, default: [:]][receiver, default: []].insert(use.location)
+      }
+    }
+    for (requirement, receivers) in others {
+      let most = receivers.values.map { $0.sorted() }.max { ($0.count, $1[0]) < ($1.count, $0[0]) }
+      places[requirement, default: []].formUnion(most ?? [])
     }
     return places
+  }
+
+  /// The variable that has an assembler in some code.
+  private struct Receiver: Hashable {
+    let code: SymbolID?
+    let text: String?
   }
 
   /// The defaults that cache their result, by requirement and in source order.

@@ -27,10 +27,8 @@ struct HiddenRule: Check {
 
   /// The rules of an assembler, and those of the protocols in `where Self: P` of the code's extension.
   private func rules(of scene: SymbolID, for code: SymbolID) -> [Requirement] {
-    let conditions = Set(catalog.conditions(of: code))
-    let others =
-      conditions.isEmpty
-      ? [] : catalog.assemblerProtocols.filter { conditions.contains("Self: \(name($0))") }.sorted()
+    let others = catalog.conditions(of: code).filter { $0.subject == "Self" }
+      .compactMap { catalog.symbol(named: $0.type) }
     return ([scene] + others).flatMap(graph.requirements)
   }
 

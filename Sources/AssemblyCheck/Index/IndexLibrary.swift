@@ -163,6 +163,8 @@ package enum IndexSymbolKind: UInt32 {
   init(_ value: UInt32) { self = IndexSymbolKind(rawValue: value) ?? .other }
 
   package var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
+  /// Whether the name of the symbol is a type.
+  var isType: Bool { isNominalType || self == .protocol || self == .typeAlias }
   /// Whether this is an instance, class or static method.
   var isMethod: Bool { self == .instanceMethod || self == .classMethod || self == .staticMethod }
   /// Whether this is a global variable, or an instance, class or static property.

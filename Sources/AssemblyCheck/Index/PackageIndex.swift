@@ -22,6 +22,8 @@ package final class PackageIndex {
   package var uses: [SymbolID: [Use]] = [:]
   /// The properties that are only set, by location.
   var writes: [Location: SymbolID] = [:]
+  /// The types, protocols and type aliases that the sources name, by location.
+  var typeReferences: [Location: SymbolID] = [:]
   /// The uses in statements at the top level of a file.
   package var topLevelUses: [Use] = []
 
@@ -198,8 +200,12 @@ struct IndexReader {
     {
       let body = symbol(handle)
       index.witnesses.append(PackageIndex.Witness(type: type, requirement: requirement, body: body))
-    } else if roles.contains(.reference), kind.isExecutable {
-      use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
+    } else if roles.contains(.reference) {
+      if kind.isExecutable {
+        use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
+      } else if kind.isType {
+        index.typeReferences[location(of: occurrence)] = symbol(handle)
+      }
     }
   }
 

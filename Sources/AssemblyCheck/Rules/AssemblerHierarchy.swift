@@ -84,28 +84,22 @@ package final class AssemblerHierarchy {
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
     guard graph.catalog.role(of: type) == .child, let (name, tokens) = graph.sources.declaration(of: type)
     else { return [] }
-    let names = Dictionary(grouping: graph.catalog.assemblerProtocols.union(graph.catalog.assemblerTypes)) {
-      graph.index.symbols[$0].name
-    }
+    let file = graph.location(of: type).file
     var found: Set<SymbolID> = []
-    var token = name + 1
-    var isConstraint = false
-    while token < tokens.count, !tokens.matches(token, "{") {
-      // Outside of generic parameters, arguments and `where` are the child's own protocols.
-      if tokens.matches(token, "<") || tokens.matches(token, "where") { isConstraint = true }
-      if tokens.matches(token, ">") { isConstraint = false }
-      if isConstraint, let symbols = names[tokens.text(token)], let symbol = nearest(symbols, to: type) {
-        found.insert(symbol)
-      }
-      token += 1
+    var depth = 0
+    var isCondition = false
+    for token in name + 1..<tokens.count {
+      let text = tokens.text(token)
+      if text == "{" { break }
+      if text == "where" { isCondition = true }
+      if text != "->" { depth += text.count { $0 == "<" } - text.count { $0 == ">" } }
+      // Outside are the child's own protocols, and deeper the arguments of the parent: `Child<Session<App>>`.
+      guard depth == (isCondition ? 0 : 1), let symbol = graph.sources.type(named: token, in: file),
+        graph.catalog.isAssembler(symbol)
+      else { continue }
+      found.insert(symbol)
     }
     return found
-  }
-
-  /// Prefers the symbol in the same module.
-  private func nearest(_ symbols: [SymbolID], to type: SymbolID) -> SymbolID? {
-    symbols.first { graph.module($0) == graph.module(type) }
-      ?? symbols.min { graph.location(of: $0) < graph.location(of: $1) }
   }
 
   /// The types that are passed as `parent:` to initializers of children, if the source names them.
@@ -116,31 +110,22 @@ package final class AssemblerHierarchy {
     for (code, uses) in graph.index.uses {
       for use in uses {
         guard let child = graph.index.createdType(by: use), types.contains(child),
-          let argument = parentArgument(at: use.location)
+          let parent = parent(passedBy: use, in: code)
         else { continue }
-        let parent: SymbolID? =
-          if argument == "self" {
-            graph.index.owner(of: code)
-          } else {
-            nearest(
-              graph.catalog.assemblerTypes.filter { graph.index.symbols[$0].name == argument },
-              to: child
-            )
-          }
-        if let parent { passed[child, default: []].insert(parent) }
+        passed[child, default: []].insert(parent)
       }
     }
     return passed
   }
 
-  /// `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`.
-  private func parentArgument(at location: Location) -> String? {
-    guard let (name, tokens) = graph.sources.text.place(at: location),
+  /// The type of `self` in `Screen(parent: self)`, and `App` in `Screen(parent: App())`.
+  private func parent(passedBy use: Use, in code: SymbolID) -> SymbolID? {
+    guard let (name, tokens) = graph.sources.text.place(at: use.location),
       let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
     else { return nil }
-    if value.count == 1 { return tokens.matches(value.lowerBound, "self") ? "self" : nil }
-    return tokens.matches(value.lowerBound + 1, "(")
-      && tokens.partner[value.lowerBound + 1] == value.upperBound
-      ? tokens.text(value.lowerBound) : nil
+    if value.count == 1, tokens.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }
+    let reader = CallReader(graph: graph, code: code, file: use.location.file)
+    return reader.initializer(calledBy: value).flatMap(reader.callee).flatMap(graph.index.owner)
+      .flatMap { graph.catalog.isAssembler($0) ? $0 : nil }
   }
 }

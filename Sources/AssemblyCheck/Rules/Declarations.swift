@@ -14,6 +14,22 @@ package final class Declarations {
     return (place.token, place.tokens)
   }
 
+  /// The type or protocol that a token of a file names. A type alias stands for its type.
+  func type(named token: Int, in file: Int32) -> SymbolID? {
+    var (token, file) = (token, file)
+    var visited: Set<SymbolID> = []
+    while let symbol = index.typeReferences[text.location(of: token, in: file)],
+      visited.insert(symbol).inserted
+    {
+      guard index.symbols[symbol].kind == .typeAlias else { return symbol }
+      guard let (name, tokens) = declaration(of: symbol), var last = tokens.initialValue(of: name)?.lowerBound
+      else { return nil }
+      while tokens.matches(last + 1, ".") { last += 2 }
+      (token, file) = (last, index.definitions[symbol]?.location.file ?? file)
+    }
+    return nil
+  }
+
   /// The tokens of a function's or type's body, including its braces.
   func body(of symbol: SymbolID) -> ClosedRange<Int>? {
     declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }

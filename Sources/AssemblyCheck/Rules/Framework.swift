@@ -34,6 +34,8 @@ package enum Framework {
   /// The USR of `ScopedAssembler`, the protocol of assemblers that cache.
   static let scopedAssembler = "s:9Assembler06ScopedA0P"
 
+  static let scopedAssemblerName = "Assembler.ScopedAssembler"
+
   /// The type of a scope.
   static let scope = "Assembler.Scope"
 
@@ -50,21 +52,18 @@ package enum Framework {
   static let lifetimes: [String: Lifetime] = [
     "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
   ]
+}
 
-  /// The role that a constraint such as `Self: LiveAssembler` or `Role == LiveRole` requires.
-  package static func role(condition: String) -> Role? {
-    conditions[condition]
-  }
-
-  private static let conditions: [String: Role] = {
-    func short(_ name: String) -> Substring {
-      name[name.index(after: name.lastIndex(of: ".") ?? name.startIndex)...]
+extension Condition {
+  /// The role that `Self: LiveAssembler` or `Role == LiveRole` requires.
+  package var role: Role? {
+    switch (subject, isEqual) {
+    case ("Self", false):
+      (Framework.roles + [Framework.system, Framework.sample]).first { $0.name == type }?.role
+    case ("Role", true): Framework.roleTypes.first { $0.name == type }?.role
+    default: nil
     }
-    let pairs =
-      (roles + [system, sample]).map { ("Self: \(short($0.name))", $0.role) }
-      + roleTypes.map { ("Role == \(short($0.name))", $0.role) }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }()
+  }
 }
 
 extension RuleCatalog {
@@ -88,7 +87,7 @@ extension RuleCatalog {
 
 extension Body {
   /// The role that the constraints of the body's extension require.
-  package var role: Role? { conditions.lazy.compactMap { Framework.role(condition: $0) }.first }
+  package var role: Role? { conditions.lazy.compactMap(\.role).first }
 }
 
 /// How long an assembler caches the result of a rule.

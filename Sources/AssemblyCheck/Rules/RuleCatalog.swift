@@ -37,7 +37,7 @@ package final class RuleCatalog {
     self.index = index
     let related = Set(index.bases.keys).union(index.bases.values.joined())
     var symbols: [String: SymbolID] = [:]
-    for symbol in related.union(nominals).union(protocols) {
+    for symbol in related.union(nominals).union(protocols).sorted() {
       guard let name = demangler(index.symbols[symbol].usr) else { continue }
       // Private types of different files can have one name.
       if let known = symbols[name], index.isOwnType(known) { continue }
@@ -171,7 +171,7 @@ extension RuleCatalog {
   package func resultType(of symbol: SymbolID) -> String? { signatures.resultType(index.symbols[symbol]) }
 
   /// Returns the constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
-  func conditions(of member: SymbolID) -> [String] { signatures.conditions(index.symbols[member]) }
+  func conditions(of member: SymbolID) -> [Condition] { signatures.conditions(index.symbols[member]) }
 
   /// Returns the module that declares a body, which can differ from its protocol's.
   package func module(of body: Body) -> String {
@@ -189,13 +189,18 @@ extension RuleCatalog {
   /// Whether a type or protocol conforms to `ScopedAssembler`.
   func isScoped(_ type: SymbolID) -> Bool { scopedAssembler.map(ancestors(of: type).contains) ?? false }
 
+  /// Whether a symbol is an assembler or an assembler protocol.
+  func isAssembler(_ symbol: SymbolID) -> Bool {
+    assemblerProtocols.contains(symbol) || assemblerTypeSet.contains(symbol)
+  }
+
   /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
     guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
     else {
       return false
     }
-    return assemblerProtocols.contains(owner) || assemblerTypeSet.contains(owner)
+    return isAssembler(owner)
       || (index.symbols[owner].kind.isNominalType
         && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
   }
@@ -217,7 +222,7 @@ package struct Body {
   /// Whether it is in a protocol extension.
   package let isDefault: Bool
   /// The constraints of its extension: `Self: LiveAssembler`.
-  package let conditions: [String]
+  package let conditions: [Condition]
   /// The requirements that it implements for its owner, and the methods that it overrides.
   package let overrides: [SymbolID]
   package let signature: Signature

@@ -10,20 +10,31 @@ package struct Signature: Hashable, Sendable, Encodable {
   package let effects: [String]
   /// The result type.
   package let result: String
+  /// The generics, parameters and result with the modules of their types, which tell `Kit.Profile` from `App.Profile`.
+  private let types: String
 
   /// The whole signature: `resolve(user: User) async throws -> ContactsListPresenter`.
   package var text: String { ([head] + effects + ["->", result]).joined(separator: " ") }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.
-  package var key: String { "\(head) -> \(result)" }
+  package var key: String { name + types }
 
   private var head: String { "\(name)\(generics)(\(parameters))" }
 }
 
 extension Signature {
-  /// The signature of a function as its source declares it.
-  package init(of name: String, generics: String, parameters: String, effects: [String], result: String) {
-    self.init(name: name, generics: generics, parameters: parameters, effects: effects, result: result)
+  /// - Parameter types: The generics, parameters and result with their modules. The source of a declaration has none.
+  package init(
+    name: String,
+    generics: String,
+    parameters: String,
+    effects: [String],
+    result: String,
+    types: String? = nil
+  ) {
+    (self.name, self.generics, self.parameters) = (name, generics, parameters)
+    (self.effects, self.result) = (effects, result)
+    self.types = types ?? "\(generics)(\(parameters)) -> \(result)"
   }
 
   /// The signature of a function that the index doesn't describe.
@@ -31,11 +42,30 @@ extension Signature {
     self.init(name: name, generics: "", parameters: "", effects: [], result: "unknown")
   }
 
+  enum CodingKeys: String, CodingKey { case name, generics, parameters, effects, result }
+
   /// The result, parameters and effects: `ReposPresenter(organization: String) async`.
   package var title: String {
     let arguments = parameters.isEmpty ? "" : "(\(parameters))"
     return ([result + arguments] + effects).joined(separator: " ")
   }
+}
+
+/// A constraint of a protocol's extension.
+package struct Condition: Hashable {
+  /// The constraint as users write it: `Self: LiveAssembler`, `Role == LiveRole`, `Parent: Catalog`.
+  package let text: String
+  /// `Self` or an associated type.
+  package let subject: String
+  /// Whether it's `==`, and not a conformance.
+  package let isEqual: Bool
+  /// The type or protocol on the right, with its module and without generic arguments.
+  package let type: String
+}
+
+extension [Condition] {
+  /// The constraints as users write them: `Self: LiveAssembler, Parent: Catalog`.
+  package var text: String { map(\.text).joined(separator: ", ") }
 }
 
 /// Reads signatures, constraints and property types from demangled names.
@@ -47,12 +77,16 @@ package struct SignatureReader {
   func signature(_ method: SymbolTable.Entry, inProtocol: Bool) -> Signature? {
     guard let parts = parts(method.usr, method.baseName) else { return nil }
     func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
+    let types = "(\(parts.parameters)) -> \(parts.result)"
     return Signature(
       name: method.baseName,
       generics: parts.generics.map { "<\(generics($0))>" } ?? "",
       parameters: parts.parameters.isEmpty ? "" : short(parts.parameters),
       effects: parts.effects.split(separator: " ").map { short($0) },
-      result: short(parts.result)
+      result: short(parts.result),
+      // The generic parameters have other names in a protocol than in a type.
+      types: parts.generics == nil
+        ? types : TypeNames(protocols: names.protocols).shorten(types, inProtocol: inProtocol)
     )
   }
 
@@ -98,15 +132,36 @@ package struct SignatureReader {
   }
 
   /// The constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
-  func conditions(_ member: SymbolTable.Entry) -> [String] {
+  func conditions(_ member: SymbolTable.Entry) -> [Condition] {
     guard let text = demangle(member.usr), text.hasPrefix("(extension in "),
       let open = text.firstRange(of: "< where ")
     else { return [] }
     var rest = text[open.lowerBound...]
     let clause = Self.balanced(&rest).dropFirst(" where ".count)
-    return names.shorten(clause, inProtocol: true, isCondition: true).split(separator: ", ").map {
-      String($0)
+    return Self.parts(of: clause).map { condition in
+      let isEqual = condition.contains(" == ")
+      let sides = condition.split(separator: isEqual ? " == " : ": ", maxSplits: 1)
+      return Condition(
+        text: names.shorten(condition, inProtocol: true, isCondition: true),
+        subject: sides.first.map { names.shorten($0, inProtocol: true) } ?? "",
+        isEqual: isEqual,
+        type: sides.last.map { String($0.prefix { $0 != "<" }) } ?? ""
+      )
     }
+  }
+
+  /// The constraints in a `where` clause.
+  private static func parts(of clause: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    var brackets = Brackets()
+    var start = clause.startIndex
+    for index in clause.utf8.indices {
+      brackets.pass(clause.utf8[index])
+      guard brackets.depth == 0, clause.utf8[index] == UInt8(ascii: ",") else { continue }
+      parts.append(clause[start..<index])
+      start = clause.utf8.index(index, offsetBy: 2)
+    }
+    return parts + [clause[start...]]
   }
 
   /// The start of the member's own name, after its context.

@@ -14,7 +14,7 @@ struct Leaf {
     if !unmet.isEmpty {
       return "\(module) has a body, but \(assembler) lacks \(unmet.joined(separator: ", "))"
     }
-    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.joined(separator: ", "))"
+    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.text)"
     let hint = isImported ? ": check that it's public and that the constraints hold" : ""
     return "\(module) has a body\(conditions)\(hint)"
   }
@@ -47,15 +47,14 @@ extension RuleFinder {
   private func unmet(_ body: Body) -> [String] {
     // A refined protocol's extension can have the body.
     let isOwned = ancestors.contains(body.owner)
-    let conditions = body.conditions.filter { condition in
-      if let wanted = Framework.role(condition: condition) { return wanted != role }
-      let parts = condition.split(separator: ":").map { $0.filter { $0 != " " } }
-      guard parts.count == 2 else { return true }
-      let symbols =
-        parts[0] == "Self" ? ancestors : parts[0].hasSuffix("Parent") ? parents : []
-      return parts[1] != "AnyObject" && !symbols.contains { catalog.name(of: $0) == parts[1] }
+    let unmet = body.conditions.filter { condition in
+      if let wanted = condition.role { return wanted != role }
+      let symbols = condition.subject == "Self" ? ancestors : condition.subject == "Parent" ? parents : []
+      return condition.isEqual
+        || condition.type != "Swift.AnyObject"
+          && !symbols.contains { catalog.demangledName(of: $0) == condition.type }
     }
-    return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + conditions
+    return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + unmet.map(\.text)
   }
 
   /// Whether a body implements a requirement: it has no effect that the requirement lacks.

@@ -84,7 +84,7 @@ struct RuleFinder {
   /// Whether assemblers of some roles have a body of a requirement.
   private func isLeaf(_ requirement: Requirement) -> Bool {
     (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }.contains { body in
-      body.isDefault && body.conditions.contains { Framework.role(condition: $0) != nil }
+      body.isDefault && body.conditions.contains { $0.role != nil }
     }
   }
 

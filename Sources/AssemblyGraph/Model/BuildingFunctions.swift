@@ -66,7 +66,7 @@ struct BuildingFunctions {
   func signature(of function: SymbolID) -> Signature? {
     functions[function].map { member in
       Signature(
-        of: member.name,
+        name: member.name,
         generics: member.generics,
         parameters: member.parameters.map(\.text).joined(separator: ", "),
         effects: member.effects,

@@ -77,7 +77,7 @@ struct GraphBuilder {
     return Rule.Body(
       kind: isDefault ? .default : owner == node.type ? .own : .inherited,
       owner: graph.name(owner),
-      conditions: graph.catalog.bodies[node.body]?.conditions ?? [],
+      conditions: (graph.catalog.bodies[node.body]?.conditions ?? []).map(\.text),
       location: graph.position(graph.location(of: node.body))
     )
   }
@@ -112,7 +112,7 @@ struct GraphBuilder {
     if requirement != nil || functions.contains(node.body) { return id }
     // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
-    return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.joined(separator: ", "))"
+    return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.text)"
   }
 
   private func signature(of node: RuleGraph.Node, _ requirement: Requirement?) -> Signature {

@@ -26,7 +26,10 @@ let package = Package(
   dependencies: [.package(name: "Assembler", path: "../../../..")],
   targets: names.map { .target(name: $0, dependencies: framework, swiftSettings: settings) } + [
     // Each finding's advice, applied to the letter, in a program that says what it does.
-    .executableTarget(name: "Advice", dependencies: framework, swiftSettings: settings)
+    .executableTarget(name: "Advice", dependencies: framework, swiftSettings: settings),
+    // Programs that do what they say, in two modules that have types of one name.
+    .target(name: "RightIdentities", dependencies: framework + ["RightKit"], swiftSettings: settings),
+    .target(name: "RightKit", dependencies: framework, swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

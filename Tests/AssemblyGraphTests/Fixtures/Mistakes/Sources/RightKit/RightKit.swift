@@ -1,0 +1,14 @@
+import Assembler
+
+// Names that the module `Right` declares again.
+public struct Profile: Sendable { public init() {} }
+public protocol KitProfileAssembler: Assembling { func resolve() -> Profile }
+extension KitProfileAssembler { public func resolve() -> Profile { Profile() } }
+
+public final class Journal: Sendable { public init() {} }
+public protocol JournalAssembler: ScopedAssembler { func resolve() -> Journal }
+extension JournalAssembler { public func resolve() -> Journal { shared { Journal() } } }
+public final class Root: LiveAssembler, JournalAssembler {
+  public let scope = Scope()
+  public init() {}
+}
