@@ -221,8 +221,10 @@ struct FunctionTests {
     let bench = try Workbench(["App": Self.router(screens)])
     #expect(try await bench.build() == "")
     let tree = try await bench.tool("graph", "--assembler", "Session").standardOutput
-    let titles = ["detail": "detail() → Detail", "settings": "settings() → Settings", "badge": "badge() → Badge"]
-      .mapValues { "\($0)  referenced, own  Sources" }
+    let titles = [
+      "detail": "detail() → Detail", "settings": "settings() → Settings", "badge": "badge() → Badge",
+    ]
+    .mapValues { "\($0)  referenced, own  Sources" }
     let below = tree.split(separator: "\n").filter { $0.hasPrefix("│  ├─ ") || $0.hasPrefix("│  └─ ") }
     #expect(below.map { String($0.dropFirst(6).prefix { $0 != "/" }) } == screens.compactMap { titles[$0] })
     #expect(tree.hasSuffix("─ help() → Badge  own  Sources/App/App.swift:28\n   └─ Badge  from parent\n"))
