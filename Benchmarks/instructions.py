@@ -4,9 +4,10 @@
 Each case runs twice under valgrind, with two counts; the difference is the work alone, without start-up.
 The counts repeat exactly for one binary. Exits with 1 if a case exceeds its limit.
 
-usage: Benchmarks/instructions.py [--quick] [PREFIX…]
+usage: Benchmarks/instructions.py [--quick | --write] [PREFIX…]
 
---quick leaves out the allocations. Prefixes of names choose cases.
+--quick leaves out the allocations. --write writes the table into RunTimeResults.md; without it, the table is printed only.
+Prefixes of names choose cases.
 """
 
 import os
@@ -20,6 +21,8 @@ from pathlib import Path
 here = Path(__file__).resolve().parent
 measure = here / ".build/release/measure"
 counts = (1_000, 3_000)
+results = here / "RunTimeResults.md"
+BEGIN, END = "<!-- Written by Benchmarks/instructions.py --write. -->\n", "\n\n"
 
 
 def instructions(case, count):
@@ -53,8 +56,8 @@ def main():
     build = ["swift", "build", "-c", "release", "--product", "measure"]
     subprocess.run(build, cwd=here, check=True, stdout=subprocess.DEVNULL)
     arguments = sys.argv[1:]
-    is_quick = "--quick" in arguments
-    prefixes = tuple(argument for argument in arguments if argument != "--quick")
+    is_quick, writes = "--quick" in arguments, "--write" in arguments
+    prefixes = tuple(argument for argument in arguments if argument not in ("--quick", "--write"))
     if any(prefix.startswith("-") for prefix in prefixes):
         print(f"unknown: {' '.join(prefixes)}\n{__doc__}", file=sys.stderr)
         sys.exit(64)
@@ -63,7 +66,8 @@ def main():
     totals = {}
     found = {}
     failures = []
-    print("| case | instructions | ratio | limit | allocations |\n| --- | --- | --- | --- | --- |")
+    rows = ["| case | instructions | × by hand | limit | allocations |", "| --- | --- | --- | --- | --- |"]
+    print("\n".join(rows))
     for name, reference, beyond, times, limit, most, most_allocated in cases:
         if prefixes and not name.startswith(prefixes):
             continue
@@ -73,12 +77,16 @@ def main():
         found[name] = counted
         ratio = counted / found[reference] if reference in found else None
         row = f"{ratio:.2f} | {limit}" if ratio else "|"
-        print(f"| {name} | {counted:,.0f} | {row} | {'not counted' if is_quick else f'{allocated:.1f}'} |", flush=True)
+        rows.append(f"| {name} | {counted:,.0f} | {row} | {'not counted' if is_quick else f'{allocated:.1f}'} |")
+        print(rows[-1], flush=True)
         if ratio and limit != "-" and ratio > float(limit):
             failures.append(f"{name}: {ratio:.2f} × {reference}, the limit is {limit}")
         for count, unit, bound in (counted, "instructions", most), (allocated, "allocations", most_allocated):
             if bound != "-" and count > float(bound):
                 failures.append(f"{name}: {count:,.1f} {unit}, the limit is {bound}")
+    if writes:
+        before, rest = results.read_text().split(BEGIN)
+        results.write_text(before + BEGIN + "\n".join(rows) + END + rest.split(END, 1)[1])
     for failure in failures:
         print("over the limit:", failure, file=sys.stderr)
     sys.exit(1 if failures else 0)

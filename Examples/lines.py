@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Counts the lines of wiring of a small application (Articles/Trips) and of a large one (Shop), by assemblers and by
-hand, and writes them into the documentation.
+hand, and writes them into Benchmarks/LinesOfWiring.md, and the sums into the README and the page "Costs".
 
 A line counts if it isn't blank, a comment or an import, in the layout of `swift format`. Each top-level declaration is
 wiring or not: below, each file of wiring lists the names of its declarations with their area. `--check` writes nothing,
@@ -13,11 +13,12 @@ import sys
 
 EXAMPLES = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(EXAMPLES)
-PAGES = f"{ROOT}/Sources/Assembler/Assembler.docc"
-BEGIN, END = "<!-- Written by Examples/lines.py. -->\n", "\n\n"
+TABLES = f"{ROOT}/Benchmarks/LinesOfWiring.md"
+COSTS = f"{ROOT}/Sources/Assembler/Assembler.docc/Costs.md"
+END = "\n\n"
 
 TRIPS = {
-    "folder": ROOT, "page": f"{PAGES}/FromOneSceneToFifty.md",
+    "folder": ROOT, "name": "Trips",
     "areas": {
         "root": "the application and its live leaf", "session": "the session and its three screens",
         "tests": "the tests' application",
@@ -32,7 +33,7 @@ TRIPS = {
     },
 }
 SHOP = {
-    "folder": f"{EXAMPLES}/Shop", "page": f"{PAGES}/ModularApplications.md",
+    "folder": f"{EXAMPLES}/Shop", "name": "Shop",
     "areas": {
         "shared": "rules that features share", "features": "the four features", "session": "the session",
         "root": "the application and its live leaves", "preview": "the preview",
@@ -135,22 +136,23 @@ def update(path, change):
         file.write(new)
 
 
-def with_table(table):
+def with_table(name, table):
+    begin = f"<!-- {name}, written by Examples/lines.py. -->\n"
+
     def change(page):
-        before, rest = page.split(BEGIN)
-        return before + BEGIN + table + END + rest.split(END, 1)[1]
+        before, rest = page.split(begin)
+        return before + begin + table + END + rest.split(END, 1)[1]
     return change
 
 
-def with_totals(totals):
-    """README's sentence: "takes 53 lines of wiring and stubs, and 36 by hand", once for each application."""
+def with_totals(pattern, totals):
+    """The page with the sums of each application in the places of `pattern`: a number by assemblers, one by hand."""
     def change(page):
         left = iter(totals)
         page, found = re.subn(
-            r"(takes\s+)\d+((?:\s+lines\s+of\s+wiring\s+and\s+stubs)?,\s+and\s+)\d+(\s+by\s+hand)",
-            lambda match: "{1}{0[0]}{2}{0[1]}{3}".format(next(left), *match.groups()), page)
+            pattern, lambda match: "{1}{0[0]}{2}{0[1]}{3}".format(next(left), *match.groups()), page)
         if found != len(totals):
-            sys.exit(f"README.md has {found} figures of lines of wiring, and not {len(totals)}")
+            sys.exit(f"{found} places have figures of lines of wiring, and not {len(totals)}: {pattern}")
         return page
     return change
 
@@ -160,6 +162,9 @@ for application in (TRIPS, SHOP):
     counts = [count(application, wiring) for wiring in ("assemblers", "by hand")]
     totals.append([sum(lines.values()) for lines in counts])
     new = table(application, counts)
-    update(application["page"], with_table(new))
+    update(TABLES, with_table(application["name"], new))
     print(new, end="\n\n")
-update(f"{ROOT}/README.md", with_totals(totals))
+# "takes 53 lines of wiring and stubs, and 36 by hand", and "| lines of wiring and stubs: Shop | 53 | 36 |".
+update(f"{ROOT}/README.md", with_totals(
+    r"(takes\s+)\d+((?:\s+lines\s+of\s+wiring\s+and\s+stubs)?,\s+and\s+)\d+(\s+by\s+hand)", totals))
+update(COSTS, with_totals(r"(\| lines of wiring and stubs:[^|]*\| )\d+( \| )\d+( )", totals))

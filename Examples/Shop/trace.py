@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws what Shop builds in its scripted purchase, from a trace of a release build, into the page "Performance".
+"""Draws what Shop builds in its scripted purchase, from a trace of a release build, into `trace.svg`.
 
 `Examples/Shop/trace.py TRACE PICTURE` draws another trace with one track. Each run has other times, so nothing compares
 the picture with a new one.
@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 SHOP = os.path.dirname(os.path.abspath(__file__))
-PICTURE = f"{SHOP}/../../Sources/Assembler/Assembler.docc/Resources/shop-trace.svg"
+PICTURE = f"{SHOP}/trace.svg"
 WIDTH, ROW, LEFT, RIGHT, TOP = 760, 25, 100, 12, 76
 GAP = 10  # the width of the time between two builds
 CHARACTER = 8.5  # the width of a character of the labels, rather too wide
