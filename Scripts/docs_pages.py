@@ -13,8 +13,8 @@ from symbols import PACKAGE
 HOME = "Home"
 # The module whose pages include the files of the package that other pages link to.
 HOST = "Assembler"
-LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
-CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+# Code, in which nothing is a link, or a link, whose label can have code.
+LINK = re.compile(r"```.*?```|`[^`\n]*`|(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)", re.DOTALL)
 
 
 class Pages:
@@ -30,9 +30,7 @@ class Pages:
 
     def rewritten(self, text, path):
         """The page at `path`, from the package's root."""
-        parts = CODE.split(text)
-        return "".join(part if index % 2 else LINK.sub(lambda match: self.link(match, path), part)
-                       for index, part in enumerate(parts))
+        return LINK.sub(lambda match: self.link(match, path) if match[3] else match[0], text)
 
     def link(self, match, path):
         mark, label, target = match.groups()
