@@ -117,7 +117,7 @@ public protocol ReposDataSource: AnyObject, Sendable {
 }
 
 /// One page of a list of repositories.
-public struct RepositoryPage: Equatable, Sendable {
+public struct RepositoryPage: Equatable, Sendable, Codable {
   /// The page's repositories, in the order of the response.
   public var repositories: [Repository]
 
@@ -136,7 +136,7 @@ public struct RepositoryPage: Equatable, Sendable {
 }
 
 /// A repository in an account's list.
-public struct Repository: Equatable, Sendable {
+public struct Repository: Equatable, Sendable, Codable {
   /// GitHub's identifier, which doesn't change when the repository is renamed.
   public var id: Int?
   /// The name, without the owner's.

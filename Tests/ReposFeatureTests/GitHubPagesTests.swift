@@ -121,6 +121,25 @@ struct GitHubPagesTests {
     #expect(assembler.log.lines == ["\(first) as Bearer t0ken", elsewhere])
   }
 
+  @Test(
+    "The port that a scheme implies is the same origin, and another isn't",
+    arguments: [
+      ("http://git.example", "http://git.example:80/2", true),
+      ("http://git.example", "http://git.example:443/2", false),
+      ("https://git.example", "HTTPS://GIT.example:443/2", true),
+      ("https://git.example", "https://git.example:80/2", false),
+      ("https://git.example", "http://git.example:443/2", false),
+    ]
+  )
+  func origin(base: String, next: String, getsToken: Bool) async throws {
+    let assembler = GitHubTestAssembler { request in
+      request.url?.path() == "/2" ? .page("b") : .page("a", next: next)
+    }
+    assembler.configuration = GitHubConfiguration(baseURL: try #require(URL(string: base)), token: "t0ken")
+    _ = try await assembler.pages()
+    #expect(assembler.log.lines.last == next + (getsToken ? " as Bearer t0ken" : ""))
+  }
+
   @Test("The configuration's description doesn't contain the token")
   func hiddenToken() {
     var configuration = GitHubConfiguration()

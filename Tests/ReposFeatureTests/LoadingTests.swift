@@ -141,6 +141,30 @@ struct LoadingTests {
     #expect(screens.map { $0.progress?.repositoryCount } == [nil, 0, 1, 2, 3, nil])
   }
 
+  @Test("A list that is still loading doesn't say that it's empty")
+  @MainActor func notYetEmpty() async {
+    let archived = Repository(name: "old", isArchived: true)
+    let viewController: ReposViewController =
+      ReposTestAssembler(.pages([[archived], [archived]])).resolve(organization: "acme")
+    var messages: [String?] = []
+    viewController.screenDidChange = { if $0.isLoading { messages.append($0.emptyMessage) } }
+    await viewController.viewDidLoad().value
+    #expect(messages == [nil, nil, nil])
+    #expect(viewController.screen.emptyMessage == "There are no repositories to show.")
+  }
+
+  @Test("A refresh dismisses the alert when it starts")
+  @MainActor func refreshDismisses() async {
+    let assembler = ReposTestAssembler(.failure(TestFailure()), .repositories(.named("a")))
+    let viewController: ReposViewController = assembler.resolve(organization: "acme")
+    await viewController.viewDidLoad().value
+    #expect(viewController.screen.alert != nil)
+    let load = viewController.refresh()
+    #expect(viewController.screen.alert == nil)
+    await load.value
+    #expect(viewController.screen.alert == nil)
+  }
+
   @Test("A refresh keeps the rows until the new list is complete")
   @MainActor func refreshKeepsRows() async {
     let assembler = ReposTestAssembler(

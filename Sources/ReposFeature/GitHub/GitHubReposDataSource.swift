@@ -104,11 +104,16 @@ actor GitHubPageReader {
 
   /// The first page of the organization, or of the user if no organization has the name.
   private func firstPage() async throws -> GitHubPage {
-    let organization = try GitHubAccount(named: name)
+    let organization = try GitHubAccount(named: name).firstPage(of: configuration.baseURL)
+    let user = GitHubAccount.user(name).firstPage(of: configuration.baseURL)
     do {
-      return try await page(at: organization.firstPage(of: configuration.baseURL))
+      return try await page(at: organization)
     } catch GitHubError.accountNotFound, GitHubError.notCached {
-      return try await page(at: GitHubAccount.user(name).firstPage(of: configuration.baseURL))
+      return try await page(at: user)
+    } catch GitHubError.connectionFailed where cache.page(at: user) != nil {
+      // Without a network, only the cache knows that the name is a user's.
+      isOffline = true
+      return try await page(at: user)
     }
   }
 
@@ -121,19 +126,19 @@ actor GitHubPageReader {
   }
 
   private func page(at url: URL) async throws -> GitHubPage {
+    var page: GitHubPage?
+    if !isOffline {
+      do {
+        page = try await currentPage(at: url)
+      } catch GitHubError.connectionFailed where cache.page(at: url) != nil {
+        // Once the network is gone, the rest of the list comes from the cache, too.
+        isOffline = true
+      }
+    }
+    guard let page = page ?? cachedPage(at: url) else { throw GitHubError.notCached(name) }
+    // Only now: the address of an organization that doesn't exist isn't a page of the user's list.
     visitedURLs.insert(url)
-    if isOffline {
-      guard let page = cachedPage(at: url) else { throw GitHubError.notCached(name) }
-      return page
-    }
-    do {
-      return try await currentPage(at: url)
-    } catch let error as GitHubError {
-      // Once the network is gone, the rest of the list comes from the cache, too.
-      guard case .connectionFailed = error, let page = cachedPage(at: url) else { throw error }
-      isOffline = true
-      return page
-    }
+    return page
   }
 
   /// The page as GitHub has it now.

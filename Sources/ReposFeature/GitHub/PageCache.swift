@@ -57,11 +57,11 @@ struct PageCache: Sendable {
   }
 
   /// The format's name and version.
-  private static let heading = "ReposFeature page 2 "
+  private static let heading = "ReposFeature page 3 "
 }
 
 /// A page in the cache. It contains the decoded repositories, a twentieth of the response's size.
-struct CachedPage: Equatable, Sendable {
+struct CachedPage: Equatable, Sendable, Codable {
   /// The page's URL.
   var url: String
   /// The response's `ETag`, to ask GitHub whether the page has changed.
@@ -83,63 +83,6 @@ extension CachedPage {
       validatedAt: validatedAt,
       content: page.content
     )
-  }
-}
-
-extension CachedPage: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case url, etag, next, validatedAt, repositories, skippedCount
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    url = try container.decode(String.self, forKey: .url)
-    etag = try container.decode(String.self, forKey: .etag)
-    next = try container.decodeIfPresent(String.self, forKey: .next)
-    validatedAt = try container.decode(Date.self, forKey: .validatedAt)
-    content = RepositoryPage(
-      repositories: try container.decode([Item].self, forKey: .repositories).map(\.repository),
-      skippedCount: try container.decode(Int.self, forKey: .skippedCount)
-    )
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(url, forKey: .url)
-    try container.encode(etag, forKey: .etag)
-    try container.encodeIfPresent(next, forKey: .next)
-    try container.encode(validatedAt, forKey: .validatedAt)
-    try container.encode(content.repositories.map(Item.init), forKey: .repositories)
-    try container.encode(content.skippedCount, forKey: .skippedCount)
-  }
-
-  private struct Item: Codable {
-    var id: Int?
-    var name: String
-    var description: String?
-    var webURL: URL?
-    var pushedAt: Date?
-    var isArchived: Bool
-
-    init(_ repository: Repository) {
-      id = repository.id
-      name = repository.name
-      description = repository.description
-      webURL = repository.webURL
-      pushedAt = repository.pushedAt
-      isArchived = repository.isArchived
-    }
-
-    var repository: Repository {
-      Repository(
-        id: id,
-        name: name,
-        description: description,
-        webURL: webURL,
-        pushedAt: pushedAt,
-        isArchived: isArchived
-      )
-    }
   }
 }
 

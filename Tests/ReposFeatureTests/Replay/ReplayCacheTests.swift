@@ -99,6 +99,51 @@ struct ReplayCacheTests {
     #expect(await assembler.outcome() == .repositories(["a"], cached: .testDefault))
   }
 
+  @Test("Without a network, a user's cached list is shown with its date, without a request for it")
+  func noNetworkForUser() async throws {
+    let isDown = Recorder<Bool>()
+    let server = try ReplayServer { request in
+      if isDown.values.last == true { return .dropped }
+      guard request.target.hasPrefix("/users/acme") else { return .json("{}", status: 404) }
+      var response = ReplayResponse.page("a")
+      response.headers["ETag"] = Self.etag
+      return response
+    }
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    #expect(await assembler.outcome() == .repositories(["a"]))
+    isDown.record(true)
+    assembler.now += 300
+    #expect(await assembler.outcome() == .repositories(["a"], cached: .testDefault))
+    let host = try #require(server.address.host())
+    #expect(await assembler.outcome(of: "other") == .failure(.connectionFailed(host: host, .lost)))
+    let requests = server.requests.map { $0.target.prefix(while: { $0 != "?" }) }
+    let orgs = Array(repeating: "/orgs/acme/repos", count: 4)
+    let others = Array(repeating: "/orgs/other/repos", count: 3)
+    #expect(requests.map(String.init) == [orgs[0], "/users/acme/repos"] + orgs[1...] + others)
+  }
+
+  @Test(
+    "An error of the server isn't hidden behind the cached page",
+    arguments: [
+      (500, GitHubError.unavailable(status: 500, contentType: "application/json")), (401, .badCredentials),
+    ]
+  )
+  func serverError(status: Int, error: GitHubError) async throws {
+    let isDown = Recorder<Bool>()
+    let server = try ReplayServer { _ in
+      if isDown.values.last == true { return .json("{}", status: status) }
+      var response = ReplayResponse.page("a")
+      response.headers["ETag"] = Self.etag
+      return response
+    }
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    #expect(await assembler.outcome() == .repositories(["a"]))
+    isDown.record(true)
+    #expect(await assembler.outcome() == .failure(error))
+  }
+
   @Test("If the network fails after the first page, the rest comes from the cache without another request")
   func networkGoes() async throws {
     let isDown = Recorder<Bool>()
@@ -152,8 +197,8 @@ struct ReplayCacheTests {
   @Test(
     "A damaged or foreign cache file is ignored and replaced",
     arguments: [
-      "", "\n", "ReposFeature page 2 0123456789abcdef\n{}", "not a cached page",
-      "ReposFeature page 2 cbf29ce484222325\n",
+      "", "\n", "ReposFeature page 3 0123456789abcdef\n{}", "not a cached page",
+      "ReposFeature page 3 cbf29ce484222325\n",
     ]
   )
   func damaged(content: String) async throws {
@@ -233,6 +278,27 @@ struct ReplayCacheTests {
     assembler.configuration.isOffline = false
     assembler.configuration.limits.maximumCacheBytes = 10
     #expect(await assembler.outcome(of: "third") == .repositories(["a", "b"]))
+  }
+
+  @Test("A page larger than the cache isn't stored, and the others stay")
+  func oversized() async throws {
+    let server = try server()
+    defer { server.stop() }
+    let assembler = ReplayTestAssembler(server)
+    _ = await assembler.outcome(of: "first")
+    let files = try assembler.files.list(assembler.folder)
+    let size = files.reduce(0) { $0 + $1.size }
+    let large = try ReplayServer { _ in
+      var response = ReplayResponse.page(String(repeating: "a", count: size))
+      response.headers["ETag"] = Self.etag
+      return response
+    }
+    defer { large.stop() }
+    let second = ReplayTestAssembler(large)
+    second.files = assembler.files
+    second.configuration.limits.maximumCacheBytes = size
+    _ = await second.outcome(of: "second")
+    #expect(try assembler.files.list(assembler.folder) == files)
   }
 
   @Test("A file that can't be deleted doesn't keep newer ones in a cache that exceeds its limit")

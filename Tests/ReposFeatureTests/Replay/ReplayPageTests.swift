@@ -49,6 +49,15 @@ struct ReplayPageTests {
       limits: { $0.maximumPages = 2 }
     ),
     ReplayCase(
+      "as many pages of a user as the limit",
+      .json("{}", status: 404),
+      .page("a", link: "</2>; rel=next"),
+      .page("b"),
+      gives: .repositories(["a", "b"]),
+      requests: 3,
+      limits: { $0.maximumPages = 2 }
+    ),
+    ReplayCase(
       "as many bytes as the limit",
       .page("a"),
       gives: .repositories(["a"]),
