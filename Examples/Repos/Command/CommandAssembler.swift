@@ -55,7 +55,7 @@ struct ProcessAssembler: LiveAssembler, CommandAssembler {}
 protocol ConsoleSceneAssembler: ReposSceneAssembler, ConsoleAssembler, EnvironmentAssembler {}
 
 extension ConsoleSceneAssembler where Self: LiveAssembler {
-  func resolve() -> any Analytics { shared { FileAnalytics(environment: resolve(), files: resolve()) } }
+  func resolve() -> any Analytics { shared { FileAnalytics(environment: resolve()) } }
 }
 
 /// The composition root of the live application, which reads from GitHub.

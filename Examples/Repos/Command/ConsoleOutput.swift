@@ -14,20 +14,20 @@ extension Console {
 ///
 /// Without the variable, it discards the events. An event that can't be written is lost.
 final class FileAnalytics: Analytics {
-  private let file: URL?
-  private let files: FileAccess
+  private let file: String?
 
-  init(environment: ProcessEnvironment, files: FileAccess) {
-    file = environment["REPOS_EVENTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
-    self.files = files
+  init(environment: ProcessEnvironment) {
+    file = environment["REPOS_EVENTS"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   func track(_ event: AnalyticsEvent) {
     guard let file else { return }
     let properties = event.properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let line = TerminalText(([event.name] + properties).joined(separator: " ")).text + "\n"
-    let events = (try? files.read(file)) ?? Data()
-    try? files.write(events + Data(line.utf8), to: file)
+    // Appending needs no permission to read, follows links, and keeps what other processes append at the same time.
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT, 0o644)
+    guard descriptor >= 0 else { return }
+    try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: Data(line.utf8))
   }
 }
 

@@ -68,8 +68,8 @@ struct KeyReader {
       case 0xF0...0xF4: 4
       default: 1
       }
-    let bytes = input.prefix(count)
-    if bytes.count < count {
+    let bytes = input.prefix(1) + input.dropFirst().prefix(count - 1).prefix { $0 & 0xC0 == 0x80 }
+    if bytes.count < count, bytes.count == input.count {
       rest = Array(bytes)
       input = []
       return nil

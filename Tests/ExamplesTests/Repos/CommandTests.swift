@@ -3,6 +3,7 @@ import AssemblerEffects
 import AssemblerTesting
 import Foundation
 import ReposFeature
+import TestSupport
 import Testing
 
 @testable import repos
@@ -70,14 +71,22 @@ private final class RateLimitedDataSource: ReposDataSource {
     #expect(try #require(output.last).text.contains("1  swift-composable-architecture   45s  Features"))
   }
 
-  @Test("The file of events gets a line for each, in which no name can begin another")
-  func events() throws {
-    let files = FileAccess.inMemory()
-    let analytics = FileAnalytics(environment: .constant(["REPOS_EVENTS": "/events"]), files: files)
-    analytics.track(AnalyticsEvent(name: "opened", properties: ["b": "2\nopened", "a": "1"]))
-    analytics.track(AnalyticsEvent(name: "closed", properties: [:]))
-    let text = String(decoding: try files.read(URL(filePath: "/events")), as: UTF8.self)
-    #expect(text == "opened a=1 b=2 opened\nclosed\n")
+  @Test("The file of events gets a line for each, in which no name can begin another, after its old ones")
+  func events() async throws {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "events")
+      let link = folder.appending(path: "link")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let names = [file, link].map { FileAnalytics(environment: .constant(["REPOS_EVENTS": $0.path])) }
+      names[0].track(AnalyticsEvent(name: "opened", properties: ["b": "2\nopened", "a": "1"]))
+      // A file that only can be written.
+      try FileManager.default.setAttributes([.posixPermissions: 0o200], ofItemAtPath: file.path)
+      names[1].track(AnalyticsEvent(name: "closed", properties: [:]))
+      names[0].track(AnalyticsEvent(name: "left", properties: [:]))
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text == "opened a=1 b=2 opened\nclosed\nleft\n")
+    }
   }
 
   @Test("A message has its dates in the assembler's time zone")

@@ -38,6 +38,17 @@ struct KeyReaderTests {
     #expect(reader.keys(in: bytes + Array("q".utf8)) == [.character("q")])
   }
 
+  @Test(
+    "An invalid byte doesn't take the keys after it along, nor make them wait",
+    arguments: [[0xFF], [0xC3], [0xE2], [0xE2, 0x82], [0xF0, 0x9F], [0xC0], [0xED, 0xA0]] as [[UInt8]]
+  )
+  func keysAfter(bytes: [UInt8]) {
+    var reader = KeyReader()
+    #expect(reader.keys(in: bytes + Array("q".utf8)) == [.character("q")])
+    #expect(reader.keys(in: bytes + Array("qrst".utf8)) == "qrst".map { .character($0) })
+    #expect(reader.keys(in: bytes + [0x1B] + Array("[A".utf8)) == [.up])
+  }
+
   @Test("Random bytes decode to a bounded number of keys")
   func anyBytes() {
     var random = RandomNumbers.seeded(0)

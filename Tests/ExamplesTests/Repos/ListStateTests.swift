@@ -26,6 +26,17 @@ struct ListStateTests {
     #expect(list.top == 2)
   }
 
+  @Test("The selected row stays on its line of the screen when rows are inserted above it")
+  func staysOnLine() {
+    var list = ListState()
+    for _ in 0..<3 { _ = list.press(.down, on: screen("b", "c", "d", "e", "f", "g"), height: 4) }
+    _ = list.press(.up, on: screen("b", "c", "d", "e", "f", "g"), height: 4)
+    #expect(list.selection - list.top == 2)
+    list.update(rows("a1", "a2", "b", "c", "d", "e", "f", "g"), height: 4)
+    #expect(list.selection == 4)
+    #expect(list.selection - list.top == 2)
+  }
+
   @Test("The first row stays selected until a person moves the selection")
   func first() {
     var list = ListState()

@@ -231,6 +231,24 @@ struct ReposTerminalTests {
     }
   }
 
+  @Test("Quitting during a refresh doesn't report the failure of the load before")
+  func quitDuringRefresh() async throws {
+    let isSlow = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    try await withRepos { _ in
+      if isSlow.wait(timeout: .now()) == .success { end.wait() }
+      return .json("{}", status: 401)
+    } _: { session in
+      defer { end.signal() }
+      try await session.wait { $0.contains("Something went wrong") }
+      isSlow.signal()
+      try session.press("r")
+      try await session.wait { $0.contains("Loading…") }
+      try session.press("q")
+      try await session.wait { $0 == "status 0" }
+    }
+  }
+
   @Test("s sorts by name, and then by the last push again")
   func sort() async throws {
     let body = #"[{"id":1,"name":"b","pushed_at":4000000002},{"id":2,"name":"A","pushed_at":4000000001}]"#
@@ -248,8 +266,8 @@ struct ReposTerminalTests {
   @Test("Enter opens the web page, and a file records the event if the environment names one")
   func open() async throws {
     let body = #"[{"name":"a","html_url":"https://github.com/acme/a"}]"#
-    let events = FileManager.default.temporaryDirectory.appending(path: "repos-events-\(UUID())")
-    defer { try? FileManager.default.removeItem(at: events) }
+    let folder = try TemporaryFolder()
+    let events = folder.url.appending(path: "events")
     let environment = ["BROWSER": "false", "REPOS_EVENTS": events.path(percentEncoded: false)]
     try await withRepos(environment: environment, columns: 100) { _ in
       .json(body)
