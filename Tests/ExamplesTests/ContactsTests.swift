@@ -2,6 +2,7 @@ import Assembler
 import AssemblerTesting
 import Contacts
 import Foundation
+import TestSupport
 import Testing
 
 private final class StubContactsDataSource: ContactsDataSource {
@@ -53,9 +54,9 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
   }
 
   @Test("The live data source reads a file") func file() async throws {
-    let file = URL.temporaryDirectory.appending(path: "contacts-\(UUID().uuidString).tsv")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data("Blob\t1984-01-01\nZoe\n".utf8).write(to: file)
+    let folder = try TemporaryFolder()
+    try folder.write("Blob\t1984-01-01\nZoe\n", to: "contacts.tsv")
+    let file = folder.url.appending(path: "contacts.tsv")
     let contacts = try await FileContactsDataSource(file: file).contacts()
     #expect(contacts.map(\.name) == ["Blob", "Zoe"])
     #expect(contacts.map(\.birthday) == [Date(timeIntervalSince1970: 441_763_200), nil])

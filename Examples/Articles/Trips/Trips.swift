@@ -46,7 +46,7 @@ final class WebTripsServer: TripsServer {
 /// The account's trips, loaded once for all screens of a session.
 @MainActor final class TripCache {
   private var trips: [Trip.ID: Trip] = [:]
-  private var isLoaded = false
+  private let loading = SharedLoad()
   private let account: Account
   private let server: any TripsServer
 
@@ -63,15 +63,33 @@ final class WebTripsServer: TripsServer {
   }
 
   func load() async throws {
-    guard !isLoaded else { return }
-    trips = Dictionary(uniqueKeysWithValues: try await server.trips(of: account).map { ($0.id, $0) })
-    isLoaded = true
+    try await loading.once { [self] in
+      trips = Dictionary(uniqueKeysWithValues: try await server.trips(of: account).map { ($0.id, $0) })
+    }
+  }
+}
+
+/// A load that all callers share. A check for what is loaded isn't enough: two screens can ask before the first answer.
+@MainActor final class SharedLoad {
+  private var task: Task<Void, any Error>?
+
+  /// Runs `load`, or waits for the one that runs. A failed load can be repeated.
+  func once(_ load: @escaping @MainActor () async throws -> Void) async throws {
+    let task = self.task ?? Task { try await load() }
+    self.task = task
+    do {
+      try await task.value
+    } catch {
+      if self.task == task { self.task = nil }
+      throw error
+    }
   }
 }
 
 /// The photos of one trip, loaded once.
 @MainActor final class PhotoCache {
   private(set) var photos: [String]?
+  private let loading = SharedLoad()
   private let trip: Trip.ID
   private let server: any TripsServer
 
@@ -81,7 +99,7 @@ final class WebTripsServer: TripsServer {
   }
 
   func load() async throws {
-    if photos == nil { photos = try await server.photos(of: trip) }
+    try await loading.once { [self] in photos = try await server.photos(of: trip) }
   }
 }
 

@@ -30,6 +30,19 @@ import FoundationNetworking
     #expect(await server.requests == ["trips of Ada"])
   }
 
+  @Test("Screens that load at once share one request", arguments: Wiring.allCases)
+  func loadsAtOnce(wiring: Wiring) async throws {
+    let session = wiring.session(on: server)
+    let screens = (session.list(), session.list(), session.detail(1), session.detail(1))
+    async let first: Void = screens.0.load()
+    async let second: Void = screens.1.load()
+    async let third: Void = screens.2.load()
+    async let fourth: Void = screens.3.load()
+    _ = try await (first, second, third, fourth)
+    #expect(await server.requests.sorted() == ["photos of 1", "trips of Ada"])
+    #expect(screens.0.titles.count == 2 && screens.1.titles.count == 2)
+  }
+
   @Test("Each session has trips of its own", arguments: Wiring.allCases)
   func sessions(wiring: Wiring) async throws {
     let lists = ["Ada", "Ada", "Bob"].map { wiring.session(of: Account(name: $0), on: server).list() }
