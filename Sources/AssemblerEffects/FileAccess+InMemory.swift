@@ -16,7 +16,8 @@ extension FileAccess {
     date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))
   ) -> FileAccess {
     let tree = InMemoryFiles()
-    for (file, data) in files {
+    // In the order of the paths, which a dictionary doesn't have, so that the dates are the same in each run.
+    for (file, data) in files.sorted(by: { $0.key.path() < $1.key.path() }) {
       // This fails only if the caller's dictionary uses a file as a folder.
       do { try tree.write(data, to: file, date: date()) } catch { preconditionFailure("\(error)") }
     }

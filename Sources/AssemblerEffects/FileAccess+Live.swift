@@ -40,7 +40,8 @@ extension FileAccess {
   )
 
   private static func item(at url: URL) throws -> Item {
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+    // `path` has no slash at its end, which the other operations ignore, too.
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
     let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
     return Item(
       url: url,

@@ -10,7 +10,7 @@ public import Foundation
 /// files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
 /// ```
 ///
-/// The operations are synchronous, and safe to call from any thread.
+/// The operations are synchronous, and safe to call from any thread. A slash at the end of a URL makes no difference.
 public struct FileAccess: Sendable {
   /// Returns the contents of a file, or throws a `CocoaError` if it's missing.
   public var read: @Sendable (_ file: URL) throws -> Data

@@ -161,7 +161,8 @@ extension Log {
 
   /// Writes entries to standard error, one line each, with the date in UTC.
   ///
-  /// Control characters are escaped, so that an entry can't forge another entry or control a terminal.
+  /// Control characters, line separators and marks of the writing direction are escaped, so that an entry can't forge
+  /// another entry or control a terminal.
   public static func standardError(from minimumLevel: Level = .trace) -> Log {
     Log(from: minimumLevel) { entry in
       Console.live.print("\(Date.now.formatted(.iso8601)) \(entry)", to: .error)
@@ -177,7 +178,17 @@ extension Log.Entry: CustomStringConvertible {
   public var description: String {
     let facts = metadata.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }
     return "\(level) \(message)\(facts.joined())".unicodeScalars
-      .map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+      .map { $0.isSafe ? String($0) : $0.escaped(asASCII: true) }
       .joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar can't control a terminal, break a line, or change the direction of the text after it.
+  fileprivate var isSafe: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !properties.isBidiControl
+    }
   }
 }

@@ -1,13 +1,14 @@
 import AssemblerEffects
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// The file system and the files in memory answer alike: each test runs on both.
 @Suite("File access") struct FileAccessTests {
   @Test("A written file can be read, and its folders exist", arguments: Place.Kind.allCases)
   fileprivate func writeAndRead(_ kind: Place.Kind) throws {
-    let place = Place(kind)
+    let place = try Place(kind)
     let file = place.folder("write").appending(path: "a/b/c.txt")
     try place.files.write(Data("one".utf8), to: file)
     try place.files.write(Data("two!".utf8), to: file)
@@ -24,7 +25,7 @@ import Testing
     arguments: Place.Kind.allCases
   )
   fileprivate func list(_ kind: Place.Kind) throws {
-    let place = Place(kind)
+    let place = try Place(kind)
     let folder = place.folder("list")
     for name in ["b.json", "a name.json", "Z.json", "deep/er/file", "ü%20.txt"] {
       try place.files.write(Data(name.utf8), to: folder.appending(path: name))
@@ -38,7 +39,7 @@ import Testing
 
   @Test("Removing a folder removes its contents and nothing else", arguments: Place.Kind.allCases)
   fileprivate func remove(_ kind: Place.Kind) throws {
-    let place = Place(kind)
+    let place = try Place(kind)
     let folder = place.folder("remove")
     try place.files.write(Data([1]), to: folder.appending(path: "a/1"))
     try place.files.write(Data([2]), to: folder.appending(path: "a/b/2"))
@@ -53,7 +54,7 @@ import Testing
 
   @Test("Each operation throws a CocoaError for a missing item", arguments: Place.Kind.allCases)
   fileprivate func missing(_ kind: Place.Kind) throws {
-    let place = Place(kind)
+    let place = try Place(kind)
     let file = place.folder("missing").appending(path: "nothing")
     let noSuchFile: [CocoaError.Code] = [.fileNoSuchFile, .fileReadNoSuchFile]
     for operation in [
@@ -69,7 +70,7 @@ import Testing
 
   @Test("A file cannot take a folder's place, nor a folder a file's", arguments: Place.Kind.allCases)
   fileprivate func conflicts(_ kind: Place.Kind) throws {
-    let place = Place(kind)
+    let place = try Place(kind)
     let folder = place.folder("conflicts")
     let file = folder.appending(path: "a")
     try place.files.write(Data("kept".utf8), to: file)
@@ -106,10 +107,79 @@ import Testing
     #expect(try codes(Place(.inMemory)) == codes(Place(.onDisk)))
   }
 
+  @Test("A slash at the end of a URL makes no difference, in memory and on disk")
+  func trailingSlash() throws {
+    func outcomes(_ place: Place) throws -> [String] {
+      let root = place.folder("slash")
+      try place.files.write(Data([1]), to: root.appending(path: "folder/inner"))
+      var outcomes: [String] = []
+      for name in ["file", "folder", "nothing"] {
+        try place.files.write(Data([1]), to: root.appending(path: "file"))
+        let item = root.appending(path: name, directoryHint: .isDirectory)
+        for (operation, run) in [
+          ("read", { "\(try place.files.read(item))" }),
+          ("list", { "\(try place.files.list(item).map(\.name))" }),
+          ("attributes", { "\(try place.files.attributes(item).isFolder)" }),
+          (
+            "write",
+            {
+              try place.files.write(Data([2]), to: item); return ""
+            }
+          ),
+          (
+            "remove",
+            {
+              try place.files.remove(item); return ""
+            }
+          ),
+        ] {
+          do {
+            outcomes.append("\(operation) \(name): \(try run())")
+          } catch let error as CocoaError {
+            outcomes.append("\(operation) \(name): \(error.code)")
+          }
+        }
+      }
+      return outcomes
+    }
+    let (inMemory, onDisk) = try (outcomes(Place(.inMemory)), outcomes(Place(.onDisk)))
+    #expect(inMemory == onDisk)
+    #expect(onDisk.contains("attributes file: false"))
+  }
+
+  @Test("A write replaces the file, so that who reads it meanwhile has the old contents or the new")
+  func atomic() throws {
+    let place = try Place(.onDisk)
+    let file = place.folder("atomic").appending(path: "file")
+    try place.files.write(Data("old".utf8), to: file)
+    let reader = try FileHandle(forReadingFrom: file)
+    defer { try? reader.close() }
+    try place.files.write(Data("new".utf8), to: file)
+    #expect(try reader.readToEnd() == Data("old".utf8))
+    #expect(try place.files.read(file) == Data("new".utf8))
+  }
+
+  @Test("Initial files have dates in the order of their paths")
+  func initialDates() throws {
+    let ticks = Mutex(0.0)
+    let names = (0..<20).map { "/\($0)" }
+    let files = FileAccess.inMemory(
+      Dictionary(uniqueKeysWithValues: names.map { (URL(filePath: $0), Data()) }),
+      date: DateGenerator {
+        ticks.withLock {
+          $0 += 1
+          return Date(timeIntervalSince1970: $0)
+        }
+      }
+    )
+    let dates = try names.sorted().map { try files.attributes(URL(filePath: $0)).modified }
+    #expect(dates == dates.sorted())
+  }
+
   @Test("A folder's date is the date of the last change of its items", arguments: Place.Kind.allCases)
   fileprivate func folderDates(_ kind: Place.Kind) throws {
     let now = Mutex(Date())
-    let place = Place(kind, date: DateGenerator { now.withLock { $0 } })
+    let place = try Place(kind, date: DateGenerator { now.withLock { $0 } })
     let folder = place.folder("dates")
     func change(_ change: () throws -> Void) throws -> Bool {
       let before = try place.files.attributes(folder).modified
@@ -145,7 +215,7 @@ import Testing
 
   @Test("On disk, a file's date is the date of its last write")
   func datesOnDisk() throws {
-    let place = Place(.onDisk)
+    let place = try Place(.onDisk)
     let file = place.folder("dates").appending(path: "file")
     try place.files.write(Data(), to: file)
     let date = Date(timeIntervalSince1970: 1_000_000)
@@ -184,18 +254,13 @@ private final class Place: Sendable {
   }
 
   let files: FileAccess
-  private let root = FileManager.default.temporaryDirectory.appending(path: "FileAccessTests-\(UUID())")
+  private let root: TemporaryFolder
 
-  init(_ kind: Kind, date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))) {
+  init(_ kind: Kind, date: DateGenerator = .constant(Date(timeIntervalSinceReferenceDate: 0))) throws {
     files = kind == .onDisk ? .live : .inMemory(date: date)
+    root = try TemporaryFolder()
   }
 
   /// The folder of a test.
-  func folder(_ name: String) -> URL {
-    root.appending(path: name)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: root)
-  }
+  func folder(_ name: String) -> URL { root.url.appending(path: name) }
 }

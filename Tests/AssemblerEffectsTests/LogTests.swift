@@ -40,6 +40,21 @@ import Testing
     #expect(entries.values.map(\.message) == ["kept"])
   }
 
+  @Test(
+    "A scalar that breaks a line or changes its direction is escaped",
+    arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}"] as [Unicode.Scalar]
+  )
+  func forgery(scalar: Unicode.Scalar) {
+    let entry = Log.Entry(.info, "a\(scalar)b", ["key\(scalar)": "\(scalar)"])
+    let escaped = scalar.escaped(asASCII: true)
+    #expect(entry.description == "info a\(escaped)b key\(escaped)=\(escaped)")
+  }
+
+  @Test("A line keeps the characters of all scripts and composed emoji")
+  func text() {
+    #expect(Log.Entry(.info, "é日本👩‍👩‍👧 עברית").description == "info é日本👩‍👩‍👧 עברית")
+  }
+
   @Test("A line sorts the metadata and escapes control characters")
   func line() {
     let metadata = Dictionary(uniqueKeysWithValues: "jihgfedcba".map { ("\($0)", "\n") })

@@ -20,6 +20,23 @@ import Testing
     #expect(heard.values == [1])
   }
 
+  @Test("An observer runs on the posting thread, before the call that posts returns")
+  func thread() async {
+    let isPostingThread = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [notifications, name] in
+        let thread = ObjectIdentifier(Thread.current)
+        let heard = Recorder<Bool>()
+        let cancel = notifications.observe(name) { _ in
+          heard.record(ObjectIdentifier(Thread.current) == thread)
+        }
+        notifications.post(name)
+        cancel()
+        continuation.resume(returning: heard.values)
+      }
+    }
+    #expect(isPostingThread == [true])
+  }
+
   @Test("A stream buffers notifications, and skips those without a value")
   func stream() async {
     let stream = notifications.stream(of: name) { $0.object as? String }

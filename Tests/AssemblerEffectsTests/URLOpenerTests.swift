@@ -34,5 +34,16 @@ import Testing
     #expect(await !URLOpener.program("/usr/bin/env", "test", "https://example.com/", "=")(url))
     #expect(await !URLOpener.program("/usr/bin/no such program")(url))
   }
+
+  @Test("The program's input is empty, whatever the process's is") func input() async {
+    await #expect(processExitsWith: .success) {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      try #require(write(ends[1], "line\n", 5) == 5)
+      try #require(dup2(ends[0], STDIN_FILENO) == STDIN_FILENO)
+      let url = try #require(URL(string: "https://example.com"))
+      #expect(await !URLOpener.program("/bin/sh", "-c", "read line")(url))
+    }
+  }
   #endif
 }
