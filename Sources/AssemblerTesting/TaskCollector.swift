@@ -14,7 +14,7 @@ public import AssemblerEffects
 ///
 /// A collector is safe to use from any thread.
 public final class TaskCollector: Sendable {
-  private let running = Lock<[Task<Void, Never>]>([])
+  private let running = Lock<Set<Task<Void, Never>>>([])
   private let failures = Lock<[any Error]>([])
 
   /// Creates an empty collector.
@@ -26,7 +26,7 @@ public final class TaskCollector: Sendable {
       let task = Task(priority: priority) {
         do { try await operation() } catch { self.failures.withLock { $0.append(error) } }
       }
-      self.running.withLock { $0.append(task) }
+      self.running.withLock { _ = $0.insert(task) }
     }
   }
 
@@ -37,8 +37,10 @@ public final class TaskCollector: Sendable {
 
   /// Waits until all operations finish, including the operations that they start.
   public func finish() async {
-    while let task = running.withLock({ $0.popLast() }) {
-      await task.value
+    while case let tasks = running.withLock({ $0 }), !tasks.isEmpty {
+      for task in tasks { await task.value }
+      // Only now, so that another call waits for them, too.
+      running.withLock { $0.subtract(tasks) }
     }
   }
 

@@ -35,6 +35,49 @@ import Testing
     #expect(done.values == [true])
   }
 
+  @Test("Each of two calls of finish() waits for all operations")
+  func finishTwice() async {
+    await SerialExecutor.run { executor in
+      let tasks = TaskCollector()
+      let gate = Recorder<Int>()
+      let ended = Recorder<String>()
+      tasks.fireAndForget {
+        _ = await gate.next()
+        ended.record("operation")
+      }
+      let calls = (0..<2).map { _ in
+        Task(executorPreference: executor) {
+          await tasks.finish()
+          ended.record("finish()")
+        }
+      }
+      await executor.letOthersRun()
+      #expect(ended.values == [])
+      gate.record(1)
+      for call in calls { await call.value }
+      #expect(ended.values == ["operation", "finish()", "finish()"])
+    }
+  }
+
+  @Test("cancel() cancels an operation that finish() waits for")
+  func cancelDuringFinish() async {
+    await SerialExecutor.run { executor in
+      let tasks = TaskCollector()
+      let never = Recorder<Int>()
+      let done = Recorder<Bool>()
+      tasks.fireAndForget {
+        _ = await never.next()
+        done.record(Task.isCancelled)
+      }
+      let finish = Task(executorPreference: executor) { await tasks.finish() }
+      await executor.letOthersRun()
+      await tasks.cancel()
+      #expect(done.values == [true])
+      never.record(1)
+      await finish.value
+    }
+  }
+
   @Test("A test can read the error of an operation")
   func errors() async {
     struct Failure: Error, Equatable {}

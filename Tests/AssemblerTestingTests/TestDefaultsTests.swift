@@ -13,6 +13,20 @@ import Testing
     #expect(now() == .testDefault)
   }
 
+  @Test("The default calendar doesn't have the machine's time zone or language")
+  func calendar() async {
+    await #expect(processExitsWith: .success) {
+      setenv("TZ", "Asia/Tokyo", 1)
+      NSTimeZone.resetSystemTimeZone()
+      try #require(Calendar(identifier: .gregorian).timeZone.secondsFromGMT() == 32_400)
+      final class Test: TestAssembler, CalendarAssembler {}
+      let calendar: Calendar = Test().resolve()
+      #expect(calendar.timeZone == .gmt)
+      #expect(calendar.locale == Locale(identifier: "en_US_POSIX"))
+      #expect(calendar.identifier == .gregorian)
+    }
+  }
+
   @Test("The default environment has no variables")
   func environment() {
     final class Test: TestAssembler, EnvironmentAssembler {}

@@ -8,12 +8,13 @@ import FoundationNetworking
 #endif
 
 @Suite("Unimplemented closures") struct UnimplementedTests {
-  /// Runs `body` and returns the issues that it records, which do not fail this test.
+  /// Runs `body` and returns the issues that it records, which don't fail this test. Its expectations do.
   private func issues(_ body: () async throws -> Void) async -> [Issue] {
     let issues = Recorder<Issue>()
     await withKnownIssue {
       do { try await body() } catch let error { #expect(error is UnimplementedError) }
     } matching: { issue in
+      guard case .unconditional = issue.kind else { return false }
       issues.record(issue)
       return true
     }
@@ -174,5 +175,17 @@ import FoundationNetworking
         "Unimplemented: Clock of the feature.sleep was called",
       ]
     )
+  }
+
+  @Test("A cancelled sleep of an unimplemented clock throws, after it fails the test")
+  func cancelledClock() async {
+    let issues = await issues {
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        try await UnimplementedClock().sleep(until: TestInstant())
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(issues.count == 1)
   }
 }

@@ -158,6 +158,23 @@ import Testing
     }
   }
 
+  @Test("Waiting for sleepers ends at once if they sleep already")
+  func alreadyAsleep() async throws {
+    try await SerialExecutor.run { executor in
+      let sleeper = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      await clock.waitForSleepers()
+      let waiter = Task(executorPreference: executor) {
+        await clock.waitForSleepers()
+        woken.record(0)
+      }
+      await executor.letOthersRun()
+      #expect(woken.values == [0])
+      waiter.cancel()
+      await clock.advance(by: .seconds(1))
+      try await sleeper.value
+    }
+  }
+
   @Test("run() advances from deadline to deadline until no task sleeps")
   func run() async throws {
     try await SerialExecutor.run { executor in
@@ -184,6 +201,16 @@ import Testing
     #expect(error?.description == "1 task still sleeps at 0.0 seconds: until 10.0 seconds")
     try await clock.run(timeout: .seconds(10))
     #expect(try await task.value == TestInstant(offset: .seconds(10)))
+  }
+
+  @Test("run()'s timeout counts from the clock's time")
+  func runTimeoutLater() async throws {
+    await clock.advance(by: .seconds(60))
+    let task = sleeper(10)
+    await clock.waitForSleepers()
+    await #expect(throws: TestClock.SuspensionError.self) { try await clock.run(timeout: .seconds(9)) }
+    try await clock.run(timeout: .seconds(10))
+    #expect(try await task.value == TestInstant(offset: .seconds(70)))
   }
 
   @Test("checkSuspension() throws while a task sleeps, with its deadline")
