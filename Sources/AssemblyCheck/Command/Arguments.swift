@@ -21,12 +21,7 @@ package struct Arguments {
 
   /// Removes an option and returns its value.
   package mutating func option(_ name: String) throws -> String? {
-    guard let index = rest.firstIndex(of: name) else { return nil }
-    guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
-      throw UsageError("\(name) needs a value")
-    }
-    let value = rest[index + 1]
-    rest.removeSubrange(index...index + 1)
+    let value = try firstOption(name)
     if rest.contains(name) { throw UsageError("\(name) appears twice") }
     return value
   }
@@ -34,12 +29,17 @@ package struct Arguments {
   /// Removes all occurrences of an option and returns their values.
   package mutating func options(_ name: String) throws -> [String] {
     var values: [String] = []
-    while let index = rest.firstIndex(of: name) {
-      guard index + 1 < rest.count else { throw UsageError("\(name) needs a value") }
-      values.append(rest[index + 1])
-      rest.removeSubrange(index...index + 1)
-    }
+    while let value = try firstOption(name) { values.append(value) }
     return values
+  }
+
+  private mutating func firstOption(_ name: String) throws -> String? {
+    guard let index = rest.firstIndex(of: name) else { return nil }
+    guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
+      throw UsageError("\(name) needs a value")
+    }
+    defer { rest.removeSubrange(index...index + 1) }
+    return rest[index + 1]
   }
 
   /// Removes an option and returns its value, or a default.
