@@ -1,5 +1,6 @@
 import AssemblerEffects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Assembler
@@ -198,9 +199,9 @@ struct BuildTraceTests {
   func file() throws {
     let trace = BuildTrace()
     let _: Branch = Forest(trace).resolve()
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "trace.json")
     try trace.write(to: file.path(percentEncoded: false))
-    defer { try? FileManager.default.removeItem(at: file) }
     #expect(try Data(contentsOf: file) == trace.json)
     let error = #expect(throws: CocoaError.self) {
       try trace.write(to: file.appending(path: "inside").path(percentEncoded: false))

@@ -30,7 +30,6 @@ public enum AppleFrameworks {
   /// The plugin that expands the macros, compiled when it is first needed.
   private static let plugin = Task {
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(at: temporary) }
     let plugin = temporary.appending(path: "Macros")
     let source = interfaces.appending(path: "Macros.swift").path
     let arguments = ["-swift-version", "6", source, "-o", plugin.path]
@@ -40,6 +39,6 @@ public enum AppleFrameworks {
     return plugin
   }
 
-  private static let temporary = FileManager.default.temporaryDirectory
-    .appending(path: "AppleFrameworks-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private static let temporary = TemporaryFolder.ofProcess
+    .appending(path: "AppleFrameworks", directoryHint: .isDirectory)
 }

@@ -11,7 +11,7 @@ public enum Command {
   ///   - executable: The program.
   ///   - arguments: Its arguments, without its own name. No shell reads them.
   ///   - folder: Its working folder; the tests' own unless told.
-  ///   - environment: Its environment; the tests' own unless told.
+  ///   - environment: Its environment; the tests' own unless told. `TMPDIR` is ``TemporaryFolder/ofProcess``.
   /// - Throws: What Foundation throws where the program cannot be started. An exit status is not an error.
   public static func run(
     _ executable: URL,
@@ -31,7 +31,8 @@ public enum Command {
       defer { files.forEach { try? $0.close() } }
       (process.standardOutput, process.standardError) = (files[0], files[1])
       process.currentDirectoryURL = folder
-      process.environment = environment ?? ProcessInfo.processInfo.environment
+      process.environment = (environment ?? ProcessInfo.processInfo.environment)
+        .merging(["TMPDIR": TemporaryFolder.ofProcess.path]) { $1 }
       let status = try await finish(process)
       return CommandResult(
         output: String(decoding: try Data(contentsOf: output), as: UTF8.self),

@@ -12,13 +12,30 @@ public final class TemporaryFolder: Sendable {
   ///
   /// - Throws: What Foundation throws if the folder can't be made.
   public init() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "AssemblerTests-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let folder = Self.ofProcess.appending(path: UUID().uuidString, directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     url = folder.resolvingSymlinksInPath()
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The folder of all folders of the process, for what it starts, too: SwiftPM leaves five folders in each build.
+  ///
+  /// It's deleted when the process exits. If that crashes, the next process that makes a folder deletes it.
+  public static let ofProcess: URL = {
+    let temporary = FileManager.default.temporaryDirectory
+    let prefix = "AssemblerTests-"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? [] {
+      guard name.hasPrefix(prefix), let process = Int32(name.dropFirst(prefix.count)) else { continue }
+      if kill(process, 0) == -1, errno == ESRCH {
+        try? FileManager.default.removeItem(at: temporary.appending(path: name))
+      }
+    }
+    let folder = temporary.appending(path: "\(prefix)\(getpid())", directoryHint: .isDirectory)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: TemporaryFolder.ofProcess) }
+    return folder
+  }()
 
   /// Makes a folder, runs `body` with it, and removes it and all that is in it.
   ///
