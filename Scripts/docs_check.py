@@ -16,7 +16,7 @@ PAGES = [
     ("documentation/", "Where to start"),
     ("documentation/assembler/", "Dependency injection in which the compiler is the container."),
     ("documentation/assembler/lifetimes/", "Avoid reference cycles"),
-    ("documentation/assembler/performance/", "nests each build in the build that needs it"),
+    ("documentation/assembler/costs/", "Lines of wiring"),
     ("documentation/assembler/scopedassembler/", "One instance for each scope"),
     ("tutorials/assembler/buildacontactsapplication/", "Build a contacts application"),
     ("documentation/assemblertesting/writingtests/", "Change a stub for one test"),

@@ -40,7 +40,9 @@ private func tables(of path: String) throws -> [[[String]]] {
   }
 
   @Test("The page of costs shows rows of the results, unchanged") func sameRows() throws {
-    let results = try ["CompileTimeResults", "RunTimeResults"].flatMap { try tables(of: "Benchmarks/\($0).md") }
+    let results = try ["CompileTimeResults", "RunTimeResults"].flatMap {
+      try tables(of: "Benchmarks/\($0).md")
+    }
     let headers = Set(results.map { $0[0] })
     let rows = Set(results.joined())
     let shown = try tables(of: "Sources/Assembler/Assembler.docc/Costs.md").filter { headers.contains($0[0]) }
