@@ -38,7 +38,8 @@ let package = Package(
     .executableTarget(
       name: "repos",
       dependencies: ["Assembler", "AssemblerEffects", "ReposFeature"],
-      path: "Examples/Repos"
+      path: "Examples/Repos",
+      exclude: ["README.md"]
     ),
 
     .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Articles/SuperHeroes"),
