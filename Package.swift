@@ -116,7 +116,6 @@ let package = Package(
       name: "AssemblyGraph",
       dependencies: ["AssemblyCheck"],
       resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
-        + [.embedInCode("Rendering/Page/picture.css")]
     ),
     .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
     .plugin(

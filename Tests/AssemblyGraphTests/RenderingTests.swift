@@ -39,7 +39,7 @@ struct RenderingTests {
         """
     )
     let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsEffects: true).render(app)
-    #expect(tree.hasSuffix("\n└─ Profile  shared, 2 effects  Sources/Roles/Roles.swift:27\n"))
+    #expect(tree.hasSuffix("\n└─ Profile  shared, 2 effects  Roles.swift:27\n"))
     #expect(app.withoutEffects().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
   }
 
@@ -91,7 +91,7 @@ struct RenderingTests {
     }
     #expect(try object(data) == object(json))
     #expect(!page.contains(#/\s(src|href)=/#))
-    for file in ["picture.css", "page.css", "page.js"] {
+    for file in ["page.css", "page.js"] {
       let path = "\(Paths.package)/Sources/AssemblyGraph/Rendering/Page/\(file)"
       #expect(page.contains(try String(contentsOfFile: path, encoding: .utf8)))
     }

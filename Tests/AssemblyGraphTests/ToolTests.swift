@@ -50,8 +50,8 @@ struct ToolTests {
     )
     let expected = """
       ContactsTestAssembler  2 rules  Sources/PlainContacts/PlainContacts.swift:34
-      └─ GetAllContacts  Sources/PlainContacts/PlainContacts.swift:24
-         └─ any ContactsDataSource  own  Sources/PlainContacts/PlainContacts.swift:35
+      └─ GetAllContacts  PlainContacts.swift:24
+         └─ any ContactsDataSource  own  PlainContacts.swift:35
 
       """
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))

@@ -118,18 +118,19 @@ struct TreeTests {
     case 12:
       let expected = """
         Screen1Assembler (live)  20 rules  Sources/App/App.swift:1
-        ├─ View1  Sources/App/App.swift:1  … 4 more
-        ├─ View2  Sources/App/App.swift:1  … 4 more
-        ├─ View3  Sources/App/App.swift:1  … 4 more
-        ├─ View4  Sources/App/App.swift:1  … 4 more
-        └─ View5  Sources/App/App.swift:1  … 4 more
+        ├─ View1  App.swift:1  … 4 more
+        ├─ View2  App.swift:1  … 4 more
+        ├─ View3  App.swift:1  … 4 more
+        ├─ View4  App.swift:1  … 4 more
+        └─ View5  App.swift:1  … 4 more
 
         Screen2Assembler (live)
         """
       #expect(text.hasPrefix(expected))
       #expect(lines == 83)
     default:
-      let line = "Screen1Assembler (live)  20 rules  Sources/App/App.swift:1\nScreen2Assembler"
+      let line =
+        "Screen1Assembler (live)  20 rules  Sources/App/App.swift:1\nScreen2Assembler (live)  20 rules  App.swift:1\n"
       #expect(text.hasPrefix(line))
       #expect(lines == 60)
     }

@@ -38,7 +38,8 @@ struct GraphCommand: Command {
   private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
     let folder = package.folder
     let style = TextStyle(folder: folder, usesColor: output == nil && Terminal.usesColor)
-    let program = isChosen ? graph : graph.selectingProgram()
+    // Tests are left out unless the arguments name assemblers.
+    let program = isNamed ? graph : graph.selectingProgram()
     switch format {
     case .text: return tree(program, of: graph, style)
     case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(program)
@@ -48,18 +49,19 @@ struct GraphCommand: Command {
     }
   }
 
-  /// Whether the arguments select assemblers or rules.
-  private var isChosen: Bool { assembler != nil || role != nil || start != nil || depth != nil }
+  /// Whether the arguments name assemblers, or their role.
+  private var isNamed: Bool { assembler != nil || role != nil }
 
-  /// The program's assemblers, cut to two screens, or everything that the arguments select.
+  /// The program's assemblers, cut to two screens, or those that the arguments name.
   private func tree(_ program: PackageGraph, of graph: PackageGraph, _ style: TextStyle) -> String {
     var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
     let whole = renderer.render(program)
-    if isChosen || isFull { return whole }
-    renderer.lineLimit = Self.lineLimit - 2
+    if isNamed || isFull { return whole }
+    let rest = graph.assemblers.count - program.assemblers.count
+    renderer.lineLimit = Self.lineLimit - (rest > 0 ? 2 : 0)
+    if renderer.render(program) != whole { renderer.lineLimit = Self.lineLimit - 2 }
     let text = renderer.render(program)
     var hints = text == whole ? [] : ["use --full to print everything"]
-    let rest = graph.assemblers.count - program.assemblers.count
     if rest > 0 {
       hints.append("\(count(rest, "more assembler")) in tests and previews: use --role or --assembler")
     }

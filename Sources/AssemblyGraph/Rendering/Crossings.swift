@@ -10,10 +10,11 @@ extension Columns {
       var fails = 0
       for sweep in 0..<24 where best.crossings > 0 && fails < 6 {
         let isForward = sweep.isMultiple(of: 2)
+        var positions = positions()
         for row in isForward ? Array(rows.indices) : rows.indices.reversed() {
-          sort(row, by: isForward ? before : after)
+          sort(row, by: isForward ? before : after, &positions)
         }
-        transpose()
+        transpose(&positions)
         let crossings = crossings()
         fails += 1
         if crossings < best.crossings {
@@ -32,14 +33,14 @@ extension Columns {
   }
 
   /// Sorts a row by the weighted medians of its neighbors. Items without neighbors keep their place.
-  private mutating func sort(_ row: Int, by neighbors: [[Int]]) {
-    let positions = positions()
+  private mutating func sort(_ row: Int, by neighbors: [[Int]], _ positions: inout [Int]) {
     let items = rows[row].map {
       (item: $0, median: Self.median(neighbors[$0].map { positions[$0] }.sorted()))
     }
     var movable = items.compactMap { entry in entry.median.map { (entry.item, $0) } }
       .enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)[...]
     rows[row] = items.map { $0.median == nil ? $0.item : movable.removeFirst() }
+    for (at, item) in rows[row].enumerated() { positions[item] = at }
   }
 
   private static func median(_ positions: [Int]) -> Double? {
@@ -54,8 +55,7 @@ extension Columns {
   }
 
   /// Exchanges adjacent items as long as that removes crossings.
-  private mutating func transpose() {
-    var positions = positions()
+  private mutating func transpose(_ positions: inout [Int]) {
     for _ in 0..<(column.count > 1000 ? 1 : 4) {
       var isImproved = false
       for row in rows.indices {

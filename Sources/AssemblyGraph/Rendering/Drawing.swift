@@ -15,6 +15,8 @@ struct Drawing {
     let request: Rule.Dependency?
     /// The name of the assembler that the node stands for, if a rule creates it.
     var child: String?
+    /// The name of the node that the node stands for, if another row of the picture has it.
+    var continuation: String?
     /// The results of the effects that the rule requests and that have no box.
     var effects: [String] = []
     /// The number of other rules that the rule requests and that the graph leaves out.
@@ -38,8 +40,8 @@ struct Drawing {
     /// The name of the assembler that builds the result, if it's another one.
     var owner: String? { request?.recipient }
 
-    /// Whether it has only a name: of what another assembler builds, or of another assembler.
-    var isTag: Bool { request != nil || child != nil }
+    /// Whether it has only a name: of what another assembler builds, of another assembler, or of a box elsewhere.
+    var isTag: Bool { request != nil || child != nil || continuation != nil }
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
@@ -141,21 +143,6 @@ struct Drawing {
 
   /// The name of the node of a rule.
   static func name(_ assembler: Int, _ rule: Int) -> String { "a\(assembler)_\(rule)" }
-}
-
-extension Drawing {
-  /// The indices of the nodes that arrows connect, large groups first.
-  var components: [[Int]] {
-    var linked: [Int: [Int]] = [:]
-    for arrow in arrows {
-      linked[arrow.from, default: []].append(arrow.to)
-      linked[arrow.to, default: []].append(arrow.from)
-    }
-    let groups = StronglyConnected.components(from: Array(nodes.indices)) { linked[$0] ?? [] }.map {
-      $0.sorted()
-    }
-    return groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
-  }
 }
 
 extension PackageGraph {

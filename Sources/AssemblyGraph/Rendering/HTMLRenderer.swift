@@ -19,13 +19,16 @@ struct HTMLRenderer {
     func replace(_ mark: String, _ text: String) {
       page = page.replacing(mark, with: text, maxReplacements: 1)
     }
-    replace(#"<link rel="stylesheet" href="picture.css">"#, "<style>\n\(SVGRenderer.style)</style>")
+    replace(
+      #"<link rel="stylesheet" href="picture.css">"#,
+      "<style>\n\(PictureColor.variables)\(PictureColor.darkStyle)</style>"
+    )
     replace(
       #"<link rel="stylesheet" href="page.css">"#,
       "<style>\n\(Self.text(PackageResources.page_css))</style>"
     )
     replace(#"<script src="page.js"></script>"#, "<script>\n\(Self.text(PackageResources.page_js))</script>")
-    replace("<defs></defs>", SVGRenderer.markers)
+    replace("<defs></defs>", SVGRenderer.markers(["tip", "cycletip", "neartip"]))
     for (id, foldsEffects) in [("folded", true), ("full", false)] where foldsEffects || hasEffects {
       let content = SVGRenderer().content(Picture(program, foldsEffects: foldsEffects))
       replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\"><svg>\n\(content)\n</svg>")

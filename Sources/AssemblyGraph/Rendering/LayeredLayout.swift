@@ -79,16 +79,25 @@ struct LayeredLayout {
     enum State { case new, open, done }
     var states = Array(repeating: State.new, count: count)
     var links: [Edge] = []
-    func visit(_ node: Int) {
-      states[node] = .open
-      for to in next[node] {
-        links.append(states[to] == .open ? Edge(from: to, to: node) : Edge(from: node, to: to))
-        if states[to] == .new { visit(to) }
-      }
-      states[node] = .done
-    }
+    // A search in depth, with the number of edges that were followed from each open box.
+    var open: [(node: Int, followed: Int)] = []
     for start in next.indices.filter({ !isEntered[$0] }) + Array(next.indices) where states[start] == .new {
-      visit(start)
+      open.append((start, 0))
+      states[start] = .open
+      while let (node, followed) = open.last {
+        guard followed < next[node].count else {
+          states[node] = .done
+          open.removeLast()
+          continue
+        }
+        open[open.count - 1].followed += 1
+        let to = next[node][followed]
+        links.append(states[to] == .open ? Edge(from: to, to: node) : Edge(from: node, to: to))
+        if states[to] == .new {
+          states[to] = .open
+          open.append((to, 0))
+        }
+      }
     }
     return links.unique()
   }

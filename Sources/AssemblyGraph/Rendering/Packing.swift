@@ -9,7 +9,7 @@ struct Packing {
 
   private let space: Int
 
-  /// - Complexity: O(*n*⁴) at worst. A rectangle usually fits at one of the first places.
+  /// - Complexity: O(*n*²) at worst, for rectangles in one row.
   ///
   /// - Parameters:
   ///   - space: The space between two rectangles.
@@ -18,8 +18,9 @@ struct Packing {
   init(_ sizes: [Size], space: Int, limit: Int? = nil, ratio: Int = 16) {
     self.space = space
     let (widest, all) = (sizes.map(\.width).max() ?? 0, sizes.reduce(0) { $0 + $1.width + space })
+    let widths = sequence(first: widest) { $0 < all ? $0 + $0 / 8 + 1 : nil }
     var best = Double.infinity
-    for limit in limit.map({ [$0] }) ?? (0...12).map({ widest + (all - widest) * $0 / 12 }) {
+    for limit in limit.map({ [$0] }) ?? Array(widths) {
       let corners = corners(sizes, limit: limit)
       let size = Size(
         width: zip(corners, sizes).map { $0.x + $1.width }.max() ?? 0,
@@ -32,24 +33,23 @@ struct Packing {
     }
   }
 
-  /// Places each rectangle at the highest free place, and there at the leftmost one, up to a total width.
+  /// Places each rectangle at the highest place below or beside those before, and there at the leftmost one, up to a
+  /// total width.
   private func corners(_ sizes: [Size], limit: Int) -> [Point] {
-    var corners: [Point] = []
-    for size in sizes {
-      let placed = Array(zip(corners, sizes))
-      let lefts = ([0] + placed.map { $0.x + $1.width + space }).sorted()
-      let tops = ([0] + placed.map { $0.y + $1.height + space }).sorted()
-      let places = tops.lazy.flatMap { y in lefts.lazy.map { Point(x: $0, y: y) } }
-      let free = places.first { place in
-        (place.x == 0 || place.x + size.width <= limit)
-          && !placed.contains { corner, other in
-            place.x < corner.x + other.width + space && corner.x < place.x + size.width + space
-              && place.y < corner.y + other.height + space && corner.y < place.y + size.height + space
-          }
+    // The lower border of what is placed: the height of each step, from its left end to the next step.
+    var steps = [Point(x: 0, y: 0)]
+    return sizes.map { size in
+      func top(at step: Int) -> Int {
+        steps[step...].prefix { $0.x < steps[step].x + size.width + space }.map(\.y).max() ?? 0
       }
-      // The place below all others is free.
-      corners.append(free ?? Point(x: 0, y: tops.last ?? 0))
+      let fitting = steps.indices.prefix { $0 == 0 || steps[$0].x + size.width <= limit }
+      let corner = fitting.map { Point(x: steps[$0].x, y: top(at: $0)) }.min { $0.y < $1.y } ?? steps[0]
+      let end = corner.x + size.width + space
+      let rest = steps.last { $0.x <= end }?.y ?? 0
+      steps =
+        steps.filter { $0.x < corner.x } + [Point(x: corner.x, y: corner.y + size.height + space)]
+        + [Point(x: end, y: rest)] + steps.filter { $0.x > end }
+      return corner
     }
-    return corners
   }
 }

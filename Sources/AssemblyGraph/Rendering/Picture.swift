@@ -19,7 +19,7 @@ struct Picture {
     let node: Drawing.Node
     /// The title, with an arrow to the parent or to a child that builds the result.
     let title: String
-    /// The name of the box in another frame that stands for the same result.
+    /// The name of the box in another frame or row that stands for the same result.
     let builder: String?
     /// The number of the assembler that the box stands for.
     let child: Int?
@@ -122,33 +122,26 @@ private struct PictureBuilder {
   /// The rules of an assembler. Those that no request connects are drawn apart.
   private func rules(of number: Int) -> [Picture] {
     let drawing = drawings[number]
-    return drawing.components.map { indices in
-      let places = Dictionary(uniqueKeysWithValues: zip(indices, indices.indices))
-      let arrows = drawing.arrows.filter { places[$0.from] != nil }
-      let layout = LayeredLayout(
-        sizes: indices.map { drawing.nodes[$0].boxSize },
-        edges: arrows.compactMap { arrow in
-          places[arrow.from].flatMap { from in places[arrow.to].map { .init(from: from, to: $0) } }
-        }
-      )
+    let sheets = Sheet(nodes: drawing.nodes, arrows: drawing.arrows).components.flatMap { $0.folded() }
+    return sheets.map { sheet, layout in
       var part = Picture(size: layout.size)
-      for (index, corner) in zip(indices, layout.corners) {
-        let node = drawing.nodes[index]
+      for (node, corner) in zip(sheet.nodes, layout.corners) {
         let title = mark(node, number) + node.shownTitle
-        let builder = node.request.flatMap { self.builder(of: $0, from: number) }
+        let builder = node.continuation ?? node.request.flatMap { self.builder(of: $0, from: number) }
         let child = node.child.flatMap { assembler(named: $0, from: number) }
         part.boxes.append(.init(node: node, title: title, builder: builder, child: child, corner: corner))
       }
-      for (arrow, points) in zip(arrows, layout.routes) {
-        let (from, to) = (drawing.nodes[arrow.from].name, drawing.nodes[arrow.to].name)
+      for (arrow, points) in zip(sheet.arrows, layout.routes) {
+        let (from, to) = (sheet.nodes[arrow.from].name, sheet.nodes[arrow.to].name)
         part.edges.append(.init(from: from, to: to, arrow: arrow, points: points))
       }
       return part
     }
   }
 
-  /// An arrow up to the parents or down to the child that builds a result.
+  /// An arrow up to the parents or down to the child that builds a result, or to another row.
   private func mark(_ node: Drawing.Node, _ number: Int) -> String {
+    if node.continuation != nil { return "↪ " }
     if let child = node.child {
       return assembler(named: child, from: number).map { parents[$0] } == number ? "↓ " : "→ "
     }

@@ -1,6 +1,8 @@
 import AssemblyCheck
 
 /// Renders assemblers as trees, from the rules that the program requests down to the leaves.
+///
+/// The first line of a file has its path, and the next ones its name.
 struct TreeRenderer {
   var style = TextStyle()
   /// The maximum number of lines, or `nil` for no limit. Trees are cut at the depth at which they fit.
@@ -12,91 +14,154 @@ struct TreeRenderer {
     let entryPoints = graph.programEntryPoints
     let trees = graph.assemblers.map { assembler in
       var builder = TreeBuilder(rules: assembler.rulesByID, foldsEffects: foldsEffects)
-      let roots = assembler.entryRules(entryPoints).map { builder.node($0) }
-      return (assembler: assembler, roots: roots)
+      return (assembler: assembler, lines: builder.lines(from: assembler.entryRules(entryPoints)))
     }
-    func text(depth: Int) -> String {
-      // At depth 0, each tree is one line.
-      trees.map { self.text($0.assembler, $0.roots, depth: depth) }.joined(separator: depth == 0 ? "" : "\n")
-    }
-    let deepest = trees.flatMap(\.roots).map(\.depth).max() ?? 0
-    guard let lineLimit else { return text(depth: deepest) }
-    let fitting = (1..<deepest + 1).reversed().lazy.map(text).first {
-      $0.count(where: \.isNewline) <= lineLimit
-    }
-    return fitting ?? text(depth: 0)
+    let depth = lineLimit.map { self.depth(of: trees.map(\.lines), fitting: $0) } ?? .max
+    var files: [String: String] = [:]
+    // At depth 0, each tree is one line.
+    return trees.map { text($0.assembler, $0.lines, depth: depth, &files) }
+      .joined(separator: depth == 0 ? "" : "\n")
   }
 
-  private func text(_ assembler: AssemblerGraph, _ roots: [TreeNode], depth: Int) -> String {
+  /// The greatest depth at which the trees, with a line for each assembler and between two of them, fit.
+  private func depth(of trees: [[TreeLine]], fitting limit: Int) -> Int {
+    let levels = Dictionary(grouping: trees.joined(), by: \.depth).mapValues(\.count)
+    var lines = 2 * trees.count - 1
+    var depth = 0
+    while let next = levels[depth + 1], lines + next <= limit {
+      lines += next
+      depth += 1
+    }
+    return levels[depth + 1] == nil ? .max : depth
+  }
+
+  private func text(
+    _ assembler: AssemblerGraph,
+    _ lines: [TreeLine],
+    depth: Int,
+    _ files: inout [String: String]
+  ) -> String {
     let role = assembler.role.map { " (\($0.rawValue))" } ?? ""
     let rules = assembler.counts.joined(separator: ", ")
-    let head = "\(style.bold(assembler.name))\(role)  \(rules)  \(style.line(assembler.location))"
-    return ([head] + lines(roots, "", depth: depth)).map { $0 + "\n" }.joined()
+    var text = "\(style.bold(assembler.name))\(role)  \(rules)  \(place(assembler.location, &files))\n"
+    // Whether the line at each depth above is the last one below its own.
+    var above: [Bool] = []
+    for line in lines where line.depth <= depth {
+      above.removeSubrange((line.depth - 1)...)
+      let indent = above.map { $0 ? "   " : "│  " }.joined()
+      above.append(line.isLast)
+      text += style.dim(indent + (line.isLast ? "└─ " : "├─ ")) + style.cyan(line.title)
+      if !line.marks.isEmpty { text += "  " + line.marks.joined(separator: ", ") }
+      if let location = line.location { text += "  \(place(location, &files))" }
+      if line.depth == depth, line.size > 0 { text += style.dim("  … \(line.size) more") }
+      text += "\n"
+    }
+    return text
   }
 
-  private func lines(_ nodes: [TreeNode], _ indent: String, depth: Int) -> [String] {
-    if depth == 0 { return [] }
-    return nodes.enumerated().flatMap { number, node in
-      let isLast = number == nodes.count - 1
-      var line = style.dim(indent + (isLast ? "└─ " : "├─ ")) + style.cyan(node.title)
-      if !node.marks.isEmpty { line += "  " + node.marks.joined(separator: ", ") }
-      if let location = node.location { line += "  \(style.line(location))" }
-      if depth == 1, node.size > 0 { line += style.dim("  … \(node.size) more") }
-      return [line] + lines(node.children, indent + (isLast ? "   " : "│  "), depth: depth - 1)
-    }
+  /// A file and a line: the path, or the file's name if it stands for that path since an earlier line.
+  private func place(_ location: SourcePosition, _ files: inout [String: String]) -> String {
+    let name = FilePath.name(location.file)
+    if files[name] == location.file { return style.dim("\(name):\(location.line)") }
+    files[name] = location.file
+    return style.line(location)
   }
 }
 
 /// A rule in the tree of an assembler.
-private struct TreeNode {
+private struct TreeLine {
   /// The result and parameters: `ReposPresenter(organization: String)`.
   let title: String
-  /// The lifetime, the kind of body, and whether the node is expanded above.
+  /// The lifetime, the kind of body, and whether the line is expanded above.
   var marks: [String]
-  /// The location of the body, or `nil` if the node is expanded above or belongs to another assembler.
+  /// The location of the body, or `nil` if the line is expanded above or belongs to another assembler.
   var location: SourcePosition?
-  var children: [TreeNode] = []
-
-  /// The number of descendants.
-  var size: Int { children.reduce(0) { $0 + 1 + $1.size } }
-  var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+  /// The number of lines above that lead to this one, and this one.
+  var depth = 1
+  /// Whether no other line follows below the same one.
+  var isLast = false
+  /// The number of lines below it.
+  var size = 0
 }
 
 private struct TreeBuilder {
+  private enum Item {
+    case rule(Rule, isReference: Bool)
+    case request(Rule.Dependency)
+  }
+
   let rules: [Rule.ID: Rule]
   let foldsEffects: Bool
-  var shown: Set<Rule.ID> = []
+  private var shown: Set<Rule.ID> = []
 
-  mutating func node(_ rule: Rule, isReference: Bool = false) -> TreeNode {
+  init(rules: [Rule.ID: Rule], foldsEffects: Bool) {
+    self.rules = rules
+    self.foldsEffects = foldsEffects
+  }
+
+  /// The lines of the trees of some rules. A chain of rules can be longer than the stack.
+  mutating func lines(from roots: [Rule]) -> [TreeLine] {
+    var lines: [TreeLine] = []
+    var open: [(item: Item, depth: Int, isLast: Bool)] = []
+    func add(_ items: [Item], depth: Int) {
+      for (number, item) in items.enumerated().reversed() {
+        open.append((item, depth, number == items.count - 1))
+      }
+    }
+    add(roots.map { .rule($0, isReference: false) }, depth: 1)
+    while let (item, depth, isLast) = open.popLast() {
+      var (line, below) = line(of: item)
+      (line.depth, line.isLast) = (depth, isLast)
+      lines.append(line)
+      add(below, depth: depth + 1)
+    }
+    var sizes: [Int: Int] = [:]
+    for index in lines.indices.reversed() {
+      let depth = lines[index].depth
+      lines[index].size = sizes.removeValue(forKey: depth + 1) ?? 0
+      sizes[depth, default: 0] += lines[index].size + 1
+    }
+    return lines
+  }
+
+  /// The line of an item, and the items below it.
+  private mutating func line(of item: Item) -> (TreeLine, below: [Item]) {
+    switch item {
+    case .rule(let rule, let isReference):
+      return line(of: rule, isReference: isReference)
+    case .request(let dependency):
+      let marks = dependency.kind == .reference ? ["referenced"] : []
+      let owner = "from \(dependency.recipient ?? "")"
+      return (TreeLine(title: dependency.title, marks: marks + [owner]), [])
+    }
+  }
+
+  private mutating func line(of rule: Rule, isReference: Bool) -> (TreeLine, below: [Item]) {
     let isNew = shown.insert(rule.id).inserted
-    var node = TreeNode(title: rule.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
-    if rule.body.kind != .default { node.marks.append(rule.body.kind.rawValue) }
+    var line = TreeLine(title: rule.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
+    if rule.body.kind != .default { line.marks.append(rule.body.kind.rawValue) }
     if let owner = rule.forward?.recipient {
-      node.marks.append("from \(owner)")
-      return node
+      line.marks.append("from \(owner)")
+      return (line, [])
     }
     if !isNew {
-      if !rule.isLeaf { node.marks.append("see above") }
-      return node
+      if !rule.isLeaf { line.marks.append("see above") }
+      return (line, [])
     }
     let requested = rule.dependencies.filter { $0.leavesAssembler || rules[$0.rule] != nil }
     let drawn = requested.filter {
       $0.leavesAssembler || !foldsEffects || rules[$0.rule]?.isFoldable == false
     }
     let (effects, more) = (requested.count - drawn.count, rule.dependencies.count - requested.count)
-    if effects > 0 { node.marks.append(count(effects, "effect")) }
-    if more > 0 { node.marks.append("\(more) more") }
-    node.location = rule.body.location
-    node.children = drawn.map { self.node($0) }
-    return node
-  }
-
-  private mutating func node(_ dependency: Rule.Dependency) -> TreeNode {
-    let isReference = dependency.kind == .reference
-    if !dependency.leavesAssembler, let rule = rules[dependency.rule] {
-      return node(rule, isReference: isReference)
+    if effects > 0 { line.marks.append(count(effects, "effect")) }
+    if more > 0 { line.marks.append("\(more) more") }
+    line.location = rule.body.location
+    let below = drawn.map { dependency -> Item in
+      guard !dependency.leavesAssembler, let rule = rules[dependency.rule] else {
+        return .request(dependency)
+      }
+      return .rule(rule, isReference: dependency.kind == .reference)
     }
-    let owner = "from \(dependency.recipient ?? "")"
-    return TreeNode(title: dependency.title, marks: (isReference ? ["referenced"] : []) + [owner])
+    return (line, below)
   }
 }
