@@ -291,7 +291,6 @@ struct MissingFormsTests {
     final class Screens<Parent: SceneAssembler>: Child<Parent>, ChildAssembler, SceneAssembler {}
     struct Plain<Parent: SceneAssembler>: ChildAssembler, AnalyticsAssembler { let parent: Parent }
     struct Value: PreviewAssembler, AnalyticsAssembler {}
-    actor Worker: LiveAssembler, AnalyticsAssembler {}
 
     """
 

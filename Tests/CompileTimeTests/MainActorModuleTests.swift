@@ -50,6 +50,31 @@ import Testing
     }
   }
 
+  @Test(
+    "Three main-actor modules and their tests, in each shape of the documentation, compile without a warning",
+    arguments: [nil, "NonisolatedNonsendingByDefault"]
+  )
+  func modules(feature: String?) async throws {
+    try await TemporaryFolder.with { folder in
+      for module in ["Walks", "WalksLive", "WalksApp", "WalksAppTests"] {
+        let file = Fixture.package.appending(
+          path: "Tests/CompileTimeTests/Fixtures/MainActorModules/\(module).swift"
+        )
+        let result = try await SwiftCompiler().check(
+          [file],
+          options: [
+            "-module-name", module, "-parse-as-library", "-enable-testing", "-I", folder.path,
+            "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
+            "-default-isolation", "MainActor", "-enable-upcoming-feature", "MemberImportVisibility",
+            "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature",
+            "ExistentialAny",
+          ] + (feature.map { ["-enable-upcoming-feature", $0] } ?? [])
+        )
+        #expect(result.succeeded && result.errors == "", "\(result.errors)")
+      }
+    }
+  }
+
   private static func files(of module: String) throws -> [URL] {
     let folder = Fixture.package.appending(path: "Tests/MainActor/\(module)")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -17,16 +17,17 @@
 /// }
 /// ```
 ///
-/// A conforming type is a struct, an enum, an actor or a `final` class. Its ``Role`` comes from a role protocol
+/// A conforming type is a struct, an enum or a `final` class. Its ``Role`` comes from a role protocol
 /// (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` in `AssemblerTesting`, or from its parent if it's
 /// a ``ChildAssembler``.
 ///
-/// `SendableMetatype` exempts assembler types from a module's default isolation. In a module with main-actor default
-/// isolation, the rules of an assembler protocol are on the main actor, and assemblers compile as they do elsewhere.
+/// An assembler type is on no actor unless its declaration says so. Its rules are where their requirements are: in a
+/// module with main-actor default isolation on the main actor, and those of an effect on none. Mark another function of
+/// the type that calls main-actor code `@MainActor`.
 ///
 /// The idea of assembling objects with protocol extensions and overloaded `resolve` functions comes from the
 /// "protocol-oriented assembler" articles.
-public protocol Assembling: SendableMetatype {
+nonisolated public protocol Assembling: _NotAnActor, _NotOnAnActor {
   /// The conforming type itself. Don't declare it.
   ///
   /// This requirement prevents a non-final class from conforming. Swift chooses the witness of a requirement where
@@ -40,6 +41,28 @@ public protocol Assembling: SendableMetatype {
   /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
   associatedtype Role: AssemblerRole = NoRole
 }
+
+#if hasFeature(Embedded)
+// Embedded Swift for bare systems has no actors.
+public protocol _NotAnActor: SendableMetatype {}
+public protocol _NotOnAnActor: SendableMetatype {}
+#else
+/// One half of what keeps assembler types off actors. Conform to ``Assembling`` instead.
+// A type is on the actor of a protocol that it conforms to, unless two of them are on different actors. Then it's on
+// none. In a module with main-actor default isolation, a scene that refines another of the module is on the main actor.
+// So would be its assemblers, and none of them could build an effect. `SendableMetatype` exempts them from the default
+// isolation itself. The price: an actor can conform to neither half.
+@MainActor public protocol _NotAnActor: SendableMetatype {}
+
+/// The other half. Conform to ``Assembling`` instead.
+@_NoActor public protocol _NotOnAnActor: SendableMetatype {}
+
+/// The actor of the other half. Nothing runs on it.
+@globalActor public actor _NoActor {
+  /// The only instance.
+  public static let shared = _NoActor()
+}
+#endif
 
 extension Assembling {
   /// Explains a dependency that no rule builds. You can't call it.

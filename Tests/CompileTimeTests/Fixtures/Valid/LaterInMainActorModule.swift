@@ -53,7 +53,8 @@ extension RouterAssembler {
   func resolve(id: Int) -> Draft { Draft() }
   func resolve(loaded id: Int) async throws -> Draft { Draft() }
 }
-final class App: LiveAssembler, RouterAssembler {
+// On the main actor, so that it's `Sendable`, like the closure that asks it.
+@MainActor final class App: LiveAssembler, RouterAssembler {
   let scope = Scope()
   func resolve() -> Index {
     shared { Index(find: { [app = later()] in await app().number() }) }

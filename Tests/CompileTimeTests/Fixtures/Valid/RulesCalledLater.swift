@@ -85,20 +85,3 @@ final class GarageApp: LiveAssembler, SharedGarageAssembler {
   let scope = Scope()
   func resolve() -> Driver<GarageApp> { Driver(app: later()) }
 }
-
-// An actor's rules are called with `await`.
-protocol FleetAssembler: ScopedAssembler, Actor {
-  func resolve() -> Car
-  func resolve() -> SharedGarage
-}
-extension FleetAssembler {
-  func resolve() -> Car { Car() }
-}
-actor Fleet: LiveAssembler, FleetAssembler {
-  let scope = Scope()
-  func resolve() -> SharedGarage {
-    shared {
-      SharedGarage(makeCar: { Car() }, order: { [app = later()] _ in await app().resolve() })
-    }
-  }
-}

@@ -1,0 +1,5 @@
+public import Garages
+
+extension GarageAssembler {
+  public func openTwice() async -> Int { await open() + open() }
+}
