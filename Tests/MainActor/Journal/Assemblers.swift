@@ -44,7 +44,7 @@ extension SettingsAssembler {
   @MainActor func resolve() -> SettingsModel { SettingsModel(user: resolve(), preferences: resolve()) }
 }
 
-nonisolated final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler {
+final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler {
   let scope = Scope()
 }
 
@@ -72,7 +72,7 @@ final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: C
 }
 
 /// Every preview's assembler.
-nonisolated final class CanvasAssembler: PreviewAssembler, JournalAssembler {
+final class CanvasAssembler: PreviewAssembler, JournalAssembler {
   let scope = Scope()
   var date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
 

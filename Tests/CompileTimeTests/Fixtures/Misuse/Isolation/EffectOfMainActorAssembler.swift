@@ -1,5 +1,5 @@
 // mistake: An assembler that is marked `@MainActor` builds an effect
-// swift5: accepted
+// swift5: warning
 import Assembler
 import AssemblerEffects
 import AssemblerTesting

@@ -1,4 +1,5 @@
 // mistake: A function of an assembler type uses a main-actor rule, and isn't on the main actor
+// swift5: accepted
 // options: -default-isolation MainActor
 import Assembler
 
