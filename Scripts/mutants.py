@@ -2,7 +2,7 @@
 """Puts faults into the sources, one at a time, and says which of them the tests don't notice.
 
     Scripts/mutants.py                                        all faults of Scripts/mutants.toml
-    Scripts/mutants.py Sources/AssemblerEffects/Log.swift …   the faults of some files or folders
+    Scripts/mutants.py Sources/AssemblerEffects/Output/Log.swift …   the faults of some files or folders
     Scripts/mutants.py --together                             the same, in a tenth of the time; see below
     Scripts/mutants.py --list                                 prints the faults and checks that their places exist
 

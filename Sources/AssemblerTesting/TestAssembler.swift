@@ -116,9 +116,6 @@ public final class TestEffects: Sendable {
   /// The clock of `ClockAssembler`.
   public let clock = ImmediateClock()
 
-  /// The clock of `SuspendingClockAssembler`.
-  public let suspendingClock = ImmediateClock()
-
   let uuids = UUIDGenerator.incrementing
   let random = RandomNumbers.seeded(0)
 

@@ -65,16 +65,14 @@ import Testing
     #expect([random.next(), random.next()] == [expected.next(), expected.next()])
   }
 
-  @Test("Both default clocks are immediate and independent")
-  func clocks() async throws {
-    final class Test: TestAssembler, ClockAssembler, SuspendingClockAssembler {}
+  @Test("The default clock is immediate, and the assembler's")
+  func clock() async throws {
+    final class Test: TestAssembler, ClockAssembler {}
     let assembler = Test()
     let clock: any Clock<Duration> = assembler.resolve()
-    let suspending = assembler.resolve(SuspendingClock.self)
     try await clock.sleep(for: .seconds(60))
-    try await suspending.sleep(for: .seconds(1))
     #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(60)))
-    #expect(assembler.effects.suspendingClock.now == TestInstant(offset: .seconds(1)))
+    #expect(Test().effects.clock.now == TestInstant())
   }
 
   @Test("The default console captures output")

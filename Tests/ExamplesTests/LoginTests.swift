@@ -13,18 +13,41 @@ import FoundationNetworking
   // MARK: By protocol stub
 
   private final class SucceedingAPI: UserAPI {
+    let logins = Recorder<String>()
+
     func user(token: String) async throws -> User { User(name: "Blob of \(token)") }
+    func recordLogin(token: String) async throws { logins.record(token) }
   }
 
   private final class FailingAPI: UserAPI {
     func user(token: String) async throws -> User { throw URLError(.notConnectedToInternet) }
+    func recordLogin(token: String) async throws { throw reportUnimplemented() }
   }
 
   private final class LoginTestAssembler: TestAssembler, LoginAssembler {
     var api: any UserAPI = SucceedingAPI()
+    let notifications = Notifications.center(NotificationCenter())
+    let tasks = TaskCollector()
 
     func resolve() -> any UserAPI { api }
     func resolve() -> HTTPClient { .unimplemented() }
+    func resolve() -> Notifications { notifications }
+    func resolve() -> FireAndForget { tasks.fireAndForget }
+  }
+
+  @Test("A login is announced, and recorded without waiting for it")
+  func announced() async {
+    let assembler = LoginTestAssembler()
+    let api = SucceedingAPI()
+    assembler.api = api
+    let names = Recorder<String>()
+    let cancel = assembler.notifications.observe(.didLogIn) { names.record($0.object as? String ?? "") }
+    let root: RootView = assembler.resolve()
+    await root.home.profile.login.loginButtonTapped(token: "t")
+    cancel()
+    #expect(names.values == ["Blob of t"])
+    await assembler.tasks.finish()
+    #expect(api.logins.values == ["t"])
   }
 
   @Test("A protocol stub reaches the innermost of four views")
@@ -72,6 +95,8 @@ import FoundationNetworking
     final class BridgeAssembler: TestAssembler, LoginAssembler {
       func resolve() -> any UserAPI { AmbientUserAPI() }
       func resolve() -> HTTPClient { .unimplemented() }
+      func resolve() -> Notifications { .center(NotificationCenter()) }
+      func resolve() -> FireAndForget { .live }
     }
     let root: RootView = BridgeAssembler().resolve()
     let view = root.home.profile.login
@@ -104,6 +129,9 @@ import FoundationNetworking
     let requests = Recorder<URLRequest>()
     var status = 200
 
+    func resolve() -> Notifications { .unimplemented() }
+    func resolve() -> FireAndForget { .unimplemented() }
+
     func resolve() -> HTTPClient {
       HTTPClient { [requests, status] request in
         requests.record(request)
@@ -122,6 +150,10 @@ import FoundationNetworking
     let request = try #require(assembler.requests.values.first)
     #expect(request.url?.absoluteString == "https://api.example.com/user")
     #expect(request.value(forHTTPHeaderField: "Authorization") == "Bearer secret")
+    try await api.recordLogin(token: "secret")
+    let login = try #require(assembler.requests.values.last)
+    #expect(login.httpMethod == "POST")
+    #expect(login.url?.absoluteString == "https://api.example.com/logins")
   }
 
   @Test("The live API distinguishes a rejected token from other failures")

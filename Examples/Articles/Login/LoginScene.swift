@@ -1,14 +1,16 @@
 public import AssemblerEffects
+public import Foundation
 
 /// Builds four nested views. The views around the innermost one don't pass its API down.
-public protocol LoginAssembler: HTTPAssembler {
+public protocol LoginAssembler: HTTPAssembler, NotificationAssembler, FireAndForgetAssembler {
   @MainActor func resolve() -> RootView
   func resolve() -> any UserAPI
 }
 
 extension LoginAssembler {
   @MainActor public func resolve() -> RootView {
-    RootView(home: HomeView(profile: ProfileView(login: LoginView(api: resolve()))))
+    let login = LoginView(api: resolve(), notifications: resolve(), fireAndForget: resolve())
+    return RootView(home: HomeView(profile: ProfileView(login: login)))
   }
   public func resolve() -> any UserAPI { HTTPUserAPI(client: resolve()) }
 }
@@ -42,18 +44,31 @@ extension LoginAssembler {
   }
 }
 
+extension Notification.Name {
+  /// A person has logged in. The object is the name.
+  public static let didLogIn = Notification.Name("didLogIn")
+}
+
 /// The login button and its text.
 @MainActor public final class LoginView {
   public private(set) var text = "Log in"
   private let api: any UserAPI
+  private let notifications: Notifications
+  private let fireAndForget: FireAndForget
 
-  public init(api: any UserAPI) {
+  public init(api: any UserAPI, notifications: Notifications, fireAndForget: FireAndForget) {
     self.api = api
+    self.notifications = notifications
+    self.fireAndForget = fireAndForget
   }
 
   public func loginButtonTapped(token: String) async {
     do {
-      text = "Hello, \(try await api.user(token: token).name)!"
+      let user = try await api.user(token: token)
+      text = "Hello, \(user.name)!"
+      notifications.post(.didLogIn, object: user.name)
+      // The person doesn't wait for it, and isn't told if it fails.
+      fireAndForget { [api] in try await api.recordLogin(token: token) }
     } catch {
       text = "Login failed"
     }

@@ -9,6 +9,8 @@ import FoundationNetworking
 public protocol UserAPI: AnyObject, Sendable {
   /// Returns the user who owns a token.
   func user(token: String) async throws -> User
+  /// Records that the owner of a token has logged in.
+  func recordLogin(token: String) async throws
 }
 
 /// A logged-in person.
@@ -20,7 +22,7 @@ public struct User: Sendable, Equatable {
   }
 }
 
-/// The server's API over HTTP: `GET /user` with a bearer token.
+/// The server's API over HTTP: `GET /user` and `POST /logins` with a bearer token.
 public final class HTTPUserAPI: UserAPI {
   /// The server rejected the token.
   public struct Unauthorized: Error {}
@@ -34,12 +36,21 @@ public final class HTTPUserAPI: UserAPI {
   }
 
   public func user(token: String) async throws -> User {
-    guard let url = URL(string: server + "/user") else { throw URLError(.badURL) }
+    User(name: try JSONDecoder().decode(Response.self, from: try await send("GET", "/user", token)).name)
+  }
+
+  public func recordLogin(token: String) async throws {
+    _ = try await send("POST", "/logins", token)
+  }
+
+  private func send(_ method: String, _ path: String, _ token: String) async throws -> Data {
+    guard let url = URL(string: server + path) else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
+    request.httpMethod = method
     request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     let (body, response) = try await client.send(request)
     switch response.statusCode {
-    case 200: return User(name: try JSONDecoder().decode(Response.self, from: body).name)
+    case 200: return body
     case 401: throw Unauthorized()
     default: throw URLError(.badServerResponse)
     }

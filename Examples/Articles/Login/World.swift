@@ -50,4 +50,7 @@ public final class AmbientUserAPI: UserAPI {
   public func user(token: String) async throws -> User {
     try await Current.user(token)
   }
+
+  /// Does nothing: the world has no closure for it.
+  public func recordLogin(token: String) async throws {}
 }

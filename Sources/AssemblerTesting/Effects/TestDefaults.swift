@@ -61,19 +61,9 @@ extension LogAssembler where Self: AnyTestAssembler {
   public func resolve() -> Log { Log { [log = effects.log] in log.record($0) } }
 }
 
-extension PreferredLocalesAssembler where Self: AnyTestAssembler {
-  /// Only `en_US_POSIX`.
-  public func resolve() -> PreferredLocales { .constant([.testDefault]) }
-}
-
 extension RandomAssembler where Self: AnyTestAssembler {
   /// A generator with the seed 0 for each assembler.
   public func resolve() -> RandomNumbers { effects.random }
-}
-
-extension SuspendingClockAssembler where Self: AnyTestAssembler {
-  /// The assembler's immediate clock.
-  public func resolve(_ clock: SuspendingClock.Type) -> any Clock<Duration> { effects.suspendingClock }
 }
 
 extension TimeZoneAssembler where Self: AnyTestAssembler {

@@ -1,20 +1,5 @@
 public import AssemblerEffects
 
-extension Assertions {
-  /// Assertions that fail the test with their message.
-  public static func unimplemented(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Assertions {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Assertions { failure in
-      failTest("\(failure.kind) failed at \(failure.fileID):\(failure.line): \(failure.message)", at: site)
-    }
-  }
-}
-
 extension FileAccess {
   /// File access whose operations fail the test and throw ``UnimplementedError``.
   ///

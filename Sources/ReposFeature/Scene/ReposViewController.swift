@@ -1,6 +1,7 @@
 /// The scene without a UI framework: it holds the screen and forwards a person's actions.
 ///
-/// Read ``screen``, or set ``screenDidChange`` to draw each new screen.
+/// Read ``screen``, or set ``screenDidChange`` to draw each new screen. It adds nothing to the presenter but its
+/// ownership: like the articles' view controllers, it's the one object that whoever shows the scene holds.
 @MainActor public final class ReposViewController: ReposUI {
   /// The current screen.
   public private(set) var screen = ReposScreen()

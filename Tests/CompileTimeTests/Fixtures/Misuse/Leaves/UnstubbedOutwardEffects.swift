@@ -22,7 +22,3 @@ final class NotificationTests: TestAssembler, NotificationAssembler {}
 final class BackgroundTests: TestAssembler, FireAndForgetAssembler {}
 // expected-error@-1:13 {{type 'BackgroundTests' does not conform to protocol 'FireAndForgetAssembler'}}
 // expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'FireAndForgetAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
-
-final class AssertionTests: TestAssembler, AssertionAssembler {}
-// expected-error@-1:13 {{type 'AssertionTests' does not conform to protocol 'AssertionAssembler'}}
-// expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'AssertionAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}

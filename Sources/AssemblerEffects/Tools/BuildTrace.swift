@@ -14,8 +14,9 @@ import os
 /// try trace.write(to: "launch.json")
 /// ```
 ///
-/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev) or `chrome://tracing`. There is one track for each thread,
-/// and one for each task. A trace can record any number of scopes; it grows with each build.
+/// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev) or `chrome://tracing`. Threads and tasks that build at once
+/// have tracks of their own. One that begins later can take over the track of one that has ended. A trace can record any
+/// number of scopes; it grows with each build.
 ///
 /// On Apple's platforms, each build is also a signpost with its rule and duration, which Instruments shows at the end of
 /// the build. A signpost can't start in the past, and a scope reports a build when it ends.
