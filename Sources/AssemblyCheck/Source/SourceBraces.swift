@@ -4,31 +4,57 @@ extension SourceTokens {
   private static let blockWords: Set<String> = [
     "if", "guard", "for", "while", "switch", "catch", "func", "init", "deinit", "subscript", "class",
     "struct",
-    "enum", "extension", "protocol", "actor", "var",
+    "enum", "extension", "protocol", "actor",
+  ]
+
+  private static let accessors: Set<String> = [
+    "get", "set", "willSet", "didSet", "_read", "_modify", "borrow", "mutate", "unsafeAddress",
+    "unsafeMutableAddress",
   ]
 
   /// Whether a brace opens a block of statements or members, and not a closure.
   func isBlock(_ brace: Int) -> Bool {
+    if startsObservers(brace) || blockKeyword(of: brace) != nil { return true }
     var token = brace - 1
-    if ["else", "do", "defer", "repeat", "catch", "get", "set", "willSet", "didSet"].contains(text(token)),
-      !matches(token - 1, ".")
-    {
-      return true
+    // `get async throws(E)`, `set(value)`
+    while true {
+      if isClosing(token, ")") { token = partner[token] - 1 }
+      guard ["async", "throws"].contains(text(token)) else { break }
+      token -= 1
     }
-    if kinds.indices.contains(token), kinds[token] == .open || Self.endsBeforeOperand(text(token)) {
-      return false
-    }
+    if matches(token - 1, ".") { return false }
+    if ["else", "do", "defer", "repeat"].contains(text(token)) { return true }
+    let open = enclosing[brace]
+    return Self.accessors.contains(text(token)) && matches(open, "{") && !endsBeforeOperand(token - 1)
+      && (startsObservers(open) || ["var", "subscript"].contains(blockKeyword(of: open)))
+  }
+
+  /// The keyword of the statement or declaration whose block a brace opens.
+  private func blockKeyword(of brace: Int) -> String? {
+    var token = brace - 1
+    if token < 0 || kinds[token] == .open || endsBeforeOperand(token) { return nil }
+    var hasValue = false
     while token > enclosing[brace] {
       if kinds[token] == .close { token = partner[token] }
       let word = text(token)
-      if Self.blockWords.contains(word), !matches(token - 1, ".") {
-        return word != "var"
-          || !(token..<brace).contains { matches($0, "=") && enclosing[$0] == enclosing[brace] }
+      if word == "=" { hasValue = true }
+      // `for:` is a label, and `actor` can be a name.
+      if Self.blockWords.contains(word), !matches(token - 1, "."), !matches(token + 1, ":"),
+        word != "actor" || isWord(token + 1)
+      {
+        return word
       }
-      if word == ";" || (startsLine(token) && !continuesStatement(token)) { return false }
+      if word == "var", !hasValue { return word }
+      if word == ";" || (startsLine(token) && !continuesStatement(token)) { return nil }
       token -= 1
     }
-    return false
+    return nil
+  }
+
+  /// Whether a brace opens the observers of a property: `var count = 0 { didSet { … } }`.
+  func startsObservers(_ brace: Int) -> Bool {
+    matches(brace, "{") && ["didSet", "willSet"].contains(text(brace + 1))
+      && ["{", "("].contains(text(brace + 2))
   }
 
   /// The opening braces around a token within a body, the innermost first.
@@ -54,7 +80,7 @@ extension SourceTokens {
       } else if matches(token, "{") {
         return nil
       }
-      if ["for", "=", "let", "var", "return", ";", "if", "guard", "self", "."].contains(text(token)),
+      if ["for", "=", "let", "var", "return", ";", "if", "guard", "self"].contains(text(token)),
         enclosing[token] == brace
       {
         return nil

@@ -2,13 +2,15 @@
 extension SourceTokens {
   /// The body of a function, property or type, including its braces.
   package func body(of name: Int) -> ClosedRange<Int>? {
+    if ["var", "let"].contains(text(name - 1)) {
+      return valueStart(of: name).flatMap { matches($0, "{") ? $0...partner[$0] : nil }
+    }
     var token = name + 1
     while token < count {
       if matches(token, "{") { return partner[token] > token ? token...partner[token] : nil }
-      if kinds[token] == .close { return nil }
-      if kinds[token] == .open { token = partner[token] }
-      if token > name + 1, startsLine(token), Self.declarationWords.contains(text(token)) { return nil }
-      token += 1
+      if kinds[token] == .close || matches(token, ";") { return nil }
+      if startsLine(token), startsDeclaration(token), !endsBeforeOperand(token - 1) { return nil }
+      token = (kinds[token] == .open ? partner[token] : token) + 1
     }
     return nil
   }
@@ -16,13 +18,22 @@ extension SourceTokens {
   /// The result type of a function with a body, as it's written.
   func result(of name: Int) -> String? {
     guard let brace = body(of: name)?.lowerBound else { return nil }
-    return (name..<brace).first { matches($0, "->") && enclosing[$0] == enclosing[name] }
-      .map { text($0 + 1..<brace) }
+    func own(_ text: String) -> Int? {
+      (name..<brace).first { matches($0, text) && enclosing[$0] == enclosing[name] }
+    }
+    return own("->").map { text($0 + 1..<(own("where") ?? brace)) }
+  }
+
+  /// Whether a token at the start of a line starts a declaration, or a branch of `#if`.
+  private func startsDeclaration(_ token: Int) -> Bool {
+    let text = text(token)
+    return text == "@" || text.hasPrefix("#") || Self.declarationWords.contains(text)
+      || Self.modifiers.contains(text)
   }
 
   static let declarationWords: Set<String> = [
     "func", "var", "let", "init", "class", "struct", "enum", "extension", "protocol", "actor", "typealias",
-    "associatedtype", "import", "case",
+    "associatedtype", "import", "case", "subscript", "deinit",
   ]
 
   /// The name of the variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
@@ -47,6 +58,7 @@ extension SourceTokens {
     var token = name + 1
     while token < count, enclosing[token] == enclosing[name] {
       if matches(token, "=") || matches(token, "{") { return token }
+      if matches(token, ";") || matches(token, ",") || kinds[token] == .close { return nil }
       if startsLine(token), !continuesStatement(token) { return nil }
       if kinds[token] == .open { token = partner[token] }
       token += 1
@@ -62,14 +74,29 @@ extension SourceTokens {
 
   /// The last token of a value that starts at a token, in a statement or a condition.
   func valueEnd(from first: Int) -> Int {
+    if ["if", "switch"].contains(text(first)), let end = branchesEnd(from: first) { return end }
     var end = kinds[first] == .open ? partner[first] : first
     while end + 1 < count, enclosing[end + 1] == enclosing[first], kinds[end + 1] != .close {
-      if [";", "else", "let", "var"].contains(text(end + 1)) { break }
+      if [";", ",", "else"].contains(text(end + 1)) { break }
+      if matches(end + 1, "{"), isBlock(end + 1) { break }
       if startsLine(end + 1), !continuesStatement(end + 1) { break }
       end += 1
       if kinds[end] == .open { end = partner[end] }
     }
     return end
+  }
+
+  /// The end of an `if` or `switch` that is an expression.
+  private func branchesEnd(from first: Int) -> Int? {
+    var token = first
+    while token < count, enclosing[token] == enclosing[first], kinds[token] != .close {
+      if matches(token, "{"), isBlock(token) {
+        if !matches(partner[token] + 1, "else") { return partner[token] }
+        token = partner[token]
+      }
+      token = (kinds[token] == .open ? partner[token] : token) + 1
+    }
+    return nil
   }
 
   /// The attributes and modifiers of the function, initializer, property or type with a name: `@MainActor`, `public`.
@@ -80,23 +107,40 @@ extension SourceTokens {
     var found: [String] = []
     var last = keyword - 1
     while last >= 0 {
-      var first = matches(last, ")") ? partner[last] - 1 : last
-      if isWord(first), matches(first - 1, "@") {
-        first -= 1
-      } else if !isWord(first) || !Self.modifiers.contains(text(first)) {
-        break
-      }
+      guard let first = attribute(endingAt: last) ?? modifier(endingAt: last) else { break }
       found.insert(text(first..<last + 1), at: 0)
       last = first - 1
     }
     return found
   }
 
+  /// The `@` of an attribute that a token ends: `@Sendable`, `@Builder<Int>`, `@Flag.Name("a")`.
+  private func attribute(endingAt last: Int) -> Int? {
+    var first = last
+    if matches(first, ")") { first = partner[first] - 1 }
+    if isClosing(first, ">") { first = partner[first] - 1 }
+    while matches(first - 1, "."), isWord(first - 2) { first -= 2 }
+    return isWord(first) && matches(first - 1, "@") ? first - 1 : nil
+  }
+
+  /// The first token of a modifier that a token ends: `public`, `private(set)`.
+  private func modifier(endingAt last: Int) -> Int? {
+    let hasDetail = matches(last, ")") && last - partner[last] == 2
+    if hasDetail, !["set", "safe", "unsafe", "nonsending"].contains(text(last - 1)) { return nil }
+    let first = hasDetail ? partner[last] - 1 : last
+    guard isWord(first),
+      Self.modifiers.contains(text(first)) || matches(first + 1, "let") && matches(first, "async")
+    else { return nil }
+    // `let last = text.prefix`, and a declaration on the next line.
+    return startsLine(first) || !endsBeforeOperand(first - 1) ? first : nil
+  }
+
   package static let modifiers: Set<String> = [
     "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final", "override",
     "mutating", "nonmutating", "nonisolated", "isolated", "lazy", "weak", "unowned", "required",
     "convenience",
-    "dynamic", "indirect", "optional", "distributed", "prefix", "postfix", "infix", "unsafe",
+    "dynamic", "indirect", "optional", "distributed", "prefix", "postfix", "infix", "unsafe", "consuming",
+    "borrowing", "__consuming",
   ]
 
   package struct Parameter {
@@ -114,7 +158,7 @@ extension SourceTokens {
     var open = name + 1
     // `init?<Value>(…)`
     if ["?", "!"].contains(text(open)) { open += 1 }
-    if matches(open, "<"), let end = genericEnd(of: open) { open = end + 1 }
+    if isOpening(open, "<") { open = partner[open] + 1 }
     guard matches(open, "(") else { return [] }
     return elements(in: open).compactMap { range in
       func own(_ text: String) -> Int? { range.first { matches($0, text) && enclosing[$0] == open } }

@@ -18,7 +18,7 @@ extension SourceTokens {
   /// The last token of a call, or the name itself if it isn't called.
   func callEnd(of name: Int) -> Int {
     var last = name
-    if matches(last + 1, "<"), touchesPrevious(last + 1), let end = genericEnd(of: last + 1) { last = end }
+    if isOpening(last + 1, "<") { last = partner[last + 1] }
     if matches(last + 1, "("), touchesPrevious(last + 1) { last = partner[last + 1] }
     while let closure = trailingClosure(after: last) { last = partner[closure] }
     return last
@@ -31,37 +31,6 @@ extension SourceTokens {
       return nil
     }
     return last + 3
-  }
-
-  /// The `>` that closes generic parameters or arguments.
-  package func genericEnd(of open: Int) -> Int? {
-    var depth = 0
-    var token = open
-    while token < count, enclosing[token] >= enclosing[open] {
-      switch text(token) {
-      case "<": depth += 1
-      case ">", ">?": depth -= 1
-      case ">>", ">>?": depth -= 2
-      case "{", ";": return nil
-      case "(", "[": token = partner[token]
-      default: if Self.declarationWords.contains(text(token)) { return nil }
-      }
-      if depth <= 0 { return token }
-      token += 1
-    }
-    return nil
-  }
-
-  /// The `<` that starts the generic arguments which a `>` ends.
-  func genericStart(of close: Int) -> Int? {
-    var token = close - 1
-    while token > enclosing[close] {
-      if kinds[token] == .close { token = partner[token] }
-      if matches(token, "<"), genericEnd(of: token) == close { return token }
-      if matches(token, ";") || matches(token, "=") { return nil }
-      token -= 1
-    }
-    return nil
   }
 
   /// The first token of `a.b().c`, from the token of `c`.
@@ -90,11 +59,7 @@ extension SourceTokens {
 
   /// The name that a token ends, before its generic arguments.
   func name(endingAt last: Int) -> Int? {
-    var token = last
-    if matches(token, ">") {
-      guard let start = genericStart(of: token) else { return nil }
-      token = start - 1
-    }
+    let token = isClosing(last, ">") ? partner[last] - 1 : last
     return isName(token) ? token : nil
   }
 
@@ -105,7 +70,7 @@ extension SourceTokens {
   func touchesCallee(_ open: Int) -> Bool {
     guard touchesPrevious(open) else { return false }
     let before = open - 1
-    return isName(before) || kinds[before] == .close || ["?", "!", ">"].contains(text(before))
+    return isName(before) || kinds[before] == .close || ["?", "!"].contains(text(before))
   }
 
   static let statementWords: Set<String> = [
@@ -114,19 +79,39 @@ extension SourceTokens {
     "is", "switch", "where", "do", "yield", "unsafe",
   ]
 
-  static func endsBeforeOperand(_ text: String) -> Bool {
-    [",", "=", ":", "return", "in", "??", "&&", "||", "+", "==", "!=", "try", "await"].contains(text)
+  /// Whether an operand follows a token: an operator that isn't postfix, or a keyword.
+  func endsBeforeOperand(_ token: Int) -> Bool {
+    guard kinds.indices.contains(token) else { return false }
+    if kinds[token] != .symbol { return ["return", "in", "try", "await", "as", "is"].contains(text(token)) }
+    return !matches(token, ";") && !(["?", "!", "..."].contains(text(token)) && touchesPrevious(token))
   }
 
   /// Whether the first token of a line continues the previous statement.
   func continuesStatement(_ token: Int) -> Bool {
-    if [".", "->", "where", "throws", "async", "?", ":", "??", "&&", "||"].contains(text(token)) {
-      return true
+    switch kinds[token] {
+    case .symbol:
+      // A prefix operator starts a statement.
+      if matches(token, ".") || (!matches(token, ";") && !touchesPrevious(token + 1)) { return true }
+    case .word:
+      let continues = ["where", "throws", "rethrows", "async", "as", "is", "in"].contains(text(token))
+      if continues, !matches(token + 1, "let") { return true }
+    case .open:
+      // The body of a declaration or a trailing closure, and the parameters after `func make<Value>`.
+      if matches(token, "{") { return true }
+      let name = isClosing(token - 1, ">") ? partner[token - 1] - 1 : token - 1
+      if matches(name - 1, "func") { return true }
+    default: break
     }
-    let before = text(token - 1)
-    return Self.endsBeforeOperand(before)
-      || ["->", "if", "guard", "while", "switch", "let", "case"].contains(before)
+    let isOpen = Self.openWords.contains(text(token - 1)) && !matches(token - 2, ".")
+    return isOpen || endsBeforeOperand(token - 1)
   }
+
+  /// Keywords that are never the last token of a statement.
+  private static let openWords: Set<String> = [
+    "if", "guard", "while", "switch", "let", "var", "case", "where", "func", "class", "struct", "enum",
+    "protocol",
+    "extension",
+  ]
 
   /// The elements of a bracket, separated by commas.
   package func elements(in open: Int) -> [ClosedRange<Int>] {
@@ -134,25 +119,11 @@ extension SourceTokens {
     var start = open + 1
     guard partner[open] > open else { return [] }
     for token in (open + 1)...partner[open] where token == partner[open] || enclosing[token] == open {
-      guard token == partner[open] || (matches(token, ",") && !isInGenerics(token, from: start)) else {
-        continue
-      }
+      guard token == partner[open] || matches(token, ",") else { continue }
       if start < token { elements.append(start...(token - 1)) }
       start = token + 1
     }
     return elements
-  }
-
-  /// Whether a comma separates generic arguments: `Cache<Int, String>`.
-  private func isInGenerics(_ comma: Int, from start: Int) -> Bool {
-    var token = start
-    while token < comma {
-      if matches(token, "<"), touchesPrevious(token), let end = genericEnd(of: token), end > comma {
-        return true
-      }
-      token += 1
-    }
-    return false
   }
 }
 

@@ -1,7 +1,8 @@
 /// The tokens of a source file, with matched brackets.
 ///
 /// The token doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
-/// Comments aren't tokens, and a string literal is one token that includes its interpolations.
+/// Comments aren't tokens. A string literal is one token that includes its interpolations, which have tokens of their own.
+/// The angle brackets around generic parameters and arguments are brackets; comparisons are symbols.
 package final class SourceTokens {
   package enum Kind { case word, number, string, open, close, symbol }
 
@@ -13,13 +14,21 @@ package final class SourceTokens {
   /// The opening bracket around each token, or -1 at the top level.
   package private(set) var enclosing: [Int] = []
 
-  /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package init(bytes: [UInt8]) {
+  /// The bytes of the interpolations of string literals, by token.
+  private var interpolations: [Int: [Range<Int>]] = [:]
+
+  package convenience init(bytes: [UInt8]) { self.init(bytes: bytes, in: bytes.indices) }
+
+  /// Reads a part of a file. The ranges are still those of the file.
+  private init(bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
-    var lexer = Lexer(bytes: bytes)
-    while let (kind, range) = lexer.next() {
-      kinds.append(kind)
-      ranges.append(range)
+    var lexer = Lexer(bytes: bytes, in: range)
+    var tokens: [Lexer.Token] = []
+    while let token = lexer.next() { tokens.append(token) }
+    for token in GenericBrackets(in: tokens, of: bytes).separated {
+      if !token.interpolations.isEmpty { interpolations[kinds.count] = token.interpolations }
+      kinds.append(token.kind)
+      ranges.append(token.range)
     }
     matchBrackets()
   }
@@ -51,6 +60,16 @@ package final class SourceTokens {
     return text
   }
 
+  /// Whether a token is an opening bracket. `<` can also be an operator.
+  package func isOpening(_ token: Int, _ bracket: String) -> Bool {
+    kinds.indices.contains(token) && kinds[token] == .open && matches(token, bracket)
+  }
+
+  /// Whether a token is a closing bracket.
+  func isClosing(_ token: Int, _ bracket: String) -> Bool {
+    kinds.indices.contains(token) && kinds[token] == .close && matches(token, bracket)
+  }
+
   package func isWord(_ token: Int) -> Bool { kinds.indices.contains(token) && kinds[token] == .word }
 
   package func matches(_ token: Int, _ text: String) -> Bool {
@@ -77,11 +96,8 @@ package final class SourceTokens {
   }
 
   /// The expressions in a string literal, each with at least one token. Empty for any other token.
-  func interpolations(in literal: Int) -> [SourceTokens] {
-    guard kinds[literal] == .string else { return [] }
-    return text(literal).split(separator: "\\(").dropFirst().map { part in
-      SourceTokens(String(part.prefix { $0 != "\"" }))
-    }.filter { $0.count > 0 }
+  package func interpolations(in literal: Int) -> [SourceTokens] {
+    (interpolations[literal] ?? []).map { SourceTokens(bytes: bytes, in: $0) }.filter { $0.count > 0 }
   }
 
   /// The token that starts at a byte offset.
@@ -99,6 +115,7 @@ package final class SourceTokens {
           switch bytes[ranges[token].lowerBound] {
           case UInt8(ascii: ")"): UInt8(ascii: "(")
           case UInt8(ascii: "]"): UInt8(ascii: "[")
+          case UInt8(ascii: ">"): UInt8(ascii: "<")
           default: UInt8(ascii: "{")
           }
         // Branches of `#if` can leave a bracket unmatched.
@@ -110,176 +127,6 @@ package final class SourceTokens {
       }
       enclosing[token] = stack.last ?? -1
       if kinds[token] == .open { stack.append(token) }
-    }
-  }
-}
-
-extension SourceTokens {
-  /// Splits source into tokens.
-  private struct Lexer {
-    let bytes: [UInt8]
-    var position = 0
-
-    mutating func next() -> (Kind, Range<Int>)? {
-      skipBlanksAndComments()
-      guard position < bytes.count else { return nil }
-      let start = position
-      let byte = bytes[position]
-      let kind: Kind
-      switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        position += 1
-        kind = .open
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        position += 1
-        kind = .close
-      case UInt8(ascii: "\""):
-        skipString(hashes: 0)
-        kind = .string
-      case UInt8(ascii: "#"):
-        kind = skipHash()
-      case UInt8(ascii: "`"):
-        position += 1
-        while position < bytes.count, bytes[position] != UInt8(ascii: "`") { position += 1 }
-        position = min(position + 1, bytes.count)
-        kind = .word
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
-        kind = .number
-      case _ where Self.isWord(byte):
-        while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
-        kind = .word
-      case _ where Self.isOperator(byte):
-        repeat {
-          position += 1
-        } while position < bytes.count && Self.isOperator(bytes[position]) && !isComment
-        kind = .symbol
-      default:
-        position += 1
-        kind = .symbol
-      }
-      return (kind, start..<position)
-    }
-
-    private func at(_ offset: Int) -> UInt8 { position + offset < bytes.count ? bytes[position + offset] : 0 }
-
-    private var isComment: Bool {
-      at(0) == UInt8(ascii: "/") && (at(1) == UInt8(ascii: "/") || at(1) == UInt8(ascii: "*"))
-    }
-
-    private mutating func skipBlanksAndComments() {
-      while position < bytes.count {
-        if isComment {
-          at(1) == UInt8(ascii: "/") ? skipLine() : skipBlock()
-        } else if bytes[position] <= 32 {
-          position += 1
-        } else {
-          return
-        }
-      }
-    }
-
-    private mutating func skipLine() {
-      while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
-    }
-
-    /// Block comments nest.
-    private mutating func skipBlock() {
-      var depth = 0
-      repeat {
-        if at(0) == UInt8(ascii: "/"), at(1) == UInt8(ascii: "*") {
-          depth += 1
-          position += 2
-        } else if at(0) == UInt8(ascii: "*"), at(1) == UInt8(ascii: "/") {
-          depth -= 1
-          position += 2
-        } else {
-          position += 1
-        }
-      } while depth > 0 && position < bytes.count
-    }
-
-    /// A raw string, an extended regular expression, or a keyword such as `#if`.
-    private mutating func skipHash() -> Kind {
-      var hashes = 0
-      while at(hashes) == UInt8(ascii: "#") { hashes += 1 }
-      if at(hashes) == UInt8(ascii: "\"") {
-        position += hashes
-        skipString(hashes: hashes)
-        return .string
-      }
-      if at(hashes) == UInt8(ascii: "/") {
-        position += hashes + 1
-        while position < bytes.count {
-          if at(0) == UInt8(ascii: "/"), (1...hashes).allSatisfy({ at($0) == UInt8(ascii: "#") }) {
-            position += hashes + 1
-            return .string
-          }
-          position += 1
-        }
-        return .string
-      }
-      position += hashes
-      while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
-      return .word
-    }
-
-    private mutating func skipString(hashes: Int) {
-      let quote = UInt8(ascii: "\"")
-      let isBlock = at(0) == quote && at(1) == quote && at(2) == quote
-      let quotes = isBlock ? 3 : 1
-      position += quotes
-      func isEnd(_ lexer: Lexer) -> Bool {
-        (0..<quotes).allSatisfy { lexer.at($0) == quote }
-          && (0..<hashes).allSatisfy { lexer.at(quotes + $0) == UInt8(ascii: "#") }
-      }
-      while position < bytes.count {
-        if isEnd(self) {
-          position += quotes + hashes
-          return
-        }
-        if !isBlock, bytes[position] == UInt8(ascii: "\n") { return }
-        let isEscape =
-          at(0) == UInt8(ascii: "\\") && (0..<hashes).allSatisfy { at(1 + $0) == UInt8(ascii: "#") }
-        if isEscape {
-          position += 1 + hashes
-          at(0) == UInt8(ascii: "(") ? skipInterpolation() : (position += 1)
-        } else {
-          position += 1
-        }
-      }
-    }
-
-    /// Interpolations can contain strings.
-    private mutating func skipInterpolation() {
-      var depth = 0
-      repeat {
-        switch at(0) {
-        case UInt8(ascii: "("): depth += 1
-        case UInt8(ascii: ")"): depth -= 1
-        case UInt8(ascii: "\""):
-          skipString(hashes: 0)
-          continue
-        default: break
-        }
-        position += 1
-      } while depth > 0 && position < bytes.count
-    }
-
-    private static func isWord(_ byte: UInt8) -> Bool { byte.isIdentifier || byte == UInt8(ascii: "$") }
-
-    private static func isOperator(_ byte: UInt8) -> Bool { "=-+!*%<>&|^~?/".utf8.contains(byte) }
-  }
-}
-
-extension UInt8 {
-  /// Whether this is part of an identifier in UTF-8.
-  var isIdentifier: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 128...:
-      true
-    default: false
     }
   }
 }

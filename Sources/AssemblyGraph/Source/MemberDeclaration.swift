@@ -93,7 +93,7 @@ extension MemberDeclaration {
     // The declaration is `name`, the generic parameters, the labelled types, and the rest of the type.
     let head = type.firstIndex { $0 == "<" || $0 == "(" } ?? type.endIndex
     let tokens = SourceTokens("f" + type[head...])
-    guard let open = tokens.kinds.firstIndex(of: .open) else { return nil }
+    guard let open = tokens.kinds.indices.first(where: { tokens.isOpening($0, "(") }) else { return nil }
     let parameters = zip(name[labels...].dropFirst().split(separator: ":"), tokens.elements(in: open))
       .map { label, range in "\(label): \(tokens.text(range.lowerBound..<range.upperBound + 1))" }
     let attributes = type[..<head].split(separator: " ").filter { $0.hasPrefix("@") }.joined(separator: " ")

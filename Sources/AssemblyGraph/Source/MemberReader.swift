@@ -23,7 +23,8 @@ extension SourceTokens {
         index += 1
       }
     }
-    if matches(index, "<"), let end = genericEnd(of: index) {
+    if isOpening(index, "<") {
+      let end = partner[index]
       member.generics = text(index..<end + 1)
       index = end + 1
     }

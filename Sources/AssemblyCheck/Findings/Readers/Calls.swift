@@ -156,7 +156,7 @@ extension SourceTokens {
   func arguments(ofCall name: Int) -> [Argument] {
     var arguments: [Argument] = []
     var last = name
-    if matches(last + 1, "<"), touchesPrevious(last + 1), let end = genericEnd(of: last + 1) { last = end }
+    if isOpening(last + 1, "<") { last = partner[last + 1] }
     if matches(last + 1, "("), !startsLine(last + 1) {
       for element in elements(in: last + 1) {
         let isLabelled =

@@ -1,0 +1,183 @@
+#if DEBUG
+@testable import AssemblyCheck
+import Testing
+
+/// `Scripts/syntax-check.sh` compares the same with the toolchain's parser, for thousands of files.
+@Suite("The tokens of the sources")
+struct SourceTokensTests {
+  @Test(
+    "Source is split as the compiler does",
+    arguments: [
+      ("1_000 0x1F 1.5e-3 0x1p-2 pair.0.1", "1_000 0x1F 1.5e-3 0x1p-2 pair . 0 . 1"),
+      ("0..<9 1... a.b .== .5e+1.c", "0 ..< 9 1 ... a . b .== . 5e+1 . c"),
+      ("try? a!.b a != b a ?? b ?c", "try ? a ! . b a != b a ?? b ? c"),
+      ("a-/*b*/c // d\n/* /* e */ f */ g", "a - c g"),
+      ("`a b` #if $0 @A Swift::max", "`a b` #if $0 @ A Swift :: max"),
+      ("#!/usr/bin/swift\na", "a"),
+      ("\u{FEFF}a", "a"),
+      // Strings
+      (#""a" "\"" "" """#, #""a" "\"" "" """#),
+      (##"#"\"# #"\#(a)"# #"""# b"##, ##"#"\"# #"\#(a)"# #"""# b"##),
+      (#""\(a ? "}" : ")") {" b"#, #""\(a ? "}" : ")") {" b"#),
+      ("\"\"\"\n\"\" { \\\"\"\"\n\"\"\" a", "\"\"\"\n\"\" { \\\"\"\"\n\"\"\" a"),
+      ("#\"\"\"\n\"#\n\"\"\"# a", "#\"\"\"\n\"#\n\"\"\"# a"),
+      // Regular expressions
+      (#"[/\{/, a]"#, #"[ /\{/ , a ]"#),
+      ("= /[)(]/ }", "= /[)(]/ }"), ("return /a/", "return /a/"), ("x.y / 2 / 3", "x . y / 2 / 3"),
+      ("f(1) /2/ 3", "f ( 1 ) / 2 / 3"), ("1 /2/ 3", "1 / 2 / 3"), ("a! /2/ 3", "a ! / 2 / 3"),
+      ("f(/, 1) + g(/, 2)", "f ( / , 1 ) + g ( / , 2 )"), ("f(a: /, b: /)", "f ( a : / , b : / )"),
+      ("= / a/", "= / a /"), ("= /a\n/", "= / a /"),
+      (#"#/a/b\/#/# c"#, #"#/a/b\/#/# c"#),
+    ]
+  )
+  func tokens(source: String, expected: String) {
+    let tokens = SourceTokens(source)
+    #expect((0..<tokens.count).map(tokens.text).joined(separator: " ") == expected)
+  }
+
+  /// The source, with `⟨⟩` instead of `<>` for brackets.
+  private func marked(_ source: String) -> String {
+    let tokens = SourceTokens(source)
+    return (0..<tokens.count).map { token in
+      tokens.isOpening(token, "<") ? "⟨" : tokens.isClosing(token, ">") ? "⟩" : tokens.text(token)
+    }.joined()
+  }
+
+  @Test(
+    "Angle brackets are brackets around types only",
+    arguments: [
+      ("let a: Child<Session<App>> = b", "leta:Child⟨Session⟨App⟩⟩=b"),
+      ("let a: A<B<C>?>?", "leta:A⟨B⟨C⟩?⟩?"), ("let a: A<B?>!", "leta:A⟨B?⟩!"),
+      ("a < b, c > d", "a<b,c>d"), ("f(a < b, c > 1)", "f(a<b,c>1)"),
+      ("if a < b && c > (d) {}", "ifa<b&&c>(d){}"),
+      ("a < b ? c : d > (e)", "a<b?c:d>(e)"), ("a < \"b\" > (c)", "a<\"b\">(c)"),
+      ("$0 < a, b > (c)", "$0<a,b>(c)"),
+      ("(a < b) > (c)", "(a<b)>(c)"), ("x[a < b] > (c)", "x[a<b]>(c)"), ("a < self > (c)", "a<self>(c)"),
+      ("a < { b } > (c)", "a<{b}>(c)"), ("a<b>==c", "a<b>==c"), ("a<b> + c", "a<b>+c"),
+      ("a as? A<B> ?? c", "aasA⟨B⟩??c".replacing("as", with: "as?")), ("a is A<B> && c", "aisA⟨B⟩&&c"),
+      ("a as A<B>??c", "aasA⟨B⟩??c"), ("(@A<B> c: D)", "(@A⟨B⟩c:D)"), ("@A.B<C> var d", "@A.B⟨C⟩vard"),
+      ("func f<A: B>(a: A)", "funcf⟨A:B⟩(a:A)"), ("func ==<A>(a: A)", "func==⟨A⟩(a:A)"),
+      ("func < <A>(a: A)", "func<⟨A⟩(a:A)"), ("func <(a: A, b: B) -> C", "func<(a:A,b:B)->C"),
+      ("init?<A>(a: A)", "init?⟨A⟩(a:A)"), ("infix operator <: P", "infixoperator<:P"),
+      ("A<(B<C>, [D<E>])>()", "A⟨(B⟨C⟩,[D⟨E⟩])⟩()"), ("A<B>(c).d", "A⟨B⟩(c).d"), ("A<3, -1>()", "A⟨3,-1⟩()"),
+      ("a < b\n  .c > d", "a<b.c>d"), ("A<B\n", "A<B"),
+    ]
+  )
+  func brackets(source: String, expected: String) {
+    #expect(marked(source) == expected)
+  }
+
+  @Test("The code in a string literal is apart from its text, and has its place in the file")
+  func interpolations() throws {
+    func parts(_ source: String) -> [String] {
+      SourceTokens(source).interpolations(in: 0).map { $0.text(0..<$0.count) }
+    }
+    #expect(parts(#""\(tenant) user""#) == ["tenant"])
+    #expect(parts(#""\(a, format: .b("c \(d) e")) \(f)""#) == [#"a, format: .b("c \(d) e")"#, "f"])
+    #expect(parts(##"#"\(a) \#(b)"#"##) == ["b"])
+    #expect(parts(#""\\(a) \("")""#) == [#""""#])
+    #expect(parts(#"a "\(b)""#).isEmpty)
+    let tokens = SourceTokens(#"a + "b \(c)""#)
+    #expect(tokens.interpolations(in: 2).map { $0.ranges } == [[9..<10]])
+  }
+
+  @Test(
+    "A brace opens a block or a closure",
+    arguments: [
+      ("if var a = b {", true), ("func f() -> A? {", true), ("do throws(E) {", true),
+      ("f(for: a.map {", false),
+      ("let a = actor.map {", false), ("let a = b {", false), ("var a: B {", true),
+      ("private var a = b {", false),
+      ("func\n  f()\n  async throws\n{", true), ("for a\n  in b {", true), ("func f<A>\n  (a: A) {", true),
+      ("var a: B { get async throws {", true), ("var a: B { set(c) {", true), ("var a = 1 { didSet {", true),
+      ("var a = 1 {", false), ("var a = 1 { didSet { }", true), ("func f() { get {", false),
+      ("var a: B { return get {", false), ("router.get {", false), ("a.else {", false), ("} else {", true),
+      ("let a = b == .protocol\nc {", false), ("func f() where\n  A: B\n{", true), ("-a\nb {", false),
+    ]
+  )
+  func blocks(source: String, isBlock: Bool) throws {
+    let tokens = SourceTokens(source)
+    let brace = try #require((0..<tokens.count).last { tokens.matches($0, "{") && !tokens.isClosed($0) })
+    #expect(tokens.isBlock(brace) == isBlock)
+  }
+
+  @Test("A closure's signature ends with 'in'")
+  func signatures() {
+    func closureIn(_ source: String) -> Int? { SourceTokens(source).closureIn(0) }
+    #expect(closureIn("{ (a: B.C) -> B.D in a }") == 12)
+    #expect(closureIn("{ [self] in a }") == 4)
+    #expect(closureIn("{ for a in b { } }") == nil)
+    #expect(closureIn("{ a { b in } }") == nil)
+    #expect(closureIn("{ let c = a\nfor b in c { } }") == nil)
+  }
+
+  /// The text that a closure reads of the declaration whose name is `x`.
+  private func read<Value>(_ source: String, _ fact: (SourceTokens, Int) -> Value?) throws -> Value? {
+    let tokens = SourceTokens(source)
+    return fact(tokens, try #require((0..<tokens.count).first { tokens.matches($0, "x") }))
+  }
+
+  @Test(
+    "A declaration has the attributes and modifiers before it",
+    arguments: [
+      ("@A.B(c) @D<E> public private(set) var x", "@A.B(c) @D<E> public private(set)"),
+      ("{ a in nonisolated(unsafe) let x = 1 }", ""),
+      ("{ a in\n  nonisolated(unsafe) let x = 1 }", "nonisolated(unsafe)"),
+      ("async let x = 1", "async"), ("func f() async\nvar x: A", ""), ("consuming func x()", "consuming"),
+      ("a = open(path, b)\nlet x = 1", ""), ("a = b.prefix(c)\nlet x = 1", ""), ("a = prefix\nlet x = 1", ""),
+    ]
+  )
+  func attributes(source: String, expected: String) throws {
+    #expect(try read(source) { $0.attributes(of: $1).joined(separator: " ") } == expected)
+  }
+
+  @Test(
+    "A declaration has a body or none",
+    arguments: [
+      ("var x: A\npublic init() { }", nil), ("var x: A { b }", "{ b}"), ("let x = A { b }", nil),
+      ("func x() -> A\n@B func c() { }", nil), ("func x();func c() { }", nil),
+      ("func x()\n#if A\nfunc b() { }", nil),
+      ("func x()\n  async throws\n{ a }", "{ a}"), ("class x:\n  A { }", "{}"), ("func x() }", nil),
+    ] as [(String, String?)]
+  )
+  func bodies(source: String, expected: String?) throws {
+    #expect(
+      try read(source) { tokens, name in tokens.body(of: name).map { tokens.text(Range($0)) } } == expected
+    )
+  }
+
+  @Test(
+    "A value ends before the next statement, condition, variable or block",
+    arguments: [
+      ("let x = a\n  + b\nc", "a + b"), ("let x = a\n-b", "a"), ("var x = a, y = b", "a"),
+      ("let x = a; b", "a"),
+      ("var x = a { didSet { b } }", "a"), ("guard let x = a else { b }", "a"), ("if let x = a { b }", "a"),
+      ("let x = a { b }", "a { b}"), ("let x = a\n{ b }", "a { b}"), ("let x =\n  a\n  as! B\nc", "a as! B"),
+      ("let x = if a { b } else if c { d } else { e }\nf", "if a { b} else if c { d} else { e}"),
+      ("let x = switch a { case b: c }\nd", "switch a { case b: c}"), ("let x = a\nasync let b = c", "a"),
+      ("let x = A<B, C>(d)", "A<B, C>(d)"), ("let x: A; init() { }", nil), ("let x: A, y = b", nil),
+      ("let x = a?.b\nc", "a?.b"), ("let x = a...\nb", "a..."),
+    ] as [(String, String?)]
+  )
+  func values(source: String, expected: String?) throws {
+    #expect(
+      try read(source) { tokens, name in tokens.initialValue(of: name).map { tokens.text(Range($0)) } }
+        == expected
+    )
+  }
+
+  @Test("The parameters and the result of a generic function")
+  func function() throws {
+    let source =
+      "init?<let n: Int, A: B<C, D>>(_ a: A, to b: [C: D] = [:]) throws(E) -> F<C, D> where A == B<C, D> { }"
+    let tokens = SourceTokens(source)
+    #expect(tokens.parameters(of: 0).map(\.type) == ["A", "[C: D]"])
+    #expect(tokens.parameters(of: 0).map(\.label) == ["", "to"])
+    #expect(tokens.result(of: 0) == "F<C, D>")
+  }
+}
+
+extension SourceTokens {
+  fileprivate func isClosed(_ brace: Int) -> Bool { partner[brace] != brace }
+}
+#endif
