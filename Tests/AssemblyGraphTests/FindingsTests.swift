@@ -29,6 +29,17 @@ struct MistakesTests {
     #expect(try await findings(in: id.fixture).contains { $0.id == id })
   }
 
+  @Test("Each run of the tool prints the same findings, with other hash seeds")
+  func sameEachTime() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let arguments = [
+      Paths.tool, "check", "--package-path", package.folder, "--scratch-path", package.scratch,
+    ]
+    let first = try await Shell.run(arguments)
+    #expect(first.status == 1)
+    for _ in 1..<5 { #expect(try await Shell.run(arguments) == first) }
+  }
+
   @Test("Other shapes of several mistakes have the same findings")
   func neighbours() async throws {
     _ = try await findings(in: "Neighbours")

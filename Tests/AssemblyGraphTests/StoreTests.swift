@@ -30,6 +30,38 @@ struct StoreTests {
 
     """
 
+  @Test("Folders can have spaces, apostrophes and letters outside ASCII")
+  func folders() async throws {
+    let folder = try TemporaryFolder()
+    let package = folder.path + "/it's a café"
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Small", targets: [.target(name: "Small", path: "Small Things")])
+
+      """,
+      to: "it's a café/Package.swift"
+    )
+    let file = package + "/Small Things/Small.swift"
+    try folder.write(rules, to: "it's a café/Small Things/Small.swift")
+    let output = try await Shell.build(package)
+    #expect(output.status == 0, "\(output.standardError)")
+
+    var source = try IndexedPackage(package: package)
+    source.includesBareProtocols = true
+    let graph = try PackageGraph(reading: source)
+    #expect(graph.assemblers.map(\.name) == ["App"])
+    let location = try #require(graph.assemblers.first?.location)
+    #expect(location.file == file)
+    #expect(location.text(relativeTo: package) == "Small Things/Small.swift:2:8")
+    #expect(location.text(relativeTo: package + "/") == "Small Things/Small.swift:2:8")
+    #expect(location.path(relativeTo: package + "/Small") == file)
+    #expect(source.isOwn(file))
+    #expect(!source.isOwn(package + "/.build/checkouts/Kit/Kit.swift"))
+    #expect(!source.isOwn(folder.path + "/Other/Other.swift"))
+  }
+
   @Test("Reading a stale index, one without sources or one in another format throws an error")
   func life() async throws {
     let package = try await build(rules)

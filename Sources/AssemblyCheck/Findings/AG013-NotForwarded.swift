@@ -13,7 +13,11 @@ struct NotForwarded: Check {
   /// Rules that a child caches, and that an assembler above it has.
   private func cachedBeside() -> [Detection] {
     let own = Set(graph.assemblers)
-    return graph.hierarchy.children.filter(own.contains).flatMap { child -> [Detection] in
+    // A child that caches in its parent's scope builds nothing of its own: AG017 has it.
+    let children = graph.hierarchy.children.filter {
+      own.contains($0) && context.borrowedScopes.scope(of: $0) == nil
+    }
+    return children.flatMap { child -> [Detection] in
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
         let walk = graph.walk(node)

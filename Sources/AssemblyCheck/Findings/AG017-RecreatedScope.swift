@@ -11,8 +11,8 @@ struct RecreatedScope: Check {
 
   /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
   private func newProperties() -> [Detection] {
-    let scopes = properties(named: "scope").filter { owner, _ in catalog.isScoped(owner) }
-    let parents = properties(named: "parent").filter { owner, _ in catalog.role(of: owner) == .child }
+    let scopes = graph.properties(named: "scope").filter { owner, _ in catalog.isScoped(owner) }
+    let parents = graph.properties(named: "parent").filter { owner, _ in catalog.role(of: owner) == .child }
     return (scopes + parents).compactMap { _, property in
       let isScope = index.symbols[property].name == "scope"
       let made = creation(in: property) {
@@ -58,13 +58,9 @@ struct RecreatedScope: Check {
   }
 
   private func borrowedScopes() -> [Detection] {
-    let scopes = Dictionary(properties(named: "scope"), uniquingKeysWith: { first, _ in first })
     var reported: Set<SymbolID> = []
     return graph.assemblers.compactMap { type in
-      guard
-        let scope = (catalog.tables.chain(of: type) + catalog.ancestors(of: type).sorted()).lazy
-          .compactMap({ scopes[$0] }).first,
-        let place = otherScope(in: scope),
+      guard let (scope, place) = context.borrowedScopes.scope(of: type),
         let rule = graph.rules(of: type).first(where: { caches($0.node) }), reported.insert(scope).inserted
       else { return nil }
       return detection(
@@ -83,37 +79,6 @@ struct RecreatedScope: Check {
 
   private func caches(_ node: RuleGraph.Node) -> Bool {
     graph.walk(node).cachingCalls.contains { $0.receiver == nil && $0.lifetime != .graph }
-  }
-
-  /// Where a property, or an initializer that sets it, reads the scope of another assembler: `parent.scope`.
-  private func otherScope(in property: SymbolID) -> Location? {
-    let file = location(of: property).file
-    let tokens = sources.text.tokens(of: file)
-    func isOthers(_ use: Use) -> Bool {
-      guard use.location.file == file, isScope(use.target), let token = sources.text.token(at: use.location)
-      else {
-        return false
-      }
-      return tokens.matches(token, "scope") && tokens.matches(token - 1, ".") && tokens.isWord(token - 2)
-        && !tokens.matches(token - 2, "self") && !tokens.matches(token + 1, ".")
-    }
-    if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
-    guard let owner = index.owner(of: property) else { return nil }
-    return index.uses.lazy
-      .filter { index.symbols[$0.key].kind == .constructor && index.owner(of: $0.key) == owner }
-      .flatMap(\.value)
-      .first { use in
-        guard isOthers(use), let token = sources.text.token(at: use.location) else { return false }
-        return tokens.matches(token - 3, "=") && tokens.matches(token - 4, "scope")
-      }?.location
-  }
-
-  /// Whether a symbol is the scope of an assembler.
-  private func isScope(_ symbol: SymbolID) -> Bool {
-    let property = index.property(of: symbol)
-    guard index.symbols[property].name == "scope" else { return false }
-    return index.symbols[property].usr.hasPrefix(Framework.corePrefix)
-      || catalog.isMemberOfAssembler(property)
   }
 
   /// Requests for what an assembler caches, from a property that creates the assembler each time it's read.
@@ -193,15 +158,5 @@ struct RecreatedScope: Check {
       anchors: [request.location, location(of: request.property)]
         + (request.code.map { [location(of: $0)] } ?? [])
     )
-  }
-
-  /// The package's own properties with a name, and the type or protocol that declares each, in source order.
-  private func properties(named name: String) -> [(SymbolID, SymbolID)] {
-    index.definitions.filter { symbol, definition in
-      index.symbols[symbol].name == name && index.symbols[symbol].kind == .instanceProperty
-        && graph.isOwn(definition.location) && !catalog.tables.isRequirement(symbol)
-    }
-    .keys.sorted { location(of: $0) < location(of: $1) }
-    .compactMap { property in index.owner(of: property).map { ($0, property) } }
   }
 }

@@ -26,6 +26,7 @@ final class CheckContext {
   /// The functions named `resolve` that implement no requirement, in the package's own sources.
   private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
   private(set) lazy var conversions = TypeConversions(graph: graph)
+  private(set) lazy var borrowedScopes = BorrowedScopes(graph: graph)
   private(set) lazy var keptArguments = KeptArguments(graph: graph)
 
   init(graph: RuleGraph) { self.graph = graph }

@@ -237,9 +237,9 @@ struct UnitSelection {
     return list
   }
 
-  /// Removes the quotes that a response file has around paths with spaces.
-  private static func unquoted(_ path: Substring) -> String {
+  /// Undoes the quotes of a shell around a path with a space, an apostrophe or another special character.
+  static func unquoted(_ path: Substring) -> String {
     path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
-      ? String(path.dropFirst().dropLast()) : String(path)
+      ? String(path.dropFirst().dropLast()).replacing("'\\''", with: "'") : String(path)
   }
 }

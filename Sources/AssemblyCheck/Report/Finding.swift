@@ -116,8 +116,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, Decodable {
 
   /// The path of the file relative to `folder`, or its absolute path if it isn't in `folder`.
   public func path(relativeTo folder: String?) -> String {
-    guard let folder, FilePath.contains(folder, file) else { return file }
-    return String(file.dropFirst(folder.hasSuffix("/") ? folder.utf8.count : folder.utf8.count + 1))
+    folder.flatMap { FilePath.path(file, relativeTo: $0) }.map { String($0) } ?? file
   }
 }
 

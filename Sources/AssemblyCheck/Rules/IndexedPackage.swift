@@ -45,10 +45,10 @@ package struct IndexedPackage: Sendable {
     self.init(store: try IndexLocator.store(above: file), root: root)
   }
 
-  /// Whether a source file is the package's own. Dependencies are checked out in the build folder.
+  /// Whether a source file is the package's own.
   package func isOwn(_ file: String) -> Bool {
     guard let root else { return !file.contains("/checkouts/") }
-    return FilePath.contains(root, file) && !file.dropFirst(root.utf8.count).contains("/.build/")
+    return FilePath.isSource(file, of: root)
   }
 
   fileprivate func open(_ library: IndexLibrary) throws(IndexError) -> (IndexStore, UnitSelection) {

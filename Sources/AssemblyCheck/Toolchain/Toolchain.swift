@@ -185,7 +185,18 @@ package enum FilePath {
 
   /// Whether `path` is `folder` or inside it.
   package static func contains(_ folder: String, _ path: String) -> Bool {
-    path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    path == folder || Self.path(path, relativeTo: folder) != nil
+  }
+
+  /// The rest of a path after a folder, without a slash at the start, or `nil` if the path isn't in the folder.
+  package static func path(_ path: String, relativeTo folder: String) -> Substring? {
+    let folder = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(folder) ? path.dropFirst(folder.count) : nil
+  }
+
+  /// Whether a file is a package's own source. Dependencies are checked out in the build folder.
+  package static func isSource(_ file: String, of root: String) -> Bool {
+    path(file, relativeTo: root).map { !"/\($0)".contains("/.build/") } ?? false
   }
 
   /// The modification time in seconds since 1970, or `nil` if the file doesn't exist.

@@ -36,9 +36,7 @@ struct SourceEdits {
     func refuse(_ reason: String) -> EditError {
       EditError(description: "\(path) \(reason); nothing was written")
     }
-    guard FilePath.contains(root, path), !path.dropFirst(root.utf8.count).contains("/.build/") else {
-      throw refuse("isn't a source of the package")
-    }
+    guard FilePath.isSource(path, of: root) else { throw refuse("isn't a source of the package") }
     guard let bytes = FilePath.bytes(path), let modified = FilePath.modified(path) else {
       throw refuse("can't be read")
     }

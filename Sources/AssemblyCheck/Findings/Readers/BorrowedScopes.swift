@@ -1,0 +1,64 @@
+/// Finds the assemblers whose `scope` is another assembler's: `var scope: Scope { parent.scope }`.
+final class BorrowedScopes {
+  private let graph: RuleGraph
+  private var index: PackageIndex { graph.index }
+  private var sources: Declarations { graph.sources }
+  private var catalog: RuleCatalog { graph.catalog }
+  private lazy var scopes = Dictionary(
+    graph.properties(named: "scope"),
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  init(graph: RuleGraph) { self.graph = graph }
+
+  /// The scope of an assembler, and where it reads another one's, or `nil` if the scope is its own.
+  func scope(of type: SymbolID) -> (property: SymbolID, place: Location)? {
+    (catalog.tables.chain(of: type) + catalog.ancestors(of: type).sorted()).lazy.compactMap {
+      self.scopes[$0]
+    }
+    .first.flatMap { scope in otherScope(in: scope).map { (scope, $0) } }
+  }
+
+  /// Where a property, or an initializer that sets it, reads the scope of another assembler: `parent.scope`.
+  private func otherScope(in property: SymbolID) -> Location? {
+    let file = graph.location(of: property).file
+    let tokens = sources.text.tokens(of: file)
+    func isOthers(_ use: Use) -> Bool {
+      guard use.location.file == file, isScope(use.target), let token = sources.text.token(at: use.location)
+      else {
+        return false
+      }
+      return tokens.matches(token, "scope") && tokens.matches(token - 1, ".") && tokens.isWord(token - 2)
+        && !tokens.matches(token - 2, "self") && !tokens.matches(token + 1, ".")
+    }
+    if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
+    guard let owner = index.owner(of: property) else { return nil }
+    return index.uses.lazy
+      .filter { self.index.symbols[$0.key].kind == .constructor && self.index.owner(of: $0.key) == owner }
+      .flatMap(\.value)
+      .first { use in
+        guard isOthers(use), let token = sources.text.token(at: use.location) else { return false }
+        return tokens.matches(token - 3, "=") && tokens.matches(token - 4, "scope")
+      }?.location
+  }
+
+  /// Whether a symbol is the scope of an assembler.
+  private func isScope(_ symbol: SymbolID) -> Bool {
+    let property = index.property(of: symbol)
+    guard index.symbols[property].name == "scope" else { return false }
+    return index.symbols[property].usr.hasPrefix(Framework.corePrefix)
+      || catalog.isMemberOfAssembler(property)
+  }
+}
+
+extension RuleGraph {
+  /// The package's own properties with a name, and the type or protocol that declares each, in source order.
+  func properties(named name: String) -> [(SymbolID, SymbolID)] {
+    index.definitions.filter { symbol, definition in
+      index.symbols[symbol].name == name && index.symbols[symbol].kind == .instanceProperty
+        && isOwn(definition.location) && !catalog.tables.isRequirement(symbol)
+    }
+    .keys.sorted { location(of: $0) < location(of: $1) }
+    .compactMap { property in index.owner(of: property).map { ($0, property) } }
+  }
+}
