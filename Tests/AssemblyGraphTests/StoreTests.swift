@@ -1,5 +1,6 @@
 import AssemblyCheck
 @testable import AssemblyGraph
+import CompilerSupport
 import Foundation
 import TestSupport
 import Testing
@@ -103,6 +104,42 @@ struct StoreTests {
       Issue.record("another format throws \(String(describing: moved))")
       return
     }
+  }
+
+  @Test("Of two indexes in a build folder, the newest is read")
+  func newestIndex() throws {
+    let folder = try TemporaryFolder()
+    for (triple, year) in [("a", 2024), ("b", 2026), ("c", 2025)] {
+      let units = "\(folder.path)/\(triple)/debug/index/store/v5/units"
+      try FileManager.default.createDirectory(atPath: units, withIntermediateDirectories: true)
+      let date = try #require(DateComponents(calendar: .init(identifier: .gregorian), year: year).date)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: units)
+    }
+    let source = try IndexedPackage(package: folder.path, scratch: folder.path)
+    #expect(source.store == "\(folder.path)/b/debug/index/store")
+  }
+
+  @Test("Of two compilations of a file, the newest is read", arguments: [["a", "b"], ["b", "a"]])
+  func newestUnit(outputs: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let compiler = try SwiftCompiler()
+    for (output, name) in zip(outputs, ["Old", "New"]) {
+      try folder.write(rules.replacingOccurrences(of: "App", with: name), to: "Small.swift")
+      let result = try await ConcurrencyLimit.processors.run {
+        try await Command.run(
+          compiler.executable,
+          [
+            "-c", "-parse-as-library", "-module-name", "Small", "-index-store-path", "index",
+            "-index-ignore-system-modules", folder.path + "/Small.swift", "-o", "\(output).o",
+          ],
+          in: URL(filePath: folder.path)
+        )
+      }
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    var source = IndexedPackage(store: folder.path + "/index", root: folder.path)
+    source.includesBareProtocols = true
+    #expect(try PackageGraph(reading: source).assemblers.map(\.name) == ["New"])
   }
 
   @Test("The index of C sources isn't read")

@@ -63,7 +63,10 @@ struct Cycle: Check {
     let last = cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     // The scope would retain what the rule itself retains: its assembler.
-    let passed = caches(last.from) ? "'{ [app = later()] in app().resolve() }'" : "the rule itself"
+    let passed =
+      caches(last.from)
+      ? "'{ [app = later()] in app().resolve() }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
+      : "the rule itself"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,

@@ -26,8 +26,12 @@ struct NearMiss: Check {
     let owner = name(body.owner)
     let text = body.signature.text.replacing("-> some", with: "-> \(result(of: body))")
     let rule = "\(nearest.signature.text) of \(name(nearest.owner))"
+    let reason =
+      body.isDefault
+      ? "\(name(nearest.owner)) declares it with other effects"
+      : "no protocol that \(owner) conforms to declares it"
     return detection(
-      "\(owner).\(text) replaces no rule: no protocol that \(owner) conforms to declares it",
+      "\(owner).\(text) replaces no rule: \(reason)",
       at: body.location,
       notes: [note("the closest match is \(rule); write its signature", at: nearest.location)],
       anchors: [body.location]
@@ -66,6 +70,9 @@ struct NearMiss: Check {
       )
     }
     if completesRule(body) || sources.isPrivate(body.symbol) { return nil }
+    // Declared as well, it would be a second rule for the same calls.
+    let other = graph.requirements(of: body.owner).first { $0.signature.key == body.signature.key }
+    if let other { return unmatchedBody(body, other) }
     return detection(
       "\(owner) doesn't declare \(body.signature.text), so no assembler can replace it",
       at: body.location,

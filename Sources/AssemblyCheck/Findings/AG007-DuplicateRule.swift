@@ -23,6 +23,10 @@ struct DuplicateRule: Check {
     let place = location(of: type)
     let bodies = rules.map { location(of: $0.node.body) }
     let owners = rules.map { name($0.requirement.owner) }
+    let fix =
+      Set(rules.map(\.requirement.owner)).count == 1
+      ? "give one of the rules a label"
+      : "declare it in one protocol that both refine, or give one of the rules a label"
     return detection(
       "\(name(type)) has two rules for \(rules[0].requirement.signature.result) with the same parameters, of "
         + owners.unique().joined(separator: " and "),
@@ -30,7 +34,7 @@ struct DuplicateRule: Check {
       notes: rules.indices.map { rule in
         let signature = rules[rule].requirement.signature.text
         return note("this body implements \(signature) of \(owners[rule])", at: bodies[rule])
-      } + [note("declare it in one protocol that both refine, or give one of the rules a label", at: place)],
+      } + [note(fix, at: place)],
       anchors: [place] + bodies
     )
   }

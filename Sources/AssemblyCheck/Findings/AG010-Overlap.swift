@@ -69,9 +69,14 @@ struct Overlap: Check {
       note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
       note("the rule for '\(pair.wide.signature.result)'", at: pair.wide.location),
     ]
-      + unmarked.prefix(4).map { note("mark this '@_disfavoredOverload', or give the rule a label", at: $0) }
-      + (unmarked.isEmpty
-        ? [note("neither rule is preferred: give this one a label", at: pair.narrow.location)] : [])
+      + (isAsync(pair.narrow) && !isAsync(pair.wide)
+        // An asynchronous caller prefers it, also if it's disfavored.
+        ? [note("asynchronous code prefers this rule: give it a label", at: pair.narrow.location)]
+        : unmarked.isEmpty
+          ? [note("neither rule is preferred: give this one a label", at: pair.narrow.location)]
+          : unmarked.prefix(4).map {
+            note("mark this '@_disfavoredOverload', or give the rule a label", at: $0)
+          })
   }
 
   /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
@@ -83,8 +88,10 @@ struct Overlap: Check {
 
   /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
   private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
-    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol)
+    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol) && (!isAsync(pair.narrow) || isAsync(pair.wide))
   }
+
+  private func isAsync(_ rule: Requirement) -> Bool { rule.signature.effects.contains("async") }
 
   private func isMarked(_ rule: SymbolID) -> Bool {
     sources.attributes(of: rule).contains("@_disfavoredOverload")

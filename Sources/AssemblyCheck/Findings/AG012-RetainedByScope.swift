@@ -15,7 +15,7 @@ struct RetainedByScope: Check {
 
   /// What a cached object keeps, and what retains the assembler.
   private struct Retention {
-    enum Kind { case closure, reference, assembler, child }
+    enum Kind { case closure, autoclosure, reference, assembler, child }
 
     let kind: Kind
     let location: Location
@@ -29,7 +29,7 @@ struct RetainedByScope: Check {
     let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
     return context.keptArguments.arguments(keptBy: call.code, in: builder).compactMap {
       passed -> Retention? in
-      guard let kind = kind(of: passed, reader) else { return nil }
+      guard let kind = kind(of: passed, in: builder, reader) else { return nil }
       let first = passed.argument.range.lowerBound
       let location = sources.text.location(of: first, in: reader.file)
       return Retention(
@@ -40,13 +40,18 @@ struct RetainedByScope: Check {
     }
   }
 
-  private func kind(of passed: CallReader.Passed, _ reader: CallReader) -> Retention.Kind? {
-    let (range, tokens) = (passed.argument.range, reader.tokens)
+  private func kind(
+    of passed: CallReader.Passed,
+    in builder: ClosedRange<Int>,
+    _ reader: CallReader
+  ) -> Retention.Kind? {
+    let tokens = reader.tokens
+    let range = constant(passed.argument.range, in: builder, tokens)
     let first = range.lowerBound
+    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, reader) ? .autoclosure : nil }
     if tokens.matches(first, "{") {
       return tokens.partner[first] == range.upperBound && retainsSelf(range, reader) ? .closure : nil
     }
-    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, reader) ? .closure : nil }
     if tokens.matches(first, "self"), first == range.upperBound || tokens.matches(first + 1, "as") {
       let created = index.owner(of: passed.callee)
       return created.flatMap(catalog.role) == .child ? .child : .assembler
@@ -57,7 +62,18 @@ struct RetainedByScope: Check {
         && catalog.isMemberOfAssembler(use.target)
     }
     // `resolve`, `resolve(id:)`, `resolve as () -> Editor`
-    return isReference == true && tokens.call(named: name).upperBound == name ? .reference : nil
+    return isReference == true ? .reference : nil
+  }
+
+  /// The value of a constant of the builder that is a whole argument, or the argument itself.
+  private func constant(
+    _ argument: ClosedRange<Int>,
+    in builder: ClosedRange<Int>,
+    _ tokens: SourceTokens
+  ) -> ClosedRange<Int> {
+    guard argument.count == 1 else { return argument }
+    return tokens.constant(named: tokens.text(argument.lowerBound), before: argument.lowerBound, in: builder)
+      ?? argument
   }
 
   /// Whether a closure uses `self`, itself or through a member. A capture list takes what it names instead.
@@ -114,6 +130,10 @@ struct RetainedByScope: Check {
       what = "this closure"
       fix =
         "write '{ [app = later()] in app().resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
+    case .autoclosure:
+      what = "this autoclosure"
+      fix =
+        "take a closure that isn't an autoclosure, and pass '{ [app = later()] in app().resolve() }'"
     case .reference:
       what = "this reference to '\(retention.text)'"
       fix = "write '{ [app = later()] in app().resolve() }'"
@@ -125,7 +145,7 @@ struct RetainedByScope: Check {
       fix = "don't cache what stores a child: build it for each request, and keep it where it's used"
     }
     return detection(
-      "the scope caches '\(catalog.bodies[call.code]?.signature.result ?? name(call.code))', and \(what) retains the "
+      "the scope caches '\(catalog.signature(of: call.code)?.result ?? name(call.code))', and \(what) retains the "
         + "assembler that owns the scope, so neither is released",
       at: retention.location,
       notes: [note(fix, at: retention.location), note("this rule caches it", at: call.code)],

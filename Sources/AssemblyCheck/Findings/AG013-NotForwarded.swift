@@ -39,11 +39,21 @@ struct NotForwarded: Check {
                 + "Parent: \(owner)', or write the rule in \(name(child)) if it has its own",
               at: node.body
             ),
-          ],
+          ] + between(child, requirement),
           anchors: [location(of: child), location(of: node.body), requirement.location]
         )
       }
     }
+  }
+
+  /// A note on the parent if only an assembler above it has a rule.
+  private func between(_ child: SymbolID, _ requirement: Requirement) -> [Finding.Note] {
+    let parents = graph.hierarchy.parents(of: child)
+    guard !graph.hierarchy.knows(requirement, throughParentOf: child), let parent = parents.min() else {
+      return []
+    }
+    let owner = name(requirement.owner)
+    return [note("its parent doesn't have the rule: \(name(parent)) has to refine \(owner), too", at: parent)]
   }
 
   /// Whether a body is for a level of the package's own: `extension Basket where Self: SessionLevel`. Each of the level's

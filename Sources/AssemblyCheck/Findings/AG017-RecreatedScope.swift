@@ -20,11 +20,14 @@ struct RecreatedScope: Check {
           ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
           : index.owner(of: $0).map(catalog.isScoped) ?? false
       }
+      // An extension stores nothing.
+      let isInExtension = index.definitions[property]?.parent.map { index.extended[$0] != nil } ?? false
+      let place = isInExtension ? " in each assembler itself" : ""
       return made.map { made in
         detection(
           isScope
-            ? "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'"
-            : "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let parent'",
+            ? "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'\(place)"
+            : "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let parent'\(place)",
           at: location(of: property),
           notes: [note("it's created here", at: made)],
           anchors: [location(of: property)]

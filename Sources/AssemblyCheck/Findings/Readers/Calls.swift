@@ -239,8 +239,8 @@ extension SourceTokens {
     }
   }
 
-  private func constant(named name: String, before end: Int, in braces: ClosedRange<Int>) -> ClosedRange<Int>?
-  {
+  /// The value of a constant that a function or closure declares before a token.
+  func constant(named name: String, before end: Int, in braces: ClosedRange<Int>) -> ClosedRange<Int>? {
     (braces.lowerBound..<end).last {
       matches($0, name) && matches($0 - 1, "let") && enclosing[$0] == braces.lowerBound
     }

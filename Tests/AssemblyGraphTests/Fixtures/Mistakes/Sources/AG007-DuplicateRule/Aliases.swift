@@ -37,3 +37,21 @@ func use(_ app: App) async {
   _ = name(app)
   _ = await title(app)
 }
+
+// Two rules of one protocol.
+protocol ReportAssembler: Assembling {
+  func resolve() -> [String]
+  #if FIXED
+  func resolve(now: Void) async -> [String]
+  #else
+  func resolve() async -> [String]
+  #endif
+}
+struct ReportApp: LiveAssembler, ReportAssembler {
+  func resolve() -> [String] { [] }
+  #if FIXED
+  func resolve(now: Void) async -> [String] { ["now"] }
+  #else
+  func resolve() async -> [String] { ["now"] }
+  #endif
+}

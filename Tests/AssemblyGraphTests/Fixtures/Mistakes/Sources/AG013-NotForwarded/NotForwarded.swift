@@ -54,6 +54,31 @@ final class AnyScreen<Parent: Assembling>: ChildAssembler, SessionAssembler {
 }
 #endif
 
+// Every assembler with a scope is of this level.
+final class Diary: Sendable {}
+protocol DiaryAssembler: Assembling { func resolve() -> Diary }
+extension DiaryAssembler where Self: ScopedAssembler {
+  func resolve() -> Diary { shared { Diary() } }
+}
+final class DiaryApp: LiveAssembler, ScopedAssembler, DiaryAssembler { let scope = Scope() }
+#if FIXED
+final class DiaryScreen: Child<DiaryApp>, ChildAssembler, ScopedAssembler, DiaryAssembler {
+  func resolve() -> Diary { parent.resolve() }
+}
+#else
+final class DiaryScreen: Child<DiaryApp>, ChildAssembler, ScopedAssembler, DiaryAssembler {}
+#endif
+
+// By an alias.
+typealias Host = App
+#if FIXED
+final class Guest: Child<Host>, ChildAssembler, EditorAssembler {
+  func resolve() -> Session { parent.resolve() }
+}
+#else
+final class Guest: Child<Host>, ChildAssembler, EditorAssembler {}
+#endif
+
 func use(_ app: App, _ screen: AppScreen) {
   let _: Session = app.resolve()
   let _: Session = screen.resolve()

@@ -46,6 +46,23 @@ final class StoredSession: ChildAssembler, NotesAssembler {
   func resolve() -> Account { account }
 }
 
+// The parent's rule, in the parent's scope: the session builds nothing of its own.
+final class Reader: Sendable {}
+protocol ReaderAssembler: ScopedAssembler { func resolve() -> Reader }
+extension ReaderAssembler { func resolve() -> Reader { shared { Reader() } } }
+final class ReaderApp: LiveAssembler, ReaderAssembler { let scope = Scope() }
+final class ReaderSession: ChildAssembler, ReaderAssembler {
+  let parent: ReaderApp
+  #if FIXED
+  let scope = Scope()
+  func resolve() -> Reader { parent.resolve() }
+  #else
+  var scope: Scope { parent.scope }
+  #endif
+
+  init(parent: ReaderApp) { self.parent = parent }
+}
+
 enum Scopes {
   static let notes = Scope()
 }

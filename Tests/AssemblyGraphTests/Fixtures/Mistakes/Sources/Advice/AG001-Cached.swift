@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: take a closure in place of the object, and pass '{ [app = later()] in app().resolve() }'
+// Advice: take a closure in place of the object, and pass '{ [app = later()] in app().resolve() }', which is '@Sendable' if the assembler's protocol refines 'Sendable'
 final class Playlist {
   let player: CachedPlayer
   init(player: CachedPlayer) { self.player = player }

@@ -22,9 +22,9 @@ struct ProfileApp: LiveAssembler, ProfileAssembler, KitProfileAssembler {}
 protocol Empty: ScopedAssembler { func resolve() -> Int }
 extension Empty { func resolve() -> Int { 1 } }
 final class Root: LiveAssembler, Empty { let scope = Scope() }
-final class Page: Child<Root>, ChildAssembler, JournalAssembler {}
+final class Leaf: Child<Root>, ChildAssembler, JournalAssembler {}
 final class Tile<Parent: Empty>: Child<Parent>, ChildAssembler, Empty {}
-func pages() -> (Page, Tile<Root>) { (Page(parent: Root()), Tile(parent: Root())) }
+func pages() -> (Leaf, Tile<Root>) { (Leaf(parent: Root()), Tile(parent: Root())) }
 
 // The parent's parent isn't the parent: its rule can't be forwarded by the constraint of the parent alone.
 protocol Window: ScopedAssembler { func resolve() -> Pane }
