@@ -5,6 +5,7 @@
     Scripts/mutants.py Sources/AssemblerEffects/Output/Log.swift …   the faults of some files or folders
     Scripts/mutants.py --together                             the same, in a tenth of the time; see below
     Scripts/mutants.py --list                                 prints the faults and checks that their places exist
+    Scripts/mutants.py --generate Sources/AssemblyCheck …     makes the faults itself; see mutants_generated.py
 
 Each fault has a file, what it does, the text that it replaces (once in the file), the new text, and the suites that
 should notice it (a regular expression for `swift test --filter`). It is noticed if a test of them fails, crashes or
@@ -26,6 +27,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parent.parent
 COPY = ROOT / ".build/mutants"
 # A hanging test fails after this many seconds, a hanging process after twice as many.
@@ -98,21 +100,17 @@ def copy_package(targets):
 
     for name in targets:
         add(name)
-    kinds = {"regular": "target", "executable": "executableTarget", "test": "testTarget"}
-    lines = []
-    for name, target in listed.items():
-        if name in needed:
-            path = f', path: "{target["path"]}"' if target.get("path") else ""
-            exclude = f', exclude: {json.dumps(target["exclude"])}' if target["exclude"] else ""
-            names = json.dumps([dependency["byName"][0] for dependency in target["dependencies"]])
-            lines.append(f'.{kinds[target["type"]]}(name: "{name}", dependencies: {names}{path}{exclude}),')
-    settings = re.findall(r'\.enableUpcomingFeature\("\w+"\)', (ROOT / "Package.swift").read_text())
-    manifest = f"""// swift-tools-version: 6.3
-import PackageDescription
-let package = Package(name: "Assembler", platforms: [.iOS(.v18), .macOS(.v15)], targets: [
-{chr(10).join(lines)}
-], swiftLanguageModes: [.v6])
-for target in package.targets {{ target.swiftSettings = [{", ".join(settings)}] }}
+    # The tool's tests check this package, which needs an assembler.
+    if "AssemblyGraphTests" in needed:
+        add("repos")
+    # The tool's fixtures are packages that depend on the framework's products.
+    manifest = (ROOT / "Package.swift").read_text() + f"""
+let needed: Set<String> = {json.dumps(sorted(needed))}
+package.targets.removeAll {{ !needed.contains($0.name) }}
+package.products.removeAll {{ product in
+  let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets
+  return !needed.isSuperset(of: targets ?? [""])
+}}
 """
     if not (COPY / "Package.swift").exists() or (COPY / "Package.swift").read_text() != manifest:
         (COPY / "Package.swift").write_text(manifest)
@@ -130,8 +128,11 @@ def main():
     arguments = sys.argv[1:]
     if "--help" in arguments or "-h" in arguments:
         return print(__doc__)
-    if unknown := [a for a in arguments if a.startswith("-") and a not in ("--list", "--together")]:
+    if unknown := [a for a in arguments if a.startswith("-") and a not in ("--list", "--together", "--generate")]:
         fail(f"unknown option {unknown[0]}; Scripts/mutants.py --help lists the options")
+    if "--generate" in arguments:
+        import mutants_generated  # which imports this script
+        return mutants_generated.generate([a for a in arguments if not a.startswith("--")])
     is_listing = "--list" in arguments
     selected, wrong = faults([a for a in arguments if not a.startswith("--")])
     if is_listing:
@@ -207,4 +208,5 @@ def verdicts(group):
             (COPY / name).write_text(text)
 
 
-main()
+if __name__ == "__main__":
+    main()
