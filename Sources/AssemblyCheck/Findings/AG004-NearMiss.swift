@@ -122,7 +122,18 @@ struct NearMiss: Check {
     return tokens.result(of: name) ?? body.signature.result
   }
 
-  /// The requirement with the same result, ignoring `any`, `some`, optionals and collections.
+  /// Whether a body returns its own type for a rule that the assembler doesn't write: `resolve() -> StubPlayer` for
+  /// `any Player`.
+  private func isStub(_ body: Body, of requirement: Requirement, _ node: RuleGraph.Node) -> Bool {
+    guard catalog.bodies[node.body]?.isDefault == true,
+      body.signature.parameters == requirement.signature.parameters,
+      let made = graph.result(of: body.symbol), let wanted = graph.result(of: requirement.symbol)
+    else { return false }
+    return context.conversions.converts(made, to: wanted)
+  }
+
+  /// The requirement with the same result, ignoring `any`, `some`, optionals and collections, or with one that the body's
+  /// converts to.
   private func nearestRequirement(to body: Body) -> Requirement? {
     func core(_ type: String) -> String {
       type.replacing(#/\b(any|some) /#, with: "").filter { !"()[]?".contains($0) }
@@ -131,5 +142,6 @@ struct NearMiss: Check {
     let requirements = graph.rules(of: body.owner).map(\.requirement)
     return requirements.first { $0.signature.result == made }
       ?? requirements.first { core($0.signature.result) == core(made) }
+      ?? graph.rules(of: body.owner).first { isStub(body, of: $0.requirement, $0.node) }?.requirement
   }
 }

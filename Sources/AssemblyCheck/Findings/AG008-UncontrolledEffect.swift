@@ -10,7 +10,8 @@ struct UncontrolledEffect: Check {
 
   private func leaves() -> [Detection] {
     catalog.defaults.compactMap { body in
-      guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body),
+      guard graph.isOwn(body.location), catalog.isAssembling(body.owner),
+        !isGuarded(body.owner, body.conditions),
         graph.isLeaf(body.symbol), let name = systemName(readBy: body.symbol)
       else { return nil }
       let owner = self.name(body.owner)
@@ -23,30 +24,40 @@ struct UncontrolledEffect: Check {
     }
   }
 
-  /// What the members of an object read, that a rule for every role builds in a scene with a rule for the effect.
+  /// What the members of an object read that a rule or function for every role builds, in a scene with a rule for the
+  /// effect.
   private func objects() -> [Detection] {
     let members = members()
     var reported: Set<Location> = []
-    return catalog.defaults.flatMap { body -> [Detection] in
-      guard graph.isOwn(body.location), catalog.isAssembling(body.owner), !isGuarded(body) else { return [] }
-      let scene = graph.requirements(of: body.owner)
-      return types(builtBy: body).flatMap { type in
-        (members[type] ?? []).filter { runs($0, builtBy: body) }.flatMap(systemReads).sorted {
+    return builders().flatMap { builder -> [Detection] in
+      guard let owner = index.owner(of: builder) else { return [] }
+      let scene = graph.requirements(of: owner)
+      return types(builtBy: builder).flatMap { type in
+        (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(systemReads).sorted {
           $0.location < $1.location
         }.compactMap { read in
           let rule = scene.first { rule in
-            rule.signature.parameters.isEmpty
-              && catalog.resultType(of: rule.symbol).map(read.effects.contains) ?? false
+            rule.signature.parameters.isEmpty && read.effects.contains(rule.signature.result)
           }
           // An object that a rule makes the effect from is where the system is read.
-          guard let rule, graph.result(of: rule.symbol) != graph.result(of: body.symbol),
+          guard let rule, graph.result(of: rule.symbol) != graph.result(of: builder),
             !(graph.bodiesByRequirement[rule.symbol] ?? []).contains(where: { makes(type, in: $0) }),
             reported.insert(read.location).inserted
           else { return nil }
-          return detection(read, by: type, rule, builtBy: body)
+          return detection(read, by: type, rule, builtBy: builder)
         }
       }
     }
+  }
+
+  /// The members of protocol extensions for every role, in source order: rules, and functions for screens.
+  private func builders() -> [SymbolID] {
+    index.uses.keys.filter { symbol in
+      guard let owner = index.owner(of: symbol), index.symbols[owner].kind == .protocol else { return false }
+      return graph.isOwn(location(of: symbol)) && catalog.isAssembling(owner)
+        && !isGuarded(owner, catalog.conditions(of: symbol))
+    }
+    .sorted { location(of: $0) < location(of: $1) }
   }
 
   private struct SystemRead {
@@ -60,31 +71,31 @@ struct UncontrolledEffect: Check {
     _ read: SystemRead,
     by type: SymbolID,
     _ rule: Requirement,
-    builtBy body: Body
+    builtBy builder: SymbolID
   ) -> Detection {
     detection(
       "\(name(type)) reads \(read.name), and its scene resolves \(rule.signature.result), so a stub of that isn't used "
         + "here; take it as an argument, and pass 'resolve()'",
       at: read.location,
       notes: [
-        note("this rule builds \(name(type))", at: body.location),
+        note("this builds \(name(type))", at: builder),
         note("the rule is declared here", at: rule.location),
       ],
-      anchors: [read.location, body.location, location(of: type)]
+      anchors: [read.location, location(of: builder), location(of: type)]
     )
   }
 
-  /// The package's types whose initializers a body calls in its own code.
-  private func types(builtBy body: Body) -> [SymbolID] {
-    graph.uses(in: body.symbol).compactMap(index.createdType)
+  /// The package's types whose initializers a rule or function calls in its own code.
+  private func types(builtBy builder: SymbolID) -> [SymbolID] {
+    graph.uses(in: builder).compactMap(index.createdType)
       .filter { type in index.definitions[type].map { graph.isOwn($0.location) } ?? false }.unique()
   }
 
   /// Whether a member of an object can run: of its initializers, only those that the rule calls, directly or not.
-  private func runs(_ member: SymbolID, builtBy body: Body) -> Bool {
+  private func runs(_ member: SymbolID, builtBy builder: SymbolID) -> Bool {
     guard index.symbols[member].kind == .constructor else { return true }
     let type = index.owner(of: member)
-    return reached(from: body.symbol) { code in
+    return reached(from: builder) { code in
       graph.uses(in: code).map(\.target).filter {
         index.symbols[$0].kind == .constructor && index.owner(of: $0) == type
       }
@@ -103,25 +114,30 @@ struct UncontrolledEffect: Check {
       }
       return SystemRead(name: name, location: use.location, effects: effects)
     }
-    guard !reads.isEmpty, let body = sources.body(of: member) else { return [] }
+    guard !reads.isEmpty, let body = sources.body(of: member) ?? sources.initialValue(of: member) else {
+      return []
+    }
     return reads.filter { read in sources.text.token(around: read.location).map(body.contains) ?? false }
   }
 
-  /// The methods, initializers and computed properties of each type's instances.
+  /// The methods, initializers and properties of each type's instances that run code. A memberwise initializer replaces
+  /// the initial value of a variable of a structure.
   private func members() -> [SymbolID: [SymbolID]] {
     let members = index.uses.keys.filter { symbol in
       guard let definition = index.definitions[symbol], graph.isOwn(definition.location) else { return false }
       let kind = index.symbols[symbol].kind
       return kind == .instanceMethod || kind == .constructor
-        || (kind == .instanceProperty && !index.stored.contains(symbol))
+        || (kind == .instanceProperty
+          && (!index.stored.contains(symbol) || !sources.isVariable(symbol)
+            || index.owner(of: symbol).map { index.symbols[$0].kind == .class } ?? false))
     }
     return Dictionary(grouping: members) { index.owner(of: $0) ?? $0 }
   }
 
   /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
-  private func isGuarded(_ body: Body) -> Bool {
-    catalog.role(of: body.owner) == .live
-      || body.conditions.contains { ["Self", "Role", "Parent"].contains($0.subject) }
+  private func isGuarded(_ owner: SymbolID, _ conditions: [Condition]) -> Bool {
+    catalog.role(of: owner) == .live
+      || conditions.contains { ["Self", "Role", "Parent"].contains($0.subject) }
   }
 
   /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.
@@ -136,7 +152,9 @@ struct UncontrolledEffect: Check {
   }
 
   private func systemName(of use: Use) -> String? {
-    SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
+    let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
+    // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
+    return name == "Task.sleep" && sources.text.hasArgument("clock", inCallAt: use.location) ? nil : name
   }
 }
 
@@ -151,6 +169,7 @@ enum SystemAPI {
     var all = [
       "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
       "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
+      "UserDefaults.init(suiteName: Swift.String?)": "UserDefaults(suiteName:)",
     ]
     for name in [
       "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
@@ -163,6 +182,13 @@ enum SystemAPI {
     return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
   }()
 
+  /// The methods of the standard library, which have one name for many types.
+  private static let methods = [
+    "random(in:)": "random(in:)", "random()": "Bool.random()", "shuffled()": "shuffled()",
+    "shuffle()": "shuffle()", "randomElement()": "randomElement()",
+    "sleep(for:tolerance:clock:)": "Task.sleep", "sleep(nanoseconds:)": "Task.sleep",
+  ]
+
   /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
   private static let objectiveC: [String: String] = [
     "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
@@ -172,37 +198,40 @@ enum SystemAPI {
     "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
   ]
 
-  /// The types of rules that control what the system's API returns.
+  /// The results of rules that control what the system's API returns.
   static let effects: [String: Set<String>] = {
-    func effect(_ name: String) -> Set<String> { ["AssemblerEffects.\(name)"] }
-    let clock: Set<String> = ["_Concurrency.Clock<Self._Concurrency.Clock.Duration == Swift.Duration>"]
-    func foundation(_ name: String) -> Set<String> { ["Foundation.\(name)", "FoundationEssentials.\(name)"] }
-    return [
-      "Date()": effect("DateGenerator"), "Date.now": effect("DateGenerator"),
-      "UUID()": effect("UUIDGenerator"),
-      "URLSession.shared": effect("HTTPClient"), "FileManager.default": effect("FileAccess"),
-      "UserDefaults.standard": effect("Preferences"), "ProcessInfo.processInfo": effect("ProcessEnvironment"),
-      "NotificationCenter.default": effect("Notifications"),
-      "Calendar.current": foundation("Calendar"), "Calendar.autoupdatingCurrent": foundation("Calendar"),
-      "Locale.current": foundation("Locale"), "Locale.autoupdatingCurrent": foundation("Locale"),
-      "TimeZone.current": foundation("TimeZone"), "TimeZone.autoupdatingCurrent": foundation("TimeZone"),
+    let clock: Set<String> = ["any Clock<Duration>"]
+    var effects: [String: Set<String>] = [
+      "Date()": ["DateGenerator"], "Date.now": ["DateGenerator"], "UUID()": ["UUIDGenerator"],
+      "URLSession.shared": ["HTTPClient"], "FileManager.default": ["FileAccess"],
+      "UserDefaults.standard": ["Preferences"], "UserDefaults(suiteName:)": ["Preferences"],
+      "ProcessInfo.processInfo": ["ProcessEnvironment"], "NotificationCenter.default": ["Notifications"],
       "ContinuousClock()": clock, "SuspendingClock()": clock, "Clock.continuous": clock,
-      "Clock.suspending": clock,
-      "ContinuousClock.now": clock, "SuspendingClock.now": clock,
+      "Clock.suspending": clock, "ContinuousClock.now": clock, "SuspendingClock.now": clock,
+      "Task.sleep": clock,
     ]
+    for type in ["Calendar", "Locale", "TimeZone"] {
+      for name in ["current", "autoupdatingCurrent"] { effects["\(type).\(name)"] = [type] }
+    }
+    for name in methods.values where name != "Task.sleep" { effects[name] = ["RandomNumbers"] }
+    return effects
   }()
 
   /// The members' names, which rule out nearly every other symbol before it is demangled.
   private static let members = Set(
-    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() }
+    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() } + [
+      "init(suiteName:)"
+    ]
   )
 
   /// The name of a system API, such as `URLSession.shared`, or `nil`. The framework's live effects count as well.
   static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
     if let name = objectiveC[symbol.usr] { return name }
-    guard symbol.name == "live" || members.contains(symbol.name[...]), let text = demangle(symbol.usr),
-      let (module, declaration) = parts(of: text)
+    let method = methods[symbol.name]
+    guard symbol.name == "live" || method != nil || members.contains(symbol.name[...]),
+      let text = demangle(symbol.usr), let (module, declaration) = parts(of: text)
     else { return nil }
+    if let method { return modules.contains(module) ? method : nil }
     if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
     return modules.contains(module) ? declarations[declaration] : nil
   }
@@ -221,7 +250,7 @@ enum SystemAPI {
     guard let dot = rest.firstIndex(of: ".") else { return nil }
     let module = rest[..<dot]
     let isOwn = extending.map {
-      $0 == module || Framework.modules.isSuperset(of: [String($0), String(module)])
+      $0 == module || modules.contains($0) || Framework.modules.isSuperset(of: [String($0), String(module)])
     }
     guard isOwn ?? true else { return nil }
     rest = rest[dot...].dropFirst()

@@ -58,6 +58,11 @@ package final class Declarations {
   /// Whether the declaration of a stored property says what it begins with.
   package func hasInitialValue(_ property: SymbolID) -> Bool { valueStart(of: property) == "=" }
 
+  /// The tokens of a stored property's initial value.
+  func initialValue(of property: SymbolID) -> ClosedRange<Int>? {
+    declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
+  }
+
   /// Whether a property is written with a getter.
   func isComputed(_ property: SymbolID) -> Bool { valueStart(of: property) == "{" }
 

@@ -57,3 +57,48 @@ extension RowsAssembler {
   #endif
 }
 final class RowsApp: LiveAssembler, RowsAssembler {}
+
+// AG008: a screen that a function builds reads the system in an initial value, waits, and draws a number.
+final class DraftScreen: Sendable {
+  #if FIXED
+  let createdAt: Date
+  let clock: any Clock<Duration>
+  let numbers: RandomNumbers
+  init(createdAt: Date, clock: any Clock<Duration>, numbers: RandomNumbers) {
+    (self.createdAt, self.clock, self.numbers) = (createdAt, clock, numbers)
+  }
+  func wait() async throws { try await clock.sleep(for: .seconds(1)) }
+  func draw() -> Int { Int(numbers.next() % 6) + 1 }
+  #else
+  let createdAt = Date()
+  func wait() async throws { try await Task.sleep(for: .seconds(1)) }
+  func draw() -> Int { Int.random(in: 1...6) }
+  #endif
+  // This waits on the clock that it's given.
+  func pause(on clock: ContinuousClock) async throws { try await Task.sleep(for: .seconds(1), clock: clock) }
+}
+protocol DraftAssembler: DateAssembler, ClockAssembler, RandomAssembler {}
+extension DraftAssembler {
+  #if FIXED
+  func draft() -> DraftScreen {
+    let date: DateGenerator = resolve()
+    return DraftScreen(createdAt: date(), clock: resolve(), numbers: resolve())
+  }
+  #else
+  func draft() -> DraftScreen { DraftScreen() }
+  #endif
+}
+final class DraftApp: LiveAssembler, DraftAssembler {}
+
+// A structure's variable gets its value from the rule.
+struct Letter {
+  var writtenAt = Date()
+}
+protocol LetterAssembler: DateAssembler { func resolve() -> Letter }
+extension LetterAssembler {
+  func resolve() -> Letter {
+    let date: DateGenerator = resolve()
+    return Letter(writtenAt: date())
+  }
+}
+final class LetterApp: LiveAssembler, LetterAssembler {}

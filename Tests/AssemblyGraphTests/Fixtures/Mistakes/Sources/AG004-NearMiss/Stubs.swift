@@ -1,0 +1,23 @@
+import Assembler
+import AssemblerTesting
+
+// A stub that returns its own type replaces nothing: the rule has a default.
+protocol Singer { var name: String { get } }
+struct LiveSinger: Singer { let name = "live" }
+struct StubSinger: Singer { let name = "stub" }
+protocol SingerAssembler: Assembling { func resolve() -> any Singer }
+extension SingerAssembler { func resolve() -> any Singer { LiveSinger() } }
+final class SingerTestAssembler: TestAssembler, SingerAssembler {
+  #if FIXED
+  func resolve() -> any Singer { StubSinger() }
+  #else
+  func resolve() -> StubSinger { StubSinger() }
+  #endif
+}
+
+// One beside the stub, which has the object's own type for tests, is meant.
+final class BothTestAssembler: TestAssembler, SingerAssembler {
+  let stub = StubSinger()
+  func resolve() -> any Singer { stub }
+  func resolve() -> StubSinger { stub }
+}
