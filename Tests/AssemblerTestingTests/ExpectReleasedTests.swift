@@ -218,6 +218,51 @@ private final class App: LiveAssembler, Sendable {}
     withExtendedLifetime(model) {}
   }
 
+  /// Expects that a test fails if it holds what a rule returns.
+  @MainActor private func expectFailure<Value>(
+    _ resolve: (Editor<App>) -> Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var held: Value?
+    withKnownIssue(sourceLocation: sourceLocation) {
+      expectReleased {
+        let editor = Editor(parent: app)
+        held = resolve(editor)
+        return editor
+      }
+    } matching: { issue in
+      "\(issue)".contains("Editor<App> is released, but cached objects of these rules are still held:")
+    }
+    withExtendedLifetime(held) {}
+  }
+
+  @Test("A weakly shared instance, of the main actor or not, that is still held fails the test") @MainActor
+  func heldWeakly() {
+    expectFailure { $0.weaklyShared(on: MainActor.self) { Model(makeDraft: { Draft() }) } }
+    expectFailure { $0.weaklyShared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) } }
+    expectFailure { $0.weaklyShared { Draft() } }
+    expectFailure { $0.weaklyShared(for: 1) { Draft() } }
+  }
+
+  @Test("A held object of a cached optional or tuple fails the test") @MainActor func heldInside() {
+    expectFailure { $0.shared { () -> Draft? in Draft() } }
+    expectFailure { $0.shared(for: 1) { () -> Draft?? in Draft() } }
+    expectFailure { $0.shared { () -> any Sendable in Draft() } }
+    expectFailure { $0.shared { (1, Draft()) } }
+    expectFailure { $0.shared(on: MainActor.self) { () -> Model? in Model(makeDraft: { Draft() }) } }
+    expectFailure { $0.shared(on: MainActor.self, for: 1) { (Model(makeDraft: { Draft() }), 1) } }
+  }
+
+  @Test("A held object in a cached array or structure passes, because another scope can cache it")
+  func heldInValue() {
+    let draft = Draft()
+    expectReleased {
+      let editor = Editor(parent: app)
+      #expect(editor.shared { [draft] }.count == 1)
+      return editor
+    }
+  }
+
   @Test("expectReleased rethrows the error") func failure() {
     struct Failure: Error {}
     #expect(throws: Failure.self) {

@@ -200,6 +200,20 @@ private final class Screens: LiveAssembler, ScreensAssembler {
     #expect(built.values == [1])
   }
 
+  @Test("A lazy value releases what its closure captured when it's built") func capture() {
+    weak var captured: Page?
+    let part: Lazy<Int>
+    do {
+      let page = Page(3)
+      captured = page
+      part = Lazy { page.number }
+    }
+    #expect(captured != nil)
+    #expect(part.value == 3)
+    #expect(captured == nil)
+    #expect(part.value == 3)
+  }
+
   @Test("Two lazy values of one place are two") func independent() {
     let parts = (0..<2).map { number in Lazy { Page(number) } }
     #expect(parts.map(\.value.number) == [0, 1])

@@ -31,6 +31,28 @@ import Testing
     #expect(workshop.scope.contents.count == 10_001)
   }
 
+  @Test("Ten thousand asynchronous rules are built at once, each awaited by another task") func atOnce() async
+  {
+    let workshop = Workshop()
+    let gate = Gate()
+    let builds = 10_000
+    let started = Counter()
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<2 * builds {
+        group.addTask {
+          await workshop.shared(for: number % builds) {
+            if started.raise() == builds { gate.open() }
+            await gate.wait()
+            return 1
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 2 * builds)
+    #expect(started.value == builds)
+  }
+
   @Test("A failed build throws for all waiting callers, and the next call builds again") func failure()
     async throws
   {
@@ -185,7 +207,7 @@ import Testing
     #expect(await workshop.surelyAwaited {}.number == 1)
   }
 
-  @Test("A rule that can't throw CancellationError waits even if its task is cancelled") func sureWaiter()
+  @Test("A caller whose builder can't throw waits even if its task is cancelled") func sureWaiter()
     async throws
   {
     let workshop = Workshop()
@@ -203,6 +225,39 @@ import Testing
       let thing = await first.value
       #expect(thing === (await second.value))
       #expect(thing === (await early.value))
+    }
+  }
+
+  @Test("Whether a cancelled caller waits depends on its builder, not on its rule") func cancelledBuilder()
+    async throws
+  {
+    let workshop = Workshop()
+    @Sendable func waiting(_ gate: Gate) async throws -> Int {
+      await workshop.shared(line: 1) {
+        await gate.wait()
+        return 1
+      }
+    }
+    @Sendable func throwing(_ gate: Gate) async throws -> Int {
+      try await workshop.shared(line: 2) { () async throws -> Int in
+        await gate.wait()
+        return 2
+      }
+    }
+    try await SerialExecutor.run { executor in
+      let gate = Gate()
+      func start(_ rule: @escaping @Sendable (Gate) async throws -> Int) -> Task<Int, any Error> {
+        Task(executorPreference: executor) { try await rule(gate) }
+      }
+      let first = [start(waiting), start(throwing)]
+      await executor.letOthersRun()
+      let second = [start(waiting), start(throwing)]
+      await executor.letOthersRun()
+      for task in second { task.cancel() }
+      await #expect(throws: CancellationError.self) { try await second[1].value }
+      gate.open()
+      let values = try await [first[0].value, first[1].value, second[0].value]
+      #expect(values == [1, 2, 1])
     }
   }
 

@@ -89,10 +89,9 @@ struct BuildTraceTests {
   func equalStarts(_ innerIsFirst: Bool) throws {
     func event(_ function: StaticString, seconds: Int) -> Scope.BuildEvent {
       let key = InstanceKey(of: Int.self, for: NoKey(), #fileID, 1, 1)
-      let build = Build(key, of: Int.self, #fileID, function)
+      let build = Build(key, of: Int.self, function, for: NoKey())
       build.start = .seconds(1)
-      build.end = build.start + .seconds(seconds)
-      return Scope.BuildEvent(build)
+      return Scope.BuildEvent(build, end: build.start + .seconds(seconds))
     }
     let trace = BuildTrace()
     let events = [event("outer()", seconds: 2), event("inner()", seconds: 1)]

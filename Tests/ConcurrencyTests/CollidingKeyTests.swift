@@ -40,6 +40,13 @@ import Testing
     #expect(workshop.built.value == keys.count)
   }
 
+  @Test("Each key has one main-actor instance") @MainActor func mainActor() {
+    func thing(for key: Key) -> Thing { workshop.shared(on: MainActor.self, for: key) { Thing(workshop) } }
+    let things = keys.map(thing(for:))
+    #expect(zip(keys, things).allSatisfy { thing(for: $0) === $1 })
+    #expect(workshop.built.value == keys.count)
+  }
+
   @Test("A build in progress doesn't hold back another key's") func inProgress() {
     func thing(_ number: Int) -> Thing {
       workshop.shared(for: Key(number: number)) { number == 0 ? Thing(workshop) : thing(number - 1) }

@@ -1,7 +1,8 @@
-import Assembler
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Assembler
 
 @Suite("Releases beside requests", .hangLimit) struct ReleaseTests {
   /// Resolves when it's released, which would hang if the scope's lock were held.
@@ -85,11 +86,6 @@ import Testing
     }
   }
 
-  /// Retains what a scope caches, like a thread that looks at it.
-  private struct Cached: @unchecked Sendable {
-    let objects: [AnyObject]
-  }
-
   @Test("A weakly shared main-actor instance is released on the main actor, whoever has it last")
   func mainActor() async {
     let isReleased = Gate()
@@ -97,14 +93,17 @@ import Testing
       MainActor.assertIsolated()
       isReleased.open()
     }
-    let cached = await Lock<Cached?>(
+    // Retains what the scope caches, like a thread that looks at it.
+    let cached = await Lock(
       MainActor.run {
         let player = players.heldPlayer()
-        return withExtendedLifetime(player) { Cached(objects: players.scope.cachedObjects.map(\.object)) }
+        return withExtendedLifetime(player) {
+          players.scope.locked.withLock { $0.weak.all }.compactMap(\.live)
+        }
       }
     )
-    #expect(cached.withLock { $0?.objects.count } == 1)
-    Thread.detachNewThread { cached.withLock { $0 = nil } }
+    #expect(cached.withLock { $0.count } == 1)
+    Thread.detachNewThread { cached.withLock { $0 = [] } }
     await isReleased.wait()
     #expect(players.scope.contents.isEmpty)
   }

@@ -1,5 +1,6 @@
 import Assembler
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Similar keys and lifetimes") struct SharedKeyTests {
@@ -93,30 +94,81 @@ import Testing
     withExtendedLifetime((shared, held, awaited, heldAwaited)) {}
   }
 
-  @Test("The comparison of keys can resolve another rule") func resolvingComparison() async {
-    await #expect(processExitsWith: .success) {
-      struct Key: Hashable, Sendable {
-        let number: Int
-        // The scope retains the key.
-        unowned let workshop: Workshop
+  /// A key whose `==` requests a rule.
+  private struct ResolvingKey: Hashable, Sendable {
+    let number: Int
+    let request: @Sendable () -> Void
 
-        static func == (left: Key, right: Key) -> Bool {
-          _ = left.workshop.whileHeld()
-          return left.number == right.number
-        }
-
-        func hash(into hasher: inout Hasher) {}
-      }
-      let workshop = Workshop()
-      Thread.detachNewThread {
-        Thread.sleep(forTimeInterval: 30)
-        exit(1)
-      }
-      for number in 0..<3 {
-        let key = Key(number: number, workshop: workshop)
-        #expect(workshop.shared(for: key) { number } == number)
-      }
+    static func == (left: ResolvingKey, right: ResolvingKey) -> Bool {
+      left.request()
+      return left.number == right.number
     }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// A rule with such a key.
+  private static func thing(
+    _ workshop: Workshop,
+    _ request: @escaping @Sendable () -> Void
+  ) -> Thing {
+    workshop.shared(for: ResolvingKey(number: 1, request: request), line: 1, column: 1) { Thing(workshop) }
+  }
+
+  private func expectComparison(_ result: ExitTest.Result?, line: Int) throws {
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        "Assembler: thing(_:_:) -> Thing at SharedKeyTests.swift:\(line) has a key whose == uses a scope. "
+          + "A key's == and hash(into:) can't request rules"
+      )
+    )
+  }
+
+  @Test("A key whose == requests a new instance stops the process with its rule", .hangLimit)
+  func resolvingComparison() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let workshop = Workshop()
+      _ = Self.thing(workshop) { _ = workshop.once() }
+    }
+    try expectComparison(result, line: 1)
+  }
+
+  @Test("So does one that requests a weakly shared instance", .hangLimit)
+  func resolvingComparisonOfWeak() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let workshop = Workshop()
+      let held = workshop.whileHeld()
+      _ = Self.thing(workshop) { _ = workshop.whileHeld() }
+      withExtendedLifetime(held) {}
+    }
+    try expectComparison(result, line: 1)
+  }
+
+  @Test("So does one that requests a new instance of another scope", .hangLimit)
+  func resolvingComparisonOfOther() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (workshop, other) = (Workshop(), Workshop())
+      _ = Self.thing(workshop) { _ = other.once() }
+    }
+    try expectComparison(result, line: 1)
+  }
+
+  @Test("So does one that lists the contents of its scope", .hangLimit)
+  func listingComparison() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let workshop = Workshop()
+      _ = Self.thing(workshop) { _ = workshop.scope.contents }
+    }
+    try expectComparison(result, line: 1)
+  }
+
+  @Test("A builder of a rule with a key requests rules", .hangLimit) func afterComparison() {
+    let workshop = Workshop()
+    let things = workshop.shared(for: 1) { [workshop.once(), workshop.whileHeld(), workshop.once(for: 2)] }
+    #expect(things.map(\.number) == [1, 2, 3])
+    #expect(workshop.whileHeld(for: 1).number == 4)
+    #expect(workshop.scope.contents.count == 4)
   }
 
   @Test("A column that doesn't fit stops the program") func column() async throws {

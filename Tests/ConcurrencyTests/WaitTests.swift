@@ -68,7 +68,7 @@ import Testing
     /// Each build starts the task that makes the next one when this one has finished.
     @Sendable func remembered(after builds: Int) async -> Int {
       guard builds > 0 else {
-        return sequence(first: CurrentBuilds.inTask) { $0?.outer }.prefix { $0 != nil }.count { _ in true }
+        return sequence(first: BuildStack.inTask) { $0?.outer }.prefix { $0 != nil }.count { _ in true }
       }
       let isFinished = Gate()
       let task = await workshop.shared(for: builds) { () async -> Task<Int, Never> in

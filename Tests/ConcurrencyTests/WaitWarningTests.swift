@@ -120,6 +120,38 @@ import Testing
     #expect(warnings.first?.contains("asking(_:) -> Int") == true)
   }
 
+  @Test("A wait that begins after the first warning is reported as well") func later() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (patient, slow) = (Slow(.seconds(1_000)), Slow(.milliseconds(100)))
+      Threads.run(5) { thread in
+        switch thread {
+        case 0: _ = patient.slow(1.5)
+        case 1:
+          patient.started.wait()
+          #expect(patient.asking(1) == 2)
+        case 2:
+          // The timer is set to the other scope's deadline by now.
+          Thread.sleep(forTimeInterval: 0.2)
+          _ = slow.slow(1.2)
+        case 3:
+          slow.started.wait()
+          slow.started.signal()
+          #expect(slow.asking(1) == 2)
+        default:
+          slow.started.wait()
+          slow.started.signal()
+          Thread.sleep(forTimeInterval: 0.6)
+          #expect(slow.askingLater() == 2)
+        }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    let warnings = try warnings(result)
+    #expect(warnings.count == 2)
+    #expect(warnings.first?.contains("asking(_:) -> Int") == true)
+    #expect(warnings.last?.contains("askingLater() -> Int") == true)
+  }
+
   @Test("A graph's waits are reported after the delay of its scope") func graph() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let slow = Slow(.milliseconds(50))

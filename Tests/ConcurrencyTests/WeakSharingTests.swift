@@ -50,7 +50,7 @@ import Testing
     let workshop = Workshop()
     let held = (0..<200).map { workshop.whileHeld(for: -1 - $0) }
     for key in 0..<10_000 { _ = workshop.whileHeld(for: key) }
-    #expect(workshop.scope.instances.all.count <= 1_000)
+    #expect(workshop.scope.locked.withLock { $0.weak.all.count } <= 1_000)
     #expect(workshop.scope.contents.count == 200)
     #expect((0..<200).allSatisfy { workshop.whileHeld(for: -1 - $0) === held[$0] })
   }

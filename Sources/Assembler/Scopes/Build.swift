@@ -1,10 +1,10 @@
 import Dispatch
 
-/// A request for an instance. It runs the builder unless another already does.
+/// A build of an instance, from the request until it ends.
 ///
 /// A build holds neither the value nor the scope, and a task that its builder starts doesn't hold the build.
 @usableFromInline
-class Build: @unchecked Sendable {
+final class Build: @unchecked Sendable {
   /// How a build, or a wait for it, ends.
   @usableFromInline
   enum Outcome: Sendable {
@@ -17,128 +17,120 @@ class Build: @unchecked Sendable {
     case cancelled
   }
 
+  typealias Resume = @Sendable (Outcome) -> Void
+
   private struct State {
     var outcome: Outcome?
-    /// Nil as long as nobody waits, as for most builds.
-    var waits: Waits?
+    /// Nil as long as nobody waits, as for most builds. Each caller keeps its wait, so that no other gets its
+    /// identifier.
+    var waits: [ObjectIdentifier: Resume]?
+    /// The warnings that are printed already.
+    var warnings: Set<String>?
   }
 
-  @usableFromInline final let key: InstanceKey
-  final let type: any Any.Type
-  private final let fileID: StaticString
-  private final let function: StaticString
+  let rule: Rule
+  /// Nil if the rule has no key.
+  let key: (any RuleKey)?
   /// The task that runs an asynchronous builder.
-  final let task: Int?
-  private final let state = Lock(State())
+  let task: Int?
+  private let state = Lock(State())
 
-  // The table's lock guards these variables.
-  /// The next build in the table's list.
-  final var next: Build?
-  /// The position in the order of the table's builds.
-  final var number = 0
-  /// Whether the instance is weakly shared and built.
-  final private(set) var isWeaklyShared = false
-  /// The weakly shared instance, if it's alive.
-  private(set) final weak var weakInstance: SlotContent?
+  /// The next build in a list of builds in progress. The scope's lock guards it.
+  var next: Build?
 
-  // Only the thread or task that builds uses these variables.
+  // Only the thread that builds uses these variables.
   /// The build around this one, on the same thread.
-  final var outer: Build?
-  /// The build of a released instance. The `deinit` of its key may resolve, so it's released after this one.
-  final var replaced: Build?
+  var outer: Build?
+  /// Whether the thread compares the key with others.
+  var isComparingKeys = false
   /// When the builder started, if somebody observes builds.
-  final var start = Duration.zero
-  /// When the builder ended. Written before the instance is in the table, and read after.
-  final var end = Duration.zero
+  var start = Duration.zero
 
   @usableFromInline
-  init(_ key: InstanceKey, of type: any Any.Type, _ fileID: StaticString, _ function: StaticString) {
-    (self.key, self.type, self.fileID, self.function) = (key, type, fileID, function)
-    task = key.has(.isAsync) ? CurrentTask.identity : nil
+  init(_ instanceKey: InstanceKey, of type: any Any.Type, _ function: StaticString, for key: (any RuleKey)?) {
+    rule = Rule(instanceKey: instanceKey, type: type, function: function)
+    self.key = key
+    task = instanceKey.has(.isAsync) ? CurrentTask.identity : nil
   }
 
-  /// A request of a rule, with or without a key.
+  /// A build for a rule, with or without a key.
   @inlinable
-  static func of<Key: Hashable & Sendable, Value>(
-    _ type: Value.Type,
+  convenience init<Key: Hashable & Sendable, Value>(
     _ instanceKey: InstanceKey,
-    for key: Key,
-    _ fileID: StaticString,
-    _ function: StaticString
-  ) -> Build {
-    Key.self == NoKey.self
-      ? Build(instanceKey, of: type, fileID, function)
-      : KeyedBuild<Key, Value>(key, instanceKey, of: type, fileID, function)
+    of type: Value.Type,
+    _ function: StaticString,
+    for key: Key
+  ) {
+    self.init(instanceKey, of: type, function, for: Key.self == NoKey.self ? nil : KeyOfRule<Key, Value>(key))
   }
 
-  /// The key, described.
-  var keyDescription: String? { nil }
+  var isAsync: Bool { rule.instanceKey.has(.isAsync) }
 
-  /// Whether the keys are equal. Runs the key's `==`.
-  func hasKey(of other: Build) -> Bool { true }
+  @usableFromInline var isWeak: Bool { rule.instanceKey.has(.isWeak) }
 
-  /// The rule as it is written: `resolve(user:) -> Presenter`.
-  @usableFromInline final var rule: String { "\(function) -> \(type)" }
-
-  /// The rule's file and line: `Scene.swift:12`.
-  @usableFromInline final var location: String {
-    let file = fileID.description
-    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(key.line)"
+  /// Whether it builds what the other build builds. Compares keys.
+  func isSame(as other: Build) -> Bool {
+    rule.instanceKey.isOfRule(of: other.rule.instanceKey) && other.hasKey(key)
   }
 
-  /// Whether both are requests of one rule. A rule that is inlined into another module has a file's name of its own.
-  final func isOfRule(of other: Build) -> Bool {
-    guard key.position == other.key.position, key.type == other.key.type else { return false }
-    guard key.file != other.key.file else { return true }
-    return fileID.withUTF8Buffer { name in other.fileID.withUTF8Buffer { name.elementsEqual($0) } }
+  /// Compares keys.
+  func hasKey(_ other: (any RuleKey)?) -> Bool {
+    guard let key, let other else { return true }
+    return key.isEqual(to: other)
   }
 
   /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
   static var now: Duration { epoch.duration(to: ContinuousClock.now) }
   static let epoch = ContinuousClock.now
 
-  final var isFinished: Bool {
+  var isFinished: Bool {
     state.withLock { $0.outcome != nil }
   }
 
-  /// Keeps a weak reference to what it built.
-  final func refer(to instance: SlotContent) {
-    (weakInstance, isWeaklyShared) = (instance, true)
+  @usableFromInline
+  func stopForOtherType() -> Never {
+    fatalError("Assembler: \(rule) at \(rule.location) found an instance of another type")
   }
 
-  /// The weakly shared instance in a reference that any thread can release. Use its identity only.
-  final var weakObject: SlotContent? {
-    weakInstance.map { key.has(.isOnMainActor) ? MainActorValue($0) : $0 }
+  func stopForComparison() -> Never {
+    fatalError(
+      """
+      Assembler: \(rule) at \(rule.location) has a key whose == uses a scope. A key's == and hash(into:) can't \
+      request rules; compare stored values instead.
+      """
+    )
   }
 
   /// Resumes the waiting callers.
-  final func finish(_ outcome: Outcome) {
+  func finish(_ outcome: Outcome) {
     let waits = state.withLock { state in
       state.outcome = outcome
       return exchange(&state.waits, with: nil)
     }
-    waits?.end(outcome)
+    for resume in (waits ?? [:]).values { resume(outcome) }
   }
 
   /// Blocks the calling thread until the build finishes. Ends the process on a deadlock.
-  final func wait(warningAfter delay: Duration) {
+  ///
+  /// A semaphore has no owner, so the thread that builds doesn't inherit the priority of those that wait. A lock would
+  /// lend it, but a thread can't wait for a lock that a task or a builder of another rule holds.
+  func wait(warningAfter delay: Duration) {
     let semaphore = DispatchSemaphore(value: 0)
-    let wait = Wait(for: self, isAsync: false)
+    let wait = Wait(for: self, isAsync: false, warningAfter: delay)
     defer { wait.end() }
-    add(wait, warningAfter: delay) { _ in semaphore.signal() }
+    add(wait) { _ in semaphore.signal() }
     semaphore.wait()
   }
 
   /// Suspends the calling task until the build finishes. Ends the process on a deadlock.
   ///
   /// - Parameter isCancellable: Whether cancelling the task ends the wait.
-  nonisolated(nonsending) final func wait(warningAfter delay: Duration, isCancellable: Bool) async -> Outcome
-  {
-    let wait = Wait(for: self, isAsync: true)
+  nonisolated(nonsending) func wait(warningAfter delay: Duration, isCancellable: Bool) async -> Outcome {
+    let wait = Wait(for: self, isAsync: true, warningAfter: delay)
     defer { wait.end() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add(wait, warningAfter: delay) { continuation.resume(returning: $0) }
+        add(wait) { continuation.resume(returning: $0) }
         // The cancellation handler can run before `add`.
         if isCancellable, Task.isCancelled { cancel(wait) }
       }
@@ -148,47 +140,71 @@ class Build: @unchecked Sendable {
   }
 
   /// Calls `resume` with the outcome, immediately if the build has finished.
-  private func add(
-    _ wait: Wait,
-    warningAfter delay: Duration,
-    _ resume: @escaping @Sendable (Outcome) -> Void
-  ) {
+  private func add(_ wait: Wait, _ resume: @escaping Resume) {
     let outcome = state.withLock { state in
-      guard state.outcome == nil else { return state.outcome }
-      let waits = state.waits ?? Waits(warningAfter: delay)
-      waits.add(wait, resume)
-      state.waits = waits
-      return nil
+      if state.outcome == nil {
+        state.waits = (state.waits ?? [:]).merging([ObjectIdentifier(wait): resume]) { $1 }
+      }
+      return state.outcome
     }
     if let outcome { resume(outcome) }
   }
 
   private func cancel(_ wait: Wait) {
-    state.withLock { $0.waits }?.remove(wait)?(.cancelled)
+    state.withLock { $0.waits?.removeValue(forKey: ObjectIdentifier(wait)) }?(.cancelled)
+  }
+
+  /// Whether a wait for the build hasn't been warned about in these words.
+  func isFirst(_ warning: String) -> Bool {
+    state.withLock { state in
+      var warnings = exchange(&state.warnings, with: nil) ?? []
+      defer { state.warnings = warnings }
+      return warnings.insert(warning).inserted
+    }
   }
 }
 
-/// A request of a rule that has a key.
+/// A rule and the type that it builds.
+struct Rule: Sendable, CustomStringConvertible {
+  let instanceKey: InstanceKey
+  let type: any Any.Type
+  let function: StaticString
+
+  /// The rule as it is written: `resolve(user:) -> Presenter`.
+  var description: String { "\(function) -> \(type)" }
+
+  /// The rule's file and line: `Scene.swift:12`.
+  var location: String {
+    "\(instanceKey.fileID.split(separator: "/").last ?? ""):\(instanceKey.line)"
+  }
+}
+
+/// The key of a request.
 @usableFromInline
-final class KeyedBuild<Key: Hashable & Sendable, Value>: Build, @unchecked Sendable {
-  private let keyOfRule: Key
+protocol RuleKey: AnyObject, Sendable, CustomStringConvertible {
+  /// Whether the key equals itself, unlike `Double.nan`.
+  var isEqualToItself: Bool { get }
+  func isEqual(to other: any RuleKey) -> Bool
+  /// Whether it's the key of a boxed instance.
+  func isKey(of object: StoredObject) -> Bool
+}
+
+/// A key with the types of its rule, which can be generic.
+@usableFromInline
+final class KeyOfRule<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Sendable {
+  private let key: Key
 
   @usableFromInline
-  init(
-    _ keyOfRule: Key,
-    _ key: InstanceKey,
-    of type: any Any.Type,
-    _ fileID: StaticString,
-    _ function: StaticString
-  ) {
-    self.keyOfRule = keyOfRule
-    super.init(key, of: type, fileID, function)
-  }
+  init(_ key: Key) { self.key = key }
 
-  override var keyDescription: String? { "\(keyOfRule)" }
+  @usableFromInline var description: String { "\(key)" }
+  @usableFromInline var isEqualToItself: Bool { key == key }
 
-  // The type of the value is compared too, because the rule can be generic.
-  override func hasKey(of other: Build) -> Bool {
-    (other as? KeyedBuild<Key, Value>)?.keyOfRule == keyOfRule
+  @usableFromInline
+  func isEqual(to other: any RuleKey) -> Bool { (other as? Self)?.key == key }
+
+  @usableFromInline
+  func isKey(of object: StoredObject) -> Bool {
+    ((object as? Box<Key, Value>)?.key ?? (object as? Box<Key, MainActorBox<Value>>)?.key) == key
   }
 }

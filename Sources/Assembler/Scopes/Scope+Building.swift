@@ -1,3 +1,65 @@
+/// What only a scope's lock protects.
+struct LockedInstances: Sendable {
+  var builds = BuildsInProgress()
+  var weak = WeakInstances()
+}
+
+/// The builds in progress, in lists.
+///
+/// A builder requests a few others, so the first list needs no allocation. It's searched from its beginning. Only if
+/// thousands of tasks build at once, or rules nest as deep, there are others.
+struct BuildsInProgress: Sendable {
+  private var few: Build?
+  private var fewCount = 0
+  /// The other lists, by the hashes of their rules. Nil until there's one.
+  private var many: [UInt64: Build]?
+
+  var isEmpty: Bool { few == nil && many?.isEmpty ?? true }
+
+  /// The build of what `build` builds. Compares keys.
+  func first(like build: Build) -> Build? {
+    func first(in list: Build?) -> Build? {
+      var next = list
+      while let other = next, !other.isSame(as: build) { next = other.next }
+      return next
+    }
+    return first(in: few) ?? many.flatMap { first(in: $0[build.rule.instanceKey.hash]) }
+  }
+
+  mutating func add(_ build: Build) {
+    if fewCount < 8 {
+      fewCount += 1
+      build.next = few
+      few = build
+    } else {
+      build.next = many?[build.rule.instanceKey.hash]
+      many = many ?? [:]
+      many?[build.rule.instanceKey.hash] = build
+    }
+  }
+
+  mutating func remove(_ build: Build) {
+    if Self.remove(build, from: &few) {
+      fewCount -= 1
+    } else {
+      let hash = build.rule.instanceKey.hash
+      var list = many?[hash]
+      if Self.remove(build, from: &list) { many?[hash] = list }
+    }
+  }
+
+  private static func remove(_ build: Build, from list: inout Build?) -> Bool {
+    guard list !== build else {
+      list = exchange(&build.next, with: nil)
+      return true
+    }
+    var previous = list
+    while let other = previous, other.next !== build { previous = other.next }
+    previous?.next = exchange(&build.next, with: nil)
+    return previous != nil
+  }
+}
+
 extension Scope {
   /// The instance of a rule and key: cached, awaited from the thread that builds it, or built here.
   ///
@@ -7,11 +69,10 @@ extension Scope {
   func instance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ fileID: StaticString,
     _ function: StaticString,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try instance(Build.of(Value.self, instanceKey, for: key, fileID, function), for: key, builder)
+    try instance(Build(instanceKey, of: Value.self, function, for: key), for: key, builder)
   }
 
   @inlinable
@@ -20,10 +81,10 @@ extension Scope {
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let content = begin(build) { return Stored<Key, Value>.value(in: content, build) }
+    if let object = begin(build) { return Boxing<Key, Value>.value(of: object, build) }
     do throws(Failure) {
       let value = try builder()
-      end(build, .built, Stored.content(of: value, for: key, build))
+      end(build, .built, Boxing.object(for: value, key, build))
       return value
     } catch {
       end(build, .abandoned, nil)
@@ -36,85 +97,133 @@ extension Scope {
   nonisolated(nonsending) func instance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ fileID: StaticString,
     _ function: StaticString,
     _ builder: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let build = Build.of(Value.self, instanceKey, for: key, fileID, function)
+    let build = Build(instanceKey, of: Value.self, function, for: key)
     while true {
-      switch next(for: build) {
-      case .use(let content):
-        return Stored<Key, Value>.value(in: content, build)
-      case .join(let other):
+      switch findOrAdd(build) {
+      case .found(let object):
+        return Boxing<Key, Value>.value(of: object, build)
+      case .inProgress(let other):
         let cancellation = CancellationError() as? Failure
         switch await other.wait(warningAfter: waitWarningDelay, isCancellable: cancellation != nil) {
         case .built, .abandoned: break
         case .failed(let error): if let error = error as? Failure { throw error }
         case .cancelled: if let cancellation { throw cancellation }
         }
-      case .build:
-        let result = await CurrentBuilds.$inTask.withValue(TaskBuild(build)) {
+      case .added:
+        let result = await BuildStack.$inTask.withValue(TaskBuild(build)) {
           await Result(awaiting: builder)
         }
         switch result {
-        case .success(let value): end(build, .built, Stored.content(of: value, for: key, build))
+        case .success(let value): end(build, .built, Boxing.object(for: value, key, build))
         // If the task that ran the build was cancelled, the next waiting caller builds.
         case .failure(let error): end(build, Task.isCancelled ? .abandoned : .failed(error), nil)
         }
         return try result.get()
-      case .compare:
-        break
       }
     }
   }
 
-  /// Starts to build on this thread, or returns the content that is cached or that another thread builds.
+  /// Starts to build on this thread, or returns the object that is cached or that another thread builds.
   @usableFromInline
-  func begin(_ build: Build) -> SlotContent? {
+  func begin(_ build: Build) -> StoredObject? {
     while true {
-      switch next(for: build) {
-      case .use(let content):
-        return content
-      case .join(let other):
+      switch findOrAdd(build) {
+      case .found(let object):
+        return object
+      case .inProgress(let other):
         // Look again: the build may have failed.
         other.wait(warningAfter: waitWarningDelay)
-      case .build:
-        build.outer = CurrentBuilds.onThread.object
-        CurrentBuilds.onThread.object = build
+      case .added:
+        BuildStack.onThread.object = build
         return nil
-      case .compare:
-        break
       }
     }
   }
 
-  /// Looks for a cached instance or a build in progress, and otherwise starts a build. Compares keys without the lock.
-  private func next(for build: Build) -> InstanceTable.Step {
-    var step = instances.next(for: build)
-    while case .compare(let others, let version) = step {
-      let equal = others.first(where: build.hasKey)
-      step = instances.next(for: build, equal: equal, version: version)
+  /// Caches what a builder built, and resumes the callers that wait for it.
+  @usableFromInline
+  func end(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
+    if !build.isAsync {
+      BuildStack.onThread.object = build.outer
+      build.outer = nil
     }
-    if case .build(let replaced) = step {
-      build.replaced = replaced
+    let end = Build.now
+    let released = remove(build, caching: object, end: end)
+    build.finish(outcome)
+    if case .built = outcome, let onBuild { onBuild(BuildEvent(build, end: end)) }
+    // After the waiting callers resume, because a `deinit` may resolve.
+    withExtendedLifetime(released) {}
+  }
+}
+
+extension Scope {
+  enum Step {
+    case found(StoredObject)
+    case inProgress(Build)
+    case added
+  }
+
+  /// Looks for a cached instance or a build in progress, and otherwise adds a build.
+  func findOrAdd(_ build: Build) -> Step {
+    let outer = stopIfComparingKeys()
+    let step = comparingKeys(of: build) { () -> Step in
+      locked.withLock { instances in
+        if build.isWeak {
+          if let object = instances.weak.position(of: build).flatMap({ instances.weak.all[$0].object }) {
+            return .found(object)
+          }
+        } else if let object = finished.find(build) {
+          return .found(object)
+        }
+        if let other = instances.builds.first(like: build) { return .inProgress(other) }
+        instances.builds.add(build)
+        return .added
+      }
+    }
+    if case .added = step {
+      if !build.isAsync { build.outer = outer }
       if onBuild != nil { build.start = Build.now }
     }
     return step
   }
 
-  /// Caches what a builder built, and resumes the callers that wait for it.
-  @usableFromInline
-  func end(_ build: Build, _ outcome: Build.Outcome, _ content: SlotContent?) {
-    if !build.key.has(.isAsync) {
-      CurrentBuilds.onThread.object = build.outer
-      build.outer = nil
+  /// Ends a build: caches what it built, if there is anything.
+  func remove(_ build: Build, caching object: StoredObject?, end: Duration) -> WeakInstances.Released {
+    comparingKeys(of: build) {
+      locked.withLock { instances in
+        instances.builds.remove(build)
+        guard let object, build.key?.isEqualToItself ?? true else { return ([], []) }
+        if build.isWeak { return instances.weak.insert(object, build, end: end) }
+        finished.insert(object, for: build.rule, end: end)
+        return ([], [])
+      }
     }
-    build.end = Build.now
-    let released = instances.finish(build, with: content)
-    build.finish(outcome)
-    if case .built = outcome, let onBuild { onBuild(BuildEvent(build)) }
-    // After the waiting callers resume, because a `deinit` may resolve.
-    build.replaced = nil
-    withExtendedLifetime(released) {}
+  }
+
+  /// Marks the thread while `body` compares the key of `build` with others.
+  @inline(__always)
+  private func comparingKeys<Result>(of build: Build, _ body: () -> Result) -> Result {
+    guard build.key != nil else { return body() }
+    let outer = BuildStack.onThread.object
+    BuildStack.onThread.object = build
+    build.isComparingKeys = true
+    defer {
+      build.isComparingKeys = false
+      BuildStack.onThread.object = outer
+    }
+    return body()
+  }
+
+  /// Ends the process if a key's `==` calls this: it would wait for the scope's lock forever.
+  ///
+  /// - Returns: The innermost build on this thread.
+  @discardableResult
+  func stopIfComparingKeys() -> Build? {
+    let build = BuildStack.onThread.object
+    if let build, build.isComparingKeys { build.stopForComparison() }
+    return build
   }
 }

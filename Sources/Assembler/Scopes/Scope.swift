@@ -12,7 +12,8 @@ public final class Scope: Sendable {
   /// The observer of this scope's builds. Pass it to the scope of a child to observe both.
   public let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  let instances = InstanceTable()
+  let finished = FinishedInstances()
+  let locked = Lock(LockedInstances())
 
   /// Creates an empty scope.
   ///
@@ -21,7 +22,7 @@ public final class Scope: Sendable {
   ///   - waitWarningDelay: How long a caller waits for another thread's or task's build before a warning with both
   ///     rules appears on standard error. The caller continues to wait.
   ///   - onBuild: A closure that the scope calls after each build that succeeds, on its thread. The scope
-  ///     holds no lock during the call. It times builds only if you provide the closure.
+  ///     holds no lock during the call.
   public init(
     label: String = "",
     waitWarningDelay: Duration = .seconds(10),
@@ -30,6 +31,32 @@ public final class Scope: Sendable {
     self.label = label
     self.waitWarningDelay = waitWarningDelay
     self.onBuild = onBuild
+  }
+}
+
+extension Scope {
+  /// The object for `key`.
+  ///
+  /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
+  /// pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime` lets
+  /// go of the scope.
+  @usableFromInline
+  func find(_ key: InstanceKey) -> StoredObject? {
+    withExtendedLifetime(self) { finished.find(key) }
+  }
+
+  /// The value for `key` if it's cached.
+  @inlinable
+  @inline(__always)
+  func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
+    find(instanceKey).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
+  }
+
+  /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
+  @usableFromInline
+  func weakObject(for key: InstanceKey) -> StoredObject? {
+    // While a key is compared, the lock isn't available.
+    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.weak.object(for: key) }
   }
 }
 
@@ -58,10 +85,10 @@ extension Scope {
     /// come first.
     public let depth: Int
 
-    init(_ build: Build) {
-      (rule, type, location) = (build.rule, build.type, build.location)
-      (start, duration) = (Build.epoch + build.start, build.end - build.start)
-      depth = CurrentBuilds.path(isAsync: build.key.has(.isAsync)).count
+    init(_ build: Build, end: Duration) {
+      (rule, type, location) = (build.rule.description, build.rule.type, build.rule.location)
+      (start, duration) = (Build.epoch + build.start, end - build.start)
+      depth = BuildStack.path(isAsync: build.isAsync).count
     }
   }
 
@@ -87,15 +114,14 @@ extension Scope {
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {
     let now = Build.now
-    return instances.all.compactMap { build, content -> Content? in
-      guard content ?? build.weakObject != nil else { return nil }
-      return Content(
-        rule: build.rule,
-        type: build.type,
-        location: build.location,
-        age: now - build.end,
-        lifetime: build.key.has(.isWeak) ? .weaklyShared : .shared,
-        key: build.keyDescription
+    return all.map { instance in
+      Content(
+        rule: instance.rule.description,
+        type: instance.rule.type,
+        location: instance.rule.location,
+        age: now - instance.end,
+        lifetime: instance.rule.instanceKey.has(.isWeak) ? .weaklyShared : .shared,
+        key: instance.key
       )
     }.sorted { $0.age > $1.age }
   }
@@ -118,11 +144,21 @@ extension Scope.Content: CustomDebugStringConvertible {
 }
 
 extension Scope {
-  /// The cached live objects, with their rules, for tests that look for leaks.
-  package var cachedObjects: [(rule: String, location: String, object: AnyObject)] {
-    instances.all.compactMap { build, content in
-      let object = content.map { ($0 as? Storage).map(\.object) ?? $0 } ?? build.weakObject
-      return object.map { (build.rule, build.location, $0) }
+  private var all: [CachedInstance] {
+    stopIfComparingKeys()
+    let (strong, weak) = locked.withLock { (finished.all, $0.weak.all) }
+    return strong + weak.compactMap(\.live)
+  }
+
+  /// Calls `body` with the rule of each cached instance, and the instance, for tests that look for leaks.
+  ///
+  /// The instance can belong to the main actor, so `body` must not retain it.
+  package func forEachInstance(_ body: (_ rule: String, _ instance: Any) -> Void) {
+    for cached in all {
+      withExtendedLifetime(cached) {
+        let box = cached.object as? AnyBox
+        body("\(cached.rule)  \(cached.rule.location)", box?.instance ?? cached.object)
+      }
     }
   }
 }

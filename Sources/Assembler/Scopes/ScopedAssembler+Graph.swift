@@ -57,12 +57,11 @@ extension Scope {
   func graphInstance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ fileID: StaticString,
     _ function: StaticString,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try graph { graph throws(Failure) in
-      try graph.instance(instanceKey, for: key, fileID, function, builder)
+      try graph.instance(instanceKey, for: key, function, builder)
     }
   }
 }
@@ -114,7 +113,7 @@ extension ScopedAssembler {
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
-    return try scope.graphInstance(instanceKey, for: key, fileID, function, build)
+    return try scope.graphInstance(instanceKey, for: key, function, build)
   }
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
@@ -134,7 +133,7 @@ extension ScopedAssembler {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
     return try await scope.graph { graph async throws(Failure) in
-      try await graph.instance(instanceKey, for: key, fileID, function, build)
+      try await graph.instance(instanceKey, for: key, function, build)
     }
   }
 }

@@ -42,7 +42,7 @@ extension ScopedAssembler {
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isOnMainActor])
-    return try scope.instance(instanceKey, for: key, fileID, function, build)
+    return try scope.instance(instanceKey, for: key, function, build)
   }
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
@@ -77,16 +77,16 @@ extension Scope {
     _ column: UInt,
     _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: MainActorValue<Value>.self, for: key, fileID, line, column)
-    if let cached: MainActorValue<Value> = cached(instanceKey, for: key) { return cached.value }
-    let build = Build.of(Value.self, instanceKey, for: key, fileID, function)
-    return try instance(build, for: key) { () throws(Failure) in MainActorValue(try builder()) }.value
+    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, line, column)
+    if let cached: MainActorBox<Value> = cached(instanceKey, for: key) { return cached.value }
+    let build = Build(instanceKey, of: Value.self, function, for: key)
+    return try instance(build, for: key) { () throws(Failure) in MainActorBox(try builder()) }.value
   }
 }
 
 /// Holds a main-actor value in a scope that any thread can release.
 // `isolated deinit` needs iOS 18.4 and macOS 15.4; the package supports 18.0 and 15.0.
-final class MainActorValue<Value>: Storage, @unchecked Sendable {
+final class MainActorBox<Value>: AnyBox, @unchecked Sendable {
   private let box: Unmanaged<Box<NoKey, Value>>
 
   init(_ value: Value) {
@@ -98,9 +98,7 @@ final class MainActorValue<Value>: Storage, @unchecked Sendable {
     box.takeUnretainedValue().value
   }
 
-  override var object: SlotContent? {
-    Assembler.object(in: box.takeUnretainedValue().value)
-  }
+  override var instance: Any { box.takeUnretainedValue().value }
 
   deinit {
     guard !MainQueue.isCurrent else { return box.release() }

@@ -61,7 +61,9 @@ extension ScopedAssembler {
   ///
   /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates
   /// nothing. Each key's instance stays in the scope, so use few keys. A key that doesn't equal itself, such as
-  /// `Double.nan`, isn't cached.
+  /// `Double.nan`, isn't cached. The `==` and `hash(into:)` of a key can't request rules: a scope compares keys while
+  /// other threads wait for its lock. If `==` requests a rule meanwhile, the process stops and prints the rule of the
+  /// key.
   ///
   /// - Parameters:
   ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one
@@ -86,12 +88,12 @@ extension ScopedAssembler {
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
-    if let content = _find(instanceKey.file, instanceKey.position, instanceKey.type),
-      let value = Stored<Key, Value>.value(in: content, for: key)
+    if let object = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+      let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, fileID, function, build)
+    return try scope.instance(instanceKey, for: key, function, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
@@ -105,8 +107,9 @@ extension ScopedAssembler {
   /// - If the build fails, each waiting caller throws the error of the build, and the next request builds
   ///   again. A caller whose rule throws another type of error looks for the instance again instead.
   /// - If the first task is cancelled and its build throws, the next waiting caller builds.
-  /// - If a waiting task is cancelled, its call throws `CancellationError`. If its rule can't throw this
-  ///   error, the call waits.
+  /// - If a waiting task is cancelled, its call throws `CancellationError`. If its builder can't throw this
+  ///   error, the call waits, even in a rule that throws. To let it throw, write the closure's type:
+  ///   `shared { () async throws -> Session in … }`.
   /// - If a build awaits its own rule, directly or through other rules, the process stops and prints the
   ///   path. If the build awaits the rule through a child task, such as `async let`, a warning appears after
   ///   the scope's `waitWarningDelay`.
@@ -127,12 +130,12 @@ extension ScopedAssembler {
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
-    if let content = _find(instanceKey.file, instanceKey.position, instanceKey.type),
-      let value = Stored<Key, Value>.value(in: content, for: key)
+    if let object = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+      let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
-    return try await scope.instance(instanceKey, for: key, fileID, function, build)
+    return try await scope.instance(instanceKey, for: key, function, build)
   }
 }
 
@@ -160,11 +163,11 @@ extension ScopedAssembler {
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isWeak)
     if Key.self == NoKey.self, let object = scope.weakObject(for: instanceKey),
-      let value = Stored<Key, Value>.value(of: object)
+      let value = Boxing<Key, Value>.value(of: object)
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, fileID, function, build)
+    return try scope.instance(instanceKey, for: key, function, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
@@ -182,6 +185,6 @@ extension ScopedAssembler {
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isAsync])
-    return try await scope.instance(instanceKey, for: key, fileID, function, build)
+    return try await scope.instance(instanceKey, for: key, function, build)
   }
 }

@@ -22,6 +22,22 @@ package struct Lock<Value>: ~Copyable {
       return try body(&value)
     }
   }
+
+  /// Calls `body` with exclusive access to the value, and `wait` before if another call has it.
+  @inline(__always)
+  func withLock<Result: Sendable>(
+    ifUnavailable wait: () -> Void,
+    _ body: (inout sending Value) -> Result
+  ) -> Result {
+    let result = mutex.withLockIfAvailable { value in
+      _ = turn.load(ordering: .acquiring)
+      defer { turn.store(0, ordering: .releasing) }
+      return body(&value)
+    }
+    if let result { return result }
+    wait()
+    return withLock { body(&$0) }
+  }
 }
 
 extension Lock: Sendable {}

@@ -17,7 +17,8 @@ public import Assembler
 /// or `[weak self]`, a task that still runs, a screen or coordinator that the test itself holds, and two cached objects
 /// that retain each other. A visible screen retains its session, so close the screens before you return the assembler.
 ///
-/// An object inside a cached array or structure isn't checked, because it can belong to a parent's scope.
+/// Objects in a cached optional or tuple are checked, too. An object inside an array or structure isn't, because it can
+/// belong to a parent's scope.
 ///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.
@@ -79,7 +80,19 @@ private struct LeakCheck {
   init(_ assembler: some ScopedAssembler) {
     name = "\(type(of: assembler))"
     self.assembler = WeakObject(rule: "", object: assembler)
-    cached = assembler.scope.cachedObjects.map { WeakObject(rule: "\($0)  \($1)", object: $2) }
+    var cached: [WeakObject] = []
+    assembler.scope.forEachInstance { rule, instance in
+      cached += Self.objects(in: instance).map { WeakObject(rule: rule, object: $0) }
+    }
+    self.cached = cached
+  }
+
+  /// A cached object itself, or the objects in an optional or a tuple.
+  private static func objects(in instance: Any) -> [AnyObject] {
+    if type(of: instance) is AnyClass { return [instance as AnyObject] }
+    let mirror = Mirror(reflecting: instance)
+    guard [.optional, .tuple].contains(mirror.displayStyle) else { return [] }
+    return mirror.children.flatMap { objects(in: $0.value) }
   }
 
   /// Describes the objects that are still alive; nil if there are none.

@@ -3,9 +3,11 @@ import Synchronization
 /// Identifies an instance by call site, type and key, in three words, because every read compares them.
 ///
 /// Two keys of one rule can have equal `InstanceKey`s. The instance's box has the key itself.
+@frozen
 @usableFromInline
 struct InstanceKey: Equatable, Sendable {
   /// What else distinguishes the instances of one location.
+  @frozen
   @usableFromInline
   struct Traits: OptionSet, Sendable {
     @usableFromInline let rawValue: UInt32
@@ -56,21 +58,39 @@ struct InstanceKey: Equatable, Sendable {
 
   var line: UInt { UInt(position >> 32) }
 
-  /// The first slot to search in a table of `mask + 1` slots. It ignores the file, so that both addresses of a file's
-  /// name lead to one slot.
+  var fileID: String { UnsafePointer<UInt8>(bitPattern: file).map { String(cString: $0) } ?? "" }
+
+  /// Whether both are of one rule and type. A rule that is inlined into another module has a file's name of its own.
+  func isOfRule(of other: InstanceKey) -> Bool {
+    position == other.position && type == other.type && (file == other.file || fileID == other.fileID)
+  }
+
+  /// It ignores the file, so that both addresses of a file's name have one hash.
+  var hash: UInt64 { position &+ UInt64(type) }
+
+  /// The first slot to search in a page of `mask + 1` slots.
   @inline(__always)
   func slot(mask: Int) -> Int {
-    let hash = (position &+ UInt64(type)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: hash >> 32) & mask
+    Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
   }
 }
 
-/// The finished instances of a scope, in pages of slots that are read without a lock.
+/// A live instance, with what ``Scope/contents`` shows.
+struct CachedInstance: Sendable {
+  let rule: Rule
+  let object: StoredObject
+  /// The key, described.
+  let key: String?
+  /// When it was built.
+  let end: Duration
+}
+
+/// The finished instances of a scope that are shared, in pages of slots that are read without a lock.
 ///
 /// A slot that's filled never changes again, and it's marked as filled last, so no read races with a write. An outgrown
 /// page lives as long as the scope, so readers don't have to be tracked; all of them together are smaller than the
 /// current page.
-struct InstancePages: ~Copyable, @unchecked Sendable {
+struct FinishedInstances: ~Copyable, @unchecked Sendable {
   /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
   private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
   /// The number of filled slots of the current page. Not in its header, which is read without the lock.
@@ -84,37 +104,60 @@ struct InstancePages: ~Copyable, @unchecked Sendable {
   /// The number of slots.
   var capacity: Int { page.map { $0.mask + 1 } ?? 0 }
 
-  /// The first slot that matches, of those where `key` can be.
-  @inline(__always)
-  func first(
-    from key: InstanceKey,
-    where isMatch: (UnsafeMutablePointer<InstancePage.Slot>) -> Bool
-  ) -> UnsafeMutablePointer<InstancePage.Slot>? {
-    page?.first(from: key, where: isMatch)
-  }
-
   /// The first instance for `key`, or its box.
   @inline(__always)
-  func find(_ key: InstanceKey) -> SlotContent? {
-    first(from: key) { $0.pointee.key == key }?.pointee.content
+  func find(_ key: InstanceKey) -> StoredObject? {
+    page?.first(from: key) { $0.pointee.key == key }?.pointee.object
   }
 
-  /// The builds and their instances.
-  var all: [(build: Build, content: SlotContent?)] { page?.all ?? [] }
+  // The caller of the rest holds the scope's lock.
 
-  /// Fills a slot. The caller holds the table's lock.
-  func insert(_ content: SlotContent, for key: InstanceKey, _ build: Build?) {
+  var all: [CachedInstance] { page?.all ?? [] }
+
+  /// What `build` would build, or its box. Compares keys.
+  ///
+  /// If the build's rule has another address of the file's name, fills a slot for it, to be found without the lock.
+  func find(_ build: Build) -> StoredObject? {
+    let key = build.rule.instanceKey
+    let slot = page?.first(from: key) { slot in
+      guard slot.pointee.key.isOfRule(of: key) else { return false }
+      guard let ruleKey = build.key else { return true }
+      return slot.pointee.object.map(ruleKey.isKey) ?? false
+    }
+    guard let slot, let object = slot.pointee.object else { return nil }
+    let hasSlot = page?.first(from: key) { $0.pointee.key == key && $0.pointee.object === object } != nil
+    if !hasSlot { insert(object, for: key, InstancePage.Origin(type: nil, function: "", end: .zero)) }
+    return object
+  }
+
+  func insert(_ object: StoredObject, for rule: Rule, end: Duration) {
+    insert(
+      object,
+      for: rule.instanceKey,
+      InstancePage.Origin(type: rule.type, function: rule.function, end: end)
+    )
+  }
+
+  private func insert(_ object: StoredObject, for key: InstanceKey, _ origin: InstancePage.Origin) {
     let filled = count.load(ordering: .relaxed)
     if page.map({ filled >= $0.limit }) ?? true {
       current.store(InstancePage(replacing: page).header, ordering: .releasing)
     }
-    page?.insert(content, for: key, build)
+    page?.insert(object, for: key, origin)
     count.store(filled + 1, ordering: .relaxed)
   }
 }
 
 /// A row of slots for instances, of which at least a quarter is empty: a hash table with open addressing.
 struct InstancePage {
+  /// What ``Scope/contents`` shows besides the object.
+  struct Origin {
+    /// Nil for a second address of a file's name.
+    let type: (any Any.Type)?
+    let function: StaticString
+    let end: Duration
+  }
+
   struct Header {
     /// The number of slots, a power of two, less one.
     let mask: Int
@@ -126,9 +169,7 @@ struct InstancePage {
     let isFilled = Atomic(false)
     var key = InstanceKey(file: 0, position: 0, type: 0)
     /// The instance or its box.
-    var content: SlotContent?
-    /// The build of the content.
-    var build: Build?
+    var object: StoredObject?
   }
 
   let header: UnsafeMutablePointer<Header>
@@ -140,19 +181,21 @@ struct InstancePage {
   /// Makes a page of twice the size, with the same instances, or the first one.
   init(replacing previous: InstancePage?) {
     let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
-    // The slots follow the header.
+    // The slots follow the header, and the origins, which readers don't need, follow the slots.
+    let originsOffset = MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
-      alignment: MemoryLayout<Slot>.alignment
+      byteCount: originsOffset + capacity * MemoryLayout<Origin>.stride,
+      alignment: MemoryLayout<Origin>.alignment
     )
     header = memory.bindMemory(to: Header.self, capacity: 1)
     header.initialize(to: Header(mask: capacity - 1, previous: previous?.header))
     let slots = (memory + MemoryLayout<Header>.stride).bindMemory(to: Slot.self, capacity: capacity)
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
+    (memory + originsOffset).bindMemory(to: Origin.self, capacity: capacity)
     guard let previous else { return }
     for index in 0...previous.mask {
       let slot = previous.slots + index
-      if let content = slot.pointee.content { insert(content, for: slot.pointee.key, slot.pointee.build) }
+      if let object = slot.pointee.object { insert(object, for: slot.pointee.key, previous.origins[index]) }
     }
   }
 
@@ -163,7 +206,7 @@ struct InstancePage {
       next = header.pointee.previous
       let page = InstancePage(header)
       // An empty slot holds nothing to release.
-      for index in 0...page.mask where page.slots[index].content != nil {
+      for index in 0...page.mask where page.slots[index].object != nil {
         (page.slots + index).deinitialize(count: 1)
       }
       header.deallocate()
@@ -175,6 +218,11 @@ struct InstancePage {
   @inline(__always)
   private var slots: UnsafeMutablePointer<Slot> {
     UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
+  }
+
+  /// Those of filled slots. Their number is a multiple of 8, as that of the slots, so they're aligned.
+  private var origins: UnsafeMutablePointer<Origin> {
+    UnsafeMutableRawPointer(slots + mask + 1).assumingMemoryBound(to: Origin.self)
   }
 
   /// The most slots to fill.
@@ -196,23 +244,22 @@ struct InstancePage {
     return nil
   }
 
-  func insert(_ content: SlotContent, for key: InstanceKey, _ build: Build?) {
+  func insert(_ object: StoredObject, for key: InstanceKey, _ origin: Origin) {
     var index = key.slot(mask: mask)
-    while slots[index].content != nil { index = (index &+ 1) & mask }
+    while slots[index].object != nil { index = (index &+ 1) & mask }
     let slot = slots + index
     slot.pointee.key = key
-    slot.pointee.content = content
-    slot.pointee.build = build
+    slot.pointee.object = object
+    (origins + index).initialize(to: origin)
     slot.pointee.isFilled.store(true, ordering: .releasing)
   }
 
-  /// The builds and their instances.
-  var all: [(build: Build, content: SlotContent?)] {
-    (0...mask).compactMap { index in
-      let slot = slots + index
-      // Not the slots for another address of a file's name.
-      guard let build = slot.pointee.build, slot.pointee.key == build.key else { return nil }
-      return (build, slot.pointee.content)
+  var all: [CachedInstance] {
+    (0...mask).compactMap { index -> CachedInstance? in
+      guard let object = slots[index].object, let type = origins[index].type else { return nil }
+      let rule = Rule(instanceKey: slots[index].key, type: type, function: origins[index].function)
+      let key = (object as? AnyBox)?.keyDescription
+      return CachedInstance(rule: rule, object: object, key: key, end: origins[index].end)
     }
   }
 }

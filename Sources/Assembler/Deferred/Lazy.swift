@@ -13,7 +13,8 @@
 /// the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
   private let storage = LazyStorage()
-  private let build: @Sendable () -> Value
+  /// Nil once it's called, so that what it captured is released.
+  private let build: Lock<(@Sendable () -> Value)?>
   private let site: (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
 
   /// Creates a value that isn't built yet.
@@ -32,7 +33,7 @@ public final class Lazy<Value: Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.build = build
+    self.build = Lock(build)
     site = (fileID, function, line, column)
   }
 
@@ -42,9 +43,12 @@ public final class Lazy<Value: Sendable>: Sendable {
       fileID: site.fileID,
       function: site.function,
       line: site.line,
-      column: site.column,
-      build
-    )
+      column: site.column
+    ) {
+      // A scope calls a builder that can't throw only once.
+      guard let build = build.withLock({ exchange(&$0, with: nil) }) else { fatalError("built twice") }
+      return build()
+    }
   }
 }
 
