@@ -1,5 +1,6 @@
 import AssemblyCheck
 @testable import AssemblyGraph
+import TestSupport
 import Testing
 
 @Suite("Pictures")
@@ -201,5 +202,114 @@ struct PictureTests {
     )
     let request = full.boxes.first { $0.node.name.hasPrefix("a\(screen)_") && $0.title == "↑ any Session" }
     #expect(request?.builder == "a\(app)_\(session)")
+  }
+
+  @Test("A chain of 10,000 boxes is laid out, which is more than the stack holds", .hangLimit)
+  func chain() {
+    let count = 10_000
+    let sizes = Array(repeating: Size(width: 80, height: 30), count: count)
+    let edges = (1..<count).map { LayeredLayout.Edge(from: $0 - 1, to: $0) }
+    let layout = LayeredLayout(sizes: sizes, edges: edges)
+    #expect(zip(layout.corners, layout.corners.dropFirst()).allSatisfy { $0.x + 80 < $1.x && $0.y == $1.y })
+    #expect(layout.size.height < 60)
+    #expect(layout.routes.allSatisfy { $0.count >= 2 })
+  }
+
+  @Test("A long chain is folded into rows, and an arrow to the next row ends at a small box")
+  func folded() throws {
+    let picture = Picture(.chain(of: 300), foldsEffects: true)
+    #expect(picture.size.width < 4000)
+    #expect((1...3).contains(picture.size.width / picture.size.height))
+    let rules = picture.boxes.filter { $0.node.rule != nil }
+    #expect(Set(rules.map(\.title)) == Set((0..<300).map { "Step\($0)" }))
+    let tags = picture.boxes.filter { $0.node.continuation != nil }
+    #expect(tags.count == Set(rules.map(\.corner.y)).count - 1)
+    for tag in tags {
+      let target = try #require(rules.first { $0.node.name == tag.builder })
+      #expect(tag.title == "↪ \(target.title)")
+      #expect(tag.corner.y < target.corner.y)
+      #expect(tag.node.isTag)
+      #expect(tag.node.kind == .elsewhere)
+    }
+    #expect(picture.edges.count == 299)
+    #expect(Set(picture.boxes.map(\.node.name)).count == picture.boxes.count)
+    // Each step stays in reading order.
+    let order = rules.sorted { ($0.corner.y, $0.corner.x) < ($1.corner.y, $1.corner.x) }.map(\.title)
+    #expect(order == (0..<300).map { "Step\($0)" })
+  }
+
+  @Test("A drawing that isn't much wider than high isn't folded")
+  func notFolded() {
+    #expect(Picture(.chain(of: 20), foldsEffects: true).boxes.count == 20)
+    let wide = AssemblerGraph(
+      "Wide",
+      rules: (0..<40).map { row in
+        .sample(
+          "Row\(row)",
+          row < 39 ? [.request("Row\(row + 1)")] + (0..<20).map { .request("Leaf\(row)_\($0)") } : []
+        )
+      } + (0..<40).flatMap { row in (0..<20).map { .sample("Leaf\(row)_\($0)") } }
+    )
+    #expect(Picture(PackageGraph(wide), foldsEffects: true).boxes.allSatisfy { $0.node.continuation == nil })
+  }
+
+  @Test("A fold keeps references, cycles and arrows back to an earlier row")
+  func foldedCycle() {
+    var rules = PackageGraph.chain(of: 120).assemblers[0].rules
+    rules[119] = .sample("Step119", [.request("Step0", .reference), .request("Step1")])
+    let picture = Picture(PackageGraph(AssemblerGraph("Chain", rules: rules)), foldsEffects: true)
+    let last = picture.edges.filter { $0.from == "a0_119" }
+    #expect(last.count == 2)
+    #expect(last.map(\.arrow.isReference).sorted { $0 && !$1 } == [true, false])
+    let ends = picture.boxes.filter { box in last.contains { $0.to == box.node.name } }
+    #expect(Set(ends.compactMap(\.builder)) == ["a0_0", "a0_1"])
+  }
+
+  @Test("Rectangles stand at the highest place, there at the leftmost one, within the width")
+  func packing() {
+    func corners(_ sizes: [(Int, Int)], limit: Int) -> [Point] {
+      Packing(sizes.map { Size(width: $0.0, height: $0.1) }, space: 10, limit: limit).corners
+    }
+    #expect(
+      corners([(100, 50), (50, 20), (50, 10)], limit: 160) == [
+        .init(x: 0, y: 0), .init(x: 110, y: 0), .init(x: 110, y: 30),
+      ]
+    )
+    #expect(
+      corners([(100, 20), (50, 20), (60, 10)], limit: 160) == [
+        .init(x: 0, y: 0), .init(x: 110, y: 0), .init(x: 0, y: 30),
+      ]
+    )
+    // One unit less of width.
+    #expect(corners([(100, 50), (50, 20)], limit: 159) == [.init(x: 0, y: 0), .init(x: 0, y: 60)])
+    // Below the highest of those that it would touch, and below a rectangle that is wider than the limit.
+    #expect(
+      corners([(50, 50), (50, 20), (110, 10)], limit: 110) == [
+        .init(x: 0, y: 0), .init(x: 60, y: 0), .init(x: 0, y: 60),
+      ]
+    )
+    #expect(corners([(200, 50), (50, 20)], limit: 100) == [.init(x: 0, y: 0), .init(x: 0, y: 60)])
+    #expect(Packing([], space: 10).size == Size(width: 0, height: 0))
+  }
+
+  @Test("1,000 rectangles don't overlap, leave little room, and fit a screen", .hangLimit)
+  func manyRectangles() {
+    var generator = Generator(state: 7)
+    let sizes = (0..<1000).map { _ in
+      Size(
+        width: .random(in: 60...300, using: &generator),
+        height: .random(in: 1...4, using: &generator) * 16
+      )
+    }
+    let packing = Packing(sizes, space: 14)
+    let areas = zip(packing.corners, sizes).map { corner, size in
+      Area(corner: corner, size: Size(width: size.width + 13, height: size.height + 13))
+    }
+    expectClear(areas, [], "1,000 rectangles")
+    let whole = Area(corner: Point(x: 0, y: 0), size: packing.size)
+    #expect(zip(packing.corners, sizes).allSatisfy { whole.contains(Area(corner: $0, size: $1)) })
+    #expect((12...20).contains(10 * packing.size.width / packing.size.height))
+    let filled = areas.reduce(0) { $0 + $1.size.width * $1.size.height }
+    #expect(10 * filled > 7 * packing.size.width * packing.size.height)
   }
 }

@@ -149,6 +149,105 @@ struct RenderingTests {
     }
   }
 
+  @Test("An SVG picture has its colors as attributes, and a style adds the dark ones")
+  func colors() async throws {
+    let (graph, _) = try await graph(of: "Roles")
+    let picture = SVGRenderer(foldsEffects: false).render(graph)
+    #expect(!picture.contains("var("))
+    // A space at the end of a span isn't drawn everywhere.
+    #expect(picture.contains(">any</tspan> Session</text>"))
+    let style = try #require(picture.firstMatch(of: #/<style>\n(?<dark>@media [^@]*)<\/style>/#)?.output.dark)
+    #expect(style.hasPrefix("@media (prefers-color-scheme: dark) {\n"))
+    #expect(style.contains(".f-box { fill: #262c36; } .s-box { stroke: #262c36; }\n"))
+    let classes = picture.matches(of: #/class="(?<names>[^"]*)"(?<attributes>[^>]*)/#)
+    var painted: Set<String> = []
+    for match in classes {
+      for name in match.output.names.split(separator: " ") where name.hasPrefix("f-") || name.hasPrefix("s-")
+      {
+        let color = try #require(PictureColor(rawValue: String(name.dropFirst(2))))
+        let attribute = name.hasPrefix("f-") ? "fill" : "stroke"
+        #expect(match.output.attributes.contains(" \(attribute)=\"\(color.light)\""))
+        painted.insert(String(name))
+      }
+    }
+    #expect(
+      painted == [
+        "f-paper", "f-ink", "f-soft", "f-edge", "f-frame0", "f-frame1", "f-box", "f-effect", "f-own",
+        "s-frame-rim",
+        "s-rim", "s-effect-rim", "s-own-rim", "s-cache", "s-edge", "f-red",
+      ]
+    )
+    // Nothing that is drawn is black because it has no color.
+    for element in picture.matches(of: #/<(rect|path|text)(?<attributes>[^>]*)>/#) {
+      let attributes = element.output.attributes
+      let isPainted = attributes.contains("fill=") || attributes.contains("stroke=")
+      #expect(isPainted || element.output.1 == "text")
+    }
+  }
+
+  @Test("A picture's tooltips have the signature as the source writes it")
+  func tooltips() async throws {
+    let (graph, _) = try await graph(of: "Signatures")
+    let picture = SVGRenderer().render(graph)
+    #expect(picture.contains(") -&gt; "))
+    #expect(picture.contains("&lt;"))
+    #expect(!picture.contains("&amp;gt;"))
+    #expect(!picture.contains("&amp;lt;"))
+  }
+
+  @Test("A legend names what a picture shows, in as many lines as it needs")
+  func legend() throws {
+    func legend(_ rules: [Rule], findings: [Finding] = []) -> [String] {
+      let graph = PackageGraph(AssemblerGraph("App", rules: rules), findings: findings)
+      let text = SVGRenderer().render(graph)
+      let start = text.firstRange(of: #"<g class="legend">"#)?.upperBound ?? text.endIndex
+      return text[start...].matches(of: #/<text[^>]*>(?<name>[^<]*)</#).map { String($0.output.name) }
+    }
+    #expect(legend([.sample("A")]) == ["default"])
+    #expect(legend([.sample("A", kind: .own)]) == ["assembler's own"])
+    #expect(legend([.sample("A", lifetime: .shared)]) == ["default", "cached"])
+    #expect(legend([.sample("A", [.request("B")]), .sample("B")]) == ["default", "calls"])
+    #expect(legend([.sample("A", [.request("B", .reference)]), .sample("B")]) == ["default", "calls later"])
+    #expect(
+      legend([.sample("A", [.request("B", of: "Other")])]) == [
+        "default", "built or drawn elsewhere", "calls",
+      ]
+    )
+    let finding = try Finding.cycle(line: 3)
+    let cycle: [Rule] = [
+      .sample("A", [.request("B", line: 3)]), .sample("B", [.request("A", line: 4), .request("C", line: 5)]),
+      .sample("C"),
+    ]
+    #expect(legend(cycle, findings: [finding]) == ["default", "calls", "cycle"])
+    let picture = Picture(PackageGraph(AssemblerGraph("A", rules: cycle)), foldsEffects: true)
+    let size = Legend(of: picture).size(below: picture)
+    #expect(size.width >= picture.size.width && size.height > picture.size.height)
+  }
+
+  @Test("A reference in a cycle is drawn as a reference, and only calls are red")
+  func referenceInCycle() throws {
+    let finding = try Finding.cycle(line: 3)
+    let rules: [Rule] = [
+      .sample("A", [.request("B", line: 3)]),
+      .sample("B", [.request("A", line: 4), .request("A", .reference, line: 5)]),
+      .sample("C", [.request("A", line: 6)]), .sample("D", [.request("E", line: 7)]),
+      .sample("E", [.request("D", line: 8)]),
+    ]
+    let graph = PackageGraph(AssemblerGraph("App", rules: rules), findings: [finding])
+    let arrows = graph.drawings(foldsEffects: false)[0].arrows
+    #expect(arrows.map(\.isReference) == [false, false, true, false, false, false])
+    // D and E call each other in closures that run later, so the check reports no cycle.
+    #expect(arrows.map(\.isInCycle) == [true, true, false, false, false, false])
+    let mermaid = MermaidRenderer().render(graph)
+    #expect(mermaid.contains("  a0_1 -.-> a0_0\n"))
+    #expect(mermaid.contains("  linkStyle 0,1 stroke:#dc2626"))
+    let picture = SVGRenderer().render(graph)
+    #expect(picture.matches(of: #/class="edge cycle s-red" stroke="#d92d2d"[^>]* data-from/#).count == 2)
+    let reference =
+      #/class="edge reference s-edge" [^>]*stroke-dasharray="5 4" marker-end="url\(#tip\)" data-from/#
+    #expect(picture.matches(of: reference).count == 1)
+  }
+
   /// The identifiers of the elements, or `nil` if the text isn't well-formed.
   private static func xmlIdentifiers(_ text: String) -> [String]? {
     var open: [Substring] = []

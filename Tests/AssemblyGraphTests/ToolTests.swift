@@ -57,6 +57,38 @@ struct ToolTests {
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
   }
 
+  @Test("'graph --from' and '--depth' leave out tests, unless the arguments name them")
+  func program() async throws {
+    let package = try await FixturePackage.rules()
+    func heads(_ arguments: String...) async throws -> [String] {
+      let output = try await Shell.run(
+        [Paths.tool, "graph", "--scratch-path", package.scratch] + arguments,
+        in: package.folder
+      )
+      #expect(output.status == 0)
+      return output.standardOutput.split(separator: "\n").filter { $0.contains(" rule") }
+        .compactMap { $0.split(separator: " ").first.map { String($0) } }
+    }
+    let program = ["AppAssembler", "ScreenAssembler", "AnyScreenAssembler"]
+    #expect(try await heads("--from", "Profile") == program)
+    #expect(try await heads("--from", "Profile", "--depth", "0") == program)
+    #expect(try await heads("--from", "Profile", "--role", "test") == ["ProfileTestAssembler"])
+    #expect(try await heads("--from", "Profile", "--assembler", "CanvasAssembler") == ["CanvasAssembler"])
+    let output = try await run(
+      "graph",
+      "--from",
+      "Profile",
+      "--scratch-path",
+      package.scratch,
+      in: package.folder
+    )
+    #expect(
+      output.standardOutput.hasSuffix(
+        "\n\n2 more assemblers in tests and previews: use --role or --assembler\n"
+      )
+    )
+  }
+
   @Test("'graph' rejects a type that no rule builds, and names similar ones")
   func unknownType() async throws {
     let package = try await FixturePackage.rules()

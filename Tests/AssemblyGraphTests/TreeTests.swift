@@ -55,41 +55,12 @@ struct TreeTests {
 
   /// An application with assemblers of five scenes, each four rules deep.
   private func application(of count: Int) -> PackageGraph {
-    let place = SourcePosition(file: "/App/Sources/App/App.swift", line: 1, column: 1)
     func rule(_ name: String, dependencies: [String]) -> Rule {
-      func signature(_ name: String) -> Signature {
-        Signature(name: "resolve", generics: "", parameters: "", effects: [], result: name)
-      }
-      let dependencies = dependencies.map { dependency in
-        Rule.Dependency(
-          rule: dependency,
-          signature: signature(dependency).text,
-          title: dependency,
-          assembler: nil,
-          receiver: nil,
-          kind: .call,
-          location: place,
-          via: []
-        )
-      }
-      return Rule(
-        id: name,
-        signature: signature(name),
-        requirements: [],
-        body: Rule.Body(kind: .default, owner: "Scenes", conditions: [], location: place),
-        lifetime: .unshared,
-        isLeaf: dependencies.isEmpty,
-        isEffect: false,
-        dependencies: dependencies
-      )
+      .sample(name, dependencies.map { .request($0) })
     }
     let assemblers = (1...count).map { number in
       AssemblerGraph(
-        name: "Screen\(number)Assembler",
-        module: "App",
-        location: place,
-        role: .live,
-        parents: [],
+        "Screen\(number)Assembler",
         rules: (1...5).flatMap { scene in
           [
             rule("View\(scene)", dependencies: ["Presenter\(scene)"]),
@@ -134,6 +105,122 @@ struct TreeTests {
       #expect(text.hasPrefix(line))
       #expect(lines == 60)
     }
+  }
+
+  @Test("A tree that just fits is whole, and one line less cuts it at a depth")
+  func justFits() {
+    let style = TextStyle(folder: "/App")
+    let graph = PackageGraph(
+      AssemblerGraph(
+        "App",
+        rules: [
+          .sample("View", [.request("Model")]), .sample("Model", [.request("Store")]), .sample("Store"),
+        ]
+      ),
+      AssemblerGraph("Child", role: .child, rules: [.sample("Store")])
+    )
+    func text(_ limit: Int?) -> String { TreeRenderer(style: style, lineLimit: limit).render(graph) }
+    let whole = """
+      App (live)  3 rules  Sources/App/App.swift:1
+      └─ View  App.swift:1
+         └─ Model  App.swift:1
+            └─ Store  App.swift:1
+
+      Child (child)  1 rule  App.swift:1
+      └─ Store  App.swift:1
+
+      """
+    #expect(text(nil) == whole)
+    #expect(text(7) == whole)
+    let cut = """
+      App (live)  3 rules  Sources/App/App.swift:1
+      └─ View  App.swift:1
+         └─ Model  App.swift:1  … 1 more
+
+      Child (child)  1 rule  App.swift:1
+      └─ Store  App.swift:1
+
+      """
+    #expect(text(6) == cut)
+    #expect(text(5).contains("└─ View  App.swift:1  … 2 more\n\nChild"))
+    let lines = "App (live)  3 rules  Sources/App/App.swift:1\nChild (child)  1 rule  App.swift:1\n"
+    #expect(text(4) == lines)
+    #expect(text(1) == lines)
+  }
+
+  @Test("A tree counts what is below its last depth")
+  func counts() {
+    let rules: [Rule] = [
+      .sample("Top", [.request("Left"), .request("Right")]),
+      .sample("Left", [.request("One"), .request("Two")]), .sample("One"), .sample("Two"),
+      .sample("Right", [.request("Three")]), .sample("Three", [.request("Four")]), .sample("Four"),
+    ]
+    let text = TreeRenderer(style: TextStyle(folder: "/App"), lineLimit: 4)
+      .render(PackageGraph(AssemblerGraph("App", rules: rules)))
+    #expect(
+      text == """
+        App (live)  7 rules  Sources/App/App.swift:1
+        └─ Top  App.swift:1
+           ├─ Left  App.swift:1  … 2 more
+           └─ Right  App.swift:1  … 2 more
+
+        """
+    )
+  }
+
+  @Test("A file's path is in its first line, and again after another file of the same name")
+  func paths() {
+    func assembler(_ name: String, _ file: String) -> AssemblerGraph {
+      AssemblerGraph(
+        name: name,
+        module: "App",
+        location: SourcePosition(file: file, line: 7, column: 1),
+        role: nil,
+        parents: [],
+        rules: []
+      )
+    }
+    let graph = PackageGraph(
+      assembler("A", "/App/Cart/Scene.swift"),
+      assembler("B", "/App/Cart/Scene.swift"),
+      assembler("C", "/App/Cart/Other.swift"),
+      assembler("D", "/App/Home/Scene.swift"),
+      assembler("E", "/App/Cart/Scene.swift"),
+      assembler("F", "/App/Cart/Other.swift")
+    )
+    let text = TreeRenderer(style: TextStyle(folder: "/App")).render(graph)
+    let places = text.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(
+      places == [
+        "Cart/Scene.swift:7", "Scene.swift:7", "Cart/Other.swift:7", "Home/Scene.swift:7",
+        "Cart/Scene.swift:7",
+        "Other.swift:7",
+      ]
+    )
+  }
+
+  @Test("A chain of 10,000 rules is cut, and a whole one doesn't need the stack")
+  func chain() {
+    let graph = PackageGraph.chain(of: 10_000)
+    let text = TreeRenderer(style: TextStyle(folder: "/App"), lineLimit: 10).render(graph)
+    #expect(text.hasSuffix("└─ Step8  App.swift:1  … 9991 more\n"))
+    #expect(text.split(separator: "\n").count == 10)
+  }
+
+  @Test("A child's rule that caches what its parent builds isn't a forward")
+  func cachedForward() {
+    let request = Rule.Dependency.request("Store", of: "App")
+    func rule(_ lifetime: Lifetime, _ dependencies: [Rule.Dependency]) -> Rule {
+      .sample("Store", dependencies, lifetime: lifetime, kind: .own)
+    }
+    #expect(rule(.unshared, [request]).forward != nil)
+    #expect(rule(.shared, [request]).forward == nil)
+    #expect(rule(.unshared, [.request("Store")]).forward == nil)
+    #expect(rule(.unshared, [.request("Log", of: "App")]).forward == nil)
+    #expect(rule(.unshared, [request, request]).forward == nil)
+    let tree = TreeRenderer(style: TextStyle(folder: "/App"))
+      .render(PackageGraph(AssemblerGraph("Child", role: .child, rules: [rule(.shared, [request])])))
+    #expect(tree.hasSuffix("└─ Store  shared, own  App.swift:1\n   └─ Store  from App\n"))
   }
 
   @Test("The title of a signature has its result, parameters and effects")

@@ -143,8 +143,9 @@ struct SVGRenderer {
 
   private func title(_ title: String) -> String {
     guard title.hasPrefix("any ") else { return escaped(title) }
-    let any = "<tspan font-weight=\"400\" \(PictureColor.attributes(fill: .soft))>any </tspan>"
-    return any + escaped(String(title.dropFirst(4)))
+    let any = "<tspan font-weight=\"400\" \(PictureColor.attributes(fill: .soft))>any</tspan>"
+    // A space at the end of a span isn't drawn everywhere.
+    return any + escaped(String(title.dropFirst(3)))
   }
 }
 

@@ -1,0 +1,92 @@
+import AssemblyCheck
+@testable import AssemblyGraph
+import Foundation
+
+/// Graphs that no source is needed for.
+extension PackageGraph {
+  init(_ assemblers: AssemblerGraph..., findings: [Finding] = []) {
+    self.init(assemblers: assemblers, entryPoints: [], findings: findings)
+  }
+
+  /// A chain of rules, each of which requests the next: `Step0`, `Step1` and so on.
+  static func chain(of count: Int) -> PackageGraph {
+    PackageGraph(
+      AssemblerGraph(
+        "Chain",
+        rules: (0..<count).map { .sample("Step\($0)", $0 + 1 < count ? [.request("Step\($0 + 1)")] : []) }
+      )
+    )
+  }
+}
+
+extension AssemblerGraph {
+  init(_ name: String, role: Role? = .live, parents: [String] = [], rules: [Rule]) {
+    self.init(name: name, module: "App", location: .sample(1), role: role, parents: parents, rules: rules)
+  }
+}
+
+extension SourcePosition {
+  static func sample(_ line: Int, file: String = "App") -> SourcePosition {
+    SourcePosition(file: "/App/Sources/App/\(file).swift", line: line, column: 1)
+  }
+}
+
+extension Rule {
+  static func sample(
+    _ result: String,
+    _ dependencies: [Dependency] = [],
+    lifetime: Lifetime = .unshared,
+    kind: Body.Kind = .default,
+    isEffect: Bool = false
+  ) -> Rule {
+    Rule(
+      id: result,
+      signature: Signature(result: result),
+      requirements: [],
+      body: Body(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
+      lifetime: lifetime,
+      isLeaf: dependencies.isEmpty,
+      isEffect: isEffect,
+      dependencies: dependencies
+    )
+  }
+}
+
+extension Rule.Dependency {
+  /// - Parameter line: The line of the request.
+  static func request(
+    _ result: String,
+    _ kind: Kind = .call,
+    of assembler: String? = nil,
+    receiver: String? = nil,
+    line: Int = 1
+  ) -> Rule.Dependency {
+    Rule.Dependency(
+      rule: result,
+      signature: Signature(result: result).text,
+      title: result,
+      assembler: assembler,
+      receiver: receiver,
+      kind: kind,
+      location: .sample(line),
+      via: []
+    )
+  }
+}
+
+extension Finding {
+  /// A cycle with a call in a line.
+  static func cycle(line: Int) throws -> Finding {
+    let place = #"{ "file": "/App/Sources/App/App.swift", "line": \#(line), "column": 1 }"#
+    let note = #"{ "location": \#(place), "message": "" }"#
+    let text =
+      #"{ "id": "AG001", "severity": "error", "message": "", "location": \#(place), "notes": [\#(note)] }"#
+    return try JSONDecoder().decode(Finding.self, from: Data(text.utf8))
+  }
+}
+
+extension Signature {
+  fileprivate init(result: String) {
+    self.init(name: "resolve", generics: "", parameters: "", effects: [], result: result)
+  }
+}
