@@ -42,7 +42,9 @@ extension LedgerAssembler where Self: LiveAssembler {
   func resolve() -> any Ledger { shared { FileLedger() as any Ledger & Sendable } }
 }
 final class LedgerApp: LiveAssembler, LedgerAssembler { let scope = Scope() }
-final class LedgerTestAssembler: TestAssembler, LedgerAssembler { func resolve() -> any Ledger { StubLedger() } }
+final class LedgerTestAssembler: TestAssembler, LedgerAssembler {
+  func resolve() -> any Ledger { StubLedger() }
+}
 struct LedgerSuite {
   let assembler = LedgerTestAssembler()
   func one() -> any Ledger { assembler.resolve() }
