@@ -63,6 +63,9 @@ import Testing
     let random: RandomNumbers = Test().resolve()
     let expected = RandomNumbers.seeded(0)
     #expect([random.next(), random.next()] == [expected.next(), expected.next()])
+    let assembler = Test()
+    let generators: [RandomNumbers] = [assembler.resolve(), assembler.resolve()]
+    #expect(generators[0].next() != generators[1].next())
   }
 
   @Test("The default clock is immediate, and the assembler's")

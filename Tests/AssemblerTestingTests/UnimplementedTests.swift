@@ -118,8 +118,15 @@ import FoundationNetworking
     )
   }
 
+  /// Expects that the issues are reported at lines of this file, where the test made the effect.
+  private func expectLocations(of issues: [Issue], in lines: ClosedRange<Int>) {
+    let locations = issues.map(\.sourceLocation)
+    #expect(locations.allSatisfy { $0?.fileID == #fileID && lines.contains($0?.line ?? 0) }, "\(locations)")
+  }
+
   @Test("HTTP, URL and file effects have unimplemented versions")
   func effects() async {
+    let start = #line
     let issues = await issues {
       let url = URL(filePath: "/a")
       let open = URLOpener.unimplemented()
@@ -139,10 +146,12 @@ import FoundationNetworking
         "FileAccess.attributes", "FileAccess.folder", "HTTPClient.send",
       ]
     )
+    expectLocations(of: issues, in: start...#line)
   }
 
   @Test("Preferences, notifications and fire-and-forget work have unimplemented versions")
   func moreEffects() async {
+    let start = #line
     let issues = await issues {
       #expect(Preferences.unimplemented().bool(for: "key") == nil)
       Preferences.unimplemented().set(.bool(true), for: "key")
@@ -160,6 +169,7 @@ import FoundationNetworking
         "Unimplemented: FireAndForget was called",
       ]
     )
+    expectLocations(of: issues, in: start...#line)
   }
 
   @Test("An unimplemented clock fails the test when it's read and when a task sleeps")

@@ -196,6 +196,21 @@ struct ReposTerminalTests {
     }
   }
 
+  @Test("A pipe gets the plain table, though the keys come from a terminal")
+  func pipe() async throws {
+    let server = try ReplayServer { Self.page($0, of: 1) }
+    defer { server.stop() }
+    let repos = try BuiltProduct(named: "repos").url.path()
+    let session = try TerminalSession(
+      "sh -c '\(repos) acme | tr a-z A-Z; cat'",
+      environment: ["GITHUB_API_URL": server.address.absoluteString],
+      rows: 20
+    )
+    defer { session.end() }
+    let screen = try await session.wait { $0.contains("R1-9") }
+    #expect(screen.contains("ACME REPOS\n\n #  NAME  AGE  DESCRIPTION\n 1  R1-0   0S  NUMBER 0\n"))
+  }
+
   @Test("The list shows a failure, and r tries again")
   func failure() async throws {
     let isAvailable = DispatchSemaphore(value: 0)

@@ -46,16 +46,15 @@ import Testing
   @Test("Screens that load at once share one request, and a failed one is repeated")
   func fetchesAtOnce() async throws {
     catalog.products = StubProducts(failures: 1)
-    let screens = (catalog.open(), catalog.open())
+    let screens = [catalog.open(), catalog.open()]
     func load() async throws {
-      async let first: Void = screens.0.content.load()
-      async let second: Void = screens.1.content.load()
-      _ = try await (first, second)
+      let loads = screens.map { screen in Task { try await screen.content.load() } }
+      for load in loads { try await load.value }
     }
     await #expect(throws: StubError.noConnection) { try await load() }
     try await load()
     #expect(catalog.products.requests.values == [1, 0])
-    #expect(screens.1.content.lines.count == 3)
+    #expect(screens[1].content.lines.count == 3)
   }
 
   @Test("Products are fetched once while a screen is open, and anew after the last one closes")
