@@ -71,7 +71,8 @@ struct NoticeTests {
     "The filter selects the rows with every word in their name or description",
     arguments: [
       ("", ["alpha-one", "Alpha-two", "gamma"]), ("ALPHA", ["alpha-one", "Alpha-two", "gamma"]),
-      ("alpha two", ["Alpha-two"]), ("counts", ["gamma"]), ("gammacounts", []), ("  ", ["alpha-one", "Alpha-two", "gamma"]),
+      ("alpha two", ["Alpha-two"]), ("counts", ["gamma"]), ("gammacounts", []),
+      ("  ", ["alpha-one", "Alpha-two", "gamma"]),
     ]
   )
   @MainActor func filter(text: String, names: [String]) async {
