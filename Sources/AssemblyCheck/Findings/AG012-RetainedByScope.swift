@@ -81,6 +81,7 @@ struct RetainedByScope: Check {
     let tokens = reader.tokens
     let list = closure.lowerBound + 1
     var rest = closure
+    var captured: Set<String> = []
     if tokens.matches(list, "["), tokens.closureIn(closure.lowerBound) != nil {
       let captures = tokens.elements(in: list)
       // `[self]`, `[app = self]`
@@ -88,11 +89,17 @@ struct RetainedByScope: Check {
         return true
       }
       if captures.contains(where: { capturesSelfWeakly($0, tokens) }) { return false }
+      captured = Set(
+        captures.map { capture in
+          let equals = capture.first { tokens.matches($0, "=") }
+          return tokens.text(equals.map { $0 - 1 } ?? capture.upperBound)
+        }
+      )
       rest = tokens.partner[list] + 1...closure.upperBound
     }
     // The closures inside have lists of their own.
     let hasLists = rest.contains { tokens.matches($0, "[") && tokens.matches($0 - 1, "{") }
-    return !hasLists && usesSelf(rest, reader)
+    return !hasLists && usesSelf(rest, reader, except: captured)
   }
 
   private func isWeak(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
@@ -105,7 +112,10 @@ struct RetainedByScope: Check {
       && !tokens.matches(capture.upperBound - 1, "=")
   }
 
-  private func usesSelf(_ range: ClosedRange<Int>, _ reader: CallReader) -> Bool {
+  /// - Parameter captured: The names that mean what a capture list took, and not a member of `self`.
+  private func usesSelf(_ range: ClosedRange<Int>, _ reader: CallReader, except captured: Set<String> = [])
+    -> Bool
+  {
     let tokens = reader.tokens
     return range.contains { token in
       if tokens.isSelf(token) { return true }
@@ -113,7 +123,9 @@ struct RetainedByScope: Check {
         return true
       }
       // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
-      if tokens.matches(token - 1, ".") || tokens.isLabel(token) { return false }
+      if tokens.matches(token - 1, ".") || tokens.isLabel(token) || captured.contains(tokens.text(token)) {
+        return false
+      }
       return reader.uses[token]?.contains { use in
         let symbol = index.symbols[use.target]
         return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)

@@ -118,7 +118,7 @@ extension SourceTokens {
         if kinds[token] == .string {
           return interpolations(in: token).flatMap { $0.variables(in: 0...$0.count - 1) }
         }
-        let isMember = matches(token - 1, ".") && !matches(token - 2, ".")
+        let isMember = matches(token - 1, ".")
         let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
         return isWord(token) && !isMember && !isLabel ? [text(token)] : []
       }

@@ -117,15 +117,25 @@ struct Suppression {
     let location: Location
   }
 
-  /// The comments on a line, and on the lines of comments and attributes above it.
+  /// The comments on a line, on the lines of the attributes before it, and on the lines of comments above.
   private func comments(at location: Location) -> [Comment] {
-    var comments = [comment(onLine: location.line, of: location.file)]
-    var line = location.line - 1
-    while let text = text(ofLine: line, of: location.file), text.hasPrefix("//") || text.hasPrefix("@") {
+    var line = firstLine(of: location)
+    var comments = (line...location.line).map { comment(onLine: $0, of: location.file) }
+    line -= 1
+    while let text = text(ofLine: line, of: location.file), text.hasPrefix("//") {
       comments.append(comment(onLine: line, of: location.file))
       line -= 1
     }
     return comments.compactMap { $0 }
+  }
+
+  /// The line on which a declaration's attributes begin, or that of a location without any.
+  private func firstLine(of location: Location) -> Int32 {
+    let text = graph.sources.text
+    guard let (name, tokens) = text.place(at: location),
+      let first = tokens.attributeRanges(before: tokens.matches(name, "init") ? name : name - 1).first
+    else { return location.line }
+    return text.location(of: first.lowerBound, in: location.file).line
   }
 
   private func text(ofLine line: Int32, of file: Int32) -> Substring? {

@@ -45,10 +45,21 @@ package final class Declarations {
     attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }
   }
 
-  /// Whether a property holds its value weakly.
-  func isWeak(_ property: SymbolID) -> Bool {
-    declaration(of: property).map { $0.tokens.isWeak($0.name) } ?? false
+  /// Whether a property retains its value, as far as its declaration says. A property wrapper of the sources may not.
+  func isStrong(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = declaration(of: property),
+      let file = index.definitions[property]?.location.file
+    else { return true }
+    let isWrapped = tokens.attributeRanges(before: name - 1).contains { range in
+      range.contains { type(named: $0, in: file).map(wrappers.contains) ?? false }
+    }
+    return !isWrapped && !tokens.isWeak(name)
   }
+
+  /// The types that are property wrappers.
+  private lazy var wrappers = Set(
+    index.definitions.keys.filter { index.symbols[$0].name == "wrappedValue" }.compactMap(index.owner)
+  )
 
   /// Whether a property is declared with `var`. The index doesn't say.
   func isVariable(_ property: SymbolID) -> Bool {

@@ -104,11 +104,16 @@ extension SourceTokens {
 
   /// The attributes and modifiers before the keyword of a declaration, in source order.
   package func attributes(before keyword: Int) -> [String] {
-    var found: [String] = []
+    attributeRanges(before: keyword).map { text(Range($0)) }
+  }
+
+  /// The tokens of each attribute and modifier before the keyword of a declaration, in source order.
+  func attributeRanges(before keyword: Int) -> [ClosedRange<Int>] {
+    var found: [ClosedRange<Int>] = []
     var last = keyword - 1
     while last >= 0 {
       guard let first = attribute(endingAt: last) ?? modifier(endingAt: last) else { break }
-      found.insert(text(first..<last + 1), at: 0)
+      found.insert(first...last, at: 0)
       last = first - 1
     }
     return found

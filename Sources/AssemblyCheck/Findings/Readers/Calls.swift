@@ -114,7 +114,7 @@ final class KeptArguments {
         return keeps(position, label, of: inherited)
       }
       let property = graph.sources.storedProperties(of: owner).first { graph.index.symbols[$0].name == label }
-      return property.map { !graph.sources.isWeak($0) } ?? false
+      return property.map(graph.sources.isStrong) ?? false
     }
     let parameters = tokens.parameters(of: name)
     guard parameters.indices.contains(position), let variable = parameters[position].name,
@@ -139,7 +139,7 @@ final class KeptArguments {
   private func isStrong(tokenOfProperty token: Int, _ reader: CallReader) -> Bool {
     let location = graph.sources.text.location(of: token, in: reader.file)
     return graph.index.writes[location].map {
-      graph.index.stored.contains($0) && !graph.sources.isWeak($0)
+      graph.index.stored.contains($0) && graph.sources.isStrong($0)
     } ?? false
   }
 }

@@ -170,3 +170,28 @@ final class HintApp: LiveAssembler, HintAssembler {
   let scope = Scope()
   let name = "hint"
 }
+
+// A weak name for the assembler, beside `self`; generic arguments of generic types.
+struct Box<Value> { let value: Value }
+final class Pool<Value>: @unchecked Sendable {
+  let make: () -> Value
+  init(make: @escaping () -> Value) { self.make = make }
+}
+protocol PoolAssembler: ScopedAssembler {
+  func resolve() -> Int
+  func resolve() -> Pool<Int?>
+  func resolve() -> Pool<Box<Int>>
+}
+extension PoolAssembler {
+  func resolve() -> Int { 1 }
+  #if FIXED
+  func resolve() -> Pool<Int?> { shared { Pool { [weak self] in self?.resolve() } } }
+  func resolve() -> Pool<Box<Int>> {
+    shared { Pool<Box<Int>>(make: { [unowned self] in Box(value: self.resolve()) }) }
+  }
+  #else
+  func resolve() -> Pool<Int?> { shared { Pool { [weak app = self] in app == nil ? nil : self.resolve() } } }
+  func resolve() -> Pool<Box<Int>> { shared { Pool<Box<Int>>(make: { Box(value: self.resolve()) }) } }
+  #endif
+}
+final class PoolApp: LiveAssembler, PoolAssembler { let scope = Scope() }

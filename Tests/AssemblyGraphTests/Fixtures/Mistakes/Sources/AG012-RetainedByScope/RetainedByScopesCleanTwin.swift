@@ -64,3 +64,59 @@ func use(_ app: NoteApp) {
   let _: Board = app.resolve(String.self)
   let _: Index = app.resolve()
 }
+
+// Text after an interpolation, and captured values.
+final class Sign: @unchecked Sendable {
+  let text: () -> String
+  init(_ text: @escaping () -> String) { self.text = text }
+}
+struct Fan: Sendable { let seat = "7" }
+final class Gate: @unchecked Sendable {
+  let check: (String) -> Bool
+  init(check: @escaping (String) -> Bool) { self.check = check }
+}
+// A weak property wrapper of the package's own.
+@propertyWrapper struct Unretained<Value: AnyObject> {
+  private weak var value: Value?
+  var wrappedValue: Value? {
+    get { value }
+    set { value = newValue }
+  }
+  init(wrappedValue: Value?) { value = wrappedValue }
+}
+final class Guide: @unchecked Sendable {
+  @Unretained var app: SignApp?
+  init(app: SignApp) { self.app = app }
+}
+protocol SignAssembler: ScopedAssembler {
+  var fan: Fan { get }
+  var title: String { get }
+  func resolve() -> Sign
+  func resolve() -> Gate
+  func resolve(_ label: Int.Type) -> Sign
+  func resolve(_ label: Bool.Type) -> Sign
+}
+extension SignAssembler {
+  func resolve() -> Sign {
+    shared {
+      let number = 3
+      return Sign({ "\(number) by self" })
+    }
+  }
+  func resolve() -> Gate { shared { Gate(check: { [fan] in $0 == fan.seat }) } }
+  func resolve(_ label: Int.Type) -> Sign { shared { Sign { [title] in title + "." } } }
+  func resolve(_ label: Bool.Type) -> Sign { shared { Sign { [title = fan.seat] in title + "." } } }
+}
+final class SignApp: LiveAssembler, SignAssembler {
+  let scope = Scope()
+  let fan = Fan()
+  let title = "gate"
+  func guide() -> Guide { shared { Guide(app: self) } }
+}
+
+func use(_ app: SignApp) {
+  let _: Sign = app.resolve()
+  let _: Gate = app.resolve()
+  let _: Sign = app.resolve(Int.self)
+  let _: Sign = app.resolve(Bool.self)
+}

@@ -19,6 +19,7 @@ protocol SessionAssembler: ScopedAssembler {
   func resolve(row: Int) -> Row
   func resolve(replica: Bool) -> Database
   func resolve(url: String) async throws -> Image
+  func resolve(tenant: String, user: String) -> Image
 }
 extension SessionAssembler {
   #if FIXED
@@ -33,6 +34,9 @@ extension SessionAssembler {
   func resolve(row: Int) -> Row { Row(row) }
   func resolve(replica: Bool) -> Database { shared(for: replica) { Database() } }
   func resolve(url: String) async throws -> Image { try await Image(loading: url) }
+  func resolve(tenant: String, user: String) -> Image {
+    shared(for: "\(tenant) \(user)") { Image(tenant + user) }
+  }
   #else
   func resolve(user: User) -> Session { shared { Session(user) } }
   func resolve(user: User, size: Int) -> Session {
@@ -45,6 +49,10 @@ extension SessionAssembler {
   func resolve(row: Int) -> Row { graphShared { Row(row) } }
   func resolve(replica: Bool) -> Database { shared { Database() } }
   func resolve(url: String) async throws -> Image { try await shared { try await Image(loading: url) } }
+  // The key has the word, and not the argument.
+  func resolve(tenant: String, user: String) -> Image {
+    shared(for: "\(tenant) user") { Image(tenant + user) }
+  }
   #endif
 }
 
@@ -63,4 +71,5 @@ func use(_ app: App) async throws {
   let _: Row = app.resolve(row: 1)
   let _: Database = app.resolve(replica: true)
   let _: Image = try await app.resolve(url: "u")
+  let _: Image = app.resolve(tenant: "a", user: "b")
 }

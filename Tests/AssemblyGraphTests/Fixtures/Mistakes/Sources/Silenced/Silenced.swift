@@ -38,6 +38,11 @@ extension SourceAssembler {
     shared { Editor(user: user, make: resolve) }
   }
   // assembly:ignore AG013 a window has a session of its own
+  @available(
+    *,
+    noasync,
+    message: "it waits for the disk"
+  )
   func resolve() -> Session { shared { Session() } }
   func resolve(_ label: Int.Type) -> Session { session(1) }
   func resolve(_ label: String.Type) -> Session { session(2) }
