@@ -360,6 +360,49 @@ struct AnswersTests {
     #expect(try bench.source(of: "App") == folder)
   }
 
+  @Test("Sources in the build folder aren't changed, and a member that is there isn't added again")
+  func edits() throws {
+    let folder = try TemporaryFolder()
+    let source = "struct App {\n  let scope = 1\n  var user: Int { 1 }\n  func resolve() -> Int { 1 }\n}\n"
+    try folder.write(source, to: "Sources/App.swift")
+    try folder.write(source, to: ".build/checkouts/Other/App.swift")
+    var edits = SourceEdits(root: folder.path, builtAt: .infinity)
+    let dependency = SourcePosition(
+      file: folder.path + "/.build/checkouts/Other/App.swift",
+      line: 1,
+      column: 8
+    )
+    #expect(throws: EditError.self) { try edits.add(["let a = 1"], to: dependency, named: "App") }
+    let app = SourcePosition(file: folder.path + "/Sources/App.swift", line: 1, column: 8)
+    let lines = ["let scope = Scope()", "lazy var user: Int = 2", "func resolve() -> Int { 2 }"]
+    try edits.add(lines, to: app, named: "App")
+    #expect(edits.isEmpty)
+    try edits.add(["func resolve() -> String { \"\" }"], to: app, named: "App")
+    #expect(
+      edits.insertions.values.flatMap { $0 }.map(\.text).joined() == "  func resolve() -> String { \"\" }\n"
+    )
+  }
+
+  @Test("Of two logs, the older one says when the package was built")
+  func twoLogs() async throws {
+    let bench = try Workbench([
+      "App":
+        "import Assembler\n\nprotocol P: Assembling { func resolve() -> Int }\nstruct App: LiveAssembler, P {}\n"
+    ])
+    try await bench.build()
+    func age(_ path: String, _ seconds: Double) throws {
+      let date = Date(timeIntervalSinceNow: -seconds)
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    }
+    // The tool gets the log of the build, and this one.
+    try bench.folder.write("", to: "old.log")
+    try age(bench.folder.path + "/old.log", 7200)
+    try age(bench.path(of: "App"), 3600)
+    let output = try await bench.tool("missing", "--fix", "--log", bench.folder.path + "/old.log")
+    #expect(output.status == 2)
+    #expect(output.standardError.contains("changed after the build; nothing was written"))
+  }
+
   @Test("If one file can't be written, the others get their contents again")
   func atomic() async throws {
     struct Denied: Error {}

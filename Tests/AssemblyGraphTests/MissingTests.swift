@@ -102,8 +102,8 @@ struct MissingTests {
         resolve(user: User, _ number: Int) throws -> Editor  RootAssembler  App.swift:13
         resolve() -> Home  HomeAssembler  App.swift:18
         add to Outer.AppAssembler:
-          @MainActor public func resolve(user: User, _ number: Int) throws -> Editor { fatalError("build Editor") }
-          public func resolve() -> Home { fatalError("build Home") }
+          @MainActor func resolve(user: User, _ number: Int) throws -> Editor { fatalError("build Editor") }
+          func resolve() -> Home { fatalError("build Home") }
 
       Scoped is missing 1 rule  App.swift:24
         var scope: Scope  ScopeAssembler  App.swift:19

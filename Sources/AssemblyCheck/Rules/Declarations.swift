@@ -30,6 +30,15 @@ package final class Declarations {
     return nil
   }
 
+  /// The types and protocols that the sources name.
+  package var namedTypes: Set<SymbolID> { Set(index.typeReferences.values) }
+
+  /// The types and protocols that tokens of a symbol's file name.
+  package func types(named tokens: Range<Int>, inFileOf symbol: SymbolID) -> [SymbolID] {
+    guard let file = index.definitions[symbol]?.location.file else { return [] }
+    return tokens.compactMap { index.typeReferences[text.location(of: $0, in: file)] }
+  }
+
   /// The tokens of a function's or type's body, including its braces.
   func body(of symbol: SymbolID) -> ClosedRange<Int>? {
     declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }

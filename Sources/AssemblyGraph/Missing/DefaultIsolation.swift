@@ -58,7 +58,7 @@ struct DefaultIsolation {
     -> String
   {
     if !requirement.isolation.isEmpty { return requirement.isolation }
-    if requirement.attributes.contains("nonisolated") || owner?.isNonisolated == true { return "" }
+    if requirement.isNonisolated || owner?.isNonisolated == true { return "" }
     if let owner, !owner.actors.isEmpty { return owner.actors.joined(separator: " ") + " " }
     return contains(position) ? "@MainActor " : ""
   }

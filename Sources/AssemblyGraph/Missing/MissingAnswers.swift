@@ -18,56 +18,83 @@ struct MissingAnswers {
     /// The rule, after a property that it returns.
     let lines: [String]
     var isStub = false
+
+    /// Whether its body ends the process.
+    var stops: Bool { lines.contains { $0.contains("fatalError(") } }
   }
 
   private(set) var imports: Set<String> = []
+  /// The modules of the types that members and defaults name.
+  private(set) var typeImports: Set<String> = []
+  /// The effects' protocols that the assembler has to conform to.
+  private(set) var conformances: [String] = []
   private(set) var members: [Member] = []
   /// The rules in `extension owner where Self: TestAssembler`.
   private(set) var defaults: [(owner: String, rules: [String])] = []
 
   init(for assembler: IncompleteAssembler, _ form: StubForm) {
-    let (role, access) = (assembler.role, assembler.access)
+    let role = assembler.role
     var taken = Set(assembler.declarations.flatMap(\.members).map(\.name) + ["scope", "effects", "parent"])
     // Which isn't a `TestAssembler`, and has no variables.
     let isSendable = assembler.declarations.contains { $0.inherits("SendableTestAssembler") }
     for rule in assembler.rules {
       let declaration = rule.declaration
+      let access = Self.access(of: assembler, rule)
       let actor =
         rule.isolation.isEmpty
         ? (assembler.isIsolated ? "nonisolated " : "")
         : (assembler.conformsInExtension ? rule.isolation : declaration.isolation)
-      let head = actor + declaration.declaration(access: access)
-      let verb = role == .test ? "stub" : "build"
-      let stop = "fatalError(\"\(verb) \(declaration.result.replacing("\"", with: "'"))\")"
-      if let module = rule.module {
-        imports.insert(module)
-      } else if declaration.isProperty {
+      let stub = StubBody(
+        of: declaration,
+        for: role,
+        isEffect: rule.location.file.contains("/AssemblerEffects/"),
+        reports: assembler.imports.contains("AssemblerTesting")
+      )
+      func member(_ body: String) -> String { actor + declaration.witness(access: access, body: body) }
+      if let module = rule.module { imports.insert(module) }
+      for name in rule.conformances where !conformances.contains(name) { conformances.append(name) }
+      if !rule.conformances.isEmpty, !assembler.imports.contains("AssemblerEffects") {
+        imports.insert("AssemblerEffects")
+      }
+      if rule.module != nil || !rule.conformances.isEmpty || rule.isInherited { continue }
+      if declaration.isProperty, declaration.name == "parent" || declaration.result == "Scope" {
         let isScope = declaration.name == "scope" && declaration.result == "Scope"
         let property = isScope ? "let scope = Scope()" : "let \(declaration.name): \(declaration.result)"
         let initializer = "\(access)init(parent: Parent) { self.parent = parent }"
         let lines = [access + property] + (declaration.name == "parent" ? [initializer] : [])
         members.append(Member(rule: rule, lines: lines))
-      } else if let call = rule.forward {
-        members.append(Member(rule: rule, lines: ["\(head) { \(call) }"]))
+        continue
+      }
+      typeImports.formUnion(rule.typeModules)
+      if let call = rule.forward {
+        members.append(Member(rule: rule, lines: [member(call)]))
       } else if role == .test, form == .defaults, !isSendable {
         // Not a member of an isolated class.
-        let actor = rule.isolation.isEmpty && assembler.isDefaultIsolated ? "nonisolated " : rule.isolation
-        add("\(actor)\(declaration.declaration(access: access)) { \(stop) }", toDefaultsOf: rule.owner)
+        let isIsolated = assembler.isDefaultIsolated || rule.isOwnerIsolated
+        let actor = rule.isolation.isEmpty && isIsolated ? "nonisolated " : rule.isolation
+        add(actor + declaration.witness(access: access, body: stub.text), toDefaultsOf: rule.owner)
       } else if role == .test, form == .stored, declaration.generics.isEmpty, actor != "nonisolated ",
         !isSendable, !assembler.conformsInExtension
       {
-        let name = Self.propertyName(declaration.result, &taken)
-        // A closure, because the type of `fatalError` doesn't convert to the property's.
-        let property = "\(access)lazy var \(name): \(declaration.result) = { \(stop) }()"
         // An instance of the main actor can't be the value of a property that isn't on it.
         let isolation = assembler.isIsolated ? declaration.isolation : rule.isolation
-        let getter = "\(declaration.declaration(access: access)) { \(name) }"
-        members.append(Member(rule: rule, lines: [isolation + property, isolation + getter], isStub: true))
+        let isStored = declaration.isProperty && declaration.effects.isEmpty
+        let name = isStored ? declaration.name : Self.propertyName(declaration.result, &taken)
+        let property = "\(isolation)\(access)lazy var \(name): \(declaration.result) = \(stub.value)"
+        let getter = isolation + declaration.witness(access: access, body: name)
+        members.append(Member(rule: rule, lines: isStored ? [property] : [property, getter], isStub: true))
       } else {
         // A rule that isn't isolated can't read a property of an isolated class.
-        members.append(Member(rule: rule, lines: ["\(head) { \(stop) }"], isStub: true))
+        members.append(Member(rule: rule, lines: [member(stub.text)], isStub: true))
       }
     }
+  }
+
+  /// The access level that a witness needs: the lower one of the assembler's and the protocol's.
+  private static func access(of assembler: IncompleteAssembler, _ rule: MissingRule) -> String {
+    guard let owner = rule.ownerAccess else { return assembler.access }
+    let levels = ["", "package ", "public "]
+    return levels.first { $0 == assembler.access || $0 == owner } ?? ""
   }
 
   private mutating func add(_ rule: String, toDefaultsOf owner: String) {
@@ -109,7 +136,7 @@ extension MissingRules {
   /// Returns a text with the missing rules of each assembler, and the code that adds them.
   func text(_ form: MissingAnswers.StubForm = .rule, style: TextStyle = TextStyle()) -> String {
     (undeclared.map { $0.text(style) } + assemblers.map { section($0, form, style) }
-      + conflicts.map { $0.text(style) }).joined(separator: "\n")
+      + conflicts.map { $0.text(style) } + changes.map { $0.text(style) }).joined(separator: "\n")
   }
 
   private func section(_ assembler: IncompleteAssembler, _ form: MissingAnswers.StubForm, _ style: TextStyle)
@@ -128,7 +155,9 @@ extension MissingRules {
     }
     let answers = MissingAnswers(for: assembler, form)
     let rest = answers.imports.isEmpty ? "" : "the rest "
-    add("import in \(style.path(assembler.location))", answers.imports.sorted().map { "import \($0)" })
+    let imports = answers.imports.union(answers.typeImports)
+    add("import in \(style.path(assembler.location))", imports.sorted().map { "import \($0)" })
+    add("conform \(assembler.name) to", answers.conformances)
     add("add \(rest)to \(assembler.name)", MissingAnswers.lines(answers.members))
     let extensions = answers.defaults.flatMap { owner, rules in
       ["extension \(owner) where Self: TestAssembler {"] + rules.map { "  \($0)" } + ["}"]
@@ -150,17 +179,21 @@ extension MissingRules {
     // Two assemblers of a module share a default.
     var shared: Set<String> = []
     for rules in undeclared { try rules.write(to: &edits) }
+    for change in changes { try change.write(to: &edits) }
     skipped += conflicts.map {
       "one protocol for \($0.rule.signature) of \($0.assembler): see 'missing' without --fix"
     }
     for assembler in assemblers {
       let answers = MissingAnswers(for: assembler, form)
       let file = assembler.location.file
-      for module in answers.imports.sorted() {
+      // An import can add further rules. The next build says which are still missing.
+      let wantsStubs = answers.imports.isEmpty && answers.conformances.isEmpty
+      for module in answers.imports.union(wantsStubs ? answers.typeImports : []).sorted() {
         try edits.addImport(module, isPublic: !assembler.access.isEmpty, to: file)
       }
-      // An import can add further rules. The next build says which are still missing.
-      let wantsStubs = answers.imports.isEmpty
+      if !answers.conformances.isEmpty {
+        try edits.refine(assembler.location, named: assembler.name, answers.conformances)
+      }
       let members = answers.members.filter { member in
         guard member.isStub else { return true }
         if wantsStubs, let mistake = member.rule.mistake {
@@ -168,14 +201,14 @@ extension MissingRules {
         }
         return wantsStubs && member.rule.mistake == nil
       }
-      stubs += members.count(where: \.isStub)
+      stubs += members.count(where: \.stops)
       if !members.isEmpty {
         try edits.add(MissingAnswers.lines(members), to: assembler.location, named: assembler.name)
       }
       for (owner, rules) in answers.defaults where wantsStubs {
         let new = rules.filter { shared.insert("\(FilePath.parent(file)) \(owner) \($0)").inserted }
         if new.isEmpty { continue }
-        stubs += new.count
+        stubs += new.count { $0.contains("fatalError(") }
         try edits.add(new, toExtensionOf: owner, where: "Self: TestAssembler", in: file)
       }
     }

@@ -11,6 +11,8 @@ struct MissingRules {
   var undeclared: [UndeclaredRules] = []
   /// The rules that two protocols declare, and two extensions build.
   var conflicts: [RuleConflict] = []
+  /// The imports and modifiers that other errors of the wiring need.
+  var changes: [SourceAnswer] = []
   /// All other errors, without duplicates.
   private(set) var otherErrors: [String] = []
 
@@ -23,7 +25,8 @@ struct MissingRules {
     var others: [CompilerDiagnostic] = []
     var calls: [CompilerDiagnostic] = []
     var last: ConformanceError?
-    for diagnostic in CompilerDiagnostic.diagnostics(in: log) {
+    let diagnostics = CompilerDiagnostic.diagnostics(in: log)
+    for diagnostic in diagnostics {
       if diagnostic.severity == .note {
         guard let last else { continue }
         if RuleConflict.isNote(diagnostic) { found[last.location]?.conflicts.append(diagnostic) }
@@ -48,9 +51,16 @@ struct MissingRules {
     // If nothing compiled, there is no index.
     let graph = source.flatMap { try? RuleGraph(readingPartOf: $0) }
     let all = found.values.sorted { $0.location < $1.location }
-    assemblers = all.filter(\.isMissingRules).map { error in
+    assemblers = all.compactMap { error in
       var assembler = IncompleteAssembler(error, files)
-      if let graph { RuleFinder(for: &assembler, in: graph).complete(&assembler.rules) }
+      let finder = graph.map { RuleFinder(for: &assembler, in: $0) }
+      // A type that isn't an assembler isn't missing rules.
+      guard error.isMissingRules || (assembler.role != nil && error.isMissingMembers(files)) else {
+        return nil
+      }
+      if let finder { finder.complete(&assembler.rules) } else { assembler.findModules(files) }
+      assembler.rules.removeAll { $0.declaration.keyword == "init" || $0.declaration.name == "deinit" }
+      assembler.addFrameworkImport()
       assembler.rules.sort { $0.location < $1.location }
       for number in assembler.rules.indices {
         let rule = assembler.rules[number]
@@ -60,25 +70,31 @@ struct MissingRules {
           in: owner,
           at: rule.location
         )
+        assembler.rules[number].isOwnerIsolated = owner?.actors.isEmpty == false
+        assembler.rules[number].ownerAccess = owner?.access
       }
-      assembler.isDefaultIsolated = !isolation.folders.isEmpty
+      assembler.isDefaultIsolated = isolation.contains(assembler.location)
       return assembler
     }
     undeclared = UndeclaredRules.read(calls, assemblers, files, graph)
+    changes = SourceAnswer.read(diagnostics, files, graph)
     conflicts = all.flatMap { RuleConflict.read($0.conflicts, in: $0.name, at: $0.location, files) }
-    // A type that isn't an assembler isn't missing rules.
+    let locations = Set(assemblers.map(\.location))
     otherErrors =
-      others.compactMap(\.text).unique()
-      + all.filter { !$0.isMissingRules && $0.conflicts.isEmpty }.map(\.text)
+      others.filter { !SourceAnswer.answers($0, changes) }.compactMap(\.text).unique()
+      + all.filter { !locations.contains($0.location) && $0.conflicts.isEmpty }.map(\.text)
     // An error without a location usually follows from others, such as a failed command.
     if isEmpty, otherErrors.isEmpty { otherErrors = others.map(\.message).unique() }
   }
 
-  var isEmpty: Bool { assemblers.isEmpty && undeclared.isEmpty && conflicts.isEmpty }
+  var isEmpty: Bool {
+    assemblers.isEmpty && undeclared.isEmpty && conflicts.isEmpty && changes.isEmpty
+  }
 
   /// The names of the assemblers, and of the protocols and types that request what no rule builds.
   var names: [String] {
-    (assemblers.map(\.name) + undeclared.map(\.owner) + conflicts.map(\.assembler)).unique()
+    (assemblers.map(\.name) + undeclared.map(\.owner) + conflicts.map(\.assembler) + changes.map(\.owner))
+      .unique()
   }
 
   /// Leaves out what isn't about an assembler, a protocol or a type with a name.
@@ -86,6 +102,7 @@ struct MissingRules {
     assemblers.removeAll { $0.name != name }
     undeclared.removeAll { $0.owner != name }
     conflicts.removeAll { $0.assembler != name }
+    changes.removeAll { $0.owner != name }
   }
 }
 
@@ -118,17 +135,32 @@ struct IncompleteAssembler {
   /// The access level that a stub needs, with a space: `public ` or an empty string.
   var access: String { declarations.last?.access ?? "" }
 
-  /// Whether a module of the package is on the main actor by default.
+  /// Whether its module is on the main actor by default.
   fileprivate(set) var isDefaultIsolated = false
 
   /// Whether an actor isolates the type, so that a rule has to say `nonisolated`.
   ///
-  /// A type without a superclass is on the main actor if a protocol that it conforms to is, which its own declaration
-  /// doesn't show. A superclass of the framework isn't on it.
+  /// An assembler is on no actor by default, unless only its extensions conform to assembler protocols.
   var isIsolated: Bool {
     if declarations.contains(where: \.isIsolated) { return true }
-    return isDefaultIsolated
-      && (conformsInExtension || !declarations.contains { $0.isNonisolated || $0.hasFrameworkBase })
+    guard isDefaultIsolated, conformsInExtension, let type = declarations.last else { return false }
+    return !type.isNonisolated && type.inheritedNames.bases.isEmpty
+  }
+
+  /// Finds the modules of the types that rules name without an index: those that the rules' files import.
+  fileprivate mutating func findModules(_ files: SourceFiles) {
+    for number in rules.indices where rules[number].location.file != location.file {
+      let file = files[rules[number].location.file]
+      rules[number].typeModules = Set(file.tokens.imports.map(\.module)).subtracting(imports)
+    }
+  }
+
+  /// Replaces the framework's own requirements, which the user doesn't write, by the import of their module.
+  fileprivate mutating func addFrameworkImport() {
+    for number in rules.indices where rules[number].declaration.name.hasPrefix("_") {
+      rules[number].module = "Assembler"
+    }
+    if imports.contains("Assembler") { rules.removeAll { $0.declaration.name.hasPrefix("_") } }
   }
 
   /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
@@ -145,10 +177,20 @@ struct MissingRule {
   let location: SourcePosition
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""
+  /// Whether the protocol says which actor it's on.
+  var isOwnerIsolated = false
+  /// The access level of the protocol, with a space, or `nil` if its source isn't there.
+  var ownerAccess: String?
+  /// The modules of the types that the declaration names, without those that the assembler's file imports.
+  var typeModules: Set<String> = []
+  /// The effects' protocols that a body of the rule needs, which the assembler lacks.
+  var conformances: [String] = []
   /// The module to import for a body of the rule.
   var module: String?
   /// The call of the rule of a child's parent.
   var forward: String?
+  /// Whether the child gets it without a line of its own, as soon as its parent has it.
+  var isInherited = false
   /// Whether the parent lacks that rule, and its role has a body for it.
   var isForParent = false
   /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
@@ -203,12 +245,21 @@ private struct ConformanceError {
     return declaration.map { MissingRule(owner: owner, declaration: $0, location: position) }
   }
 
+  /// Whether a protocol whose source is there declares each missing requirement, as a function or a property.
+  func isMissingMembers(_ files: SourceFiles) -> Bool {
+    !rules.isEmpty
+      && rules.allSatisfy { rule in
+        rule.declaration.keyword != "init" && rule.declaration.name.first?.isLetter == true
+          && files.place(at: rule.location) != nil
+      }
+  }
+
   /// Whether the missing requirements are rules.
   var isMissingRules: Bool {
     rules.contains { rule in
       let name = rule.declaration.name
       return rule.declaration.isProperty
-        ? name == "scope" || name == "parent" : name.hasPrefix(RuleCatalog.ruleName)
+        ? name == "scope" || name == "parent" : name == "_find" || name.hasPrefix(RuleCatalog.ruleName)
     }
   }
 }

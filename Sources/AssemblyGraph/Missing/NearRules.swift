@@ -19,6 +19,14 @@ struct Leaf {
     return "\(module) has a body\(conditions)\(hint)"
   }
 
+  /// The effects' protocols among the constraints that the assembler doesn't meet.
+  var unmetEffects: [String] {
+    body.conditions.filter { condition in
+      condition.subject == "Self" && !condition.isEqual && condition.type.hasPrefix("AssemblerEffects.")
+        && unmet.contains(condition.text)
+    }.map { String($0.type.dropFirst("AssemblerEffects.".count)) }
+  }
+
   /// Why a stub would hide a mistake.
   var mistake: String {
     unmet.isEmpty

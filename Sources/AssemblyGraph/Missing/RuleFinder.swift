@@ -54,9 +54,55 @@ struct RuleFinder {
     }
     let orphans = orphans()
     for number in rules.indices {
-      guard let requirement = requirement(at: rules[number].location) else { continue }
-      complete(&rules[number], requirement, orphans)
+      if let requirement = requirement(at: rules[number].location) {
+        complete(&rules[number], requirement, orphans)
+        rules[number].typeModules = modules(namedBy: requirement.symbol)
+      } else if let symbol = graph.member(at: rules[number].location) {
+        completeNamed(&rules[number], symbol)
+        rules[number].typeModules = modules(namedBy: symbol)
+      }
     }
+  }
+
+  /// The modules of the types in a requirement that the assembler's file doesn't import.
+  private func modules(namedBy requirement: SymbolID) -> Set<String> {
+    guard let (name, tokens) = graph.sources.declaration(of: requirement) else { return [] }
+    let types = graph.sources.types(
+      named: tokens.declaration(from: name),
+      inFileOf: requirement
+    )
+    return Set(types.compactMap(graph.importedModule)).subtracting(imports)
+  }
+
+  /// Completes a rule with a name, which isn't in the catalog.
+  private func completeNamed(_ rule: inout MissingRule, _ requirement: SymbolID) {
+    let symbols = graph.index.symbols
+    let (name, member) = (symbols[requirement].name, rule.declaration)
+    func owners(_ symbol: SymbolID) -> SymbolID? {
+      graph.index.definitions[symbol]?.parent.map(graph.index.nominal)
+    }
+    let same = graph.index.definitions.keys.filter { symbols[$0].name == name && $0 != requirement }.sorted()
+    let isInParent =
+      owners(requirement).map(parents.contains) == true
+      || same.contains { other in
+        owners(other).map(parents.contains) == true && graph.member(of: other)?.isSame(as: member) == true
+      }
+    if role == .child, isInParent {
+      rule.forward = member.call(of: "parent")
+      return
+    }
+    let bodies = same.filter { body in
+      guard let (token, tokens) = graph.sources.declaration(of: body),
+        owners(body).map(ancestors.contains) == true,
+        let type = tokens.ownerType(of: token), tokens.matches(type.keyword, "extension")
+      else { return false }
+      let needed = Framework.roles.filter { role in
+        role.name.split(separator: ".").last.map { type.inherits(String($0)) } ?? false
+      }
+      return needed.isEmpty || needed.contains { $0.role == role }
+    }
+    let modules = bodies.compactMap { graph.extensionModule(of: $0) }
+    if !modules.contains(where: imports.contains) { rule.module = modules.first }
   }
 
   private func complete(_ rule: inout MissingRule, _ requirement: Requirement, _ orphans: [Body]) {
@@ -67,9 +113,19 @@ struct RuleFinder {
     rule.isForParent = role == .child && !isInParent && graph.isAlone(requirement) && isLeaf(requirement)
     if role == .child, isInParent || rule.isForParent { rule.forward = rule.declaration.call(of: "parent") }
     let leaves = leaves(of: requirement)
+    // The extension of an effect forwards it, once the parent has it.
+    let parent = "Parent: \(graph.name(requirement.owner))"
+    rule.isInherited = rule.isForParent && leaves.contains { $0.isImported && $0.unmet == [parent] }
     if !leaves.contains(where: \.isImported) {
       // A body with constraints might not match an assembler whose role is unknown.
       rule.module = leaves.first { $0.unmet.isEmpty && (role != nil || $0.body.conditions.isEmpty) }?.module
+    }
+    if rule.module == nil, !leaves.contains(where: \.unmet.isEmpty), let leaf = leaves.first {
+      let effects = leaf.unmetEffects
+      if role == .live, effects.count == leaf.unmet.count {
+        rule.conformances = effects
+        rule.module = leaf.isImported ? nil : leaf.module
+      }
     }
     let similar = orphans.compactMap { body in
       difference(of: body, from: requirement).map {
@@ -99,7 +155,42 @@ private func isSame(_ one: SourcePosition, _ other: SourcePosition) -> Bool {
     && (one.file == other.file || FilePath.real(one.file) == FilePath.real(other.file))
 }
 
+extension SourceTokens {
+  /// The tokens of a requirement from its name on.
+  fileprivate func declaration(from name: Int) -> Range<Int> {
+    let words = ["->", "where", "async", "throws", "rethrows", "{"]
+    let end = (name + 1..<count).first { index in
+      enclosing[index] == enclosing[name] && startsLine(index) && !words.contains(text(index))
+        || kinds[index] == .close && partner[index] <= name
+    }
+    return name..<(end ?? count)
+  }
+}
+
 extension RuleGraph {
+  /// The module to import for a type or protocol, or `nil` if there is none.
+  func importedModule(of type: SymbolID) -> String? {
+    let module = module(type)
+    // Foundation has the modules that it's made of.
+    let name =
+      module == "FoundationEssentials" || module == "FoundationInternationalization" ? "Foundation" : module
+    return ["", "Swift", "__C"].contains(name) || name.hasPrefix("_") ? nil : name
+  }
+
+  /// The member that a protocol declares at a location.
+  fileprivate func member(at location: SourcePosition) -> SymbolID? {
+    index.definitions.filter { isSame(position($0.value.location), location) }.map(\.key).min()
+  }
+
+  /// The module of a member of an extension, which can differ from its protocol's.
+  fileprivate func extensionModule(of member: SymbolID) -> String? {
+    let name = catalog.demangledName(of: member) ?? ""
+    let prefix = "(extension in "
+    let module =
+      name.hasPrefix(prefix) ? name.dropFirst(prefix.count).prefix { $0 != ")" } : name.prefix { $0 != "." }
+    return module.isEmpty ? nil : String(module)
+  }
+
   /// The type whose declaration or extension is at a location.
   fileprivate func type(at location: SourcePosition, _ name: String) -> SymbolID? {
     let types = index.definitions.filter { index.symbols[$0.key].kind.isNominalType }

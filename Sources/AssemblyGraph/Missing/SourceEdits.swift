@@ -126,11 +126,23 @@ struct SourceEdits {
     insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
 
+  /// Adds a modifier to the function, property or type whose name or keyword is at a position.
+  mutating func add(modifier: String, to position: SourcePosition) throws(EditError) {
+    let file = try open(position.file)
+    let keywords: Set = ["func", "var", "let", "class", "struct", "enum", "extension"]
+    guard let token = file.token(at: position) else { return }
+    var first = keywords.contains(file.tokens.text(token)) ? token : token - 1
+    guard first >= 0, keywords.contains(file.tokens.text(first)) else { return }
+    while first > 0, SourceTokens.modifiers.contains(file.tokens.text(first - 1)) { first -= 1 }
+    let start = file.tokens.ranges[first].lowerBound
+    insert("\(modifier) ", start..<start, in: file)
+  }
+
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
     let known = type.members
     let new = lines.filter { line in
       let source = SourceTokens(line)
-      let name = source.kinds.indices.first { source.matches($0 - 1, "func") }
+      let name = source.kinds.indices.first { ["func", "let", "var"].contains(source.text($0 - 1)) }
       guard let member = name.flatMap(source.member) else { return true }
       return !known.contains { $0.isSame(as: member) }
     }

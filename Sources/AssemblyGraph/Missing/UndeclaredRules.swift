@@ -24,6 +24,8 @@ struct UndeclaredRules {
   /// The protocols to refine that declare nothing else, with their modules if they aren't imported.
   private(set) var refined: [(name: String, module: String?)] = []
   private(set) var hints: [String: String] = [:]
+  /// The modules of the types in the requirements that the protocol's file doesn't import.
+  private(set) var imports: Set<String> = []
 }
 
 extension UndeclaredRules {
@@ -124,13 +126,23 @@ extension UndeclaredRules {
       return
     }
     let requirement = MemberDeclaration(name: RuleCatalog.ruleName, attributes: isolation, result: type)
-    if !requirements.contains(requirement) { requirements.append(requirement) }
+    if requirements.contains(requirement) { return }
+    requirements.append(requirement)
+    guard let graph, let target else { return }
+    let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+    let own = graph.catalog.assemblerProtocols.first { graph.name($0) == target.name }.map(graph.module)
+    let modules = names.filter { $0.first?.isUppercase == true }.compactMap(graph.module(named:))
+    imports.formUnion(
+      modules.filter { module in
+        module != own && !tokens.imports.contains { $0.module == module }
+      }
+    )
   }
 
   func text(_ style: TextStyle) -> String {
     let location = calls[0].location
     var lines = [
-      "\(style.bold(owner)) requests \(count(calls.count, "type")) that no rule\(isOfParent ? " of its parent" : "") builds  "
+      "\(style.bold(owner)) requests \(count(Set(calls.map { $0.type ?? $0.location.text(relativeTo: nil) }).count, "type")) that no rule\(isOfParent ? " of its parent" : "") builds  "
         + style.line(location)
     ]
     for call in calls {
@@ -139,7 +151,7 @@ extension UndeclaredRules {
       )
       if let hint = call.type.flatMap({ hints[$0] }) { lines.append("    \(hint)") }
     }
-    let modules = Set(refined.compactMap(\.module)).sorted().map { "import \($0)" }
+    let modules = imports.union(refined.compactMap(\.module)).sorted().map { "import \($0)" }
     if let target {
       for (title, code) in [
         ("import in \(style.path(target.location))", modules),
@@ -155,7 +167,7 @@ extension UndeclaredRules {
   /// Adds the requirements and the refined protocols to the sources.
   func write(to edits: inout SourceEdits) throws(EditError) {
     guard let target else { return }
-    for module in Set(refined.compactMap(\.module)).sorted() {
+    for module in imports.union(refined.compactMap(\.module)).sorted() {
       try edits.addImport(module, isPublic: true, to: target.location.file)
     }
     if !refined.isEmpty { try edits.refine(target.location, named: target.name, refined.map(\.name)) }

@@ -27,8 +27,10 @@ struct MemberDeclaration: Equatable {
   /// `<T: Codable>`, or an empty string.
   var generics = ""
   var parameters: [Parameter] = []
-  /// `async`, `throws` or `throws(E)`.
+  /// `async`, `throws` or `throws(E)`. A property's are its getter's.
   var effects: [String] = []
+  /// Whether a property has a setter.
+  var isSettable = false
   /// The result, or a property's type.
   var result = ""
   /// ` where T: Codable`, or an empty string.
@@ -41,6 +43,9 @@ struct MemberDeclaration: Equatable {
   var actors: [String] { attributes.filter(\.isGlobalActor) }
 
   var isProperty: Bool { keyword == "var" || keyword == "let" }
+
+  /// Whether it says that no actor isolates it.
+  var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
 
   var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
 
@@ -55,7 +60,18 @@ struct MemberDeclaration: Equatable {
   /// `public func resolve(user: User) async throws -> Home`.
   ///
   /// - Parameter access: The access level with a space, or an empty string.
-  func declaration(access: String = "") -> String { access + (isProperty ? "" : "func ") + signature }
+  func declaration(access: String = "") -> String {
+    access + (attributes.contains("static") ? "static " : "") + (isProperty ? "" : "func ") + signature
+  }
+
+  /// `public func resolve() -> Home { body }`, or the property with that getter.
+  func witness(access: String = "", body: String) -> String {
+    guard isProperty, isSettable || !effects.isEmpty else {
+      return "\(declaration(access: access)) { \(body) }"
+    }
+    let getter = (["get"] + effects).joined(separator: " ")
+    return "\(declaration(access: access)) { \(getter) { \(body) }\(isSettable ? " set {}" : "") }"
+  }
 
   /// `try await ` for a call of it.
   var marks: String {
@@ -64,12 +80,14 @@ struct MemberDeclaration: Equatable {
 
   /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
   func call(of receiver: String) -> String? {
-    if parameters.contains(where: { $0.type.hasSuffix("...") }) { return nil }
+    if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
+    if isProperty { return "\(marks)\(receiver).\(name)" }
     return "\(marks)\(receiver).\(name)(\(parameters.map(\.passedOn).joined(separator: ", ")))"
   }
 
   /// Whether overload resolution can't tell the members apart.
   func isSame(as other: MemberDeclaration) -> Bool {
+    if isProperty || other.isProperty { return isProperty && other.isProperty && name == other.name }
     func types(_ member: MemberDeclaration) -> [String] {
       ([member.result] + member.parameters.map(\.type)).map { $0.filter { !$0.isWhitespace } }
     }

@@ -12,7 +12,10 @@ extension SourceTokens {
     var index = name + 1
     if isProperty {
       member.keyword = text(keyword)
-      if matches(index, ":") { member.result = text(index + 1..<endOfType(from: index + 1)) }
+      guard matches(index, ":") else { return member }
+      let end = endOfType(from: index + 1)
+      member.result = text(index + 1..<end)
+      if matches(end, "{") { readAccessors(in: end, of: &member) }
       return member
     }
     if isInit {
@@ -54,6 +57,21 @@ extension SourceTokens {
       member.condition = " " + text(index..<endOfType(from: index + 1))
     }
     return member
+  }
+
+  /// Reads a requirement's accessors: `{ get async throws set }`. A body isn't read.
+  private func readAccessors(in open: Int, of member: inout MemberDeclaration) {
+    let accessors = open + 1..<partner[open]
+    guard matches(open + 1, "get"), !accessors.contains(where: { matches($0, "{") }) else { return }
+    for index in accessors {
+      switch text(index) {
+      case "set": member.isSettable = true
+      case "async": member.effects.append("async")
+      case "throws":
+        member.effects.append(text(index..<(matches(index + 1, "(") ? partner[index + 1] : index) + 1))
+      default: break
+      }
+    }
   }
 
   /// The token after a type: `{`, `=`, `where`, or the start of the next declaration.

@@ -24,11 +24,6 @@ struct TypeDeclaration {
 
   func inherits(_ name: String) -> Bool { head.contains { tokens.matches($0, name) } }
 
-  /// Whether the superclass is one of the framework's for tests and children.
-  var hasFrameworkBase: Bool {
-    ["TestAssembler", "SendableTestAssembler", "Child"].contains(where: inherits)
-  }
-
   /// Whether the type or protocol says that no actor isolates it.
   var isNonisolated: Bool { attributes.contains("nonisolated") }
 
