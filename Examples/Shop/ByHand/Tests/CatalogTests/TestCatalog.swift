@@ -5,7 +5,7 @@ import ShopTestSupport
 @testable import Catalog
 
 @MainActor final class TestCatalog {
-  let products = StubProducts()
+  var products = StubProducts()
   let basket = StubBasket()
   private lazy var cache = CatalogCache(source: products)
 
