@@ -165,7 +165,7 @@ struct InstancePage {
   }
 
   struct Slot: ~Copyable {
-    /// Whether the rest is written, for ever.
+    /// Whether the other fields are written. Once true, nothing changes anymore.
     let isFilled = Atomic(false)
     var key = InstanceKey(file: 0, position: 0, type: 0)
     /// The instance or its box.

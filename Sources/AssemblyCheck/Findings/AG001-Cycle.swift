@@ -1,7 +1,7 @@
 /// AG001: rules that form a cycle.
 ///
 /// Each of them calls the next whenever it runs, so resolving one of them never ends. A rule that is passed on, a closure
-/// and an autoclosure are no calls: only who gets them knows whether they run.
+/// and an autoclosure don't count, because the code that receives them decides whether they run.
 struct Cycle: Check {
   static let id = FindingID.cycle
   let context: CheckContext

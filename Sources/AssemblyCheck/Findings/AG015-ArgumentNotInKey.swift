@@ -111,7 +111,7 @@ struct ArgumentNotInKey: Check {
 
 /// The variables that a key and a cached instance are made from.
 extension SourceTokens {
-  /// The words in a range that can name a variable, that is no members and no labels.
+  /// The identifiers in a range that can name a variable: neither members nor labels.
   fileprivate func variables(in range: ClosedRange<Int>) -> Set<String> {
     Set(
       range.flatMap { token -> [String] in

@@ -1,4 +1,4 @@
-/// What the sources say of the symbols of an index: the code of a function, attributes, how a property begins.
+/// Reads the declarations of an index's symbols in the sources: a function's code, attributes, a property's keyword.
 package final class Declarations {
   let text: SourceText
   private let index: PackageIndex

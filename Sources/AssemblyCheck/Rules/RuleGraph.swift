@@ -12,7 +12,7 @@ package final class RuleGraph {
   }
 
   package let catalog: RuleCatalog
-  /// What the sources say of the index's symbols.
+  /// Reads the declarations of the index's symbols in the sources.
   package let sources: Declarations
   package var index: PackageIndex { catalog.index }
   /// The package's own assemblers.

@@ -1,6 +1,6 @@
 /// The tokens of a source file, with matched brackets.
 ///
-/// The token doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
+/// The index doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
 /// Comments aren't tokens. A string literal is one token that includes its interpolations, which have tokens of their own.
 /// The angle brackets around generic parameters and arguments are brackets; comparisons are symbols.
 package final class SourceTokens {

@@ -35,7 +35,7 @@ struct MissingAnswers {
   init(for assembler: IncompleteAssembler, _ form: StubForm) {
     let role = assembler.role
     var taken = Set(assembler.declarations.flatMap(\.members).map(\.name) + ["scope", "effects", "parent"])
-    // Which isn't a `TestAssembler`, and has no variables.
+    // A `SendableTestAssembler` can't have variables.
     let isSendable = assembler.declarations.contains { $0.inherits("SendableTestAssembler") }
     for rule in assembler.rules {
       let declaration = rule.declaration

@@ -16,7 +16,7 @@ public final class NoAnalytics: Analytics {
   public func track(_ event: AnalyticsEvent) {}
 }
 
-/// An action of a person, with its details.
+/// A user's action, with its details.
 public struct AnalyticsEvent: Equatable, Sendable {
   /// The name of the action: `tapped_repo`.
   public let name: String

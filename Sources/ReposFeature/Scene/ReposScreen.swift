@@ -95,7 +95,7 @@ public struct RepoRow: Equatable, Sendable {
   }
 }
 
-/// The heading: the organization's name as it spells it itself.
+/// The heading: the organization's name, in the spelling of its own account.
 struct ReposTitle {
   let text: String
 
