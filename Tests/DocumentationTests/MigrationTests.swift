@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The figures of the page about migration from hand-written injection, from the three versions of one application.
+/// The figures of a migration from hand-written injection, from the three versions of one application.
 @Suite("Migrating an MVVM application") struct MigrationTests {
   private static let folder = MarkdownPage.package.appending(path: "Tests/DocumentationTests/Migration")
-  private static let page = "Sources/Assembler/Assembler.docc/MigratingFromHandWrittenInjection.md"
+  private static let page = "Benchmarks/LinesOfWiring.md"
 
   @Test("Each version compiles", arguments: ["ByHand", "ByHandInlined", "Assemblers"])
   func compiles(version: String) async throws {

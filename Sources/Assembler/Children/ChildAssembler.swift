@@ -12,7 +12,7 @@
 /// }
 /// ```
 ///
-/// ``Child`` holds the parent and a scope. A child that is a struct or an actor declares `parent` itself.
+/// ``Child`` holds the parent and a scope. A child that is a struct declares `parent` itself.
 ///
 /// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child
 /// forwards.

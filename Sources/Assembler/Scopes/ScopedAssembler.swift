@@ -19,15 +19,14 @@
 /// main actor, `shared(on: MainActor.self) { }` takes a value that isn't `Sendable`.
 ///
 /// The location of the call and the type of its value identify the instance, so two rules of one type don't
-/// collide, and a generic rule has an instance for each type that it returns. All state is in the scope: two
-/// assemblers never see each other's objects. A child caches what it builds in its own scope. What it
-/// forwards belongs to its parent.
+/// collide, and a generic rule has an instance for each type that it returns. A child caches what it builds in
+/// its own scope. What it forwards belongs to its parent.
 ///
 /// Any number of threads and tasks can call rules at once. No lock is held while a builder runs. If a builder
 /// requests its own rule, directly or through other rules, on one thread or several, the process stops and
 /// prints the path of rules.
 ///
-/// An assembler with a scope is a class or an actor, so that a cached object can refer to it weakly. Pass
+/// An assembler with a scope is a class, so that a cached object can refer to it weakly. Pass
 /// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope
 /// retains the object, the object retains the closure, and the closure retains the assembler, so none of them
 /// is released.
