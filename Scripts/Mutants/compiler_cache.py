@@ -54,8 +54,9 @@ def main():
         package = option("--package-path", ".").resolve()
         outputs = [option("--scratch-path", package / ".build")]
     else:
-        package = Path.cwd().parent
-        outputs = [package / "out", package / "index"]
+        folder = Path.cwd()
+        package = folder.parent if folder.name == "out" else folder
+        outputs = [folder, package / "index"]
     is_temporary = package.is_relative_to(Path(tempfile.gettempdir()).resolve())
     name, neutral = os.fsencode(package), b"@" * len(os.fsencode(package))
 
