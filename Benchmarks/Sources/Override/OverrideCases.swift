@@ -5,8 +5,7 @@ import Measurement
 
 /// Overrides one leaf, as a test does: creates a test assembler, and builds an object from the leaf.
 public let overrideCases: [Case] = [
-  // 1,500 until weak instances and builds in progress left the table of finished ones: a scope has two tables more.
-  Case("override/one leaf, and use it", most: 1_600) {
+  Case("override/one leaf, and use it", most: 1_500) {
     return { count in
       for _ in 0..<count {
         let assembler = opaque(ContactsTestAssembler() as any ContactsSceneAssembler)

@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// A build holds neither the value nor the scope, and a task that its builder starts doesn't hold the build.
 @usableFromInline
-final class Build: @unchecked Sendable {
+final class Build: LockedInstance, @unchecked Sendable {
   /// How a build, or a wait for it, ends.
   @usableFromInline
   enum Outcome: Sendable {
@@ -28,15 +28,9 @@ final class Build: @unchecked Sendable {
     var warnings: Set<String>?
   }
 
-  let rule: Rule
-  /// Nil if the rule has no key.
-  let key: (any RuleKey)?
   /// The task that runs an asynchronous builder.
   let task: Int?
   private let state = Lock(State())
-
-  /// The next build in a list of builds in progress. The scope's lock guards it.
-  var next: Build?
 
   // Only the thread that builds uses these variables.
   /// The build around this one, on the same thread.
@@ -48,9 +42,8 @@ final class Build: @unchecked Sendable {
 
   @usableFromInline
   init(_ instanceKey: InstanceKey, of type: any Any.Type, _ function: StaticString, for key: (any RuleKey)?) {
-    rule = Rule(instanceKey: instanceKey, type: type, function: function)
-    self.key = key
     task = instanceKey.has(.isAsync) ? CurrentTask.identity : nil
+    super.init(Rule(instanceKey: instanceKey, type: type, function: function), key)
   }
 
   /// A build for a rule, with or without a key.
@@ -67,17 +60,6 @@ final class Build: @unchecked Sendable {
   var isAsync: Bool { rule.instanceKey.has(.isAsync) }
 
   @usableFromInline var isWeak: Bool { rule.instanceKey.has(.isWeak) }
-
-  /// Whether it builds what the other build builds. Compares keys.
-  func isSame(as other: Build) -> Bool {
-    rule.instanceKey.isOfRule(of: other.rule.instanceKey) && other.hasKey(key)
-  }
-
-  /// Compares keys.
-  func hasKey(_ other: (any RuleKey)?) -> Bool {
-    guard let key, let other else { return true }
-    return key.isEqual(to: other)
-  }
 
   /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
   static var now: Duration { epoch.duration(to: ContinuousClock.now) }

@@ -93,8 +93,6 @@ struct CachedInstance: Sendable {
 struct FinishedInstances: ~Copyable, @unchecked Sendable {
   /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
   private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
-  /// The number of filled slots of the current page. Not in its header, which is read without the lock.
-  private let count = Atomic(0)
 
   deinit { page?.free() }
 
@@ -110,9 +108,9 @@ struct FinishedInstances: ~Copyable, @unchecked Sendable {
     page?.first(from: key) { $0.pointee.key == key }?.pointee.object
   }
 
-  // The caller of the rest holds the scope's lock.
-
   var all: [CachedInstance] { page?.all ?? [] }
+
+  // The caller of the rest holds the scope's lock.
 
   /// What `build` would build, or its box. Compares keys.
   ///
@@ -126,7 +124,7 @@ struct FinishedInstances: ~Copyable, @unchecked Sendable {
     }
     guard let slot, let object = slot.pointee.object else { return nil }
     let hasSlot = page?.first(from: key) { $0.pointee.key == key && $0.pointee.object === object } != nil
-    if !hasSlot { insert(object, for: key, InstancePage.Origin(type: nil, function: "", end: .zero)) }
+    if !hasSlot { insert(object, for: key, nil) }
     return object
   }
 
@@ -138,13 +136,9 @@ struct FinishedInstances: ~Copyable, @unchecked Sendable {
     )
   }
 
-  private func insert(_ object: StoredObject, for key: InstanceKey, _ origin: InstancePage.Origin) {
-    let filled = count.load(ordering: .relaxed)
-    if page.map({ filled >= $0.limit }) ?? true {
-      current.store(InstancePage(replacing: page).header, ordering: .releasing)
-    }
+  private func insert(_ object: StoredObject, for key: InstanceKey, _ origin: InstancePage.Origin?) {
+    if page?.isFull ?? true { current.store(InstancePage(replacing: page).header, ordering: .releasing) }
     page?.insert(object, for: key, origin)
-    count.store(filled + 1, ordering: .relaxed)
   }
 }
 
@@ -152,8 +146,7 @@ struct FinishedInstances: ~Copyable, @unchecked Sendable {
 struct InstancePage {
   /// What ``Scope/contents`` shows besides the object.
   struct Origin {
-    /// Nil for a second address of a file's name.
-    let type: (any Any.Type)?
+    let type: any Any.Type
     let function: StaticString
     let end: Duration
   }
@@ -162,6 +155,8 @@ struct InstancePage {
     /// The number of slots, a power of two, less one.
     let mask: Int
     let previous: UnsafeMutablePointer<Header>?
+    /// The number of filled slots.
+    var count = 0
   }
 
   struct Slot: ~Copyable {
@@ -170,6 +165,8 @@ struct InstancePage {
     var key = InstanceKey(file: 0, position: 0, type: 0)
     /// The instance or its box.
     var object: StoredObject?
+    /// Nil for a second address of a file's name.
+    var origin: Origin?
   }
 
   let header: UnsafeMutablePointer<Header>
@@ -181,21 +178,18 @@ struct InstancePage {
   /// Makes a page of twice the size, with the same instances, or the first one.
   init(replacing previous: InstancePage?) {
     let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
-    // The slots follow the header, and the origins, which readers don't need, follow the slots.
-    let originsOffset = MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: originsOffset + capacity * MemoryLayout<Origin>.stride,
-      alignment: MemoryLayout<Origin>.alignment
+      byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
+      alignment: MemoryLayout<Slot>.alignment
     )
     header = memory.bindMemory(to: Header.self, capacity: 1)
     header.initialize(to: Header(mask: capacity - 1, previous: previous?.header))
-    let slots = (memory + MemoryLayout<Header>.stride).bindMemory(to: Slot.self, capacity: capacity)
+    UnsafeMutableRawPointer(header + 1).bindMemory(to: Slot.self, capacity: capacity)
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
-    (memory + originsOffset).bindMemory(to: Origin.self, capacity: capacity)
     guard let previous else { return }
     for index in 0...previous.mask {
       let slot = previous.slots + index
-      if let object = slot.pointee.object { insert(object, for: slot.pointee.key, previous.origins[index]) }
+      if let object = slot.pointee.object { insert(object, for: slot.pointee.key, slot.pointee.origin) }
     }
   }
 
@@ -220,13 +214,7 @@ struct InstancePage {
     UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
   }
 
-  /// Those of filled slots. Their number is a multiple of 8, as that of the slots, so they're aligned.
-  private var origins: UnsafeMutablePointer<Origin> {
-    UnsafeMutableRawPointer(slots + mask + 1).assumingMemoryBound(to: Origin.self)
-  }
-
-  /// The most slots to fill.
-  var limit: Int { (mask + 1) / 4 * 3 }
+  var isFull: Bool { header.pointee.count >= (mask + 1) / 4 * 3 }
 
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
@@ -244,22 +232,29 @@ struct InstancePage {
     return nil
   }
 
-  func insert(_ object: StoredObject, for key: InstanceKey, _ origin: Origin) {
+  func insert(_ object: StoredObject, for key: InstanceKey, _ origin: Origin?) {
     var index = key.slot(mask: mask)
     while slots[index].object != nil { index = (index &+ 1) & mask }
     let slot = slots + index
     slot.pointee.key = key
     slot.pointee.object = object
-    (origins + index).initialize(to: origin)
+    slot.pointee.origin = origin
+    header.pointee.count += 1
     slot.pointee.isFilled.store(true, ordering: .releasing)
   }
 
   var all: [CachedInstance] {
     (0...mask).compactMap { index -> CachedInstance? in
-      guard let object = slots[index].object, let type = origins[index].type else { return nil }
-      let rule = Rule(instanceKey: slots[index].key, type: type, function: origins[index].function)
-      let key = (object as? AnyBox)?.keyDescription
-      return CachedInstance(rule: rule, object: object, key: key, end: origins[index].end)
+      guard slots[index].isFilled.load(ordering: .acquiring), let object = slots[index].object,
+        let origin = slots[index].origin
+      else { return nil }
+      let rule = Rule(instanceKey: slots[index].key, type: origin.type, function: origin.function)
+      return CachedInstance(
+        rule: rule,
+        object: object,
+        key: (object as? AnyBox)?.keyDescription,
+        end: origin.end
+      )
     }
   }
 }

@@ -1,65 +1,3 @@
-/// What only a scope's lock protects.
-struct LockedInstances: Sendable {
-  var builds = BuildsInProgress()
-  var weak = WeakInstances()
-}
-
-/// The builds in progress, in lists.
-///
-/// A builder requests a few others, so the first list needs no allocation. It's searched from its beginning. Only if
-/// thousands of tasks build at once, or rules nest as deep, there are others.
-struct BuildsInProgress: Sendable {
-  private var few: Build?
-  private var fewCount = 0
-  /// The other lists, by the hashes of their rules. Nil until there's one.
-  private var many: [UInt64: Build]?
-
-  var isEmpty: Bool { few == nil && many?.isEmpty ?? true }
-
-  /// The build of what `build` builds. Compares keys.
-  func first(like build: Build) -> Build? {
-    func first(in list: Build?) -> Build? {
-      var next = list
-      while let other = next, !other.isSame(as: build) { next = other.next }
-      return next
-    }
-    return first(in: few) ?? many.flatMap { first(in: $0[build.rule.instanceKey.hash]) }
-  }
-
-  mutating func add(_ build: Build) {
-    if fewCount < 8 {
-      fewCount += 1
-      build.next = few
-      few = build
-    } else {
-      build.next = many?[build.rule.instanceKey.hash]
-      many = many ?? [:]
-      many?[build.rule.instanceKey.hash] = build
-    }
-  }
-
-  mutating func remove(_ build: Build) {
-    if Self.remove(build, from: &few) {
-      fewCount -= 1
-    } else {
-      let hash = build.rule.instanceKey.hash
-      var list = many?[hash]
-      if Self.remove(build, from: &list) { many?[hash] = list }
-    }
-  }
-
-  private static func remove(_ build: Build, from list: inout Build?) -> Bool {
-    guard list !== build else {
-      list = exchange(&build.next, with: nil)
-      return true
-    }
-    var previous = list
-    while let other = previous, other.next !== build { previous = other.next }
-    previous?.next = exchange(&build.next, with: nil)
-    return previous != nil
-  }
-}
-
 extension Scope {
   /// The instance of a rule and key: cached, awaited from the thread that builds it, or built here.
   ///
@@ -163,7 +101,7 @@ extension Scope {
   enum Step {
     case found(StoredObject)
     case inProgress(Build)
-    case added
+    case added(LockedInstances.Released)
   }
 
   /// Looks for a cached instance or a build in progress, and otherwise adds a build.
@@ -171,16 +109,12 @@ extension Scope {
     let outer = stopIfComparingKeys()
     let step = comparingKeys(of: build) { () -> Step in
       locked.withLock { instances in
-        if build.isWeak {
-          if let object = instances.weak.position(of: build).flatMap({ instances.weak.all[$0].object }) {
-            return .found(object)
-          }
-        } else if let object = finished.find(build) {
-          return .found(object)
-        }
-        if let other = instances.builds.first(like: build) { return .inProgress(other) }
-        instances.builds.add(build)
-        return .added
+        if !build.isWeak, let object = finished.find(build) { return .found(object) }
+        guard let other = instances.first(like: build) else { return .added(instances.add(build)) }
+        if let other = other as? Build { return .inProgress(other) }
+        if let object = other.object { return .found(object) }
+        instances.remove(other)
+        return .added(instances.add(build) + [other])
       }
     }
     if case .added = step {
@@ -191,14 +125,14 @@ extension Scope {
   }
 
   /// Ends a build: caches what it built, if there is anything.
-  func remove(_ build: Build, caching object: StoredObject?, end: Duration) -> WeakInstances.Released {
+  func remove(_ build: Build, caching object: StoredObject?, end: Duration) -> LockedInstances.Released {
     comparingKeys(of: build) {
       locked.withLock { instances in
-        instances.builds.remove(build)
-        guard let object, build.key?.isEqualToItself ?? true else { return ([], []) }
-        if build.isWeak { return instances.weak.insert(object, build, end: end) }
+        instances.remove(build)
+        guard let object, build.key?.isEqualToItself ?? true else { return [] }
+        if build.isWeak { return instances.add(WeakInstance(object, build, end: end)) }
         finished.insert(object, for: build.rule, end: end)
-        return ([], [])
+        return []
       }
     }
   }

@@ -56,7 +56,9 @@ extension Scope {
   @usableFromInline
   func weakObject(for key: InstanceKey) -> StoredObject? {
     // While a key is compared, the lock isn't available.
-    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.weak.object(for: key) }
+    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { instances in
+      instances.first(from: key) { $0.rule.instanceKey == key }?.object
+    }
   }
 }
 
@@ -146,8 +148,8 @@ extension Scope.Content: CustomDebugStringConvertible {
 extension Scope {
   private var all: [CachedInstance] {
     stopIfComparingKeys()
-    let (strong, weak) = locked.withLock { (finished.all, $0.weak.all) }
-    return strong + weak.compactMap(\.live)
+    let weak = locked.withLock { $0.all }.compactMap { ($0 as? WeakInstance)?.live }
+    return finished.all + weak
   }
 
   /// Calls `body` with the rule of each cached instance, and the instance, for tests that look for leaks.

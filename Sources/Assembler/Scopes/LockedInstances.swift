@@ -1,0 +1,169 @@
+/// What a scope's lock protects: a build in progress, or a weakly shared instance.
+@usableFromInline
+class LockedInstance: @unchecked Sendable {
+  final let rule: Rule
+  /// Nil if the rule has no key.
+  final let key: (any RuleKey)?
+
+  init(_ rule: Rule, _ key: (any RuleKey)?) {
+    (self.rule, self.key) = (rule, key)
+  }
+
+  /// The instance if it's built and alive.
+  var object: StoredObject? { nil }
+
+  /// Whether both are of one rule and key. Compares keys.
+  final func isSame(as other: LockedInstance) -> Bool {
+    guard rule.instanceKey.isOfRule(of: other.rule.instanceKey) else { return false }
+    guard let key, let otherKey = other.key else { return true }
+    return key.isEqual(to: otherKey)
+  }
+}
+
+/// A weakly shared instance.
+final class WeakInstance: LockedInstance, @unchecked Sendable {
+  /// When it was built.
+  private let end: Duration
+  private weak let instance: StoredObject?
+
+  init(_ instance: StoredObject, _ build: Build, end: Duration) {
+    self.end = end
+    self.instance = instance
+    super.init(build.rule, build.key)
+  }
+
+  override var object: StoredObject? { instance }
+
+  /// The instance if it's alive, in a reference that any thread can release.
+  var retained: StoredObject? {
+    instance.map { rule.instanceKey.has(.isOnMainActor) ? MainActorBox($0) : $0 }
+  }
+
+  var live: CachedInstance? {
+    retained.map { CachedInstance(rule: rule, object: $0, key: key?.description, end: end) }
+  }
+}
+
+/// The builds in progress and weakly shared instances of a scope: a hash table with open addressing, of which at least a quarter is empty.
+///
+/// A dictionary takes 120 instructions more to find an instance, most of them for its hash.
+struct LockedInstances: Sendable {
+  /// What to release without the lock: a `deinit`, also that of a key, can resolve.
+  typealias Released = [any Sendable]
+
+  /// Most scopes have one at a time, which takes no table: its first slots cost 900 instructions.
+  private var one: LockedInstance?
+  private var slots: [LockedInstance?] = []
+  private var filled = 0
+
+  var all: [LockedInstance] { ([one] + slots).compactMap(\.self) }
+
+  /// The first one that matches, of those where `key` can be.
+  @inline(__always)
+  func first(from key: InstanceKey, where isMatch: (LockedInstance) -> Bool) -> LockedInstance? {
+    if let one, isMatch(one) { return one }
+    guard !slots.isEmpty else { return nil }
+    let mask = slots.count - 1
+    var slot = key.slot(mask: mask)
+    while let instance = slots[slot], !isMatch(instance) { slot = (slot + 1) & mask }
+    return slots[slot]
+  }
+
+  /// The build in progress or the weakly shared instance of what `build` builds. Compares keys.
+  func first(like build: Build) -> LockedInstance? {
+    first(from: build.rule.instanceKey, where: build.isSame)
+  }
+
+  mutating func add(_ instance: LockedInstance) -> Released {
+    guard one != nil else {
+      one = instance
+      return []
+    }
+    let released = filled < slots.count / 4 * 3 ? [] : resize()
+    fillSlot(with: instance)
+    return released
+  }
+
+  mutating func remove(_ instance: LockedInstance) {
+    guard one !== instance else { return one = nil }
+    let mask = slots.count - 1
+    var slot = instance.rule.instanceKey.slot(mask: mask)
+    while slots[slot] !== instance { slot = (slot + 1) & mask }
+    slots[slot] = nil
+    filled -= 1
+    // A search ends at an empty slot, so those behind it move.
+    slot = (slot + 1) & mask
+    while let other = exchange(&slots[slot], with: nil) {
+      filled -= 1
+      fillSlot(with: other)
+      slot = (slot + 1) & mask
+    }
+  }
+
+  private mutating func fillSlot(with instance: LockedInstance) {
+    let mask = slots.count - 1
+    var slot = instance.rule.instanceKey.slot(mask: mask)
+    while slots[slot] != nil { slot = (slot + 1) & mask }
+    slots[slot] = instance
+    filled += 1
+  }
+
+  /// Makes space, and removes the released instances. A live one can be released by now, as soon as the caller lets go.
+  private mutating func resize() -> Released {
+    guard !slots.isEmpty else {
+      slots = Array(repeating: nil, count: 4)
+      return []
+    }
+    let all = self.all
+    var released: Released = all
+    let kept = all.filter { instance in
+      guard let weak = instance as? WeakInstance else { return true }
+      return weak.retained.map { released.append($0) } != nil
+    }
+    // The next time comes after as many instances again, so it takes constant time for each.
+    var capacity = 8
+    while capacity < (kept.count + 1) * 2 { capacity *= 2 }
+    slots = Array(repeating: nil, count: capacity)
+    filled = 0
+    one = nil
+    for instance in kept { fillSlot(with: instance) }
+    return released
+  }
+}
+
+extension Boxing {
+  /// `value` as an object, or nil if it's nil. Ends the process if it's any other value.
+  @usableFromInline
+  static func weakObject(for value: Value, _ build: Build) -> StoredObject? {
+    if let object = asObject(value) { return object }
+    if let optional = value as? any OptionalValue {
+      guard let wrapped = optional.wrapped else { return nil }
+      if let object = asObject(wrapped) { return object }
+    }
+    fatalError(
+      """
+      Assembler: \(build.rule) at \(build.rule.location) is weakly shared, but its value isn't an object. A scope \
+      can only hold an instance of a class weakly; use shared { } for other values.
+      """
+    )
+  }
+}
+
+/// Returns `value` as an object, or nil if its dynamic type isn't a class.
+private func asObject<Value>(_ value: Value) -> StoredObject? {
+  if Value.self is AnyObject.Type { return unsafeBitCast(value, to: StoredObject.self) }
+  let value: Any = value
+  return type(of: value) is AnyClass ? unsafeBitCast(value as AnyObject, to: StoredObject.self) : nil
+}
+
+/// An optional whose type isn't known.
+private protocol OptionalValue {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  /// The value, out of all optionals around it.
+  fileprivate var wrapped: Any? {
+    flatMap { value in (value as? any OptionalValue).map(\.wrapped) ?? value }
+  }
+}
