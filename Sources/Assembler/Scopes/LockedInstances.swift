@@ -44,7 +44,8 @@ final class WeakInstance: LockedInstance, @unchecked Sendable {
   }
 }
 
-/// The builds in progress and weakly shared instances of a scope: a hash table with open addressing, of which at least a quarter is empty.
+/// The builds in progress and weakly shared instances of a scope: a hash table with open addressing, of which at least
+/// a quarter is empty.
 ///
 /// A dictionary takes 120 instructions more to find an instance, most of them for its hash.
 struct LockedInstances: Sendable {
@@ -67,6 +68,13 @@ struct LockedInstances: Sendable {
     var slot = key.slot(mask: mask)
     while let instance = slots[slot], !isMatch(instance) { slot = (slot + 1) & mask }
     return slots[slot]
+  }
+
+  /// The weakly shared instance of a rule without a key, if it's alive.
+  func object(for key: InstanceKey) -> StoredObject? {
+    // Without a copy of the reference, which takes 40 instructions.
+    if one?.rule.instanceKey == key { return one?.object }
+    return first(from: key) { $0.rule.instanceKey == key }?.object
   }
 
   /// The build in progress or the weakly shared instance of what `build` builds. Compares keys.

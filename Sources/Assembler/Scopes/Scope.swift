@@ -56,9 +56,7 @@ extension Scope {
   @usableFromInline
   func weakObject(for key: InstanceKey) -> StoredObject? {
     // While a key is compared, the lock isn't available.
-    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { instances in
-      instances.first(from: key) { $0.rule.instanceKey == key }?.object
-    }
+    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
   }
 }
 
