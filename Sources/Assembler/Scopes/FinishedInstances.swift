@@ -151,12 +151,12 @@ struct InstancePage {
     let end: Duration
   }
 
-  struct Header {
+  struct Header: ~Copyable {
     /// The number of slots, a power of two, less one.
     let mask: Int
     let previous: UnsafeMutablePointer<Header>?
-    /// The number of filled slots.
-    var count = 0
+    /// The number of filled slots. Atomic, because readers access the header without the lock.
+    let count = Atomic(0)
   }
 
   struct Slot: ~Copyable {
@@ -214,7 +214,7 @@ struct InstancePage {
     UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
   }
 
-  var isFull: Bool { header.pointee.count >= (mask + 1) / 4 * 3 }
+  var isFull: Bool { header.pointee.count.load(ordering: .relaxed) >= (mask + 1) / 4 * 3 }
 
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
@@ -239,7 +239,7 @@ struct InstancePage {
     slot.pointee.key = key
     slot.pointee.object = object
     slot.pointee.origin = origin
-    header.pointee.count += 1
+    header.pointee.count.wrappingAdd(1, ordering: .relaxed)
     slot.pointee.isFilled.store(true, ordering: .releasing)
   }
 
