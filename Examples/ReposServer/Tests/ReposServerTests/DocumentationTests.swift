@@ -12,7 +12,7 @@ import Testing
       of: /<!-- not compiled: needs Hummingbird; it is (\S+) -->\n```swift\n([\s\S]*?)```\n/
     )
     #expect(blocks.count == page.split(separator: "```swift").count - 1)
-    #expect(blocks.count >= 5)
+    #expect(!blocks.isEmpty)
     for block in blocks {
       let source = try text(root.appending(path: String(block.1)))
       #expect(source.contains(block.2), "\(block.1) does not have\n\(block.2)")
