@@ -71,10 +71,10 @@ struct MistakesTests {
 
 @Suite("Programs that do what they say")
 struct RightProgramTests {
-  @Test("They have no finding", arguments: ["Right", "RightIdentities"])
+  @Test("They have no finding", arguments: ["Right", "RightIdentities", "RightTests"])
   func right(target: String) async throws {
     let graph = try await FixturePackage.mistakes(fixed: false).graph(of: target)
-    #expect(graph.assemblers.count > 5)
+    #expect(!graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
   }
 }

@@ -132,7 +132,7 @@ extension CallReader {
   /// It doesn't on a condition, after code that can end the function, in a loop, in a local function, or in a closure,
   /// unless the framework runs that at once: `shared { }`.
   fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
-    guard use.isCall, use.location.file == file, let body = graph.sources.body(of: code),
+    guard use.isCall, let body = graph.sources.body(of: code),
       let token = graph.sources.text.token(at: use.location), body.contains(token),
       // A macro's expansion has the location of the macro.
       isNamed(token, use)
@@ -160,11 +160,7 @@ extension CallReader {
   }
 
   private func isNamed(_ token: Int, _ use: Use) -> Bool {
-    let symbol = graph.index.symbols[use.target]
-    if symbol.kind == .constructor || symbol.kind.isProperty {
-      return tokens.isWord(token) || tokens.matches(token, "[")
-    }
-    return tokens.text(token) == symbol.baseName
+    tokens.text(token) == graph.index.symbols[use.target].baseName || tokens.matches(token, "[")
   }
 
   /// Whether a closure builds what a call of the framework returns.
@@ -173,26 +169,21 @@ extension CallReader {
     return Lifetime.buildsInPlace(graph.index.symbols[callee])
   }
 
-  /// `do` without `catch`, a getter, and a branch of `#if`.
+  /// `do` and a getter.
   private func isPlainBlock(_ brace: Int) -> Bool {
-    if tokens.matches(brace - 1, "get") { return true }
-    return tokens.matches(brace - 1, "do") && !tokens.matches(tokens.partner[brace] + 1, "catch")
+    tokens.matches(brace - 1, "get") || tokens.matches(brace - 1, "do")
   }
 
-  /// Whether an expression is an operand that may not be evaluated: of `&&`, `||`, `??`, `try?` or `? :`, or a later
+  /// Whether an expression is an operand that may not be evaluated, such as one of `&&`, `??` or `? :`, or a later
   /// condition of a statement.
   private func isOnCondition(_ first: Int) -> Bool {
     let open = tokens.enclosing[first]
     var token = first
     while token > open + 1 {
-      let isStart = tokens.startsLine(token) && !tokens.continuesStatement(token)
-      if isStart, tokens.matches(open, "{") { return false }
+      if tokens.startsLine(token), !tokens.continuesStatement(token) { return false }
       token -= 1
       if tokens.kinds[token] == .close { token = tokens.partner[token] }
       let text = tokens.text(token)
-      if ["&&", "||", "??"].contains(text) || (text == "?" && tokens.matches(token - 1, "try")) {
-        return true
-      }
       if text == "?", !tokens.touchesPrevious(token) { return true }
       // An operator of the package can take an autoclosure.
       if tokens.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
@@ -219,9 +210,7 @@ extension CallReader {
       if tokens.matches(exit, "try") {
         // An earlier statement can throw.
         guard !tokens.matches(exit + 1, "?"), !tokens.matches(exit + 1, "!"),
-          (exit + 1...token).contains(where: {
-            tokens.enclosing[$0] == brace && tokens.startsLine($0) && !tokens.continuesStatement($0)
-          })
+          (exit + 1...token).contains(where: { tokens.enclosing[$0] == brace && tokens.startsLine($0) })
         else { return false }
       } else {
         guard tokens.matches(exit, "return") || tokens.matches(exit, "throw") else { return false }
@@ -229,9 +218,7 @@ extension CallReader {
       }
       // An exit of a closure or a local function ends only that.
       while brace > body.lowerBound, !around.contains(brace) {
-        if tokens.matches(brace, "{"), !tokens.isBlock(brace) || tokens.function(of: brace) != nil {
-          return false
-        }
+        if !tokens.isBlock(brace) || tokens.function(of: brace) != nil { return false }
         brace = tokens.enclosing[brace]
       }
       return true

@@ -12,7 +12,7 @@ struct IgnoredOverride: Check {
   private func ignoredBodies() -> [Detection] {
     context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
-      guard let requirement = unmatched.requirement, !body.isDefault,
+      guard let requirement = unmatched.requirement,
         let used = catalog.tables.body(of: requirement.symbol, in: body.owner)
       else { return nil }
       let conforming = catalog.tables.chain(of: body.owner)
@@ -56,10 +56,9 @@ extension IgnoredOverride {
       let candidates = (catalog.tables.chain(of: type) + ancestors.sorted()).unique().flatMap {
         members[$0] ?? []
       }
-      return candidates.filter { !reported.contains($0) }.compactMap { member in
-        for helper in helpers[index.symbols[member].name] ?? [] where ancestors.contains(helper.owner) {
-          guard member != helper.symbol, isAlike(member, helper.symbol),
-            graph.meets(catalog.conditions(of: member), type),
+      return candidates.compactMap { member in
+        for helper in helpers[index.symbols[member].name] ?? [] {
+          guard isAlike(member, helper.symbol), graph.meets(catalog.conditions(of: member), type),
             let use = helper.uses.first(where: { runs($0.code, on: type) }), reported.insert(member).inserted
           else { continue }
           return detection(member, helper, use.location)
@@ -99,7 +98,7 @@ extension IgnoredOverride {
     let members = index.definitions.filter { symbol, definition in
       // What other code uses has a purpose of its own.
       helpers[index.symbols[symbol].name] != nil && isHelper(symbol) && graph.isOwn(definition.location)
-        && index.owner(of: symbol) != nil && !used.contains(symbol)
+        && !used.contains(symbol)
     }
     return Dictionary(grouping: members.keys.sorted()) { index.owner(of: $0) ?? $0 }
   }
@@ -108,7 +107,7 @@ extension IgnoredOverride {
     let entry = index.symbols[symbol]
     let isMember =
       [.instanceProperty, .staticProperty, .classProperty].contains(entry.kind)
-      || (entry.kind.isMethod && entry.subkind == IndexSymbolSubkind.none)
+      || entry.kind.isMethod
     return isMember && !RuleCatalog.isRule(entry) && !catalog.tables.isRequirement(symbol)
   }
 
@@ -119,7 +118,7 @@ extension IgnoredOverride {
       [.staticMethod, .staticProperty, .classProperty].contains(entry.kind)
     }
     func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
-    guard one.kind.isProperty == other.kind.isProperty, isStatic(one) == isStatic(other),
+    guard isStatic(one) == isStatic(other),
       let made = parsed(catalog.resultType(of: member)),
       let expected = parsed(catalog.resultType(of: helper)),
       made == expected || context.conversions.converts(made, to: expected)

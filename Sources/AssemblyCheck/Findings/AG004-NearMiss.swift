@@ -41,7 +41,7 @@ struct NearMiss: Check {
   /// Whether a body gets its result from another rule: it completes the arguments.
   private func completesRule(_ body: Body) -> Bool {
     graph.uses(in: body.symbol).contains { use in
-      use.isCall && catalog.isRule(use.target) && use.target != body.symbol
+      use.isCall && catalog.isRule(use.target)
         && graph.result(of: use.target) == graph.result(of: body.symbol)
     }
   }
@@ -49,9 +49,7 @@ struct NearMiss: Check {
   /// Whether a body asks for the rule that it comes near, and so isn't meant to replace it: `ids.map(resolve(id:))`.
   private func asks(_ body: Body, for nearest: Requirement) -> Bool {
     graph.uses(in: body.symbol).contains { use in
-      guard catalog.isRule(use.target), use.target != body.symbol else { return false }
-      let requirement = catalog.tables.dispatched(use.target)
-      return requirement == nearest.symbol
+      catalog.tables.dispatched(use.target) == nearest.symbol
         || catalog.bodies[use.target]?.overrides.map(catalog.tables.dispatched).contains(nearest.symbol)
           ?? false
     }

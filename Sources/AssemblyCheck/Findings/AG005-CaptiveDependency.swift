@@ -26,7 +26,7 @@ struct CaptiveDependency: Check {
 
   /// The short-lived objects that a shared one keeps, directly or in objects that nothing caches.
   private func captives(of consumer: RuleGraph.Node, _ call: CachingExpression) -> [Captive] {
-    guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
+    guard let builder = call.builder else { return [] }
     var captives: [Captive] = []
     var visited: Set<RuleGraph.Node> = [consumer]
     var queue: [(node: RuleGraph.Node, range: ClosedRange<Int>, path: [Location])] = [(consumer, builder, [])]
@@ -43,7 +43,7 @@ struct CaptiveDependency: Check {
         case .weak: add("should live only while others hold it", "weaklyShared")
         case .graph: add("should live for one graph", "graphShared")
         case .shared, .keyed:
-          if !call.isOnSelf, next.type == consumer.type, inner?.receiver == nil {
+          if !call.isOnSelf, inner?.receiver == nil {
             add("should live as long as this assembler's scope", "shared")
           }
         case .unshared:

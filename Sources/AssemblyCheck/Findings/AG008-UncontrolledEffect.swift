@@ -36,11 +36,8 @@ struct UncontrolledEffect: Check {
         (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(systemReads).sorted {
           $0.location < $1.location
         }.compactMap { read in
-          let rule = scene.first { rule in
-            rule.signature.parameters.isEmpty && read.effects.contains(rule.signature.result)
-          }
           // An object that a rule makes the effect from is where the system is read.
-          guard let rule, graph.result(of: rule.symbol) != graph.result(of: builder),
+          guard let rule = scene.first(where: { read.effects.contains($0.signature.result) }),
             !(graph.bodiesByRequirement[rule.symbol] ?? []).contains(where: { makes(type, in: $0) }),
             reported.insert(read.location).inserted
           else { return nil }
@@ -249,10 +246,7 @@ enum SystemAPI {
     }
     guard let dot = rest.firstIndex(of: ".") else { return nil }
     let module = rest[..<dot]
-    let isOwn = extending.map {
-      $0 == module || modules.contains($0) || Framework.modules.isSuperset(of: [String($0), String(module)])
-    }
-    guard isOwn ?? true else { return nil }
+    if let extending, extending != module, !modules.contains(extending) { return nil }
     rest = rest[dot...].dropFirst()
     let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
     return (module, end.map { rest[..<$0.lowerBound] } ?? rest)

@@ -18,7 +18,7 @@ struct Overlap: Check {
   private struct MisboundCall {
     let pair: OverlapReader.Pair
     let location: Location
-    let code: SymbolID?
+    let code: SymbolID
   }
 
   /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
@@ -26,7 +26,7 @@ struct Overlap: Check {
     guard !pairs.isEmpty else { return [] }
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
     return graph.ruleUses.compactMap { use, code in
-      guard graph.isOwn(use.location), use.isCall else { return nil }
+      guard let code, graph.isOwn(use.location), use.isCall else { return nil }
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
       let candidates = bound.flatMap { byRule[$0] ?? [] }
       guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
@@ -48,7 +48,7 @@ struct Overlap: Check {
       "this call runs the rule for '\(narrow)', but its parameter is '\(wide)'",
       at: call.location,
       notes: notes(call.pair),
-      anchors: [call.location] + (call.code.map { [location(of: $0)] } ?? []) + call.pair.anchors
+      anchors: [call.location, location(of: call.code)] + call.pair.anchors
     )
   }
 
@@ -57,7 +57,7 @@ struct Overlap: Check {
       "a call for '\(pair.wide.signature.result)' on \(name(pair.assembler)) runs the rule for "
         + "'\(pair.narrow.signature.result)', which converts to it",
       severity: .warning,
-      at: pair.anchors.first(where: graph.isOwn) ?? location(of: pair.assembler),
+      at: pair.narrow.location,
       notes: notes(pair),
       anchors: pair.anchors
     )
@@ -118,8 +118,7 @@ extension Overlap {
   private func ignoredRule(_ body: Body, _ requirement: Requirement, in code: SymbolID?) -> Body? {
     (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }
       .filter { other in
-        other.symbol != body.symbol && graph.isOwn(other.location)
-          && (!other.isDefault || !other.conditions.isEmpty)
+        other.symbol != body.symbol && (!other.isDefault || !other.conditions.isEmpty)
       }
       .min { $0.location < $1.location }
   }
@@ -129,6 +128,7 @@ extension Overlap {
     let owner = code.flatMap { index.owner(of: $0) }
     let selfType = owner.flatMap { index.symbols[$0].kind.isNominalType ? $0 : nil }
     let receiver = graph.receiver(of: use, in: code, selfType: selfType)
+    // The index has no rules of a type that is local to a function.
     if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
       return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
@@ -170,9 +170,7 @@ extension Overlap {
       return
         "replace the default argument with a second rule that the protocol declares and that calls this one"
     }
-    let attribute = "@_disfavoredOverload"
-    return sources.attributes(of: requirement.symbol).contains(attribute)
-      && !sources.attributes(of: body.symbol).contains(attribute)
+    return isMarked(requirement.symbol)
       ? "mark it '@_disfavoredOverload', like the rule"
       : "give it the rule's attributes, isolation and constraints"
   }

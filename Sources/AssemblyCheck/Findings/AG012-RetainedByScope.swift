@@ -25,7 +25,7 @@ struct RetainedByScope: Check {
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
   /// do with an argument isn't followed.
   private func retentions(of call: CachingExpression) -> [Retention] {
-    guard let builder = call.builder, call.tokens.matches(builder.lowerBound, "{") else { return [] }
+    guard let builder = call.builder else { return [] }
     let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
     return context.keptArguments.arguments(keptBy: call.code, in: builder).compactMap {
       passed -> Retention? in
@@ -48,15 +48,15 @@ struct RetainedByScope: Check {
     let tokens = reader.tokens
     let range = constant(passed.argument.range, in: builder, tokens)
     let first = range.lowerBound
-    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, reader) ? .autoclosure : nil }
+    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, tokens) ? .autoclosure : nil }
     if tokens.matches(first, "{") {
-      return tokens.partner[first] == range.upperBound && retainsSelf(range, reader) ? .closure : nil
+      return tokens.partner[first] == range.upperBound && retainsSelf(range, tokens) ? .closure : nil
     }
-    if tokens.matches(first, "self"), first == range.upperBound || tokens.matches(first + 1, "as") {
+    if tokens.matches(first, "self"), first == range.upperBound {
       let created = index.owner(of: passed.callee)
       return created.flatMap(catalog.role) == .child ? .child : .assembler
     }
-    let name = tokens.matches(first, "self") && tokens.matches(first + 1, ".") ? first + 2 : first
+    let name = tokens.matches(first, "self") ? first + 2 : first
     let isReference = reader.uses[name]?.contains { use in
       !use.isCall && index.symbols[use.target].kind == .instanceMethod
         && catalog.isMemberOfAssembler(use.target)
@@ -76,30 +76,19 @@ struct RetainedByScope: Check {
       ?? argument
   }
 
-  /// Whether a closure uses `self`, itself or through a member. A capture list takes what it names instead.
-  private func retainsSelf(_ closure: ClosedRange<Int>, _ reader: CallReader) -> Bool {
-    let tokens = reader.tokens
+  /// Whether a closure uses `self`. A capture list takes what it names instead.
+  private func retainsSelf(_ closure: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
     let list = closure.lowerBound + 1
-    var rest = closure
-    var captured: Set<String> = []
-    if tokens.matches(list, "["), tokens.closureIn(closure.lowerBound) != nil {
-      let captures = tokens.elements(in: list)
-      // `[self]`, `[app = self]`
-      if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {
-        return true
-      }
-      if captures.contains(where: { capturesSelfWeakly($0, tokens) }) { return false }
-      captured = Set(
-        captures.map { capture in
-          let equals = capture.first { tokens.matches($0, "=") }
-          return tokens.text(equals.map { $0 - 1 } ?? capture.upperBound)
-        }
-      )
-      rest = tokens.partner[list] + 1...closure.upperBound
+    guard tokens.matches(list, "["), tokens.closureIn(closure.lowerBound) != nil else {
+      return usesSelf(closure, tokens)
     }
-    // The closures inside have lists of their own.
-    let hasLists = rest.contains { tokens.matches($0, "[") && tokens.matches($0 - 1, "{") }
-    return !hasLists && usesSelf(rest, reader, except: captured)
+    let captures = tokens.elements(in: list)
+    // `[self]`, `[app = self]`
+    if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {
+      return true
+    }
+    if captures.contains(where: { capturesSelfWeakly($0, tokens) }) { return false }
+    return usesSelf(tokens.partner[list] + 1...closure.upperBound, tokens)
   }
 
   private func isWeak(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
@@ -112,25 +101,11 @@ struct RetainedByScope: Check {
       && !tokens.matches(capture.upperBound - 1, "=")
   }
 
-  /// - Parameter captured: The names that mean what a capture list took, and not a member of `self`.
-  private func usesSelf(_ range: ClosedRange<Int>, _ reader: CallReader, except captured: Set<String> = [])
-    -> Bool
-  {
-    let tokens = reader.tokens
-    return range.contains { token in
-      if tokens.isSelf(token) { return true }
-      if tokens.interpolations(in: token).contains(where: { $0.kinds.indices.contains(where: $0.isSelf) }) {
-        return true
-      }
-      // The index has a use of the property at the label of a memberwise initializer: `Editor(draft: Draft())`.
-      if tokens.matches(token - 1, ".") || tokens.isLabel(token) || captured.contains(tokens.text(token)) {
-        return false
-      }
-      return reader.uses[token]?.contains { use in
-        let symbol = index.symbols[use.target]
-        return (symbol.kind == .instanceMethod || symbol.kind == .instanceProperty)
-          && symbol.name.hasPrefix(tokens.text(token)) && catalog.isMemberOfAssembler(use.target)
-      } ?? false
+  /// Whether a closure or autoclosure uses the assembler. The compiler demands `self` for each of its members there.
+  private func usesSelf(_ range: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
+    range.contains { token in
+      tokens.isSelf(token)
+        || tokens.interpolations(in: token).contains { $0.kinds.indices.contains(where: $0.isSelf) }
     }
   }
 

@@ -20,13 +20,12 @@ struct NotForwarded: Check {
     return children.flatMap { child -> [Detection] in
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
-        let walk = graph.walk(node)
         // What the child writes itself is meant to be its own.
         guard let body = catalog.bodies[node.body], body.isDefault,
-          !body.conditions.contains(where: { catalog.isSelf($0, child) }),
-          let call = walk.cachingCalls.first, call.receiver == nil, call.lifetime != .graph,
-          let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) }),
-          !decorates(requirement, walk), !isForLevel(body)
+          // So is what an extension says of some assemblers: each of them has its own instance.
+          body.conditions.allSatisfy({ $0.type == Framework.scopedAssemblerName }),
+          let call = graph.walk(node).cachingCalls.first, call.lifetime != .graph,
+          let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
         else { return nil }
         let owner = name(requirement.owner)
         return detection(
@@ -56,26 +55,6 @@ struct NotForwarded: Check {
     return [note("its parent doesn't have the rule: \(name(parent)) has to refine \(owner), too", at: parent)]
   }
 
-  /// Whether a body is for a level of the package's own: `extension Basket where Self: SessionLevel`. Each of the level's
-  /// assemblers is meant to have its own instance.
-  private func isForLevel(_ body: Body) -> Bool {
-    body.conditions.contains { condition in
-      condition.subject == "Self" && !condition.isEqual && condition.role == nil
-        && condition.type != Framework.scopedAssemblerName
-    }
-  }
-
-  /// Whether a rule requests the same one of another assembler.
-  private func decorates(_ requirement: Requirement, _ walk: RuleWalk) -> Bool {
-    walk.edges.contains { edge in
-      switch edge.target {
-      case .body(let node):
-        edge.receiver != nil && graph.requirement(servedBy: node)?.symbol == requirement.symbol
-      case .open(let target): target == requirement.symbol
-      }
-    }
-  }
-
   /// Rules that an assembler replaces, and whose defaults its children run.
   private func replacedAbove() -> [Detection] {
     let hierarchy = graph.hierarchy
@@ -83,7 +62,7 @@ struct NotForwarded: Check {
       let made = hierarchy.children.filter { hierarchy.isMade($0, by: parent) }
       guard !made.isEmpty else { return [] }
       return graph.rules(of: parent).compactMap { requirement, node in
-        guard let own = catalog.bodies[node.body], !own.isDefault, graph.isOwn(own.location),
+        guard let own = catalog.bodies[node.body], !own.isDefault,
           let (child, body) = made.lazy.compactMap({ child in
             hierarchy.knows(requirement, throughParentOf: child)
               ? defaultBody(of: requirement, in: child).map { (child, $0) } : nil

@@ -16,7 +16,7 @@ struct ArgumentNotInKey: Check {
   private func arguments(of call: CachingExpression) -> [Detection] {
     let tokens = call.tokens
     guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
-      let body = tokens.body(of: name), body.contains(call.name)
+      let body = tokens.body(of: name)
     else { return [] }
     // A location that's computed identifies an instance like a key: `shared(line: number)`.
     let key = Set(
@@ -55,7 +55,7 @@ struct ArgumentNotInKey: Check {
     else { return false }
     var texts: Set<String> = []
     for (code, uses) in index.uses {
-      for use in uses where use.target == call.code && use.isCall {
+      for use in uses where use.target == call.code {
         let reader = CallReader(graph: graph, code: code, file: use.location.file)
         guard let token = sources.text.token(at: use.location),
           let argument = reader.passed(inCall: token).first(where: { $0.position == position })?.argument

@@ -38,7 +38,7 @@ struct RecreatedScope: Check {
 
   /// Where the code of a computed property calls an initializer, whose result it doesn't store.
   private func creation(in property: SymbolID, where isMeant: (SymbolID) -> Bool) -> Location? {
-    guard !index.stored.contains(property), sources.isComputed(property), isSingleCreation(property) else {
+    guard !index.stored.contains(property), isSingleCreation(property) else {
       return nil
     }
     return graph.uses(in: property).first {
@@ -52,7 +52,7 @@ struct RecreatedScope: Check {
     guard let (name, tokens) = sources.declaration(of: property), var body = tokens.body(of: name) else {
       return false
     }
-    if tokens.matches(body.lowerBound + 1, "get"), tokens.matches(body.lowerBound + 2, "{") {
+    if tokens.matches(body.lowerBound + 1, "get") {
       body = body.lowerBound + 2...tokens.partner[body.lowerBound + 2]
     }
     if tokens.remembers(in: body) { return false }

@@ -10,12 +10,11 @@ struct HiddenRule: Check {
     let defaults = DefaultArguments(graph: graph)
     return index.uses.flatMap { code, uses -> [Detection] in
       guard graph.isOwn(location(of: code)), let scene = assembler(askedBy: code) else { return [] }
-      return uses.filter { $0.isCall && graph.isOwn($0.location) }.flatMap { use in
+      return uses.filter(\.isCall).flatMap { use in
         defaults.omitted(at: use).compactMap { argument in
           guard isMeant(argument.type),
             let rule = rules(of: scene, for: code).first(where: {
-              $0.signature.parameters.isEmpty && $0.signature.generics.isEmpty
-                && graph.result(of: $0.symbol) == argument.type
+              $0.signature.parameters.isEmpty && graph.result(of: $0.symbol) == argument.type
             }),
             canCall(rule, code), !asks(rule, for: code)
           else { return nil }
@@ -69,7 +68,8 @@ struct HiddenRule: Check {
       guard let body = catalog.tables.body(of: rule.symbol, in: type) else { return false }
       return reached(from: RuleGraph.Node(body: body, type: type)) { graph.calls(of: $0).map(\.node) }
         .contains { node in
-          node.body == code || graph.walk(node).edges.contains { $0.via.contains(code) }
+          node.body == code
+            || graph.walk(node, endingAt: [code]).edges.contains { $0.target.node?.body == code }
         }
     }
   }
@@ -125,10 +125,9 @@ private final class DefaultArguments {
     else { return [] }
     let defaults = defaults(of: use.target)
     guard !defaults.isEmpty, let (name, tokens) = graph.sources.text.place(at: use.location),
-      let parameters = graph.catalog.parameters(of: use.target),
-      let omitted = tokens.omitted(parameters, inCall: name)
+      let parameters = graph.catalog.parameters(of: use.target)
     else { return [] }
-    return omitted.compactMap { defaults[$0] }
+    return tokens.omitted(parameters, inCall: name).compactMap { defaults[$0] }
   }
 
   private func defaults(of function: SymbolID) -> [Int: Argument] {
@@ -143,12 +142,11 @@ private final class DefaultArguments {
     guard let (name, tokens) = graph.sources.declaration(of: function),
       let list = graph.catalog.parameters(of: function)
     else { return [:] }
-    func argument(_ position: Int, _ name: String?, _ location: Location) -> Argument {
-      let (label, type) = (list[position].label, list[position].type)
-      return Argument(
-        name: name ?? label,
-        label: label,
-        type: type.autoclosureResult ?? type,
+    func argument(_ element: ParsedType.Element, _ name: String?, _ location: Location) -> Argument {
+      Argument(
+        name: name ?? element.label,
+        label: element.label,
+        type: element.type.autoclosureResult ?? element.type,
         location: location
       )
     }
@@ -164,15 +162,15 @@ private final class DefaultArguments {
       {
         let name = graph.index.symbols[property].name
         if let position = list.firstIndex(where: { $0.label == name }) {
-          found[position] = argument(position, name, graph.location(of: property))
+          found[position] = argument(list[position], name, graph.location(of: property))
         }
       }
       return found
     }
     let file = graph.location(of: function).file
-    for (position, parameter) in tokens.parameters(of: name).enumerated() where position < list.count {
+    for (position, (parameter, element)) in zip(tokens.parameters(of: name), list).enumerated() {
       guard let value = parameter.defaultValue, !tokens.text(value).hasPrefix("#") else { continue }
-      found[position] = argument(position, parameter.name, graph.sources.text.location(of: value, in: file))
+      found[position] = argument(element, parameter.name, graph.sources.text.location(of: value, in: file))
     }
     return found
   }

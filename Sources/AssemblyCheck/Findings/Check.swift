@@ -149,7 +149,7 @@ struct Suppression {
       let marker = text[slashes.upperBound...].firstRange(of: Self.marker)
     else { return nil }
     let words = text[marker.upperBound...].split { $0.isWhitespace || $0 == "," }
-    let names = words.prefix { $0.hasPrefix("AG") && $0.dropFirst(2).allSatisfy(\.isNumber) }
+    let names = words.prefix { $0.hasPrefix("AG") }
     return Comment(
       names: names.map { String($0) },
       hasReason: words.count > names.count,

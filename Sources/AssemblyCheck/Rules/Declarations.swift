@@ -83,9 +83,6 @@ package final class Declarations {
     declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
   }
 
-  /// Whether a property is written with a getter.
-  func isComputed(_ property: SymbolID) -> Bool { valueStart(of: property) == "{" }
-
   private func valueStart(of property: SymbolID) -> String? {
     declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
   }

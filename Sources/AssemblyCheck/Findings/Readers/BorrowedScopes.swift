@@ -21,15 +21,11 @@ final class BorrowedScopes {
 
   /// Where a property, or an initializer that sets it, reads the scope of another assembler: `parent.scope`.
   private func otherScope(in property: SymbolID) -> Location? {
-    let file = graph.location(of: property).file
-    let tokens = sources.text.tokens(of: file)
     func isOthers(_ use: Use) -> Bool {
-      guard use.location.file == file, isScope(use.target), let token = sources.text.token(at: use.location)
-      else {
+      guard isScope(use.target), let (token, tokens) = sources.text.place(at: use.location) else {
         return false
       }
-      return tokens.matches(token, "scope") && tokens.matches(token - 1, ".") && tokens.isWord(token - 2)
-        && !tokens.matches(token - 2, "self") && !tokens.matches(token + 1, ".")
+      return tokens.matches(token - 1, ".") && !tokens.matches(token - 2, "self")
     }
     if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
     guard let owner = index.owner(of: property) else { return nil }
@@ -37,8 +33,9 @@ final class BorrowedScopes {
       .filter { self.index.symbols[$0.key].kind == .constructor && self.index.owner(of: $0.key) == owner }
       .flatMap(\.value)
       .first { use in
-        guard isOthers(use), let token = sources.text.token(at: use.location) else { return false }
-        return tokens.matches(token - 3, "=") && tokens.matches(token - 4, "scope")
+        guard isOthers(use), let (token, tokens) = sources.text.place(at: use.location) else { return false }
+        // `scope = parent.scope`
+        return tokens.matches(token - 4, "scope")
       }?.location
   }
 

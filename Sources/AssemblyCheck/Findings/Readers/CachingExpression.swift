@@ -10,7 +10,7 @@ struct CachingExpression {
   let arguments: [SourceTokens.Argument]
 
   /// The trailing closure or last argument, which builds the instance.
-  var builder: ClosedRange<Int>? { arguments.last { $0.label.isEmpty }?.range }
+  var builder: ClosedRange<Int>? { arguments.last?.range }
 
   /// The argument that distinguishes the instances of the call.
   var key: ClosedRange<Int>? { arguments.first { $0.label == "for" }?.range }
@@ -28,7 +28,7 @@ struct CachingExpression {
     graph.index.uses.flatMap { code, uses in
       uses.compactMap { use -> CachingExpression? in
         guard let lifetime = Lifetime(call: graph.index.symbols[use.target]), graph.isOwn(use.location),
-          graph.index.definitions[code] != nil, graph.catalog.isMemberOfAssembler(code),
+          graph.catalog.isMemberOfAssembler(code),
           let (name, tokens) = graph.sources.text.place(at: use.location)
         else { return nil }
         return CachingExpression(

@@ -7,13 +7,12 @@ struct CallReader {
   /// The uses in the code, by token.
   let uses: [Int: [Use]]
 
-  /// - Parameter code: The function or property, or `nil` for the top level of a file.
-  init(graph: RuleGraph, code: SymbolID?, file: Int32) {
+  init(graph: RuleGraph, code: SymbolID, file: Int32) {
     self.graph = graph
     self.file = file
     tokens = graph.sources.text.tokens(of: file)
     var uses: [Int: [Use]] = [:]
-    for use in graph.uses(in: code) where use.location.file == file {
+    for use in graph.uses(in: code) {
       if let token = graph.sources.text.token(at: use.location) { uses[token, default: []].append(use) }
     }
     self.uses = uses
@@ -117,8 +116,7 @@ final class KeptArguments {
       return property.map(graph.sources.isStrong) ?? false
     }
     let parameters = tokens.parameters(of: name)
-    guard parameters.indices.contains(position), let variable = parameters[position].name,
-      let body = tokens.body(of: name)
+    guard let variable = parameters.dropFirst(position).first?.name, let body = tokens.body(of: name)
     else { return false }
     let reader = CallReader(graph: graph, code: initializer, file: graph.location(of: initializer).file)
     return body.contains { token in
@@ -157,7 +155,7 @@ extension SourceTokens {
     var arguments: [Argument] = []
     var last = name
     if isOpening(last + 1, "<") { last = partner[last + 1] }
-    if matches(last + 1, "("), !startsLine(last + 1) {
+    if matches(last + 1, "(") {
       for element in elements(in: last + 1) {
         let isLabelled =
           isWord(element.lowerBound) && matches(element.lowerBound + 1, ":") && element.count > 2
@@ -186,26 +184,21 @@ extension SourceTokens {
         : rest.first { parameters[$0].label == argument.label }
       if let found { next = found + 1 }
       // A further argument of a variadic parameter.
-      return found ?? (argument.label.isEmpty && next > 0 ? next - 1 : nil)
+      return found ?? (0..<next).last
     }
   }
 
   /// The positions of the parameters that get no argument in the call with a name.
-  ///
-  /// - Returns: `nil` if the name isn't called, or an argument fits no parameter.
-  func omitted(_ parameters: [ParsedType.Element], inCall name: Int) -> [Int]? {
+  func omitted(_ parameters: [ParsedType.Element], inCall name: Int) -> [Int] {
     let received = Self.match(arguments(ofCall: name), parameters)
-    if callEnd(of: name) == name || received.contains(nil) { return nil }
     return parameters.indices.filter { !received.contains($0) }
   }
 
   /// The name of the function that receives the expression which starts at a token as an argument.
   func callee(ofArgument first: Int) -> Int? {
     let open = enclosing[first]
-    if matches(open, "("), matches(first - 1, "(") || matches(first - 1, ",") || matches(first - 1, ":") {
-      return callee(before: open)
-    }
-    return matches(first, "{") ? callee(ofClosure: first) : nil
+    if matches(first, "{") { return callee(ofClosure: first) }
+    return matches(open, "(") ? callee(before: open) : nil
   }
 
   /// The name of the function that a parenthesis calls, before its generic arguments.
@@ -219,8 +212,7 @@ extension SourceTokens {
     let first = (closureIn(open) ?? open) + 1
     guard first < braces.upperBound else { return [] }
     let returns = (first..<braces.upperBound).filter { token in
-      guard matches(token, "return"), token + 1 < braces.upperBound else { return false }
-      return self.braces(around: token, in: braces).allSatisfy { isBlock($0) && function(of: $0) == nil }
+      matches(token, "return") && self.braces(around: token, in: braces).allSatisfy(isBlock)
     }
     let starts = returns.isEmpty ? [first] : returns.map { $0 + 1 }
     return starts.compactMap { start in
@@ -230,9 +222,7 @@ extension SourceTokens {
       if result.count == 1, let value = constant(named: text(start), before: start, in: braces) {
         result = value
       }
-      if let cast = result.first(where: { matches($0, "as") && enclosing[$0] == enclosing[start] }),
-        cast > result.lowerBound
-      {
+      if let cast = result.first(where: { matches($0, "as") && enclosing[$0] == enclosing[start] }) {
         result = result.lowerBound...cast - 1
       }
       return result
@@ -241,9 +231,6 @@ extension SourceTokens {
 
   /// The value of a constant that a function or closure declares before a token.
   func constant(named name: String, before end: Int, in braces: ClosedRange<Int>) -> ClosedRange<Int>? {
-    (braces.lowerBound..<end).last {
-      matches($0, name) && matches($0 - 1, "let") && enclosing[$0] == braces.lowerBound
-    }
-    .flatMap(initialValue)
+    (braces.lowerBound..<end).last { matches($0, name) && matches($0 - 1, "let") }.flatMap(initialValue)
   }
 }

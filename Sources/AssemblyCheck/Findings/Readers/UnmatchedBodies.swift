@@ -11,11 +11,10 @@ struct UnmatchedBody {
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
       .filter { body in
-        graph.isOwn(body.location) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+        graph.isOwn(body.location) && !serving.contains(body.symbol)
+          && !servesRequirement(body, catalog)
           // An unavailable function exists for its diagnostic: nothing can call it.
-          && !graph.sources.attributes(of: body.symbol).contains {
-            $0.hasPrefix("@available") && $0.contains("unavailable")
-          }
+          && !graph.sources.attributes(of: body.symbol).contains { $0.contains("unavailable") }
       }
       .sorted { $0.location < $1.location }
       .map { UnmatchedBody(body: $0, requirement: requirement(like: $0, in: graph)) }
@@ -24,8 +23,8 @@ struct UnmatchedBody {
   /// Whether a body is an unused default or overrides a superclass's method.
   private static func servesRequirement(_ body: Body, _ catalog: RuleCatalog) -> Bool {
     body.overrides.contains { overridden in
-      catalog.requirements[overridden] != nil || catalog.bodies[overridden] != nil
-        || (body.isDefault && catalog.requirements[catalog.tables.dispatched(overridden)] != nil)
+      let requirement = body.isDefault ? catalog.tables.dispatched(overridden) : overridden
+      return catalog.requirements[requirement] != nil || catalog.bodies[overridden] != nil
     }
   }
 

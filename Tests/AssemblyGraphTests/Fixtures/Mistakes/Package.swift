@@ -12,7 +12,7 @@ let names = [
   // What comes close to the mistakes, and what a comment suppresses.
   "Neighbours", "Silenced",
   // Programs that do what they say.
-  "Right",
+  "Right", "RightTests",
 ]
 
 let framework: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerTesting"].map {

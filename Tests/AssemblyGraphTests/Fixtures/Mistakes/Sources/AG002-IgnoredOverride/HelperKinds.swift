@@ -78,6 +78,11 @@ final class EndpointTestAssembler: TestAssembler, EndpointAssembler {
   func resolve() -> any Store { MemoryStore() }
 }
 
+// The extension's scheme is reported once for both.
+final class SecondTestAssembler: TestAssembler, EndpointAssembler {
+  func resolve() -> any Store { MemoryStore() }
+}
+
 func use(_ app: EndpointApp, _ preview: EndpointPreview, _ test: EndpointTestAssembler) {
   let _: Endpoint = app.resolve()
   let _: Endpoint = preview.resolve()

@@ -68,6 +68,8 @@ extension ThemeAssembler where Self: DarkAssembler {
 struct DarkApp: LiveAssembler, DarkAssembler {}
 struct Screen<Parent: Assembling>: ChildAssembler, ThemeAssembler { let parent: Parent }
 extension Screen: DarkAssembler where Parent: DarkAssembler {}
+struct Sheet<Parent: Assembling>: ChildAssembler, ThemeAssembler { let parent: Parent }
+extension Sheet: DarkAssembler where Parent: DarkAssembler {}
 
 func use(_ app: App, _ test: ClientTestAssembler, _ screen: Screen<DarkApp>) {
   let _: Client = app.resolve()

@@ -62,6 +62,11 @@ final class App: LiveAssembler, CaptiveAssembler {
   let scope = Scope()
 }
 
+// The same rules, reported once.
+final class SecondApp: LiveAssembler, CaptiveAssembler {
+  let scope = Scope()
+}
+
 // AG005: the parent's scope keeps what lives in the child's.
 final class Page: Sendable {}
 final class ParentKeeps: Sendable {

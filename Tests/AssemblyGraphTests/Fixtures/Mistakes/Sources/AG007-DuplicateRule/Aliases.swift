@@ -24,6 +24,8 @@ extension TitleAssembler {
   #endif
 }
 struct App: LiveAssembler, NameAssembler, TitleAssembler {}
+// The same two rules, reported once.
+struct SecondApp: LiveAssembler, NameAssembler, TitleAssembler {}
 
 func name(_ assembler: some NameAssembler) -> Name { assembler.resolve() }
 func title(_ assembler: some TitleAssembler) async -> Title {

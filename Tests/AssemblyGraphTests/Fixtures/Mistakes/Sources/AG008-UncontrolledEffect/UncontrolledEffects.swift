@@ -48,12 +48,16 @@ final class RowsModel: Sendable {
 }
 protocol RowsAssembler: DateAssembler, UUIDAssembler {
   func resolve() -> RowsModel
+  func resolve(isEmpty: Bool) -> RowsModel
 }
 extension RowsAssembler {
   #if FIXED
   func resolve() -> RowsModel { RowsModel(date: resolve(), uuid: resolve()) }
+  func resolve(isEmpty: Bool) -> RowsModel { RowsModel(date: resolve(), uuid: resolve()) }
   #else
   func resolve() -> RowsModel { RowsModel() }
+  // The same reads, reported once.
+  func resolve(isEmpty: Bool) -> RowsModel { RowsModel() }
   #endif
 }
 final class RowsApp: LiveAssembler, RowsAssembler {}

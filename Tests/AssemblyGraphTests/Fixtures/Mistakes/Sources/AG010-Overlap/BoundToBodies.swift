@@ -3,6 +3,7 @@ import Assembler
 struct BoundCar: Sendable {}
 struct Doors: Sendable {}
 struct Report: Sendable {}
+struct Pages: Sendable {}
 struct BoundBox<Value>: Sendable { var text = "" }
 @MainActor struct Screen { init() {} }
 
@@ -15,6 +16,10 @@ protocol BoundCarAssembler: Assembling {
   @_disfavoredOverload func resolve() -> Doors
   #endif
   func resolve() async -> Report
+  #if FIXED
+  func resolve() async -> Pages
+  #endif
+  func resolve(pages: Int) async -> Pages
   func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value>
 }
 extension BoundCarAssembler {
@@ -22,17 +27,24 @@ extension BoundCarAssembler {
   func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
   func resolve(plate: String) -> BoundCar { resolve(plate: plate, doors: 4) }
   func resolve() async -> Report { Report() }
+  func resolve() async -> Pages { await resolve(pages: 1) }
+  func resolve(pages: Int) async -> Pages { Pages() }
   func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value> { BoundBox() }
   @_disfavoredOverload func resolve() -> Doors { Doors() }
   #else
   func resolve(plate: String, doors: Int = 4) -> BoundCar { BoundCar() }
   func resolve() -> Report { Report() }
+  func resolve(pages: Int = 1) async -> Pages { Pages() }
   func resolve<Value>(_ value: Value) -> BoundBox<Value> { BoundBox() }
   func resolve() -> Doors { Doors() }
   #endif
 }
 
 struct BoundApp: LiveAssembler, BoundCarAssembler {
+  func resolve(pages: Int) async -> Pages { Pages() }
+  #if FIXED
+  func resolve() async -> Pages { Pages() }
+  #endif
   func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
   #if FIXED
   func resolve(plate: String) -> BoundCar { BoundCar() }
@@ -46,6 +58,7 @@ func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
   let _: BoundCar = car.resolve(plate: "B 42")
   let _: BoundCar = app.resolve(plate: "B 42")
   let _: Doors = car.resolve()
+  let _: Pages = await car.resolve()
   #if FIXED
   let _: Report = await car.resolve()
   let _: BoundBox<Int> = car.resolve(1)
@@ -60,4 +73,5 @@ func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
   let _: Report = await car.resolve()
 }
 
+func plate(_ count: Int, of car: some BoundCarAssembler) -> BoundCar { car.resolve(plate: "B 42") }
 func text(_ car: any BoundCarAssembler) -> String { "a \(car.resolve(plate: "B 42") as BoundCar)" }

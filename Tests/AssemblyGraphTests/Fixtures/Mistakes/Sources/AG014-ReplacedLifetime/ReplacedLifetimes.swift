@@ -57,6 +57,32 @@ final class ShelfTestAssembler: TestAssembler, ShelfAssembler {
   func resolve() -> any Store { return StubStore() }
   #endif
 }
+// AG014: the stub is in an extension, and reported once for two tests.
+final class Cursor: @unchecked Sendable { var row = 0 }
+struct Editor: Sendable { let cursor: Cursor }
+struct Ruler: Sendable { let cursor: Cursor }
+protocol CursorAssembler: ScopedAssembler {
+  func resolve() -> Cursor
+  func resolve() -> Editor
+  func resolve() -> Ruler
+}
+extension CursorAssembler {
+  func resolve() -> Editor { Editor(cursor: resolve()) }
+  func resolve() -> Ruler { Ruler(cursor: resolve()) }
+}
+extension CursorAssembler where Self: LiveAssembler {
+  func resolve() -> Cursor { shared { Cursor() } }
+}
+extension CursorAssembler where Self: TestAssembler {
+  #if FIXED
+  func resolve() -> Cursor { shared { Cursor() } }
+  #else
+  func resolve() -> Cursor { Cursor() }
+  #endif
+}
+final class CursorTestAssembler: TestAssembler, CursorAssembler {}
+final class OtherCursorTestAssembler: TestAssembler, CursorAssembler {}
+
 func written(by assembler: ShelfTestAssembler) -> Bool {
   let writer: Writer = assembler.resolve()
   let store: any Store = assembler.resolve()

@@ -36,6 +36,26 @@ extension PooledQueueAssembler {
   #endif
 }
 
+final class Shard: Sendable { init(_ number: Int) {} }
+protocol ShardAssembler: ScopedAssembler {
+  func resolve() -> [Shard]
+  func resolve(all: [Int]) -> [Shard]
+}
+extension ShardAssembler {
+  // The second argument differs; a list of all calls the helper as well.
+  func resolve() -> [Shard] { [shard("a", number: 1), shard("a", number: 2)] }
+  func resolve(all: [Int]) -> [Shard] { all.map(shard(number:)) }
+  #if FIXED
+  private func shard(_ name: String, number: Int) -> Shard { shared(for: number) { Shard(number) } }
+  private func shard(number: Int) -> Shard { shared(for: number) { Shard(number) } }
+  #else
+  private func shard(_ name: String, number: Int) -> Shard { shared { Shard(number) } }
+  private func shard(number: Int) -> Shard { shared { Shard(number) } }
+  private func shards() -> [Shard] { [shard(number: 1), shard(number: 2)] }
+  #endif
+}
+final class ShardApp: LiveAssembler, ShardAssembler { let scope = Scope() }
+
 final class PooledApp: LiveAssembler, PooledQueueAssembler { let scope = Scope() }
 
 func pooledUse(_ app: PooledApp) {

@@ -63,6 +63,32 @@ final class ReaderSession: ChildAssembler, ReaderAssembler {
   init(parent: ReaderApp) { self.parent = parent }
 }
 
+// In an extension, for two screens, which is reported once; and of a parent that is generic.
+protocol BorrowingLevel: NotesAssembler {}
+#if !FIXED
+extension BorrowingLevel where Self: ChildAssembler, Parent: ScopedAssembler {
+  var scope: Scope { parent.scope }
+}
+#endif
+final class FirstLevel<Parent: AppAssembling>: ChildAssembler, BorrowingLevel {
+  let parent: Parent
+  let account = Account()
+  #if FIXED
+  let scope = Scope()
+  #endif
+  init(parent: Parent) { self.parent = parent }
+  func resolve() -> Account { account }
+}
+final class SecondLevel<Parent: AppAssembling>: ChildAssembler, BorrowingLevel {
+  let parent: Parent
+  let account = Account()
+  #if FIXED
+  let scope = Scope()
+  #endif
+  init(parent: Parent) { self.parent = parent }
+  func resolve() -> Account { account }
+}
+
 enum Scopes {
   static let notes = Scope()
 }

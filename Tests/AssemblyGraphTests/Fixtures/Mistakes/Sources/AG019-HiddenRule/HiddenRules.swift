@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 protocol Network: Sendable {}
@@ -84,6 +85,39 @@ final class SceneTestAssembler: TestAssembler, SceneAssembler {
   func resolve() -> any Queue { StubQueue() }
   func resolve() throws -> any Journal { StubJournal() }
 }
+
+// Effects of the framework; a composition; a rule that is only asynchronous, and that asks for another.
+protocol Named: Sendable {}
+struct Radio: Network, Named {}
+struct Timer: Sendable {
+  init(clock: any Clock<Duration> = ContinuousClock(), now: DateGenerator = .live) {}
+}
+struct Tuner: Sendable { init(radio: any Network & Named = Radio()) {} }
+struct Player: Sendable { init(channel: Channel = Channel(number: 1)) {} }
+struct Channel: Sendable { let number: Int }
+protocol RadioAssembler: ClockAssembler, DateAssembler {
+  func resolve() -> Timer
+  func resolve() -> any Network & Named
+  func resolve() -> Tuner
+  func resolve() -> Int
+  func resolve() async -> Channel
+  func resolve() async -> Player
+}
+extension RadioAssembler {
+  func resolve() -> any Network & Named { Radio() }
+  func resolve() -> Int { 2 }
+  func resolve() async -> Channel { Channel(number: resolve()) }
+  #if FIXED
+  func resolve() -> Timer { Timer(clock: resolve(), now: resolve()) }
+  func resolve() -> Tuner { Tuner(radio: resolve()) }
+  func resolve() async -> Player { Player(channel: await resolve()) }
+  #else
+  func resolve() -> Timer { Timer() }
+  func resolve() -> Tuner { Tuner() }
+  func resolve() async -> Player { Player() }
+  #endif
+}
+struct RadioApp: LiveAssembler, RadioAssembler {}
 
 func preview(of assembler: some SceneAssembler) -> ViewModel {
   ViewModel(network: assembler.resolve(), queue: assembler.resolve())

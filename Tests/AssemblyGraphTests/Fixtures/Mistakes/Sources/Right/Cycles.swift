@@ -46,3 +46,47 @@ final class FolderApp: LiveAssembler, FolderAssembler {
     return Path(text: path.text + "x/")
   }
 }
+
+// A rule that ends by a `throw`, by a `return` in what it caches, in a later branch, and for no receiver; and a default
+// argument that no rule uses.
+struct Lap: Sendable {}
+final class Track: @unchecked Sendable {
+  var laps: [Track] = []
+  func add(_ lap: Track) { laps.append(lap) }
+}
+protocol TrackAssembler: ScopedAssembler {
+  func resolve(thrown depth: Int) throws -> Track
+  func resolve(cached depth: Int) -> Track
+  func resolve(branch depth: Int) -> Track
+  func resolve(chained depth: Int) -> Track
+  func resolve(turns: Int) -> Lap
+}
+extension TrackAssembler {
+  func resolve(thrown depth: Int) throws -> Track {
+    guard depth < 3 else { throw TooDeep() }
+    let track = Track()
+    track.add(try resolve(thrown: depth + 1))
+    return track
+  }
+  func resolve(cached depth: Int) -> Track {
+    shared(for: depth) {
+      guard depth < 3 else { return Track() }
+      let track = Track()
+      track.add(resolve(cached: depth + 1))
+      return track
+    }
+  }
+  func resolve(branch depth: Int) -> Track {
+    depth > 3
+      ? Track()
+      : resolve(branch: depth + 1)
+  }
+  func resolve(chained depth: Int) -> Track {
+    let last: Track? = depth < 3 ? Track() : nil
+    last?.add(resolve(chained: depth + 1))
+    return last ?? Track()
+  }
+  func resolve(turns: Int) -> Lap { lap(Lap()) }
+  func lap(_ lap: Lap = TrackApp().resolve(turns: 0)) -> Lap { lap }
+}
+final class TrackApp: LiveAssembler, TrackAssembler { let scope = Scope() }

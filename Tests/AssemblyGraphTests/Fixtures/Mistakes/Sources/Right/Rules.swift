@@ -86,3 +86,30 @@ struct DraftTests {
   func first() -> Draft { assembler.resolve() }
   func second() -> Draft { assembler.resolve() }
 }
+
+// A protocol that repeats a rule and has a default for it, for assemblers of other packages.
+struct Lock: Sendable {}
+protocol LockAssembler: Assembling { func resolve() -> Lock }
+protocol SafeAssembler: LockAssembler { func resolve() -> Lock }
+extension SafeAssembler { func resolve() -> Lock { Lock() } }
+
+// An assembler of one function alone.
+struct Tone: Sendable { var name = "plain" }
+struct Song: Sendable { let tone: Tone }
+protocol ToneAssembler: Assembling {
+  func resolve() -> Tone
+  func resolve() -> Song
+}
+extension ToneAssembler { func resolve() -> Tone { Tone() } }
+struct ToneApp: LiveAssembler, ToneAssembler {
+  func resolve() -> Tone { Tone(name: "loud") }
+  func resolve() -> Song { Song(tone: resolve()) }
+}
+struct ToneSuite {
+  func song() -> Song {
+    struct LocalApp: LiveAssembler, ToneAssembler {
+      func resolve() -> Song { Song(tone: resolve()) }
+    }
+    return LocalApp().resolve()
+  }
+}

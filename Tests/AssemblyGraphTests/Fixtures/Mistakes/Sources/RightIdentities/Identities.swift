@@ -58,3 +58,7 @@ func ledger() -> any Ledger {
   let assembler = LedgerTestAssembler()
   return assembler.resolve()
 }
+
+// A default of this module, instead of the other module's.
+extension BadgeAssembler { func resolve() -> Badge { Badge() } }
+struct BadgeApp: LiveAssembler, BadgeAssembler {}

@@ -5,6 +5,11 @@ public struct Profile: Sendable { public init() {} }
 public protocol KitProfileAssembler: Assembling { func resolve() -> Profile }
 extension KitProfileAssembler { public func resolve() -> Profile { Profile() } }
 
+// A default that the module `RightIdentities` has for its own assemblers.
+public struct Badge: Sendable { public init() {} }
+public protocol BadgeAssembler: Assembling { func resolve() -> Badge }
+extension BadgeAssembler { public func resolve() -> Badge { Badge() } }
+
 public final class Journal: Sendable { public init() {} }
 public protocol JournalAssembler: ScopedAssembler { func resolve() -> Journal }
 extension JournalAssembler { public func resolve() -> Journal { shared { Journal() } } }

@@ -1,0 +1,65 @@
+import Assembler
+
+// Each rule asks for itself whenever it runs, whatever stands before or around the request.
+final class Lap: Sendable {
+  let next: Lap?
+  init(_ next: Lap? = nil) { self.next = next }
+}
+func check() throws {}
+
+protocol LapAssembler: Assembling {
+  func resolve(tuple: Int) -> Lap
+  func resolve(optional: Int) -> Lap
+  func resolve(quiet: Int) -> Lap
+  func resolve(forced: Int) -> Lap
+  func resolve(closure: Int) -> Lap
+  func resolve(function: Int) -> Lap
+  func resolve(caught: Int) -> Lap
+}
+#if FIXED
+extension LapAssembler {
+  func resolve(tuple: Int) -> Lap { Lap() }
+  func resolve(optional: Int) -> Lap { Lap() }
+  func resolve(quiet: Int) -> Lap { Lap() }
+  func resolve(forced: Int) -> Lap { Lap() }
+  func resolve(closure: Int) -> Lap { Lap() }
+  func resolve(function: Int) -> Lap { Lap() }
+  func resolve(caught: Int) -> Lap { Lap() }
+}
+#else
+extension LapAssembler {
+  func resolve(tuple: Int) -> Lap {
+    let (lap, _) = (resolve(tuple: 1), 2)
+    return lap
+  }
+  func resolve(optional: Int) -> Lap {
+    let lap: Lap? = resolve(optional: 1)
+    return Lap(lap)
+  }
+  func resolve(quiet: Int) -> Lap {
+    try? check()
+    return Lap(resolve(quiet: 1))
+  }
+  func resolve(forced: Int) -> Lap {
+    // swift-format-ignore: NeverUseForceTry
+    try! check()
+    return Lap(resolve(forced: 1))
+  }
+  func resolve(closure: Int) -> Lap {
+    let numbers = [1, 2].map { number in return number + 1 }
+    return Lap(resolve(closure: numbers.count))
+  }
+  func resolve(function: Int) -> Lap {
+    func number() -> Int { return 1 }
+    return Lap(resolve(function: number()))
+  }
+  func resolve(caught: Int) -> Lap {
+    do {
+      let lap = resolve(caught: 1)
+      try check()
+      return lap
+    } catch { return Lap() }
+  }
+}
+#endif
+struct LapApp: LiveAssembler, LapAssembler {}
