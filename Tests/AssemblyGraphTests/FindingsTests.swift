@@ -40,9 +40,12 @@ struct MistakesTests {
     for _ in 1..<5 { #expect(try await Shell.run(arguments) == first) }
   }
 
-  @Test("Other shapes of several mistakes have the same findings")
-  func neighbours() async throws {
-    _ = try await findings(in: "Neighbours")
+  @Test(
+    "Other shapes of several mistakes have the same findings, and so have rules with names",
+    arguments: ["Neighbours", "Services"]
+  )
+  func neighbours(target: String) async throws {
+    _ = try await findings(in: target)
   }
 
   private func findings(in target: String) async throws -> [Finding] {

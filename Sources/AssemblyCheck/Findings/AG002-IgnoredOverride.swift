@@ -108,7 +108,8 @@ extension IgnoredOverride {
     let isMember =
       [.instanceProperty, .staticProperty, .classProperty].contains(entry.kind)
       || entry.kind.isMethod
-    return isMember && !RuleCatalog.isRule(entry) && !catalog.tables.isRequirement(symbol)
+    return isMember && !RuleCatalog.isResolve(entry) && !catalog.isRule(symbol)
+      && !catalog.tables.isRequirement(symbol)
   }
 
   /// Whether two declarations have one kind and the same types.

@@ -205,9 +205,11 @@ final class OverlapReader {
 
   /// The pairs in all assemblers and assembler protocols, in source order.
   func pairs() -> [Pair] {
-    for type in graph.assemblers { compare(graph.rules(of: type).map(\.requirement), of: type) }
+    for type in graph.assemblers {
+      compare(graph.rules(of: type).map(\.requirement).filter(\.isResolve), of: type)
+    }
     for owner in graph.catalog.assemblerProtocols where graph.isOwn(graph.location(of: owner)) {
-      compare(graph.requirements(of: owner), of: owner)
+      compare(graph.requirements(of: owner).filter(\.isResolve), of: owner)
     }
     return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
   }

@@ -182,5 +182,6 @@ package enum IndexSymbolKind: UInt32 {
 enum IndexSymbolSubkind {
   static let none: UInt32 = 0
   static let getter: UInt32 = 3
+  static let setter: UInt32 = 4
   static let didSet: UInt32 = 1001
 }

@@ -8,7 +8,8 @@ package final class RuleCatalog {
   package private(set) var bodies: [SymbolID: Body] = [:]
   /// The bodies in protocol extensions, in source order.
   private(set) lazy var defaults = bodies.values.filter(\.isDefault).sorted { $0.location < $1.location }
-  /// The protocols that refine `Assembling` and, on request, those that declare or inherit a rule without it.
+  /// The protocols that refine `Assembling`, those with a named rule that these refine and, on request, those that declare
+  /// or inherit a `resolve` without it.
   package private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
@@ -23,7 +24,7 @@ package final class RuleCatalog {
   private let symbolsByName: [String: SymbolID]
   private var knownAncestors: [SymbolID: Set<SymbolID>] = [:]
 
-  /// The base name of every rule.
+  /// The base name of the rules that are found by their type.
   package static let ruleName = "resolve"
 
   init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool) {
@@ -49,13 +50,15 @@ package final class RuleCatalog {
     scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
-    addRequirements()
     addProtocols(includesBareProtocols)
-    addAssemblers()
+    let roots = assemblerProtocols
+    addRequirements()
+    addAssemblers(of: roots)
     addBodies()
   }
 
-  static func isRule(_ symbol: SymbolTable.Entry) -> Bool {
+  /// Whether a symbol has the form of a rule that is found by its type.
+  static func isResolve(_ symbol: SymbolTable.Entry) -> Bool {
     symbol.kind.isMethod && symbol.subkind == IndexSymbolSubkind.none && symbol.name.hasPrefix(ruleName + "(")
   }
 
@@ -86,9 +89,28 @@ package final class RuleCatalog {
     knownAncestors.value(of: symbol, or: Set(reached(from: symbol) { index.bases[$0] ?? [] }))
   }
 
+  /// The protocols that refine `Assembling` and, on request, those with a `resolve`.
+  private func addProtocols(_ includesBareProtocols: Bool) {
+    var roots = Set([assembling].compactMap { $0 })
+    if includesBareProtocols {
+      roots.formUnion(
+        index.definitions.keys
+          .filter { Self.isResolve(index.symbols[$0]) && tables.isRequirement($0) }
+          .compactMap { index.definitions[$0]?.parent }
+      )
+    }
+    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
+      if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
+    }
+  }
+
+  /// Adds the rules, and the protocols with a rule that an assembler's protocol refines: `HasTimeProvider`.
   private func addRequirements() {
-    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
-      guard tables.isRequirement(symbol), tables.repeated[symbol] == nil, let owner = definition.parent,
+    let refined = Set(assemblerProtocols.flatMap(ancestors).filter { index.symbols[$0].kind == .protocol })
+    for (symbol, definition) in index.definitions {
+      guard let owner = definition.parent, tables.isRequirement(symbol), tables.repeated[symbol] == nil,
+        Self.isResolve(index.symbols[symbol])
+          ? assemblerProtocols.contains(owner) : refined.contains(owner) && isNamedRule(symbol, of: owner),
         let signature = signature(of: symbol, inProtocol: true)
       else { continue }
       requirements[symbol] = Requirement(
@@ -98,21 +120,36 @@ package final class RuleCatalog {
         location: definition.location
       )
     }
+    assemblerProtocols.formUnion(requirements.values.map(\.owner))
   }
 
-  private func addProtocols(_ includesBareProtocols: Bool) {
-    var roots = Set([assembling].compactMap { $0 })
-    if includesBareProtocols { roots.formUnion(requirements.values.map(\.owner)) }
-    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
-      if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
-    }
-    requirements = requirements.filter { assemblerProtocols.contains($0.value.owner) }
+  /// Whether a requirement returns something that has a name. A scope, a parent and what can be set are no rules.
+  private func isNamedRule(_ symbol: SymbolID, of owner: SymbolID) -> Bool {
+    let entry = index.symbols[symbol]
+    guard
+      entry.kind == .instanceProperty
+        || (entry.kind == .instanceMethod && entry.subkind == IndexSymbolSubkind.none),
+      !settable.contains(symbol), let result = resultType(of: symbol),
+      !["()", Framework.scope].contains(result),
+      let module = demangledName(of: owner)?.prefix(while: { $0 != "." }),
+      !Framework.modules.contains(String(module))
+    else { return false }
+    // `Parent` is the demangled `A.Parent`.
+    guard entry.kind == .instanceProperty else { return true }
+    return result != "A" && !result.hasPrefix("A.")
+      && !(self.symbol(named: result).map(isAssembling) ?? false)
   }
 
-  private func addAssemblers() {
+  private lazy var settable = Set(
+    index.properties.filter { index.symbols[$0.key].subkind == IndexSymbolSubkind.setter }.values
+  )
+
+  /// Adds the types of assembler protocols. A container by hand can have the same properties.
+  private func addAssemblers(of protocols: Set<SymbolID>) {
     assemblerTypes = tables.types
       .filter { type in
         index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
+          && !protocols.isDisjoint(with: ancestors(of: type))
       }
       .sorted { location(of: $0) < location(of: $1) }
     assemblerTypeSet = Set(assemblerTypes)
@@ -120,12 +157,24 @@ package final class RuleCatalog {
 
   private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    for (symbol, definition) in index.definitions where Self.isRule(index.symbols[symbol]) {
-      guard !tables.isRequirement(symbol), let owner = definition.parent.map(index.nominal),
-        owners.contains(owner)
+    let named = namedBodies()
+    for (symbol, definition) in index.definitions {
+      guard Self.isResolve(index.symbols[symbol]) || named.contains(symbol), !tables.isRequirement(symbol),
+        let owner = definition.parent.map(index.nominal), owners.contains(owner)
       else { continue }
       bodies[symbol] = body(symbol, definition, of: owner)
     }
+  }
+
+  /// What implements a rule with a name, and what overrides that.
+  private func namedBodies() -> Set<SymbolID> {
+    let direct = index.definitions.filter { _, definition in
+      definition.overrides.contains { requirements[tables.dispatched($0)] != nil }
+    }
+    let chosen = tables.types.flatMap { type in
+      tables.table(of: type).filter { requirements[$0.key] != nil }.values
+    }
+    return Set(reached(fromAny: chosen + direct.keys) { tables.overrides(of: $0) })
   }
 
   private func body(_ symbol: SymbolID, _ definition: Definition, of owner: SymbolID) -> Body? {
@@ -154,7 +203,8 @@ package final class RuleCatalog {
   /// The rules in a type's own declaration and extensions.
   package func ownRules(of type: SymbolID) -> [Body] {
     index.definitions.compactMap { symbol, definition in
-      guard Self.isRule(index.symbols[symbol]), definition.parent.map(index.nominal) == type
+      guard Self.isResolve(index.symbols[symbol]) || bodies[symbol] != nil,
+        definition.parent.map(index.nominal) == type
       else { return nil }
       return body(symbol, definition, of: type)
     }
@@ -206,15 +256,21 @@ extension RuleCatalog {
   }
 }
 
-/// A requirement of an assembler protocol: `func resolve(user: User) -> ContactsListPresenter`.
+/// A rule, a requirement of an assembler protocol that returns something.
+///
+/// It's found by its type, `func resolve(user: User) -> ContactsListPresenter`, or has a name:
+/// `var timeProvider: any TimeProvider { get }`. A protocol that an assembler's protocol refines can declare the latter.
 package struct Requirement {
   package let symbol: SymbolID
   package let owner: SymbolID
   package let signature: Signature
   package let location: Location
+
+  /// Whether the rule is found by its type, among others of its name.
+  var isResolve: Bool { signature.name == RuleCatalog.ruleName }
 }
 
-/// A `resolve` function with a body: a default in a protocol extension, or an assembler's own.
+/// A rule with a body: a default in a protocol extension, or an assembler's own.
 package struct Body {
   package let symbol: SymbolID
   /// The protocol or type that it is a member of.
@@ -272,6 +328,9 @@ package final class WitnessTables {
   func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
     tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
   }
+
+  /// The members of subclasses that override a member.
+  func overrides(of body: SymbolID) -> [SymbolID] { overriders[body] ?? [] }
 
   /// The most derived override of a method in a type.
   func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {

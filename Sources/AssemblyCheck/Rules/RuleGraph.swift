@@ -102,9 +102,7 @@ package final class RuleGraph {
   /// The calls of rules and the references to them, with the code that they are in, or `nil` at the top level of a file.
   package private(set) lazy var ruleUses: [(use: Use, code: SymbolID?)] = {
     func rules(_ uses: [Use], in code: SymbolID?) -> [(use: Use, code: SymbolID?)] {
-      uses.filter { RuleCatalog.isRule(index.symbols[$0.target]) && catalog.isRule($0.target) }.map {
-        ($0, code)
-      }
+      uses.filter { catalog.isRule($0.target) }.map { ($0, code) }
     }
     return rules(index.topLevelUses, in: nil) + index.uses.flatMap { rules($1, in: $0) }
   }()

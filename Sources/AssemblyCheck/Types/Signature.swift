@@ -13,8 +13,13 @@ package struct Signature: Hashable, Sendable, Encodable {
   /// The generics, parameters and result with the modules of their types, which tell `Kit.Profile` from `App.Profile`.
   private let types: String
 
-  /// The whole signature: `resolve(user: User) async throws -> ContactsListPresenter`.
-  package var text: String { ([head] + effects + ["->", result]).joined(separator: " ") }
+  /// Whether the rule is a property.
+  package var isProperty = false
+
+  /// The whole signature: `resolve(user: User) async throws -> ContactsListPresenter` or `clock: any Clock`.
+  package var text: String {
+    isProperty ? "\(name): \(result)" : ([head] + effects + ["->", result]).joined(separator: " ")
+  }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.
   package var key: String { name + types }
@@ -73,8 +78,22 @@ package struct SignatureReader {
   let demangle: Demangler
   var names: TypeNames
 
-  /// The signature of a method.
+  /// The signature of a method or property.
   func signature(_ method: SymbolTable.Entry, inProtocol: Bool) -> Signature? {
+    if method.kind.isProperty {
+      return resultType(method).map { type in
+        var signature = Signature(
+          name: method.name,
+          generics: "",
+          parameters: "",
+          effects: [],
+          result: names.shorten(type, inProtocol: inProtocol),
+          types: ": " + type
+        )
+        signature.isProperty = true
+        return signature
+      }
+    }
     guard let parts = parts(method.usr, method.baseName) else { return nil }
     func short(_ text: Substring) -> String { names.shorten(text, inProtocol: inProtocol) }
     let types = "(\(parts.parameters)) -> \(parts.result)"

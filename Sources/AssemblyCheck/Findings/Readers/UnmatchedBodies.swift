@@ -11,8 +11,8 @@ struct UnmatchedBody {
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
       .filter { body in
-        graph.isOwn(body.location) && !serving.contains(body.symbol)
-          && !servesRequirement(body, catalog)
+        body.signature.name == RuleCatalog.ruleName && graph.isOwn(body.location)
+          && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
           // An unavailable function exists for its diagnostic: nothing can call it.
           && !graph.sources.attributes(of: body.symbol).contains { $0.contains("unavailable") }
       }
