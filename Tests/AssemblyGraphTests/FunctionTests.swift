@@ -100,14 +100,15 @@ struct FunctionTests {
            ├─ any TripsServer  shared, effect  App.swift:28
            └─ session(_ account: Account) → AppSession<App>  referenced, creates AppSession  App.swift:32
 
-        AppSession (child)  4 rules, 4 functions  App.swift:57
+        AppSession (child)  5 rules, 4 functions  App.swift:57
         └─ list() → TripList  App.swift:53
            ├─ TripCache  shared  App.swift:41
            │  └─ any TripsServer  own, from parent
            ├─ TripsRouter  shared  App.swift:42
            │  ├─ detail(id: Int) → TripDetail  App.swift:54
            │  │  ├─ TripCache  shared, see above
-           │  │  └─ TripsRouter  shared, see above
+           │  │  ├─ TripsRouter  shared, see above
+           │  │  └─ account → Account  own  App.swift:58
            │  ├─ map() → TripMap  referenced  App.swift:51
            │  │  └─ TripsRouter  shared, see above
            │  └─ otherMap() → TripMap  referenced  App.swift:52

@@ -62,11 +62,12 @@ struct Cycle: Check {
     let end = isCached ? "stops the program" : "overflows the stack"
     let last = cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
+    let rule = index.symbols[last.to.body]
     // The scope would retain what the rule itself retains: its assembler.
     let passed =
       caches(last.from)
-      ? "'{ [app = later()] in app().resolve() }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
-      : "the rule itself"
+      ? "'{ [app = later()] in app().\(rule.closureCall) }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
+      : rule.kind.isProperty ? "'{ self.\(rule.name) }'" : "the rule itself"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,

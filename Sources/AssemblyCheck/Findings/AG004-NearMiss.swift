@@ -10,6 +10,9 @@ struct NearMiss: Check {
     let called = Set(graph.ruleUses.map(\.use.target))
     return context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
+      if body.signature.name != RuleCatalog.ruleName {
+        return unmatched.requirement == nil ? requirement(named: body).map { unmatchedBody(body, $0) } : nil
+      }
       if body.isDefault { return undeclared(body, like: unmatched.requirement) }
       // AG002 has the rules that a superclass's conformance ignores.
       guard unmatched.requirement == nil else { return nil }
@@ -36,6 +39,16 @@ struct NearMiss: Check {
       notes: [note("the closest match is \(rule); write its signature", at: nearest.location)],
       anchors: [body.location]
     )
+  }
+
+  /// The rule with a name that a member of an assembler has as well, with another type or other effects:
+  /// `let player = StubPlayer()` for `any Player`. The rule's default runs.
+  private func requirement(named body: Body) -> Requirement? {
+    graph.rules(of: body.owner).first { requirement, node in
+      requirement.signature.name == body.signature.name
+        && requirement.signature.parameters == body.signature.parameters
+        && catalog.bodies[node.body]?.isDefault == true
+    }?.requirement
   }
 
   /// Whether a body gets its result from another rule: it completes the arguments.

@@ -72,7 +72,7 @@ struct UncontrolledEffect: Check {
   ) -> Detection {
     detection(
       "\(name(type)) reads \(read.name), and its scene resolves \(rule.signature.result), so a stub of that isn't used "
-        + "here; take it as an argument, and pass 'resolve()'",
+        + "here; take it as an argument, and pass '\(rule.signature.request)'",
       at: read.location,
       notes: [
         note("this builds \(name(type))", at: builder),

@@ -20,6 +20,8 @@ struct RetainedByScope: Check {
     let kind: Kind
     let location: Location
     let text: String
+    /// The request of a rule that a closure can make of `app()`.
+    let request: String
   }
 
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
@@ -35,9 +37,22 @@ struct RetainedByScope: Check {
       return Retention(
         kind: kind,
         location: location,
-        text: reader.tokens.text(first..<passed.argument.range.upperBound + 1)
+        text: reader.tokens.text(first..<passed.argument.range.upperBound + 1),
+        request: request(in: passed.argument.range, kind, reader)
       )
     }
+  }
+
+  /// The first request of a rule in an argument, as code that asks a captured assembler.
+  private func request(in argument: ClosedRange<Int>, _ kind: Retention.Kind, _ reader: CallReader) -> String
+  {
+    for token in argument {
+      guard let use = reader.uses[token]?.first(where: { catalog.isRule($0.target) }) else { continue }
+      let end = reader.tokens.call(named: token).upperBound
+      return kind == .reference
+        ? index.symbols[use.target].closureCall : reader.tokens.text(token..<end + 1)
+    }
+    return "resolve()"
   }
 
   private func kind(
@@ -116,14 +131,14 @@ struct RetainedByScope: Check {
     case .closure:
       what = "this closure"
       fix =
-        "write '{ [app = later()] in app().resolve() }', or capture 'self' with '[unowned self]' or '[weak self]'"
+        "write '{ [app = later()] in app().\(retention.request) }', or capture 'self' with '[unowned self]' or '[weak self]'"
     case .autoclosure:
       what = "this autoclosure"
       fix =
-        "take a closure that isn't an autoclosure, and pass '{ [app = later()] in app().resolve() }'"
+        "take a closure that isn't an autoclosure, and pass '{ [app = later()] in app().\(retention.request) }'"
     case .reference:
       what = "this reference to '\(retention.text)'"
-      fix = "write '{ [app = later()] in app().resolve() }'"
+      fix = "write '{ [app = later()] in app().\(retention.request) }'"
     case .assembler:
       what = "the object that receives 'self' here"
       fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"

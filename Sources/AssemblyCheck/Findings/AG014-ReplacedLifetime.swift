@@ -39,11 +39,13 @@ struct ReplacedLifetime: Check {
     let property = stub.prefix(1).lowercased() + stub.dropFirst()
     // An extension stores nothing.
     let fix =
-      !body.isDefault
-      ? "return a stored property: 'let \(property) = \(stub)(…)'"
-      : catalog.isScoped(body.owner)
-        ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
-        : "write the rule in \(name(type)), and return a stored property"
+      !body.isDefault && requirement.signature.isProperty
+      ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
+      : !body.isDefault
+        ? "return a stored property: 'let \(property) = \(stub)(…)'"
+        : catalog.isScoped(body.owner)
+          ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
+          : "write the rule in \(name(type)), and return a stored property"
     return detection(
       "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
         + "replaces caches one",

@@ -130,10 +130,14 @@ extension SourceTokens {
     Set(
       range.flatMap { token -> [String] in
         switch text(token) {
-        case "let", "var": return isWord(token + 1) ? [text(token + 1)] : []
+        case "let", "var":
+          // `let (first, second) =`
+          return matches(token + 1, "(")
+            ? (token + 2..<partner[token + 1]).filter(isWord).map(text) : [text(token + 1)]
         case "func":
           return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))
-        case "for":
+        // Not the label of a key.
+        case "for" where !matches(token + 1, ":"):
           return names(in: token + 1..<(range.first { $0 > token && matches($0, "{") } ?? token + 1))
         case "{": return names(in: token + 1..<(closureIn(token).map { $0 + 1 } ?? token + 1))
         default: return []

@@ -83,14 +83,10 @@ struct HiddenRule: Check {
     let symbol = index.symbols[use.target]
     let callee =
       symbol.kind == .constructor ? index.owner(of: use.target).map(name) ?? "the type" : symbol.baseName
-    let effects = rule.signature.effects
-    let request =
-      (effects.contains { $0.hasPrefix("throws") } ? "try " : "")
-      + (effects.contains("async") ? "await resolve()" : "resolve()")
     return detection(
       "'\(argument.name)' of \(callee) gets its default value, not what \(name(rule.owner)) builds for "
         + "'\(rule.signature.result)', so a stub of that rule isn't used here; pass "
-        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(request)'",
+        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(rule.signature.request)'",
       at: use.location,
       notes: [
         note("the rule is declared here", at: rule.location),

@@ -244,6 +244,7 @@ struct IndexReader {
       index.writes[location] = symbol
       return
     }
+    if index.symbols[symbol].subkind == IndexSymbolSubkind.setter { return }
     let use = Use(
       target: symbol,
       location: location,
@@ -252,8 +253,24 @@ struct IndexReader {
       isDynamic: roles.contains(.dynamic)
     )
     let containers = relations[.containedBy]
-    for container in containers { index.uses[container, default: []].append(use) }
-    if containers.isEmpty { index.topLevelUses.append(use) }
+    for container in containers { add(use, to: &index.uses[container, default: []]) }
+    if containers.isEmpty { add(use, to: &index.topLevelUses) }
+  }
+
+  /// Adds a use. A property that is read has one, and its getter another, which alone has the receiver.
+  private func add(_ use: Use, to uses: inout [Use]) {
+    func isGetter(_ use: Use) -> Bool { index.symbols[use.target].subkind == IndexSymbolSubkind.getter }
+    guard let last = uses.last, last.location == use.location, isGetter(last) != isGetter(use) else {
+      return uses.append(use)
+    }
+    let (getter, property) = isGetter(use) ? (use, last) : (last, use)
+    uses[uses.count - 1] = Use(
+      target: property.target,
+      location: use.location,
+      receiver: getter.receiver,
+      isCall: true,
+      isDynamic: property.isDynamic
+    )
   }
 
   private func location(of occurrence: IndexLibrary.Handle?) -> Location {

@@ -87,6 +87,11 @@ package final class Declarations {
     declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
   }
 
+  /// The effects of a property's getter, as they are written: `{ get async throws }`.
+  func effects(ofProperty property: SymbolID) -> [String] {
+    declaration(of: property).map { $0.tokens.effects(ofProperty: $0.name) } ?? []
+  }
+
   /// The parameters of a function or initializer, as they are written.
   func parameters(of function: SymbolID) -> [SourceTokens.Parameter] {
     declaration(of: function).map { $0.tokens.parameters(of: $0.name) } ?? []

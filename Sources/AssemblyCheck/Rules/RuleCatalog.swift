@@ -3,6 +3,8 @@ package final class RuleCatalog {
   package let index: PackageIndex
   package let tables: WitnessTables
   package let signatures: SignatureReader
+  /// Reads the declarations of the index's symbols in the sources.
+  package let sources: Declarations
   /// The requirements, without those that restate a refined protocol's.
   package private(set) var requirements: [SymbolID: Requirement] = [:]
   package private(set) var bodies: [SymbolID: Body] = [:]
@@ -49,6 +51,7 @@ package final class RuleCatalog {
     roles = Framework.roles.compactMap { name, role in symbols[name].map { ($0, role) } }
     scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(index: index)
+    sources = Declarations(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
     addProtocols(includesBareProtocols)
     let roots = assemblerProtocols
@@ -134,10 +137,12 @@ package final class RuleCatalog {
       let module = demangledName(of: owner)?.prefix(while: { $0 != "." }),
       !Framework.modules.contains(String(module))
     else { return false }
-    // `Parent` is the demangled `A.Parent`.
     guard entry.kind == .instanceProperty else { return true }
-    return result != "A" && !result.hasPrefix("A.")
-      && !(self.symbol(named: result).map(isAssembling) ?? false)
+    let type = String(
+      (result.hasPrefix("any ") ? result.dropFirst("any ".count) : result[...]).prefix { $0 != "?" }
+    )
+    // `Parent` is the demangled `A.Parent`.
+    return type != "A" && !type.hasPrefix("A.") && !(self.symbol(named: type).map(isAssembling) ?? false)
   }
 
   private lazy var settable = Set(
@@ -157,24 +162,18 @@ package final class RuleCatalog {
 
   private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    let named = namedBodies()
-    for (symbol, definition) in index.definitions {
-      guard Self.isResolve(index.symbols[symbol]) || named.contains(symbol), !tables.isRequirement(symbol),
-        let owner = definition.parent.map(index.nominal), owners.contains(owner)
-      else { continue }
-      bodies[symbol] = body(symbol, definition, of: owner)
+    let named = Dictionary(grouping: requirements.values.filter { !$0.isResolve }) {
+      index.symbols[$0.symbol].name
     }
-  }
-
-  /// What implements a rule with a name, and what overrides that.
-  private func namedBodies() -> Set<SymbolID> {
-    let direct = index.definitions.filter { _, definition in
-      definition.overrides.contains { requirements[tables.dispatched($0)] != nil }
+    for (symbol, definition) in index.definitions where !tables.isRequirement(symbol) {
+      guard let owner = definition.parent.map(index.nominal), owners.contains(owner) else { continue }
+      let entry = index.symbols[symbol]
+      // A rule with a name is a member of the same name, in a type or extension that has the requirement.
+      let isNamed =
+        (entry.kind == .instanceProperty || entry.kind == .instanceMethod)
+        && named[entry.name]?.contains { ancestors(of: owner).contains($0.owner) } == true
+      if isNamed || Self.isResolve(entry) { bodies[symbol] = body(symbol, definition, of: owner) }
     }
-    let chosen = tables.types.flatMap { type in
-      tables.table(of: type).filter { requirements[$0.key] != nil }.values
-    }
-    return Set(reached(fromAny: chosen + direct.keys) { tables.overrides(of: $0) })
   }
 
   private func body(_ symbol: SymbolID, _ definition: Definition, of owner: SymbolID) -> Body? {
@@ -193,7 +192,11 @@ package final class RuleCatalog {
   }
 
   func signature(of symbol: SymbolID, inProtocol: Bool = false) -> Signature? {
-    signatures.signature(index.symbols[symbol], inProtocol: inProtocol)
+    signatures.signature(
+      index.symbols[symbol],
+      inProtocol: inProtocol,
+      effects: sources.effects(ofProperty: symbol)
+    )
   }
 
   private func location(of symbol: SymbolID) -> Location {
@@ -328,9 +331,6 @@ package final class WitnessTables {
   func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
     tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
   }
-
-  /// The members of subclasses that override a member.
-  func overrides(of body: SymbolID) -> [SymbolID] { overriders[body] ?? [] }
 
   /// The most derived override of a method in a type.
   func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {

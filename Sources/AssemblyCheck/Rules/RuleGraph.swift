@@ -12,8 +12,7 @@ package final class RuleGraph {
   }
 
   package let catalog: RuleCatalog
-  /// Reads the declarations of the index's symbols in the sources.
-  package let sources: Declarations
+  package var sources: Declarations { catalog.sources }
   package var index: PackageIndex { catalog.index }
   /// The package's own assemblers.
   package let assemblers: [SymbolID]
@@ -32,9 +31,8 @@ package final class RuleGraph {
     self.catalog = catalog
     let ownFiles = catalog.index.files.map(isOwn)
     self.ownFiles = ownFiles
-    sources = Declarations(index: catalog.index)
     reach = RuleCallers(catalog: catalog)
-    receivers = ReceiverReader(catalog: catalog, source: sources.text)
+    receivers = ReceiverReader(catalog: catalog, source: catalog.sources.text)
     assemblers = catalog.assemblerTypes.filter { type in
       catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
     }

@@ -66,6 +66,12 @@ extension SourceTokens {
     return nil
   }
 
+  /// The effects between the `get` of a property and what follows it.
+  func effects(ofProperty name: Int) -> [String] {
+    guard let open = valueStart(of: name), matches(open + 1, "get") else { return [] }
+    return (open + 2..<count).prefix { isWord($0) && !matches($0, "set") }.map(text)
+  }
+
   /// The initial value of a variable or property.
   func initialValue(of name: Int) -> ClosedRange<Int>? {
     guard let equals = valueStart(of: name), matches(equals, "="), equals + 1 < count else { return nil }

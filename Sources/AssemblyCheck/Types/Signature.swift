@@ -14,11 +14,19 @@ package struct Signature: Hashable, Sendable, Encodable {
   private let types: String
 
   /// Whether the rule is a property.
-  package var isProperty = false
+  package private(set) var isProperty = false
 
   /// The whole signature: `resolve(user: User) async throws -> ContactsListPresenter` or `clock: any Clock`.
   package var text: String {
-    isProperty ? "\(name): \(result)" : ([head] + effects + ["->", result]).joined(separator: " ")
+    guard isProperty else { return ([head] + effects + ["->", result]).joined(separator: " ") }
+    let accessor = (["get"] + effects).joined(separator: " ")
+    return "\(name): \(result)" + (effects.isEmpty ? "" : " { \(accessor) }")
+  }
+
+  /// Code that asks for a rule without parameters: `try await resolve()` or `clock`.
+  var request: String {
+    (effects.contains { $0.hasPrefix("throws") } ? "try " : "") + (effects.contains("async") ? "await " : "")
+      + name + (isProperty ? "" : "()")
   }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.
@@ -40,6 +48,12 @@ extension Signature {
     (self.name, self.generics, self.parameters) = (name, generics, parameters)
     (self.effects, self.result) = (effects, result)
     self.types = types ?? "\(generics)(\(parameters)) -> \(result)"
+  }
+
+  /// - Parameter type: The property's type with its module.
+  init(property name: String, effects: [String], result: String, type: String) {
+    self.init(name: name, generics: "", parameters: "", effects: effects, result: result, types: ": " + type)
+    isProperty = true
   }
 
   /// The signature of a function that the index doesn't describe.
@@ -78,20 +92,16 @@ package struct SignatureReader {
   let demangle: Demangler
   var names: TypeNames
 
-  /// The signature of a method or property.
-  func signature(_ method: SymbolTable.Entry, inProtocol: Bool) -> Signature? {
+  /// The signature of a method, or of a property with the effects that its declaration has.
+  func signature(
+    _ method: SymbolTable.Entry,
+    inProtocol: Bool,
+    effects: @autoclosure () -> [String]
+  ) -> Signature? {
     if method.kind.isProperty {
       return resultType(method).map { type in
-        var signature = Signature(
-          name: method.name,
-          generics: "",
-          parameters: "",
-          effects: [],
-          result: names.shorten(type, inProtocol: inProtocol),
-          types: ": " + type
-        )
-        signature.isProperty = true
-        return signature
+        let result = names.shorten(type, inProtocol: inProtocol)
+        return Signature(property: method.name, effects: effects(), result: result, type: type)
       }
     }
     guard let parts = parts(method.usr, method.baseName) else { return nil }
@@ -285,5 +295,15 @@ struct TypeNames {
   private static func isConstraint(after text: String) -> Bool {
     text.hasSuffix("any ") || text.hasSuffix("& ") || text.hasSuffix("some ")
       || (text.hasSuffix(": ") && text.last(where: { "<([".contains($0) }) == "<")
+  }
+}
+
+extension SymbolTable.Entry {
+  /// A call with the parameters of a closure around it: `resolve()`, `resolve(id: $0, $1)` or `clock`.
+  var closureCall: String {
+    guard !kind.isProperty, let open = name.firstIndex(of: "(") else { return name }
+    let labels = name[open...].dropFirst().dropLast().split(separator: ":")
+    let arguments = labels.enumerated().map { ($1 == "_" ? "" : "\($1): ") + "$\($0)" }
+    return "\(name[..<open])(\(arguments.joined(separator: ", ")))"
   }
 }

@@ -1,6 +1,6 @@
 import AssemblyCheck
 
-/// A `resolve` function of an assembler, or a function that builds with its rules.
+/// A rule of an assembler, or a function that builds with its rules.
 struct Rule: Encodable {
   typealias ID = String
 
@@ -103,11 +103,14 @@ extension Rule {
     return dependencies[0]
   }
 
-  /// Whether it's a function with a name of its own, which is an entry of its graph.
-  var isFunction: Bool { signature.name != RuleCatalog.ruleName }
+  /// Whether it's a function that builds with the rules, and is an entry of its graph.
+  var isFunction: Bool { hasName && requirements.isEmpty }
+
+  /// Whether it isn't found by its type.
+  var hasName: Bool { signature.name != RuleCatalog.ruleName }
 
   /// What builds, in a tree: `TripDetail(id: Int)`, or `detail(id: Int) → TripDetail` for a function.
-  var title: String { isFunction ? Self.title(of: signature) : signature.title }
+  var title: String { hasName ? Self.title(of: signature) : signature.title }
 
   static func title(of signature: Signature) -> String {
     signature.name == RuleCatalog.ruleName
@@ -142,6 +145,6 @@ extension Rule.Body {
 }
 
 extension Signature {
-  /// `detail(id: Int)`.
-  var call: String { "\(name)(\(parameters))" }
+  /// `detail(id: Int)`, or `clock` for a property.
+  var call: String { isProperty ? name : "\(name)(\(parameters))" }
 }

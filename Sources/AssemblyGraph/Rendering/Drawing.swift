@@ -31,7 +31,7 @@ struct Drawing {
     var detail: String {
       guard let rule else { return "" }
       let parts =
-        [rule.isFunction ? rule.signature.call : rule.signature.parameters] + rule.signature.effects
+        [rule.hasName ? rule.signature.call : rule.signature.parameters] + rule.signature.effects
         + rule.lifetimeMarks
         + rule.useMarks
       return parts.filter { !$0.isEmpty }.joined(separator: " · ")

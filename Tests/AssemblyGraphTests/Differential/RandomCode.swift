@@ -79,9 +79,28 @@ struct RandomCode {
     }
   }
 
-  private func head(_ rule: Rule) -> String {
+  private enum Form { case resolve, function, property }
+
+  /// The first rule is found by its type, which makes its protocol an assembler's.
+  private func form(_ rule: Rule) -> Form {
+    if rule.number == rules.first(where: { $0.owner == 0 })?.number { return .resolve }
+    let hash = hash(rule, 4)
+    return hash < 50 ? .resolve : rule.isGeneric || hash < 70 ? .function : .property
+  }
+
+  private func name(_ rule: Rule) -> String {
+    form(rule) == .resolve ? "resolve" : "s\(seed)r\(rule.number)"
+  }
+
+  /// A requirement or, with its code, a body.
+  private func declaration(_ rule: Rule, _ body: String? = nil) -> String {
+    let effect = rule.isAsync ? " async" : ""
+    if form(rule) == .property {
+      let code = body.map { rule.isAsync ? "get async { \($0) }" : $0 } ?? "get\(effect)"
+      return "var \(name(rule)): \(result(rule)) { \(code) }"
+    }
     let parameters = rule.isGeneric ? "<V>(_ value: V)" : "()"
-    return "func resolve\(parameters)\(rule.isAsync ? " async" : "") -> \(result(rule))"
+    return "func \(name(rule))\(parameters)\(effect) -> \(result(rule))" + (body.map { " { \($0) }" } ?? "")
   }
 
   private func result(_ rule: Rule) -> String {
@@ -89,7 +108,8 @@ struct RandomCode {
   }
 
   private func call(_ rule: Rule, on receiver: String = "") -> String {
-    let call = rule.isGeneric ? "\(receiver)resolve(1)" : "\(receiver)resolve()"
+    let arguments = form(rule) == .property ? "" : rule.isGeneric ? "(1)" : "()"
+    let call = receiver + name(rule) + arguments
     let type = rule.isGeneric ? "\(type(rule.number))<Int>" : type(rule.number)
     return "\(rule.isAsync ? "await " : "")(\(call) as \(type))"
   }
@@ -115,7 +135,7 @@ struct RandomCode {
     if isOverride, numbers.chance(0.5) { statements.append("_ = \(call(rule, on: "super."))") }
     let made = rule.isGeneric ? "\(type(rule.number))<V>()" : "\(type(rule.number))()"
     let code = (statements + ["leave()", "return \(made)"]).joined(separator: "; ")
-    body.code = "\(isOverride ? "override " : "")\(access)\(head(rule)) { \(code) }"
+    body.code = "\(isOverride ? "override " : "")\(access)\(declaration(rule, code))"
     return body
   }
 
@@ -147,9 +167,9 @@ struct RandomCode {
     case 4:
       body.helpers.append("fileprivate var \(name): \(type) { get\(awaiting) { \(call(target)) } }")
       return "_ = \(target.isAsync ? "await " : "")\(name)"
-    case 5 where !target.isGeneric && !target.isAsync:
+    case 5 where !target.isGeneric && !target.isAsync && form(target) != .property:
       // Named, and never called.
-      return "let \(name): () -> \(type) = resolve; _ = \(name)"
+      return "let \(name): () -> \(type) = \(self.name(target)); _ = \(name)"
     default: return "_ = \(call(target))"
     }
   }
@@ -165,8 +185,8 @@ struct RandomCode {
       var lines = [item.isInBase ? "" : "import Base"]
       let inherited = item.parent.map { ": \(protocols[$0].name)" } ?? ""
       lines.append("\(access)protocol \(item.name)\(inherited) {")
-      lines += rules.filter { $0.owner == number }.map { "  \(head($0))" }
-      if let repeated = item.repeated { lines.append("  \(head(rules[repeated]))") }
+      lines += rules.filter { $0.owner == number }.map { "  \(declaration($0))" }
+      if let repeated = item.repeated { lines.append("  \(declaration(rules[repeated]))") }
       lines.append("}")
       lines += defaults(of: number, access: access)
       let text = lines.joined(separator: "\n") + "\n"

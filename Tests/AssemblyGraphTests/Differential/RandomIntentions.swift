@@ -74,6 +74,13 @@ struct RandomIntentions {
 
   var prefix: String { "S\(seed)" }
 
+  /// Whether a rule is a property or a function with a name. What a twist is about has the form of that.
+  func hasName(_ rule: Rule) -> Bool {
+    rule.twist == nil && rule.type.hasPrefix("\(prefix)T") && rule.type.last != "?"
+      && rule.type != "\(prefix)T0"
+      && (seed &* 31 &+ rule.number &* 17) % 5 < 2
+  }
+
   /// The rules of a protocol and of those that it refines.
   func rules(upTo level: Int) -> [Rule] { rules.filter { $0.owner <= level } }
 
@@ -267,7 +274,8 @@ struct RandomIntentions {
       assembler.hasNewScope = twists.contains(.newScope) && number == 1
       if twists.contains(.nearMiss), number == 1 {
         assembler.nearMiss =
-          rules(upTo: level).filter { $0.type.hasPrefix("\(prefix)T") && assembler.own[$0.number] == nil }
+          rules(upTo: level)
+          .filter { $0.type.hasPrefix("\(prefix)T") && assembler.own[$0.number] == nil && !hasName($0) }
           .randomElement(using: &numbers)?.number
       }
       assemblers.append(assembler)

@@ -54,8 +54,14 @@ extension RandomIntentions {
     }
   }
 
-  /// `func resolve(n: Int) async -> T`.
-  func head(_ rule: Rule, isBody: Bool, isDefault: Bool = false) -> String {
+  /// The name of a rule and what its requests pass: `resolve(n: 1)`, or `t3` for a property.
+  private func use(of rule: Rule, _ arguments: String) -> String {
+    let name = hasName(rule) ? "\(prefix)t\(rule.number)" : "resolve"
+    return hasName(rule) && !rule.hasParameter ? name : "\(name)(\(arguments))"
+  }
+
+  /// A requirement or, with its code, a body: `func resolve(n: Int) async -> T`.
+  private func declaration(_ rule: Rule, isDefault: Bool = false, _ body: String? = nil) -> String {
     var parameters = rule.hasParameter ? "n: Int" : ""
     if rule.twist == .defaultArgument, isDefault { parameters += " = 1" }
     if !rule.label.isEmpty { parameters = "_ label: \(rule.label).Type" }
@@ -67,7 +73,13 @@ extension RandomIntentions {
     let isSynchronous = rule.twist == .synchronousBody && isDefault
     let effects =
       rule.effect == .async && !isSynchronous ? " async" : rule.effect == .throwing ? " throws" : ""
-    return "func resolve\(generics)(\(parameters))\(effects) -> \(rule.type)"
+    if hasName(rule), !rule.hasParameter {
+      let getter = "get\(effects)" + (body.map { " { \($0) }" } ?? "")
+      return "var \(use(of: rule, "")): \(rule.type) { \(getter) }"
+    }
+    return
+      "func \(use(of: rule, parameters).replacing("(", with: generics + "(", maxReplacements: 1))\(effects) "
+      + "-> \(rule.type)" + (body.map { " { \($0) }" } ?? "")
   }
 
   private func writeProtocol(_ level: Int, _ code: inout Code) {
@@ -76,14 +88,14 @@ extension RandomIntentions {
     code.add("protocol \(name): \(base) {")
     for rule in rules where rule.owner == level && rule.twist != .undeclared {
       let mark = rule.isRanked.requirement ? "@_disfavoredOverload " : ""
-      code.add("  \(mark)\(head(rule, isBody: false))", tag(rule))
+      code.add("  \(mark)\(declaration(rule))", tag(rule))
     }
     code.add("}")
     code.add("extension \(name) {")
     for rule in rules where rule.owner == level {
       let mark = rule.isRanked.body ? "@_disfavoredOverload " : ""
       let body = body(of: rule, id: "d\(rule.number)", rule.dependencies, caches: true, isDefault: true)
-      code.add("  \(mark)\(head(rule, isBody: true, isDefault: true)) { \(body) }", tag(rule))
+      code.add("  \(mark)\(declaration(rule, isDefault: true, body))", tag(rule))
       writeHelpers(rule.dependencies, "d\(rule.number)", &code, tag(rule))
     }
     if level == 0, rules.contains(where: { $0.lifetime == .helper }) {
@@ -101,7 +113,7 @@ extension RandomIntentions {
         rule.twist == .looseGeneric ? "v: v" : !rule.label.isEmpty ? "label" : rule.hasParameter ? "n: n" : ""
       let mark = rule.isRanked.body ? "@_disfavoredOverload " : ""
       let effect = rule.effect == .async ? "await " : rule.effect == .throwing ? "try " : ""
-      code.add("  \(mark)\(head(rule, isBody: true)) { \(effect)parent.resolve(\(arguments)) }", tag(rule))
+      code.add("  \(mark)\(declaration(rule, "\(effect)parent.\(use(of: rule, arguments))"))", tag(rule))
     }
     code.add("}")
   }
@@ -140,7 +152,7 @@ extension RandomIntentions {
         ? "\(rule.label).self" : rule.hasParameter && !request.isShort ? "n: \(request.argument)" : ""
     let isAwaited = (rule.effect == .async || rule.twist == .asynchronousOverlap) && inAsync
     return
-      "\(isAwaited ? "await " : "")\(rule.effect == .throwing ? "try! " : "")\(receiver)resolve(\(arguments))"
+      "\(isAwaited ? "await " : "")\(rule.effect == .throwing ? "try! " : "")\(receiver)\(use(of: rule, arguments))"
   }
 
   private func statement(_ request: Request, _ id: String, in rule: Rule, _ isDefault: Bool) -> String {
@@ -190,7 +202,7 @@ extension RandomIntentions {
       // The default may fit more calls than the rule; an assembler's own has its signature.
       let mark = rule.isRanked.body && rule.twist != .overlapUnrankedOverride ? "@_disfavoredOverload " : ""
       let body = body(of: rule, id: id, dependencies, caches: caches, isDefault: false)
-      code.add("  \(mark)\(head(rule, isBody: true)) { \(body) }", tag(rule), name)
+      code.add("  \(mark)\(declaration(rule, body))", tag(rule), name)
       writeHelpers(dependencies, id, &code, tag(rule))
     }
     if let number = assembler.nearMiss {

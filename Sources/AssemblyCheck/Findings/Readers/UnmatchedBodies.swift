@@ -1,4 +1,4 @@
-/// A function named `resolve` that implements no requirement.
+/// A rule's body that implements no requirement.
 struct UnmatchedBody {
   let body: Body
   /// The requirement with the same signature.
@@ -11,8 +11,7 @@ struct UnmatchedBody {
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
       .filter { body in
-        body.signature.name == RuleCatalog.ruleName && graph.isOwn(body.location)
-          && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+        graph.isOwn(body.location) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
           // An unavailable function exists for its diagnostic: nothing can call it.
           && !graph.sources.attributes(of: body.symbol).contains { $0.contains("unavailable") }
       }

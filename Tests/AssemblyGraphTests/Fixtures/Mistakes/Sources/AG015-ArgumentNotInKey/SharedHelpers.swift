@@ -64,3 +64,19 @@ func pooledUse(_ app: PooledApp) {
   let _: PooledQueue = app.resolve()
   let _: Wrapper = app.resolve()
 }
+
+protocol MapTileAssembler: ScopedAssembler {
+  func resolve(column: Int, row: Int, zoom: Int) -> Shard
+}
+extension MapTileAssembler {
+  // A key of several arguments lacks one.
+  #if FIXED
+  func resolve(column: Int, row: Int, zoom: Int) -> Shard {
+    shared(for: [column, row, zoom]) { Shard(column + row + zoom) }
+  }
+  #else
+  func resolve(column: Int, row: Int, zoom: Int) -> Shard {
+    shared(for: [column, row]) { Shard(column + row + zoom) }
+  }
+  #endif
+}

@@ -162,3 +162,14 @@ extension WallClockAssembler {
   }
 }
 struct WallClockApp: LiveAssembler, WallClockAssembler {}
+
+// A key of local variables that have the arguments' values.
+final class Crossing: Sendable { init(_ street: Int, _ avenue: Int) {} }
+protocol CrossingScene: ScopedAssembler { func resolve(street: Int, avenue: Int) -> Crossing }
+extension CrossingScene {
+  func resolve(street: Int, avenue: Int) -> Crossing {
+    let (first, second) = (street, avenue)
+    return shared(for: [first, second]) { Crossing(street, avenue) }
+  }
+}
+final class CrossingApp: LiveAssembler, CrossingScene { let scope = Scope() }

@@ -1,5 +1,7 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
+import Foundation
 
 protocol HasBells { var bell: Bell { get } }
 final class Bell: Sendable { init(_ tower: Tower) {} }
@@ -65,4 +67,168 @@ final class LogTestAssembler: TestAssembler, LogServices {
   #else
   var log: any Log { StubLog() }
   #endif
+}
+
+// AG002: a test replaces what no rule asks for.
+protocol HasGreeting { var greeting: String { get } }
+protocol GreetingServices: Assembling, HasGreeting {}
+extension GreetingServices {
+  var greeting: String { "Hello, \(audience)" }
+  var audience: String { "world" }
+}
+final class GreetingTestAssembler: TestAssembler, GreetingServices {
+  #if FIXED
+  var greeting: String { "Hello, tests" }
+  #else
+  var audience: String { "tests" }
+  #endif
+}
+
+// AG008: a service for every role reads the clock; so does what another one builds beside a rule for dates.
+struct Stamp: Sendable { let date: Date }
+struct Receipt: Sendable {
+  #if FIXED
+  let printed: Date
+  init(date: Date) { printed = date }
+  #else
+  let printed = Date()
+  #endif
+}
+protocol HasStamps {
+  var stamp: Stamp { get }
+  var receipt: Receipt { get }
+}
+protocol StampServices: Assembling, HasStamps {
+  var date: DateGenerator { get }
+}
+extension StampServices where Self: LiveAssembler { var date: DateGenerator { .live } }
+extension StampServices {
+  #if FIXED
+  var stamp: Stamp { Stamp(date: date()) }
+  var receipt: Receipt { Receipt(date: date()) }
+  #else
+  var stamp: Stamp { Stamp(date: Date()) }
+  var receipt: Receipt { Receipt() }
+  #endif
+}
+struct StampApp: LiveAssembler, StampServices {}
+
+// AG012: a cached router keeps its assembler by a closure and by a function.
+final class Route: Sendable { init(_ id: Int) {} }
+final class Navigator: @unchecked Sendable {
+  let open: (Int) -> Route
+  let home: () -> Route
+  init(open: @escaping (Int) -> Route, home: @escaping () -> Route) {
+    self.open = open
+    self.home = home
+  }
+}
+protocol RouteServices: ScopedAssembler {
+  var home: Route { get }
+  func route(to id: Int) -> Route
+}
+extension RouteServices {
+  var home: Route { Route(0) }
+  func route(to id: Int) -> Route { Route(id) }
+}
+final class RouteApp: LiveAssembler, RouteServices {
+  let scope = Scope()
+  #if FIXED
+  func navigator() -> Navigator {
+    shared {
+      Navigator(
+        open: { [app = later()] in app().route(to: $0) },
+        home: { [app = later()] in app().home }
+      )
+    }
+  }
+  #else
+  func navigator() -> Navigator { shared { Navigator(open: route(to:), home: { self.home }) } }
+  #endif
+}
+
+// AG013: a child that builds its own instance of what its parent replaces.
+final class Theme: Sendable { init(_ name: String) {} }
+protocol ThemeServices: Assembling { var theme: Theme { get } }
+extension ThemeServices { var theme: Theme { Theme("plain") } }
+struct ThemeApp: LiveAssembler, ThemeServices {
+  var theme: Theme { Theme("dark") }
+  func panel() -> ThemePanel { ThemePanel(parent: self) }
+}
+struct ThemePanel: ChildAssembler, ThemeServices {
+  let parent: ThemeApp
+  #if FIXED
+  var theme: Theme { parent.theme }
+  #endif
+}
+
+// AG015: the first caller's argument decides.
+final class Avatar: Sendable { init(_ user: String) {} }
+protocol AvatarServices: ScopedAssembler { func avatar(of user: String) -> Avatar }
+extension AvatarServices {
+  #if FIXED
+  func avatar(of user: String) -> Avatar { shared(for: user) { Avatar(user) } }
+  #else
+  func avatar(of user: String) -> Avatar { shared { Avatar(user) } }
+  #endif
+}
+final class AvatarApp: LiveAssembler, AvatarServices { let scope = Scope() }
+
+// AG017: a scope that each request makes anew.
+final class Counter: Sendable {}
+protocol CounterServices: ScopedAssembler { var counter: Counter { get } }
+extension CounterServices { var counter: Counter { shared { Counter() } } }
+final class CounterApp: LiveAssembler, CounterServices {
+  #if FIXED
+  let scope = Scope()
+  #else
+  var scope: Scope { Scope() }
+  #endif
+}
+
+// AG019: a default argument hides a service, and one that waits.
+protocol Queue: Sendable {}
+struct DiskQueue: Queue {}
+struct Uploader: Sendable { init(queue: any Queue = DiskQueue()) {} }
+protocol QueueServices: Assembling {
+  var queue: any Queue { get async throws }
+  var uploader: Uploader { get async throws }
+  // It can't wait.
+  var idleUploader: Uploader { get }
+}
+extension QueueServices {
+  var queue: any Queue { get async throws { DiskQueue() } }
+  var idleUploader: Uploader { Uploader() }
+  #if FIXED
+  var uploader: Uploader { get async throws { Uploader(queue: try await queue) } }
+  #else
+  var uploader: Uploader { get async throws { Uploader() } }
+  #endif
+}
+struct QueueApp: LiveAssembler, QueueServices {}
+
+// AG004: a stub with its own type, for a service with a default. An overload that is a helper replaces nothing.
+protocol Player: Sendable {}
+struct DiskPlayer: Player {}
+struct StubPlayer: Player {}
+struct Concert: Sendable {
+  let player: any Player
+  let id: Int
+}
+protocol PlayerServices: Assembling {
+  var player: any Player { get }
+  func concert(id: Int) -> Concert
+}
+extension PlayerServices {
+  var player: any Player { DiskPlayer() }
+  func concert(id: Int) -> Concert { Concert(player: player, id: id) }
+  func concert(id: String) -> Concert { concert(id: id.count) }
+}
+final class PlayerTestAssembler: TestAssembler, PlayerServices {
+  #if FIXED
+  let player: any Player = StubPlayer()
+  #else
+  let player = StubPlayer()
+  #endif
+  func concert(id: [Int]) -> Concert { concert(id: id.count) }
 }
