@@ -3,8 +3,9 @@
 
 For 30, 100 and 300 screens that share 30 objects, all in one file: the diagnostics, completion after `self.`, and the
 jump to a function's definition, through the toolchain's sourcekit-lsp. Means of the server's processor time in nine
-requests, alternating, each after an edit of one body. On Linux. Each screen is a function in an extension of the session's protocol, or a rule in a protocol of its
-own. Build the package first (`swift build`): the sessions import its module.
+requests, alternating, each after an edit of one body. On Linux. Each screen is a function in an extension of the
+session's protocol, or a rule in a protocol of its own; the shared objects are `resolve`s, or properties with a name.
+Build the package first (`swift build`): the sessions import its module.
 
 usage: Benchmarks/editor.py [MODULES]
 
@@ -81,22 +82,21 @@ def build(screen, request):
     return f"Screen{screen}(id: id, {arguments})"
 
 
-def rules(name):
-    requirements = "".join(f"  func resolve() -> Service{index}\n" for index in range(shared))
-    bodies = "".join(
-        f"  func resolve() -> Service{index} {{ shared {{ Service{index}() }} }}\n" for index in range(shared)
-    )
+def rules(name, named=False):
+    heads = [f"{f'var service{index}:' if named else 'func resolve() ->'} Service{index}" for index in range(shared)]
+    requirements = "".join(f"  {head}{' { get }' if named else ''}\n" for head in heads)
+    bodies = "".join(f"  {head} {{ shared {{ Service{index}() }} }}\n" for index, head in enumerate(heads))
     return f"import Assembler\nprotocol {name}: ScopedAssembler {{\n{requirements}}}\nextension {name} {{\n{bodies}}}\n"
 
 
-def functions(count):
+def functions(count, named=False):
+    request = (lambda service: f"service{service}") if named else (lambda _: "resolve()")
     screens = "".join(
-        f"  func screen{index}(id: Int) -> Screen{index} {{ {build(index, lambda _: 'resolve()')} }}\n"
-        for index in range(count)
+        f"  func screen{index}(id: Int) -> Screen{index} {{ {build(index, request)} }}\n" for index in range(count)
     )
     use = "  func use() -> Screen7 { self.screen7(id: 0) }\n"
     assembler = "final class Live: LiveAssembler, Session { let scope = Scope() }\n"
-    return rules("Session") + f"extension Session {{\n{screens}{use}}}\n{assembler}"
+    return rules("Session", named) + f"extension Session {{\n{screens}{use}}}\n{assembler}"
 
 
 def rule_each(count):
@@ -168,7 +168,10 @@ def main():
     modules = Path(sys.argv[1]).resolve() if sys.argv[1:] else modules
     if not modules.exists():
         sys.exit(f"{modules} does not exist; run 'swift build' in the package first")
-    forms = {"by hand": by_hand, "a function each": functions, "a rule each": rule_each}
+    forms = {
+        "by hand": by_hand, "a function each": functions,
+        "services as properties": lambda count: functions(count, named=True), "a rule each": rule_each,
+    }
     print("| | diagnostics, ms | completion after `self.`, ms | jump to the definition, ms |\n| --- | --- | --- | --- |")
     for count in (30, 100, 300):
         with tempfile.TemporaryDirectory() as folder:

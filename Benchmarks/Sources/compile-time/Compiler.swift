@@ -83,7 +83,13 @@ struct Compiler {
     let files = try module.files.map { file in
       let url = folder.appending(path: "\(file.name).swift")
       if (try? String(contentsOf: url, encoding: .utf8)) != file.text {
+        let isEdit = FileManager.default.fileExists(atPath: url.path)
         try file.text.write(to: url, atomically: false, encoding: .utf8)
+        if isEdit {
+          // The compiler's record of a build has the seconds of its files.
+          let later = Date(timeIntervalSinceNow: 2)
+          try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: url.path)
+        }
         changed = true
       }
       return url

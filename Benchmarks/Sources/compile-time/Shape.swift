@@ -24,6 +24,9 @@ enum Shape: String {
   /// In an app of one session: a function for each screen, in an extension of the session's protocol.
   case screenFunctions = "a function each"
 
+  /// The same, and each shared object is a property with a name, which `resolve` isn't.
+  case namedServices = "services as properties"
+
   /// The shapes of the curve.
   static let curve: [Shape] = [.handWritten, .typePerScene, .effects, .oneType]
 }

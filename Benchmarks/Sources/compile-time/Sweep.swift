@@ -120,7 +120,7 @@ extension Sweep {
       variable: "screens",
       points: counts.map { Point(name: "\($0)", app: SyntheticApp(rules: 30, screens: $0)) },
       builds: Build.complete + [Edit.body, .screen].map(Build.incremental),
-      shapes: [.handWritten, .screenFunctions, .screenRules],
+      shapes: [.handWritten, .screenFunctions, .namedServices, .screenRules],
       rounds: rounds
     )
   }

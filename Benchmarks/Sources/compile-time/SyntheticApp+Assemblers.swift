@@ -46,7 +46,7 @@ extension SyntheticApp {
   private func protocols(of scene: Int, requirements: String) -> String {
     let effects = (0..<effects).map { "Effect\($0)Assembler" }.joined(separator: ", ")
     return switch shape {
-    case .handWritten, .typePerScene, .fewRules, .oneType, .screenRules, .screenFunctions:
+    case .handWritten, .typePerScene, .fewRules, .oneType, .screenRules, .screenFunctions, .namedServices:
       "public protocol Scene\(scene)Assembler: Assembling {\n\(requirements)}"
     case .effects:
       "public protocol Scene\(scene)Assembler: \(effects) {\n\(requirements)}"

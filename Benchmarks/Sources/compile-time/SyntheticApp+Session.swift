@@ -72,8 +72,11 @@ extension SyntheticApp {
 
         """
     }
-    let requirements = (0..<rules).map { "  func resolve() -> Service\($0)\n" }.joined()
-    let rules = calls.enumerated().map { "  func resolve() -> Service\($0) { shared { \($1) } }\n" }.joined()
+    let heads = (0..<rules).map {
+      shape == .namedServices ? "var service\($0): Service\($0)" : "func resolve() -> Service\($0)"
+    }
+    let requirements = heads.map { shape == .namedServices ? "  \($0) { get }\n" : "  \($0)\n" }.joined()
+    let rules = zip(heads, calls).map { "  \($0) { shared { \($1) } }\n" }.joined()
     let shared = shape == .screenRules ? "SharedAssembler" : "Session"
     let screens = Array(0..<self.screens) + (edit == .screen ? [self.screens] : [])
     let session =
@@ -99,6 +102,6 @@ extension SyntheticApp {
   }
 
   private func request(_ service: Int) -> String {
-    shape == .handWritten ? "service\(service)" : "resolve()"
+    shape == .handWritten || shape == .namedServices ? "service\(service)" : "resolve()"
   }
 }
