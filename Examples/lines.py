@@ -27,6 +27,10 @@ TRIPS = {
         "Examples/Articles/Trips/TripsAssembler.swift": {"TripsApplication": "root", "LiveTrips": "root", "": "session"},
         "Tests/ExamplesTests/Trips/TripsTestAssembler.swift": {"": "tests"},
     },
+    "as properties": {
+        "Examples/Articles/Trips/TripsServices.swift": {"TripsServices": "root", "LiveTripsServices": "root", "": "session"},
+        "Tests/ExamplesTests/Trips/TripsTestServices.swift": {"": "tests"},
+    },
     "by hand": {
         "Examples/Articles/Trips/TripsByHand.swift": {"TripsFactory": "root", "": "session"},
         "Tests/ExamplesTests/Trips/TripsTestFactory.swift": {"": "tests"},
@@ -113,8 +117,12 @@ def count(application, wiring):
     return lines
 
 
+def wirings(application):
+    return [wiring for wiring in ("assemblers", "as properties", "by hand") if wiring in application]
+
+
 def table(application, counts):
-    rows = [("lines of wiring, without comments and imports", "assemblers", "by hand"), ("---", "---", "---")]
+    rows = [("lines of wiring, without comments and imports", *wirings(application)), ["---"] * (len(counts) + 1)]
     rows += [(name, *(lines[area] for lines in counts)) for area, name in application["areas"].items()]
     if "features" in application["areas"]:
         rows.insert(5, ("without the application and its leaves",
@@ -159,12 +167,15 @@ def with_totals(pattern, totals):
 
 totals = []
 for application in (TRIPS, SHOP):
-    counts = [count(application, wiring) for wiring in ("assemblers", "by hand")]
+    counts = [count(application, wiring) for wiring in wirings(application)]
     totals.append([sum(lines.values()) for lines in counts])
     new = table(application, counts)
     update(TABLES, with_table(application["name"], new))
     print(new, end="\n\n")
+both_forms = totals[0][:2]
+totals = [(each[0], each[-1]) for each in totals]
 # "takes 53 lines of wiring and stubs, and 36 by hand", and "| lines of wiring and stubs: Shop | 53 | 36 |".
 update(f"{ROOT}/README.md", with_totals(
     r"(takes\s+)\d+((?:\s+lines\s+of\s+wiring\s+and\s+stubs)?,\s+and\s+)\d+(\s+by\s+hand)", totals))
 update(COSTS, with_totals(r"(\| lines of wiring and stubs:[^|]*\| )\d+( \| )\d+( )", totals))
+update(COSTS, with_totals(r"(forms:\s+)\d+(\s+lines\s+of\s+wiring\s+and\s+stubs\s+with\s+`resolve`,\s+)\d+(\s+with)", [both_forms]))

@@ -5,11 +5,17 @@ import Testing
 
 @testable import Trips
 
-/// The application's two wirings, which pass the same tests.
+/// The application's three wirings, which pass the same tests.
 @MainActor enum Wiring: CaseIterable, CustomTestStringConvertible {
-  case assembler, byHand
+  case assembler, services, byHand
 
-  nonisolated var testDescription: String { self == .assembler ? "assembler" : "by hand" }
+  nonisolated var testDescription: String {
+    switch self {
+    case .assembler: "assembler"
+    case .services: "services"
+    case .byHand: "by hand"
+    }
+  }
 
   /// Signs in.
   func session(of account: Account = Account(name: "Ada"), on server: StubTrips) -> TestSession {
@@ -19,6 +25,14 @@ import Testing
       return TestSession(
         owner: session,
         router: session.resolve(),
+        list: { session.list() },
+        detail: { session.detail(id: $0) }
+      )
+    case .services:
+      let session = TripsTestServices(server: server).session(of: account)
+      return TestSession(
+        owner: session,
+        router: session.router,
         list: { session.list() },
         detail: { session.detail(id: $0) }
       )
