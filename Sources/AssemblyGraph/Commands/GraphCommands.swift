@@ -4,7 +4,7 @@ import AssemblyCheck
 struct GraphCommand: Command {
   private enum Format: String, CaseIterable { case text, mermaid, svg, html, json }
 
-  /// Two screens.
+  /// A tree has at most so many lines without `--full`.
   private static let lineLimit = 96
 
   private let assembler: String?
@@ -52,7 +52,7 @@ struct GraphCommand: Command {
   /// Whether the arguments name assemblers, or their role.
   private var isNamed: Bool { assembler != nil || role != nil }
 
-  /// The program's assemblers, cut to two screens, or those that the arguments name.
+  /// The program's assemblers, cut to `lineLimit` lines, or those that the arguments name.
   private func tree(_ program: PackageGraph, of graph: PackageGraph, _ style: TextStyle) -> String {
     var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
     let whole = renderer.render(program)

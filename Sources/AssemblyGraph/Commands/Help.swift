@@ -49,7 +49,7 @@ enum Help {
       --from TYPE               Only the rules that build this type, and their dependencies.
       --depth N                 Only rules that are at most N requests from the first ones.
       --without-effects         Count the effects that a rule requests, and don't print them.
-      --full                    Print whole trees, and not only two screens.
+      --full                    Print whole trees, and not only the first 96 lines.
       --format FORMAT           text (the default), mermaid, svg, html or json.
       --output FILE             Write the output to a file.
     """,
