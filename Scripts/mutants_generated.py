@@ -150,7 +150,7 @@ def run_suites(names, limit, check=False, **variables):
     """Runs suites until a test fails, whose name it returns."""
     compiler = Path(shutil.which("swiftc")).resolve().parent
     shutil.rmtree(TEMPORARY, ignore_errors=True)
-    TEMPORARY.mkdir()
+    TEMPORARY.mkdir(exist_ok=True)
     environment = os.environ | variables | {
         "PATH": f"{WORK}/usr/bin:{os.environ['PATH']}", "TMPDIR": str(TEMPORARY), "MUTANT_CACHE": str(WORK / "cache"),
         "MUTANT_COMPILER": str(compiler), "TEST_HANG_LIMIT": str(int(limit))}

@@ -141,20 +141,6 @@ struct AdviceTests {
   }
 }
 
-@Suite("The rules that nothing requests")
-struct UnrequestedRulesTests {
-  @Test("Rules that no code requests, or only such rules, are marked")
-  func unrequested() async throws {
-    let package = try await FixturePackage.rules()
-    var source = try IndexedPackage(package: package.folder, scratch: package.scratch)
-    source.includesBareProtocols = true
-    let graph = try RuleGraph(reading: source)
-    let rules = graph.unrequestedRules().filter { graph.name($0.owner) == "CycleAssembler" }
-      .map(\.signature.result)
-    #expect(rules == ["A", "B", "C", "D", "E", "F", "G", "H", "K", "L"])
-  }
-}
-
 @Suite("The function findings()")
 struct FindingsFunctionTests {
   @Test("This package and its tests have no errors")

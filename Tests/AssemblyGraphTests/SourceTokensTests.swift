@@ -11,7 +11,10 @@ struct SourceTokensTests {
       ("1_000 0x1F 1.5e-3 0x1p-2 pair.0.1", "1_000 0x1F 1.5e-3 0x1p-2 pair . 0 . 1"),
       ("0..<9 1... a.b .== .5e+1.c", "0 ..< 9 1 ... a . b .== . 5e+1 . c"),
       ("try? a!.b a != b a ?? b ?c", "try ? a ! . b a != b a ?? b ? c"),
-      ("a-/*b*/c // d\n/* /* e */ f */ g", "a - c g"),
+      ("a-/*b*/c // d\n/* /* e */ f */ g", "a - c g"), ("/* a / b */ c", "c"), ("/* a * b */ c", "c"),
+      ("a /* b", "a"),
+      ("a // b", "a"), ("(a,!~b)", "( a , !~ b )"), ("größe+1", "größe + 1"), ("A<B>??", "A < B > ? ?"),
+      ("`a", "`a"), ("#/a", "#/a"), ("\"a", "\"a"), ("= /a", "= / a"),
       ("`a b` #if $0 @A Swift::max", "`a b` #if $0 @ A Swift :: max"),
       ("#!/usr/bin/swift\na", "a"),
       ("\u{FEFF}a", "a"),
@@ -57,6 +60,8 @@ struct SourceTokensTests {
       ("a as? A<B> ?? c", "aasA⟨B⟩??c".replacing("as", with: "as?")), ("a is A<B> && c", "aisA⟨B⟩&&c"),
       ("a as A<B>??c", "aasA⟨B⟩??c"), ("(@A<B> c: D)", "(@A⟨B⟩c:D)"), ("@A.B<C> var d", "@A.B⟨C⟩vard"),
       ("func f<A: B>(a: A)", "funcf⟨A:B⟩(a:A)"), ("func ==<A>(a: A)", "func==⟨A⟩(a:A)"),
+      ("func ==<", "func==<"),
+      ("func <<(a: A)", "func<<(a:A)"), ("func <>(a: A)", "func<>(a:A)"), (".a<b>(c)", ".a⟨b⟩(c)"),
       ("func < <A>(a: A)", "func<⟨A⟩(a:A)"), ("func <(a: A, b: B) -> C", "func<(a:A,b:B)->C"),
       ("init?<A>(a: A)", "init?⟨A⟩(a:A)"), ("infix operator <: P", "infixoperator<:P"),
       ("A<(B<C>, [D<E>])>()", "A⟨(B⟨C⟩,[D⟨E⟩])⟩()"), ("A<B>(c).d", "A⟨B⟩(c).d"), ("A<3, -1>()", "A⟨3,-1⟩()"),
@@ -84,7 +89,8 @@ struct SourceTokensTests {
   @Test(
     "A brace opens a block or a closure",
     arguments: [
-      ("if var a = b {", true), ("func f() -> A? {", true), ("do throws(E) {", true),
+      ("{", false), ("a.init {", false), ("actor A {", true), ("if var a = b {", true),
+      ("func f() -> A? {", true), ("do throws(E) {", true),
       ("f(for: a.map {", false),
       ("let a = actor.map {", false), ("let a = b {", false), ("var a: B {", true),
       ("private var a = b {", false),
@@ -111,6 +117,20 @@ struct SourceTokensTests {
     #expect(closureIn("{ let c = a\nfor b in c { } }") == nil)
   }
 
+  @Test(
+    "A closure is the argument of a call",
+    arguments: [
+      ("a {", "a"), ("a(b)\n{", "a"), ("a(b {", "b"), ("a(b(c) {", "b"), ("a(b: {", "a"), ("a<B>(c, {", "a"),
+      ("a { b } c: {", "a"), ("a(b) { c } d: {", "a"), ("[a: {", nil), ("a ? b : {", nil), ("= {", nil),
+      ("(a) {", nil),
+    ] as [(String, String?)]
+  )
+  func callees(source: String, expected: String?) throws {
+    let tokens = SourceTokens(source)
+    let brace = try #require((0..<tokens.count).last { tokens.matches($0, "{") })
+    #expect(tokens.callee(ofClosure: brace).map(tokens.text) == expected)
+  }
+
   /// The text that a closure reads of the declaration whose name is `x`.
   private func read<Value>(_ source: String, _ fact: (SourceTokens, Int) -> Value?) throws -> Value? {
     let tokens = SourceTokens(source)
@@ -135,7 +155,9 @@ struct SourceTokensTests {
     "A declaration has a body or none",
     arguments: [
       ("var x: A\npublic init() { }", nil), ("var x: A { b }", "{ b}"), ("let x = A { b }", nil),
-      ("func x() -> A\n@B func c() { }", nil), ("func x();func c() { }", nil),
+      ("func x() -> A\n@B func c() { }", nil), ("func x()\npublic func a() { }", nil),
+      ("func x()\nfunc a() { }", nil), ("func x() ->\n  @A () -> B { c }", "{ c}"), ("func x()", nil),
+      ("func x();func c() { }", nil),
       ("func x()\n#if A\nfunc b() { }", nil),
       ("func x()\n  async throws\n{ a }", "{ a}"), ("class x:\n  A { }", "{}"), ("func x() }", nil),
     ] as [(String, String?)]
@@ -156,7 +178,9 @@ struct SourceTokensTests {
       ("let x = if a { b } else if c { d } else { e }\nf", "if a { b} else if c { d} else { e}"),
       ("let x = switch a { case b: c }\nd", "switch a { case b: c}"), ("let x = a\nasync let b = c", "a"),
       ("let x = A<B, C>(d)", "A<B, C>(d)"), ("let x: A; init() { }", nil), ("let x: A, y = b", nil),
-      ("let x = a?.b\nc", "a?.b"), ("let x = a...\nb", "a..."),
+      ("let x", nil), ("let x:\n  A = b", "b"), ("var x: A { b }", nil), ("let x =", nil),
+      ("let x = if a", "if a"),
+      ("{ let x = if a }", "if a"), ("let x = a?.b\nc", "a?.b"), ("let x = a...\nb", "a..."),
     ] as [(String, String?)]
   )
   func values(source: String, expected: String?) throws {
@@ -172,8 +196,27 @@ struct SourceTokensTests {
       "init?<let n: Int, A: B<C, D>>(_ a: A, to b: [C: D] = [:]) throws(E) -> F<C, D> where A == B<C, D> { }"
     let tokens = SourceTokens(source)
     #expect(tokens.parameters(of: 0).map(\.type) == ["A", "[C: D]"])
-    #expect(tokens.parameters(of: 0).map(\.label) == ["", "to"])
+    #expect(tokens.parameters(of: 0).map(\.label) == [nil, "to"])
     #expect(tokens.result(of: 0) == "F<C, D>")
+    #expect(try read("func x(a: () -> B) -> C { }") { $0.result(of: $1) } == "C")
+    let wrapped = try #require(try read("func x(@A(b: c = d) e f: G) { }") { $0.parameters(of: $1) }?.first)
+    #expect(wrapped == .init(label: "e", name: "f", type: "G", defaultValue: nil))
+  }
+
+  @Test(
+    "A call has its receiver, its arguments and its closures",
+    arguments: [
+      ("try await a.b.x(c)", "try await a.b.x(c)"), ("try? x", "try? x"), (".x", ".x"), ("return .x", ".x"),
+      ("a!.x", "a!.x"), ("a?.b!.x", "a?.b!.x"), ("(a).x", "(a).x"), ("a(b)[c].x", "a(b)[c].x"),
+      ("A<B>.x", "A<B>.x"),
+      ("b()\n(a).x", "(a).x"), ("in (a).x", "(a).x"),
+      ("x<A>(b)", "x<A>(b)"), ("x (a)", "x"), ("x(a) { b }", "x(a) { b}"), ("x(a)\n{ b }", "x(a) { b}"),
+      ("if x(a) { b }", "x(a)"), ("x { a } b: { c }", "x { a} b: { c}"),
+      ("x { a }\nb: while c { }", "x { a}"),
+    ]
+  )
+  func calls(source: String, expected: String) throws {
+    #expect(try read(source) { $0.text(Range($0.call(named: $1))) } == expected)
   }
 }
 

@@ -231,6 +231,6 @@ extension RuleGraph {
 extension RuleCatalog {
   /// Whether a constraint is `Self == ` a type.
   func isSelf(_ condition: Condition, _ type: SymbolID) -> Bool {
-    condition.subject == "Self" && condition.isEqual && symbol(named: condition.type) == type
+    condition.isEqual && symbol(named: condition.type) == type
   }
 }

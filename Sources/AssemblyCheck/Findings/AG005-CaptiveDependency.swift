@@ -9,7 +9,7 @@ struct CaptiveDependency: Check {
   func detections() -> [Detection] {
     var reported: Set<[Location]> = []
     return context.cachingExpressions
-      .filter { [.shared, .keyed].contains($0.lifetime) }
+      .filter { $0.lifetime == .shared }
       .flatMap { call in graph.nodes(running: call.code).flatMap { captives(of: $0, call) } }
       .filter { reported.insert($0.path).inserted }
       .map(detection)

@@ -7,7 +7,7 @@ struct RetainedByScope: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    context.cachingExpressions.filter { [.shared, .keyed].contains($0.lifetime) && $0.isOnSelf }.flatMap {
+    context.cachingExpressions.filter { $0.lifetime == .shared && $0.isOnSelf }.flatMap {
       call in
       retentions(of: call).map { detection($0, of: call) }
     }

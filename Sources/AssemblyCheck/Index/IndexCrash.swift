@@ -1,8 +1,8 @@
 import Foundation
 
-/// Gives a crash of libIndexStore an error message.
+/// Gives a crash while reading an index an error message.
 ///
-/// The library doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
+/// libIndexStore doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
 enum IndexCrash {
   /// Whether a crash prints the message. A program that isn't a command-line tool handles signals itself.
   ///
@@ -18,7 +18,7 @@ enum IndexCrash {
       // A handler for signals can only call functions that are safe in one, such as `write`.
       signal(number) { _ in
         let message: StaticString = """
-          error: the compiler index is damaged, and reading it crashed; delete the folder .build and run 'swift build'
+          error: reading the compiler index crashed; it may be damaged: delete the folder .build and run 'swift build'
 
           """
         _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)

@@ -44,7 +44,6 @@ final class IndexLibrary: Sendable {
   let unitMainFile: GetString
   let unitModule: GetString
   let unitOutput: GetString
-  let unitIsSystem: GetBool
   let dependencyKind: GetInt32
   let dependencyName: GetString
   let dependencyPath: GetString
@@ -91,7 +90,6 @@ final class IndexLibrary: Sendable {
     unitMainFile = try function("unit_reader_get_main_file")
     unitModule = try function("unit_reader_get_module_name")
     unitOutput = try function("unit_reader_get_output_file")
-    unitIsSystem = try function("unit_reader_is_system_unit")
     dependencyKind = try function("unit_dependency_get_kind")
     dependencyName = try function("unit_dependency_get_name")
     dependencyPath = try function("unit_dependency_get_filepath")

@@ -47,8 +47,7 @@ final class IndexStore {
   let path: String
   private let store: IndexLibrary.Handle
 
-  /// Values of `indexstore_unit_dependency_kind_t`.
-  private static let moduleDependency: UInt32 = 1
+  /// A value of `indexstore_unit_dependency_kind_t`.
   private static let recordDependency: UInt32 = 2
 
   /// Opens the store at `path`.
@@ -78,7 +77,7 @@ final class IndexStore {
     return names
   }
 
-  /// Returns the unit with a name, or `nil` for a system unit or one without a source file.
+  /// Returns the unit with a name, or `nil` for one without a Swift source.
   func unit(_ name: String) throws(IndexError) -> IndexUnit? {
     var error: IndexLibrary.Handle?
     guard let unit = library.unitCreate(store, name, &error) else {
@@ -87,7 +86,7 @@ final class IndexStore {
     defer { library.unitDispose(unit) }
     let file = library.unitMainFile(unit).indexString
     // A unit of C++ lists the records of all its headers.
-    guard file.hasSuffix(".swift"), !library.unitIsSystem(unit) else { return nil }
+    guard file.hasSuffix(".swift") else { return nil }
     var seconds: Int64 = 0
     var nanoseconds: Int64 = 0
     _ = library.unitTime(store, name, &seconds, &nanoseconds, nil)
@@ -110,7 +109,7 @@ final class IndexStore {
       let name = library.dependencyName(dependency).indexString
       if kind == Self.recordDependency {
         records.append(name)
-      } else if kind == Self.moduleDependency, !library.dependencyIsSystem(dependency) {
+      } else if !library.dependencyIsSystem(dependency) {
         modules.append(library.dependencyPath(dependency).indexString)
       }
     }
@@ -192,7 +191,7 @@ struct UnitSelection {
     for name in store.unitNames() {
       guard let unit = try store.unit(name) else { continue }
       indexedModules.insert(unit.module)
-      guard !unit.records.isEmpty, isBuilt(unit) else { continue }
+      guard isBuilt(unit) else { continue }
       if let index = newest[unit.file] {
         if units[index].modified < unit.modified { units[index] = unit }
       } else {
@@ -239,7 +238,7 @@ struct UnitSelection {
 
   /// Undoes the quotes of a shell around a path with a space, an apostrophe or another special character.
   static func unquoted(_ path: Substring) -> String {
-    path.count > 1 && path.hasPrefix("'") && path.hasSuffix("'")
+    path.hasPrefix("'")
       ? String(path.dropFirst().dropLast()).replacing("'\\''", with: "'") : String(path)
   }
 }

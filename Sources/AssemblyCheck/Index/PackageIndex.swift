@@ -64,11 +64,6 @@ package final class PackageIndex {
     symbols[use.target].kind == .constructor ? owner(of: use.target) : nil
   }
 
-  /// Whether a source declares a structure, class or enumeration.
-  func isOwnType(_ symbol: SymbolID) -> Bool {
-    definitions[symbol] != nil && symbols[symbol].kind.isNominalType
-  }
-
   package func position(_ location: Location) -> SourcePosition {
     SourcePosition(file: files[Int(location.file)], line: Int(location.line), column: Int(location.column))
   }
@@ -193,7 +188,7 @@ struct IndexReader {
       for type in extensions { index.extended[type] = base }
     }
 
-    if roles.contains(.definition) || roles.contains(.declaration) {
+    if roles.contains(.definition) {
       define(symbol(handle), roles, relations, at: location(of: occurrence))
     } else if roles.contains(.implicit), let requirement = relations[.overrideOf].first,
       let type = relations[.containedBy].first

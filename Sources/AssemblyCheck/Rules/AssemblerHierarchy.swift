@@ -68,11 +68,7 @@ package final class AssemblerHierarchy {
   }
 
   private func parentProperty(of type: SymbolID) -> SymbolID? {
-    return graph.catalog.tables.table(of: type)
-      .first {
-        graph.index.symbols[$0.key].name == "parent"
-          && graph.index.symbols[$0.key].usr.hasPrefix(Framework.corePrefix)
-      }?.value
+    graph.catalog.tables.table(of: type).first { graph.index.symbols[$0.key].name == "parent" }?.value
   }
 
   /// Whether a child can forward a rule, because its parent's type or constraints have it.
@@ -82,24 +78,12 @@ package final class AssemblerHierarchy {
 
   /// The types and protocols in `<Parent: P & Q>`, `Child<App>` and `where Parent: P`, which the index doesn't relate.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
-    guard graph.catalog.role(of: type) == .child, let (name, tokens) = graph.sources.declaration(of: type)
+    guard let (name, tokens) = graph.sources.declaration(of: type),
+      let body = tokens.body(of: name)
     else { return [] }
     let file = graph.location(of: type).file
-    var found: Set<SymbolID> = []
-    var depth = 0
-    var isCondition = false
-    for token in name + 1..<tokens.count {
-      let text = tokens.text(token)
-      if text == "{" { break }
-      if text == "where" { isCondition = true }
-      if text != "->" { depth += text.count { $0 == "<" } - text.count { $0 == ">" } }
-      // Outside are the child's own protocols, and deeper the arguments of the parent: `Child<Session<App>>`.
-      guard depth == (isCondition ? 0 : 1), let symbol = graph.sources.type(named: token, in: file),
-        graph.catalog.isAssembler(symbol)
-      else { continue }
-      found.insert(symbol)
-    }
-    return found
+    let named = tokens.clauses(in: name + 1..<body.lowerBound).parents
+    return Set(named.compactMap { graph.sources.type(named: $0, in: file) }.filter(graph.catalog.isAssembler))
   }
 
   /// The types that are passed as `parent:` to initializers of children, if the source names them.

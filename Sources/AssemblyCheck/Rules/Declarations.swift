@@ -17,10 +17,7 @@ package final class Declarations {
   /// The type or protocol that a token of a file names. A type alias stands for its type.
   func type(named token: Int, in file: Int32) -> SymbolID? {
     var (token, file) = (token, file)
-    var visited: Set<SymbolID> = []
-    while let symbol = index.typeReferences[text.location(of: token, in: file)],
-      visited.insert(symbol).inserted
-    {
+    while let symbol = index.typeReferences[text.location(of: token, in: file)] {
       guard index.symbols[symbol].kind == .typeAlias else { return symbol }
       guard let (name, tokens) = declaration(of: symbol), var last = tokens.initialValue(of: name)?.lowerBound
       else { return nil }

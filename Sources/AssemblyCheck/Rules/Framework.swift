@@ -78,10 +78,7 @@ extension RuleCatalog {
 
   /// The requirements that have a body for live assemblers only.
   package func effects() -> Set<SymbolID> {
-    Set(
-      bodies.values.filter { $0.role == .live }.flatMap { $0.overrides.map(tables.dispatched) }
-        .filter { requirements[$0] != nil }
-    )
+    Set(bodies.values.filter { $0.role == .live }.flatMap { $0.overrides.map(tables.dispatched) })
   }
 }
 
@@ -105,14 +102,12 @@ package enum Lifetime: String, Sendable, Encodable, CaseIterable {
 }
 
 extension Lifetime {
-  /// The lifetime that one of the framework's caching functions gives its result, or `nil` for any other function.
+  /// The lifetime that one of the framework's caching functions gives its result, with or without a key, or `nil` for any
+  /// other function.
   init?(call symbol: SymbolTable.Entry) {
-    guard symbol.usr.hasPrefix(Framework.scopedMembers), symbol.kind.isMethod else { return nil }
-    let parts = symbol.name.split(separator: "(", maxSplits: 1)
-    guard parts.count == 2, let lifetime = Framework.lifetimes[String(parts[0])] else { return nil }
-    let labels = parts[1].split(separator: ":")
-    // The key can have a default. The source says whether a call passes one.
-    self = lifetime == .shared && labels.contains("for") ? .keyed : lifetime
+    guard symbol.usr.hasPrefix(Framework.scopedMembers), let lifetime = Framework.lifetimes[symbol.baseName]
+    else { return nil }
+    self = lifetime
   }
 
   static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }

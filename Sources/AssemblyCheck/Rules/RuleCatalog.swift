@@ -43,8 +43,7 @@ package final class RuleCatalog {
     for symbol in related.union(nominals).union(protocols).sorted() {
       guard let name = demangler(index.symbols[symbol].usr) else { continue }
       // Private types of different files can have one name.
-      if let known = symbols[name], index.isOwnType(known) { continue }
-      symbols[name] = symbol
+      if symbols[name] == nil { symbols[name] = symbol }
     }
     symbolsByName = symbols
     assembling = symbols[Framework.root]
@@ -67,7 +66,9 @@ package final class RuleCatalog {
 
   /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
   func type(named name: String) -> SymbolID? {
-    symbol(named: String(name.prefix { $0 != "<" && $0 != "?" })).flatMap { index.isOwnType($0) ? $0 : nil }
+    symbol(named: String(name.prefix { $0 != "<" && $0 != "?" })).flatMap {
+      index.symbols[$0].kind.isNominalType ? $0 : nil
+    }
   }
 
   /// Returns the type or protocol with a demangled name.
@@ -109,7 +110,7 @@ package final class RuleCatalog {
 
   /// Adds the rules, and the protocols with a rule that an assembler's protocol refines: `HasTimeProvider`.
   private func addRequirements() {
-    let refined = Set(assemblerProtocols.flatMap(ancestors).filter { index.symbols[$0].kind == .protocol })
+    let refined = Set(assemblerProtocols.flatMap(ancestors))
     for (symbol, definition) in index.definitions {
       guard let owner = definition.parent, tables.isRequirement(symbol), tables.repeated[symbol] == nil,
         Self.isResolve(index.symbols[symbol])
@@ -126,23 +127,13 @@ package final class RuleCatalog {
     assemblerProtocols.formUnion(requirements.values.map(\.owner))
   }
 
-  /// Whether a requirement returns something that has a name. A scope, a parent and what can be set are no rules.
+  /// Whether a requirement returns something and has a name. A scope and what can be set are no rules.
   private func isNamedRule(_ symbol: SymbolID, of owner: SymbolID) -> Bool {
-    let entry = index.symbols[symbol]
-    guard
-      entry.kind == .instanceProperty
-        || (entry.kind == .instanceMethod && entry.subkind == IndexSymbolSubkind.none),
-      !settable.contains(symbol), let result = resultType(of: symbol),
-      !["()", Framework.scope].contains(result),
-      let module = demangledName(of: owner)?.prefix(while: { $0 != "." }),
-      !Framework.modules.contains(String(module))
+    let kind = index.symbols[symbol].kind
+    guard kind == .instanceProperty || kind == .instanceMethod, !settable.contains(symbol),
+      let result = resultType(of: symbol), let module = demangledName(of: owner)?.prefix(while: { $0 != "." })
     else { return false }
-    guard entry.kind == .instanceProperty else { return true }
-    let type = String(
-      (result.hasPrefix("any ") ? result.dropFirst("any ".count) : result[...]).prefix { $0 != "?" }
-    )
-    // `Parent` is the demangled `A.Parent`.
-    return type != "A" && !type.hasPrefix("A.") && !(self.symbol(named: type).map(isAssembling) ?? false)
+    return !["()", Framework.scope].contains(result) && !Framework.modules.contains(String(module))
   }
 
   private lazy var settable = Set(
@@ -286,115 +277,4 @@ package struct Body {
   package let overrides: [SymbolID]
   package let signature: Signature
   package let location: Location
-}
-
-/// The witness tables that the compiler chose.
-///
-/// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
-/// an implicit occurrence at the type's name.
-package final class WitnessTables {
-  /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
-  private(set) var repeated: [SymbolID: SymbolID] = [:]
-  private(set) var superclasses: [SymbolID: SymbolID] = [:]
-  private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
-  private var overriders: [SymbolID: [SymbolID]] = [:]
-  private let index: PackageIndex
-
-  init(index: PackageIndex) {
-    self.index = index
-    addRepetitions()
-    addImplicitWitnesses()
-    addDeclaredWitnesses()
-    addSuperclasses()
-    inheritTables()
-  }
-
-  /// The types that have a witness table.
-  var types: some Sequence<SymbolID> { tables.keys }
-
-  /// The bodies of a type by requirement.
-  func table(of type: SymbolID) -> [SymbolID: SymbolID] { tables[type] ?? [:] }
-
-  /// Whether a protocol declares the symbol itself, and not in an extension.
-  func isRequirement(_ symbol: SymbolID) -> Bool {
-    index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
-  }
-
-  /// The requirement that a call is dispatched through.
-  package func dispatched(_ symbol: SymbolID) -> SymbolID {
-    var symbol = symbol
-    while let base = repeated[symbol] { symbol = base }
-    return symbol
-  }
-
-  /// The body that runs when a requirement is called on a type.
-  func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
-    tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
-  }
-
-  /// The most derived override of a method in a type.
-  func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
-    guard overriders[body] != nil else { return body }
-    var body = body
-    let chain = chain(of: type)
-    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
-    {
-      body = override
-    }
-    return body
-  }
-
-  /// A type and its superclasses.
-  package func chain(of type: SymbolID) -> [SymbolID] {
-    var chain = [type]
-    while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
-    return chain
-  }
-
-  private func addRepetitions() {
-    for (symbol, definition) in index.definitions where isRequirement(symbol) {
-      if let base = definition.overrides.first { repeated[symbol] = base }
-    }
-  }
-
-  private func addImplicitWitnesses() {
-    for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
-  }
-
-  private func addDeclaredWitnesses() {
-    for (body, definition) in index.definitions {
-      guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
-      else { continue }
-      for overridden in definition.overrides {
-        if isRequirement(overridden) {
-          add(body, serves: overridden, of: parent)
-        } else {
-          overriders[overridden, default: []].append(body)
-        }
-      }
-    }
-  }
-
-  private func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
-    guard isRequirement(requirement), repeated[requirement] == nil else { return }
-    tables[type, default: [:]][requirement] = body
-  }
-
-  private func addSuperclasses() {
-    for (type, bases) in index.bases {
-      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
-      superclasses[index.nominal(type)] = base
-    }
-  }
-
-  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
-  private func inheritTables() {
-    var complete: Set<SymbolID> = []
-    func inherit(_ type: SymbolID) {
-      guard complete.insert(type).inserted, let base = superclasses[type] else { return }
-      inherit(base)
-      if let table = tables[base] { tables[type, default: [:]].merge(table) { own, _ in own } }
-    }
-    for type in superclasses.keys { inherit(type) }
-  }
 }

@@ -164,8 +164,7 @@ package final class RuleGraph {
   func isLeaf(_ body: SymbolID) -> Bool {
     let calls = uses(in: body).contains { use in
       let target = catalog.index.property(of: use.target)
-      return catalog.isRule(target)
-        || (reach.contains(target) && !Lifetime.isCachingCall(catalog.index.symbols[target]))
+      return catalog.isRule(target) || reach.contains(target)
     }
     return !calls && !passesSelf(body)
   }
@@ -183,10 +182,9 @@ package final class RuleGraph {
     }
   }
 
-  /// The signature of a body or, if it returns `Self`, of the requirement that it implements.
+  /// The signature of a body, or of the requirement that it implements.
   package func signature(of node: Node) -> Signature? {
-    if let body = catalog.bodies[node.body], body.signature.result != "Self" { return body.signature }
-    return requirement(servedBy: node)?.signature
+    catalog.bodies[node.body]?.signature ?? requirement(servedBy: node)?.signature
   }
 
   /// The location of a symbol's name.

@@ -92,10 +92,9 @@ package final class RuleWalk {
   /// The lifetime that a call of a caching function gives, or `nil` for any other call.
   private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
     let lifetime = Lifetime(call: catalog.index.symbols[target])
-    guard lifetime == .keyed, !receivers.source.hasArgument("for", inCallAt: use.location) else {
-      return lifetime
-    }
-    return .shared
+    // The key can have a default. The source says whether a call passes one.
+    let isKeyed = lifetime == .shared && receivers.source.hasArgument("for", inCallAt: use.location)
+    return isKeyed ? .keyed : lifetime
   }
 
   private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
@@ -136,9 +135,7 @@ package final class RuleWalk {
     var code = target
     var type = receiver.type
     if catalog.tables.isRequirement(target) {
-      guard let selfType = receiver.type, let body = catalog.tables.body(of: target, in: selfType)
-      else { return }
-      code = body
+      code = receiver.type.flatMap { catalog.tables.body(of: target, in: $0) } ?? target
     } else if let selfType = receiver.type, use.isDynamic {
       code = catalog.tables.mostDerived(target, in: selfType)
     }
@@ -147,7 +144,7 @@ package final class RuleWalk {
       if !isInherited { type = owner }
     }
     let visit = Visit(code: code, type: type)
-    if ends.contains(code), !visited.contains(visit) {
+    if ends.contains(code) {
       let target = type.map { Edge.Target.body(RuleGraph.Node(body: code, type: $0)) } ?? .open(code)
       return addEdge(to: target, use, receiver, route)
     }
@@ -210,7 +207,7 @@ struct ReceiverReader {
   /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
     let kind = catalog.index.symbols[use.target].kind
-    if kind == .constructor || kind == .function || kind == .variable { return Receiver() }
+    if kind == .constructor || kind == .function { return Receiver() }
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
     if isCapturedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
     let known =
@@ -227,8 +224,8 @@ struct ReceiverReader {
     else { return false }
     let variable = tokens.text(token - 4)
     var brace = tokens.enclosing[token]
-    while brace >= 0, tokens.laterCapture(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
-    guard brace >= 0, let name = tokens.laterCapture(of: variable, in: brace) else { return false }
+    while brace >= 0, tokens.capturedCall(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
+    guard brace >= 0, let name = tokens.capturedCall(of: variable, in: brace) else { return false }
     let location = source.location(of: name, in: use.location.file)
     return catalog.index.uses[code]?.contains {
       $0.location == location && catalog.index.symbols[$0.target].usr.hasPrefix(Framework.scopedAssembler)
@@ -251,7 +248,7 @@ struct ReceiverReader {
   /// The property that is read at a location, such as `parent` in `parent.resolve()`.
   private func property(at location: Location, in code: SymbolID) -> SymbolID? {
     catalog.index.uses[code]?.first {
-      $0.location == location && catalog.index.symbols[$0.target].kind.isProperty
+      $0.location == location
     }?.target
   }
 

@@ -47,7 +47,7 @@ struct GenericBrackets {
   }
 
   private func touches(_ token: Int) -> Bool {
-    token > 0 && tokens.indices.contains(token)
+    tokens.indices.contains(token)
       && tokens[token - 1].range.upperBound == tokens[token].range.lowerBound
   }
 
@@ -113,7 +113,7 @@ struct GenericBrackets {
           return
         }
         let symbol = String(decoding: bytes[rest..<range.upperBound], as: UTF8.self)
-        let isTernary = symbol == "?" && rest == range.lowerBound && !touches(token)
+        let isTernary = symbol == "?" && !touches(token)
         if isTernary || !Self.typeSymbols.contains(symbol) { return }
       }
     }
@@ -122,7 +122,7 @@ struct GenericBrackets {
   /// Whether generic arguments can end before an offset in a token.
   private func canFollow(_ token: Int, _ rest: Int, name: Int) -> Bool {
     var first = name
-    while text(first - 1) == ".", first > 1, tokens[first - 2].kind == .word { first -= 2 }
+    while text(first - 1) == "." { first -= 2 }
     let before = text(first - 1)
     if before == "@" { return true }
     let isCast = ["as", "is"].contains(before) || text(first - 2) == "as"

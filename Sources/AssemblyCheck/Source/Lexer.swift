@@ -209,8 +209,7 @@ extension Lexer {
   private func isMultilineString(hashes: Int) -> Bool {
     guard isQuote(3) else { return false }
     let line = bytes[position + 1..<end].prefix { $0 != UInt8(ascii: "\n") }.indices
-    return hashes == 0
-      || !line.contains { bytes[$0] == UInt8(ascii: "\"") && hasHashes(hashes, at: $0 + 1 - position) }
+    return hashes == 0 || !line.contains { hasHashes(hashes, at: $0 - position) }
   }
 
   private mutating func skipInterpolation() -> Range<Int> {
@@ -218,8 +217,8 @@ extension Lexer {
     var depth = 0
     while let token = code.next() {
       switch bytes[token.range.lowerBound] {
-      case UInt8(ascii: "(") where token.kind == .open: depth += 1
-      case UInt8(ascii: ")") where token.kind == .close: depth -= 1
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
       default: break
       }
       if depth == 0 {
@@ -236,15 +235,13 @@ extension Lexer {
   /// As in the compiler, a regular expression is on one line, neither starts nor ends with a blank, and its parentheses
   /// are balanced.
   private mutating func skipRegularExpression() -> Bool {
-    guard !isAfterOperand, !isBlank(1), at(1) != UInt8(ascii: "=") || at(2) != UInt8(ascii: " ") else {
-      return false
-    }
+    guard !isAfterOperand, !isBlank(1) else { return false }
     var distance = 1
     var depth = 0
     var isInClass = false
     while true {
       switch at(distance) {
-      case 0, UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
+      case 0, UInt8(ascii: "\n"): return false
       case UInt8(ascii: "/"):
         if isBlank(distance - 1) { return false }
         position += distance + 1
@@ -271,9 +268,7 @@ extension Lexer {
     case .open: return false
     case .close, .number, .string: return true
     case .word: return !Self.wordsBeforeOperand.contains { text.elementsEqual($0.utf8) }
-    case .symbol:
-      guard text.count == 1, let byte = text.first else { return false }
-      return byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
+    case .symbol: return text.elementsEqual("!".utf8)
     }
   }
 

@@ -25,7 +25,7 @@ extension SourceTokens {
     if matches(token - 1, ".") { return false }
     if ["else", "do", "defer", "repeat"].contains(text(token)) { return true }
     let open = enclosing[brace]
-    return Self.accessors.contains(text(token)) && matches(open, "{") && !endsBeforeOperand(token - 1)
+    return Self.accessors.contains(text(token)) && !endsBeforeOperand(token - 1)
       && (startsObservers(open) || ["var", "subscript"].contains(blockKeyword(of: open)))
   }
 
@@ -53,8 +53,7 @@ extension SourceTokens {
 
   /// Whether a brace opens the observers of a property: `var count = 0 { didSet { … } }`.
   func startsObservers(_ brace: Int) -> Bool {
-    matches(brace, "{") && ["didSet", "willSet"].contains(text(brace + 1))
-      && ["{", "("].contains(text(brace + 2))
+    ["didSet", "willSet"].contains(text(brace + 1))
   }
 
   /// The opening braces around a token within a body, the innermost first.
@@ -74,15 +73,13 @@ extension SourceTokens {
     let end = partner[brace]
     var token = brace + 1
     while token < end {
-      if matches(token, "in"), enclosing[token] == brace { return token }
+      if matches(token, "in") { return token }
       if kinds[token] == .open, !matches(token, "{") {
         token = partner[token]
       } else if matches(token, "{") {
         return nil
       }
-      if ["for", "=", "let", "var", "return", ";", "if", "guard", "self"].contains(text(token)),
-        enclosing[token] == brace
-      {
+      if ["for", "=", "let", "var", "return", ";", "if", "guard", "self"].contains(text(token)) {
         return nil
       }
       token += 1
@@ -93,28 +90,20 @@ extension SourceTokens {
   /// The name of the function that receives a closure as an argument or as a trailing closure.
   func callee(ofClosure brace: Int) -> Int? {
     var open = enclosing[brace]
-    if !matches(open, "(") || matches(brace - 1, ")") || (isWord(brace - 1) && !matches(brace - 1, "in")) {
+    if !matches(open, "(") || matches(brace - 1, ")") || isWord(brace - 1) {
       // A first or further trailing closure: `Task { } onCancel: { }`.
       var last = brace - 1
-      if matches(last, ":"), isWord(last - 1), matches(last - 2, "}") { last -= 2 }
+      if matches(last, ":") { last -= 2 }
       while matches(last, "}") { last = partner[last] - 1 }
-      guard !startsLine(brace), last >= 0 else { return nil }
       guard matches(last, ")") else { return name(endingAt: last) }
       open = partner[last]
     }
     return open > 0 ? name(endingAt: open - 1) : nil
   }
 
-  /// The `later` of a closure that captures a weak reference to its assembler: `{ [app = later()] in`.
-  ///
-  /// - Parameter variable: The name of the captured reference, or `nil` for any.
-  func laterCapture(of variable: String? = nil, in brace: Int) -> Int? {
+  /// The name of the function whose result a closure captures as a variable: `later` in `{ [app = later()] in`.
+  func capturedCall(of variable: String, in brace: Int) -> Int? {
     guard matches(brace + 1, "[") else { return nil }
-    return elements(in: brace + 1).compactMap { element in
-      let (first, name) = (element.lowerBound, element.upperBound - 2)
-      let isNamed = variable.map { matches(first, $0) } ?? true
-      let isLater = matches(first + 1, "=") && matches(name, "later") && matches(name + 1, "(")
-      return isNamed && isLater ? name : nil
-    }.first
+    return elements(in: brace + 1).first { matches($0.lowerBound, variable) }.map { $0.upperBound - 2 }
   }
 }

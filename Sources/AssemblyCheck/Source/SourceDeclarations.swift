@@ -15,6 +15,20 @@ extension SourceTokens {
     return nil
   }
 
+  /// The tokens between a type's name and its body: those of its own inheritance clause, and those that can name a child's
+  /// parent, in `<Parent: P>`, `Child<P>` and `where Parent: P`. What the parent's own arguments name isn't its parent.
+  package func clauses(in head: Range<Int>) -> (bases: [Int], parents: [Int]) {
+    guard let first = head.first else { return ([], []) }
+    let level = enclosing[first]
+    let condition = head.first { matches($0, "where") && enclosing[$0] == level } ?? head.upperBound
+    let own = head.filter { enclosing[$0] == level }
+    let inBrackets = (head.lowerBound..<condition).filter { token in
+      let open = enclosing[token]
+      return isOpening(open, "<") && enclosing[open] == level
+    }
+    return (own.filter { $0 < condition }, inBrackets + own.filter { $0 > condition })
+  }
+
   /// The result type of a function with a body, as it's written.
   func result(of name: Int) -> String? {
     guard let brace = body(of: name)?.lowerBound else { return nil }
@@ -36,18 +50,6 @@ extension SourceTokens {
     "associatedtype", "import", "case", "subscript", "deinit",
   ]
 
-  /// The name of the variable that a declaration assigns: `x` in `let x =` and `weak var x: T? =`.
-  func variable(before equals: Int) -> Int? {
-    var token = equals - 1
-    while token > enclosing[equals] {
-      if kinds[token] == .close { token = partner[token] }
-      if ["let", "var"].contains(text(token - 1)), isWord(token) { return token }
-      if matches(token, ";") || (startsLine(token) && !continuesStatement(token)) { return nil }
-      token -= 1
-    }
-    return nil
-  }
-
   /// Whether a variable or property holds its value weakly.
   func isWeak(_ name: Int) -> Bool {
     attributes(of: name).contains { $0 == "weak" || $0.hasPrefix("unowned") }
@@ -58,7 +60,7 @@ extension SourceTokens {
     var token = name + 1
     while token < count, enclosing[token] == enclosing[name] {
       if matches(token, "=") || matches(token, "{") { return token }
-      if matches(token, ";") || matches(token, ",") || kinds[token] == .close { return nil }
+      if matches(token, ";") || matches(token, ",") { return nil }
       if startsLine(token), !continuesStatement(token) { return nil }
       if kinds[token] == .open { token = partner[token] }
       token += 1
@@ -69,7 +71,7 @@ extension SourceTokens {
   /// The effects between the `get` of a property and what follows it.
   func effects(ofProperty name: Int) -> [String] {
     guard let open = valueStart(of: name), matches(open + 1, "get") else { return [] }
-    return (open + 2..<count).prefix { isWord($0) && !matches($0, "set") }.map(text)
+    return (open + 2..<count).prefix(while: isWord).map(text)
   }
 
   /// The initial value of a variable or property.
@@ -82,7 +84,7 @@ extension SourceTokens {
   func valueEnd(from first: Int) -> Int {
     if ["if", "switch"].contains(text(first)), let end = branchesEnd(from: first) { return end }
     var end = kinds[first] == .open ? partner[first] : first
-    while end + 1 < count, enclosing[end + 1] == enclosing[first], kinds[end + 1] != .close {
+    while end + 1 < count, enclosing[end + 1] == enclosing[first] {
       if [";", ",", "else"].contains(text(end + 1)) { break }
       if matches(end + 1, "{"), isBlock(end + 1) { break }
       if startsLine(end + 1), !continuesStatement(end + 1) { break }
@@ -95,8 +97,8 @@ extension SourceTokens {
   /// The end of an `if` or `switch` that is an expression.
   private func branchesEnd(from first: Int) -> Int? {
     var token = first
-    while token < count, enclosing[token] == enclosing[first], kinds[token] != .close {
-      if matches(token, "{"), isBlock(token) {
+    while token < count, enclosing[token] == enclosing[first] {
+      if matches(token, "{") {
         if !matches(partner[token] + 1, "else") { return partner[token] }
         token = partner[token]
       }
@@ -130,7 +132,7 @@ extension SourceTokens {
     var first = last
     if matches(first, ")") { first = partner[first] - 1 }
     if isClosing(first, ">") { first = partner[first] - 1 }
-    while matches(first - 1, "."), isWord(first - 2) { first -= 2 }
+    while matches(first - 1, ".") { first -= 2 }
     return isWord(first) && matches(first - 1, "@") ? first - 1 : nil
   }
 
@@ -154,9 +156,9 @@ extension SourceTokens {
     "borrowing", "__consuming",
   ]
 
-  package struct Parameter {
-    /// The argument label, or an empty string for `_`.
-    package let label: String
+  package struct Parameter: Equatable {
+    /// The argument label, or `nil` for `_`.
+    package let label: String?
     /// The name in the function's body, or `nil` for `_`.
     package let name: String?
     package let type: String
@@ -180,7 +182,7 @@ extension SourceTokens {
       guard let label = names.first, let name = names.last else { return nil }
       let equals = own("=")
       return Parameter(
-        label: label == "_" ? "" : label,
+        label: label == "_" ? nil : label,
         name: name == "_" ? nil : name,
         type: text(colon + 1..<(equals ?? range.upperBound + 1)),
         defaultValue: equals.map { $0 + 1 }

@@ -3,10 +3,10 @@ extension SourceTokens {
   /// The call or reference with a name, including its receiver, arguments, `try` and `await`.
   func call(named name: Int) -> ClosedRange<Int> {
     var first = receiverStart(of: name)
-    while first > 0 {
+    while true {
       if ["try", "await", "unsafe"].contains(text(first - 1)) {
         first -= 1
-      } else if first > 1, ["?", "!"].contains(text(first - 1)), matches(first - 2, "try") {
+      } else if ["?", "!"].contains(text(first - 1)), matches(first - 2, "try") {
         first -= 2
       } else {
         break
@@ -26,7 +26,7 @@ extension SourceTokens {
 
   /// The brace of a trailing closure after a call.
   func trailingClosure(after last: Int) -> Int? {
-    if matches(last + 1, "{"), !startsLine(last + 1), !isBlock(last + 1) { return last + 1 }
+    if matches(last + 1, "{"), !isBlock(last + 1) { return last + 1 }
     guard matches(last, "}"), isWord(last + 1), matches(last + 2, ":"), matches(last + 3, "{") else {
       return nil
     }
@@ -48,8 +48,6 @@ extension SourceTokens {
         var open = partner[end]
         while open > 0, kinds[open - 1] == .close, !startsLine(open) { open = partner[open - 1] }
         first = isName(open - 1) ? open - 1 : open
-      } else if kinds[end] == .string || kinds[end] == .number {
-        first = end
       } else {
         return first - 1
       }

@@ -27,7 +27,7 @@ final class SourceText {
   /// A line of a file, starting at 1, or `nil` after its end.
   func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
     let lines = source(file).lines
-    return number >= 1 && number <= lines.count ? lines[Int(number) - 1] : nil
+    return lines.indices.contains(Int(number) - 1) ? lines[Int(number) - 1] : nil
   }
 
   /// The tokens of a file.
@@ -64,19 +64,10 @@ final class SourceText {
     return Location(file: file, line: Int32(line + 1), column: Int32(column))
   }
 
-  /// The text of a line before a location.
-  func text(before location: Location) -> String {
-    guard let line = line(location.line, of: location.file) else { return "" }
-    return String(decoding: line.prefix(Int(location.column) - 1), as: UTF8.self)
-  }
-
   /// The word that starts at a location, which can be in an interpolated string.
   func word(at location: Location) -> String {
-    guard let line = line(location.line, of: location.file) else { return "" }
-    return String(
-      decoding: line.dropFirst(Int(location.column) - 1).prefix(while: \.isIdentifier),
-      as: UTF8.self
-    )
+    let rest = (line(location.line, of: location.file) ?? []).dropFirst(Int(location.column) - 1)
+    return String(decoding: rest.prefix(while: \.isIdentifier), as: UTF8.self)
   }
 
   /// The receiver of a use and its location: `other` in `other.resolve()`.
@@ -130,7 +121,7 @@ extension SourceText {
     /// Skips whitespace, newlines and line comments.
     mutating func skipBlanks() {
       while true {
-        while let last = line.last, last == 32 || last == 9 || last == 13 { line.removeLast() }
+        while let last = line.last, last <= 32 { line.removeLast() }
         guard line.isEmpty, let previous = source.line(number - 1, of: file) else { return }
         number -= 1
         let comment = previous.firstRange(of: [UInt8(ascii: "/"), UInt8(ascii: "/")])

@@ -42,17 +42,11 @@ package final class SourceTokens {
     return String(decoding: bytes[ranges[token]], as: UTF8.self)
   }
 
-  /// The source of a closed range of tokens.
-  func text(from first: Int, through last: Int) -> String {
-    guard first <= last, ranges.indices.contains(first), ranges.indices.contains(last) else { return "" }
-    return String(decoding: bytes[ranges[first].lowerBound..<ranges[last].upperBound], as: UTF8.self)
-  }
-
   /// The text of tokens without comments, line breaks and trailing commas.
   package func text(_ range: Range<Int>) -> String {
     var text = ""
     for token in range {
-      if matches(token, ","), token + 1 < count, kinds[token + 1] == .close { continue }
+      if matches(token, ","), kinds[token + 1] == .close { continue }
       let hugs = kinds[token] == .close || matches(token, ",") || text.hasSuffix("(") || text.hasSuffix("[")
       if !text.isEmpty, !touchesPrevious(token), !hugs { text += " " }
       text += self.text(token)
@@ -62,12 +56,12 @@ package final class SourceTokens {
 
   /// Whether a token is an opening bracket. `<` can also be an operator.
   package func isOpening(_ token: Int, _ bracket: String) -> Bool {
-    kinds.indices.contains(token) && kinds[token] == .open && matches(token, bracket)
+    matches(token, bracket) && kinds[token] == .open
   }
 
   /// Whether a token is a closing bracket.
   func isClosing(_ token: Int, _ bracket: String) -> Bool {
-    kinds.indices.contains(token) && kinds[token] == .close && matches(token, bracket)
+    matches(token, bracket) && kinds[token] == .close
   }
 
   package func isWord(_ token: Int) -> Bool { kinds.indices.contains(token) && kinds[token] == .word }
@@ -79,7 +73,7 @@ package final class SourceTokens {
 
   /// Whether a token follows the previous one without whitespace.
   package func touchesPrevious(_ token: Int) -> Bool {
-    token > 0 && token < count && ranges[token - 1].upperBound == ranges[token].lowerBound
+    token > 0 && ranges[token - 1].upperBound == ranges[token].lowerBound
   }
 
   /// Whether a token is the first on its line.
@@ -95,9 +89,9 @@ package final class SourceTokens {
     return token < count && ranges[token].contains(offset) ? token : nil
   }
 
-  /// The expressions in a string literal, each with at least one token. Empty for any other token.
+  /// The expressions in a string literal. Empty for any other token.
   package func interpolations(in literal: Int) -> [SourceTokens] {
-    (interpolations[literal] ?? []).map { SourceTokens(bytes: bytes, in: $0) }.filter { $0.count > 0 }
+    (interpolations[literal] ?? []).map { SourceTokens(bytes: bytes, in: $0) }
   }
 
   /// The token that starts at a byte offset.

@@ -1,4 +1,4 @@
-/// A type, parsed from a demangled name or from source: `any App.P?`, `[P]`, `(Int) throws -> P`.
+/// A type, parsed from a demangled name: `any App.P?`, `[P]`, `(Int) throws -> P`.
 ///
 /// `any` and parentheses are dropped, so that types compare equal however they are written.
 package indirect enum ParsedType: Hashable {
@@ -22,18 +22,6 @@ package indirect enum ParsedType: Hashable {
     package let isThrowing: Bool
     package let isSendable: Bool
     package let isAutoclosure: Bool
-  }
-
-  /// The names of the types in it.
-  var names: Set<String> {
-    switch self {
-    case .named(let name, let arguments): arguments.reduce(into: [name]) { $0.formUnion($1.names) }
-    case .composition(let parts): parts.reduce(into: []) { $0.formUnion($1.names) }
-    case .optional(let type), .metatype(let type): type.names
-    case .tuple(let elements): elements.reduce(into: []) { $0.formUnion($1.type.names) }
-    case .function(let function):
-      function.parameters.reduce(into: function.result.names) { $0.formUnion($1.names) }
-    }
   }
 
   /// Whether it's a function, which can be optional.
@@ -96,7 +84,7 @@ extension ParsedType {
           continue
         }
         let modifier = word()
-        if modifier == "nonisolated", peek("(") {
+        if modifier == "nonisolated" {
           _ = list()
         } else if !Self.modifiers.contains(modifier) {
           position = start
@@ -106,7 +94,7 @@ extension ParsedType {
       guard var type = primary(attributes) else { return nil }
       while true {
         if take("...") { continue }
-        if take("?") || take("!") {
+        if take("?") {
           type = .optional(type)
         } else if take(".Type") || take(".Protocol") {
           type = .metatype(type)
@@ -148,13 +136,6 @@ extension ParsedType {
         } while take(",")
         guard take(">") else { return nil }
       }
-      switch (name, arguments.count) {
-      case ("Optional", 1), ("Swift.Optional", 1): return .optional(arguments[0])
-      case ("Array", 1): return .named("Swift.Array", arguments)
-      case ("Dictionary", 2): return .named("Swift.Dictionary", arguments)
-      case ("Void", 0), ("Swift.Void", 0): return .tuple([])
-      default: break
-      }
       // A member of a generic type: `Outer<Int>.Inner`.
       guard peek("."), !peek(".Type"), !peek(".Protocol"), !peek("...") else {
         return .named(name, arguments)
@@ -193,19 +174,19 @@ extension ParsedType {
         }
         switch word() {
         case "async": isAsync = true
-        case "throws", "rethrows":
+        case "throws":
           isThrowing = true
           if peek("(") { _ = list() }
         default:
           position = end
-          return elements.count == 1 && elements[0].label.isEmpty ? elements[0].type : .tuple(elements)
+          return elements.count == 1 ? elements[0].type : .tuple(elements)
         }
       }
     }
 
     /// `(label: Type, Type)`.
     mutating func list() -> [Element]? {
-      guard take("(") else { return nil }
+      position += 1
       var elements: [Element] = []
       skipBlanks()
       if take(")") { return [] }
@@ -244,7 +225,7 @@ extension ParsedType {
 
     private mutating func word() -> String {
       let start = position
-      while position < text.count, Self.isWord(text[position]) { position += 1 }
+      while position < text.count, text[position].isIdentifier { position += 1 }
       return String(decoding: text[start..<position], as: UTF8.self)
     }
 
@@ -264,7 +245,5 @@ extension ParsedType {
       position += string.utf8.count
       return true
     }
-
-    private static func isWord(_ byte: UInt8) -> Bool { byte.isIdentifier || byte == UInt8(ascii: "`") }
   }
 }

@@ -78,7 +78,7 @@ package struct Condition: Hashable {
   package let subject: String
   /// Whether it's `==`, and not a conformance.
   package let isEqual: Bool
-  /// The type or protocol on the right, with its module and without generic arguments.
+  /// The type or protocol on the right, with its module.
   package let type: String
 }
 
@@ -142,7 +142,6 @@ package struct SignatureReader {
     guard let text = demangle(usr), let start = Self.member(name, in: text) else { return nil }
     var rest = text[start...].dropFirst(name.count)
     let generics = rest.first == "<" ? Self.balanced(&rest) : nil
-    guard rest.first == "(" else { return nil }
     let parameters = Self.balanced(&rest)
     guard let arrow = rest.firstRange(of: "-> ") else { return nil }
     return Parts(
@@ -174,7 +173,7 @@ package struct SignatureReader {
         text: names.shorten(condition, inProtocol: true, isCondition: true),
         subject: sides.first.map { names.shorten($0, inProtocol: true) } ?? "",
         isEqual: isEqual,
-        type: sides.last.map { String($0.prefix { $0 != "<" }) } ?? ""
+        type: sides.last.map { String($0) } ?? ""
       )
     }
   }
@@ -262,7 +261,7 @@ struct TypeNames {
     var rest = text[...]
     while let character = rest.first {
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-      guard !name.isEmpty, character != "." else {
+      guard !name.isEmpty else {
         result.append(character)
         rest = rest.dropFirst()
         continue
@@ -293,8 +292,7 @@ struct TypeNames {
   }
 
   private static func isConstraint(after text: String) -> Bool {
-    text.hasSuffix("any ") || text.hasSuffix("& ") || text.hasSuffix("some ")
-      || (text.hasSuffix(": ") && text.last(where: { "<([".contains($0) }) == "<")
+    text.hasSuffix("any ") || text.hasSuffix("& ")
   }
 }
 

@@ -93,9 +93,9 @@ struct RequestedType {
 
 extension MemberDeclaration {
   /// The parameters that get arguments with these labels, or `nil` if the labels differ. The others have defaults.
-  fileprivate func parameters(passed labels: [String?]) -> [Parameter]? {
+  fileprivate func parameters(passed labels: [String?]) -> [SourceTokens.Parameter]? {
     var rest = parameters[...]
-    let passed = labels.compactMap { label -> Parameter? in
+    let passed = labels.compactMap { label -> SourceTokens.Parameter? in
       guard let index = rest.firstIndex(where: { $0.label == label }) else { return nil }
       rest = rest[(index + 1)...]
       return parameters[index]

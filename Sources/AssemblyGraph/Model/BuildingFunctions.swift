@@ -68,7 +68,7 @@ struct BuildingFunctions {
       Signature(
         name: member.name,
         generics: member.generics,
-        parameters: member.parameters.map(\.text).joined(separator: ", "),
+        parameters: member.parameterList,
         effects: member.effects,
         result: member.result.isEmpty ? "Void" : member.result
       )

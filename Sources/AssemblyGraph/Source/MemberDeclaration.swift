@@ -2,23 +2,6 @@ import AssemblyCheck
 
 /// A function or a property, as its source declares it.
 struct MemberDeclaration: Equatable {
-  struct Parameter: Equatable {
-    /// The argument label, or `nil` for `_`.
-    var label: String?
-    var name: String
-    var type: String
-
-    var text: String {
-      label == name ? "\(name): \(type)" : "\(label ?? "_") \(name): \(type)"
-    }
-
-    /// The argument that passes it on.
-    var passedOn: String {
-      let value = (type.hasPrefix("inout ") ? "&" : "") + name + (type.hasPrefix("@autoclosure") ? "()" : "")
-      return label.map { "\($0): \(value)" } ?? value
-    }
-  }
-
   /// `func`, `var` or `let`.
   var keyword = "func"
   var name: String
@@ -26,7 +9,7 @@ struct MemberDeclaration: Equatable {
   var attributes: [String] = []
   /// `<T: Codable>`, or an empty string.
   var generics = ""
-  var parameters: [Parameter] = []
+  var parameters: [SourceTokens.Parameter] = []
   /// `async`, `throws` or `throws(E)`. A property's are its getter's.
   var effects: [String] = []
   /// Whether a property has a setter.
@@ -49,12 +32,27 @@ struct MemberDeclaration: Equatable {
 
   var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
 
+  /// The parameters, without parentheses: `user: User, _ value: Int`.
+  var parameterList: String {
+    zip(parameters, parameterNames).map { parameter, name in
+      parameter.label == name
+        ? "\(name): \(parameter.type)" : "\(parameter.label ?? "_") \(name): \(parameter.type)"
+    }
+    .joined(separator: ", ")
+  }
+
+  /// The names of the parameters. One without a name gets its label's or a number, so that a body can pass it on.
+  private var parameterNames: [String] {
+    parameters.enumerated().map { number, parameter in
+      parameter.name ?? parameter.label ?? (number == 0 ? "value" : "value\(number + 1)")
+    }
+  }
+
   /// `resolve(user: User) async throws -> Home`.
   var signature: String {
     if isProperty { return "\(keyword) \(name): \(result)" }
-    let list = parameters.map(\.text).joined(separator: ", ")
     let arrow = result.isEmpty ? [] : ["->", result]
-    return (["\(name)\(generics)(\(list))"] + effects + arrow).joined(separator: " ") + condition
+    return (["\(name)\(generics)(\(parameterList))"] + effects + arrow).joined(separator: " ") + condition
   }
 
   /// `public func resolve(user: User) async throws -> Home`.
@@ -82,7 +80,12 @@ struct MemberDeclaration: Equatable {
   func call(of receiver: String) -> String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
     if isProperty { return "\(marks)\(receiver).\(name)" }
-    return "\(marks)\(receiver).\(name)(\(parameters.map(\.passedOn).joined(separator: ", ")))"
+    let arguments = zip(parameters, parameterNames).map { parameter, name in
+      let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
+      let value = (parameter.type.hasPrefix("inout ") ? "&" : "") + name + (isAutoclosure ? "()" : "")
+      return parameter.label.map { "\($0): \(value)" } ?? value
+    }
+    return "\(marks)\(receiver).\(name)(\(arguments.joined(separator: ", ")))"
   }
 
   /// Whether overload resolution can't tell the members apart.

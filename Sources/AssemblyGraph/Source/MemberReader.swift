@@ -32,15 +32,7 @@ extension SourceTokens {
       index = end + 1
     }
     guard matches(index, "(") else { return nil }
-    member.parameters = parameters(of: name).enumerated().map { number, parameter in
-      let label = parameter.label.isEmpty ? nil : parameter.label
-      return MemberDeclaration.Parameter(
-        label: label,
-        // A witness that passes it on needs a name.
-        name: parameter.name ?? label ?? (number == 0 ? "value" : "value\(number + 1)"),
-        type: parameter.type
-      )
-    }
+    member.parameters = parameters(of: name)
     index = partner[index] + 1
     while ["async", "throws", "rethrows"].contains(text(index)) {
       var end = index + 1

@@ -45,19 +45,11 @@ extension TypeDeclaration {
   /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
   /// `let parent: P`.
   var inheritedNames: (bases: [String], parents: [String]) {
-    var bases: [String] = []
-    var parents = members.filter { $0.name == "parent" }.flatMap { member in
+    let parents = members.filter { $0.name == "parent" }.flatMap { member in
       member.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
     }
-    var depth = 0
-    var isCondition = false
-    for index in head {
-      let text = tokens.text(index)
-      depth += text.count { $0 == "<" } - (text == "->" ? 0 : text.count { $0 == ">" })
-      if text == "where" { isCondition = true }
-      if depth > 0 || isCondition { parents.append(text) } else { bases.append(text) }
-    }
-    return (bases, parents)
+    let clauses = tokens.clauses(in: head)
+    return (clauses.bases.map(tokens.text), parents + clauses.parents.map(tokens.text))
   }
 }
 

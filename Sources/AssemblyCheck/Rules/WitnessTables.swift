@@ -1,0 +1,110 @@
+/// The witness tables that the compiler chose.
+///
+/// The index records a witness at its own declaration if the conforming declaration contains it. Otherwise it records
+/// an implicit occurrence at the type's name.
+package final class WitnessTables {
+  /// The refined protocol's requirement for each restated one. Swift dispatches through the former.
+  private(set) var repeated: [SymbolID: SymbolID] = [:]
+  private(set) var superclasses: [SymbolID: SymbolID] = [:]
+  private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
+  private var overriders: [SymbolID: [SymbolID]] = [:]
+  private let index: PackageIndex
+
+  init(index: PackageIndex) {
+    self.index = index
+    addRepetitions()
+    addImplicitWitnesses()
+    addDeclaredWitnesses()
+    addSuperclasses()
+    inheritTables()
+  }
+
+  /// The types that have a witness table.
+  var types: some Sequence<SymbolID> { tables.keys }
+
+  /// The bodies of a type by requirement.
+  func table(of type: SymbolID) -> [SymbolID: SymbolID] { tables[type] ?? [:] }
+
+  /// Whether a protocol declares the symbol itself, and not in an extension.
+  func isRequirement(_ symbol: SymbolID) -> Bool {
+    index.definitions[symbol]?.parent.map { index.symbols[$0].kind == .protocol } ?? false
+  }
+
+  /// The requirement that a call is dispatched through.
+  package func dispatched(_ symbol: SymbolID) -> SymbolID {
+    var symbol = symbol
+    while let base = repeated[symbol] { symbol = base }
+    return symbol
+  }
+
+  /// The body that runs when a requirement is called on a type.
+  func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
+    tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
+  }
+
+  /// The most derived override of a method in a type.
+  func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
+    guard overriders[body] != nil else { return body }
+    var body = body
+    let chain = chain(of: type)
+    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
+    {
+      body = override
+    }
+    return body
+  }
+
+  /// A type and its superclasses.
+  package func chain(of type: SymbolID) -> [SymbolID] {
+    var chain = [type]
+    while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
+    return chain
+  }
+
+  private func addRepetitions() {
+    for (symbol, definition) in index.definitions where isRequirement(symbol) {
+      if let base = definition.overrides.first { repeated[symbol] = base }
+    }
+  }
+
+  private func addImplicitWitnesses() {
+    for row in index.witnesses { add(row.body, serves: row.requirement, of: index.nominal(row.type)) }
+  }
+
+  private func addDeclaredWitnesses() {
+    for (body, definition) in index.definitions {
+      guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
+      else { continue }
+      for overridden in definition.overrides {
+        if isRequirement(overridden) {
+          add(body, serves: overridden, of: parent)
+        } else {
+          overriders[overridden, default: []].append(body)
+        }
+      }
+    }
+  }
+
+  private func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
+    guard isRequirement(requirement), repeated[requirement] == nil else { return }
+    tables[type, default: [:]][requirement] = body
+  }
+
+  private func addSuperclasses() {
+    for (type, bases) in index.bases {
+      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
+      superclasses[index.nominal(type)] = base
+    }
+  }
+
+  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
+  private func inheritTables() {
+    var complete: Set<SymbolID> = []
+    func inherit(_ type: SymbolID) {
+      guard complete.insert(type).inserted, let base = superclasses[type] else { return }
+      inherit(base)
+      if let table = tables[base] { tables[type, default: [:]].merge(table) { own, _ in own } }
+    }
+    for type in superclasses.keys { inherit(type) }
+  }
+}
