@@ -19,7 +19,7 @@ package final class TypeConversions {
     case (.optional, _), (_, .optional):
       return false
     case (.tuple(let left), .tuple(let right)):
-      return left.count == right.count && left.count > 1
+      return left.count == right.count
         && zip(left, right).allSatisfy { one, other in
           (one.label == other.label || one.label.isEmpty || other.label.isEmpty)
             && (one.type == other.type || converts(one.type, to: other.type))
@@ -28,11 +28,11 @@ package final class TypeConversions {
       return left.parameters == right.parameters && left.result == right.result
         && left.isAsync == right.isAsync
     case (.metatype(let inner), .metatype(let outer)):
-      return outer == .named("Any", []) || converts(inner, to: outer)
+      return converts(inner, to: outer)
     case (.metatype, _), (.tuple, _), (.function, _):
       return false
     case (_, .composition(let parts)):
-      return parts.allSatisfy { from == $0 || conforms(from, to: $0) }
+      return parts.allSatisfy { conforms(from, to: $0) }
     default:
       return conforms(from, to: to)
     }
@@ -46,14 +46,13 @@ package final class TypeConversions {
     }
     guard case .named(let name, let arguments) = type else { return false }
     switch baseName {
-    case "Any", "Swift.AnyHashable": return false
     case "Swift.AnyObject": return isClass(name)
     case "Swift.Sendable": return true
     default: break
     }
     guard name != baseName else {
-      // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another class.
-      return baseArguments.isEmpty && !arguments.isEmpty && isProtocol(baseName)
+      // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another `Box`.
+      return baseArguments.isEmpty
     }
     // The index has the conformances that the package's types declare.
     guard let target = catalog.symbol(named: baseName), let symbol = catalog.symbol(named: name) else {
@@ -67,13 +66,7 @@ package final class TypeConversions {
     }
   }
 
-  private func isProtocol(_ name: String) -> Bool {
-    catalog.symbol(named: name).map { catalog.index.symbols[$0].kind == .protocol } ?? true
-  }
-
   private func isClass(_ name: String) -> Bool {
-    guard let symbol = catalog.symbol(named: name) else { return false }
-    if catalog.index.symbols[symbol].kind == .class { return true }
-    return catalog.ancestors(of: symbol).contains { catalog.index.symbols[$0].kind == .class }
+    catalog.symbol(named: name).map { catalog.index.symbols[$0].kind == .class } ?? false
   }
 }
