@@ -58,14 +58,26 @@ def main():
         package = folder.parent if folder.name == "out" else folder
         outputs = [folder, package / "index"]
     is_temporary = package.is_relative_to(Path(tempfile.gettempdir()).resolve())
-    name, neutral = os.fsencode(package), b"@" * len(os.fsencode(package))
+    name = os.fsencode(package)
+    # SwiftPM quotes an apostrophe in its lists of sources.
+    names = [(quoted, sign * len(quoted)) for quoted, sign in ((name.replace(b"'", b"'\\''"), b"#"), (name, b"@"))]
+
+    def neutral(data):
+        for text, placeholder in names:
+            data = data.replace(text, placeholder)
+        return data
+
+    def named(data):
+        for text, placeholder in names:
+            data = data.replace(placeholder, text)
+        return data
 
     # The tests list object files in the order of a set.
-    digest = hashlib.sha256(repr((sorted(command), os.environ.get("FIXED"))).encode().replace(name, neutral))
+    digest = hashlib.sha256(neutral(repr((sorted(command), os.environ.get("FIXED"))).encode()))
     for path in sorted(files(package)):
         relative = path.relative_to(package)
         if relative.parts[0] != ".build" and path.suffix in (".swift", ".c", ".h"):
-            digest.update(os.fsencode(relative) + b"\0" + path.read_bytes().replace(name, neutral))
+            digest.update(os.fsencode(relative) + b"\0" + neutral(path.read_bytes()))
     # What an earlier command wrote there is the rest of what this one reads.
     last = package / ".last-command"
     if is_temporary:
@@ -75,7 +87,7 @@ def main():
 
     if entry.exists():
         data = entry.read_bytes()
-        status, output, errors, written = pickle.loads(data.replace(neutral, name) if is_temporary else data)
+        status, output, errors, written = pickle.loads(named(data) if is_temporary else data)
         # The index of other packages stays where it is.
         for path, mode, contents in written if is_temporary else []:
             path = Path(os.fsdecode(path))
@@ -90,7 +102,7 @@ def main():
         status, output, errors, written = result = compiled(command, outputs)
         data = pickle.dumps(result)
         part = entry.with_suffix(f".{os.getpid()}")
-        part.write_bytes(data.replace(name, neutral) if is_temporary else data)
+        part.write_bytes(neutral(data) if is_temporary else data)
         part.rename(entry)
     sys.stdout.buffer.write(output)
     sys.stderr.buffer.write(errors)

@@ -20,14 +20,12 @@
 /// instead.
 ///
 /// - Parameters:
-///   - severities: The severities to return.
 ///   - filePath: The calling file, which identifies the package. Don't pass this.
 ///   - image: The calling test bundle, which identifies the index. Don't pass this.
 /// - Returns: The findings. Their description is the output of `assembly check`.
 /// - Throws: ``IndexError`` if there is no index, for example in a release build without `--enable-index-store`, or if
 ///   it's out of date.
 public func findings(
-  _ severities: Set<Finding.Severity> = [.error, .warning],
   filePath: StaticString = #filePath,
   image: UnsafeRawPointer = #dsohandle
 ) throws(IndexError) -> Findings {
@@ -36,8 +34,7 @@ public func findings(
   }
   let root = FilePath.package(above: filePath.description)
   let graph = try RuleGraph(reading: IndexedPackage(builtFile: bundle, root: root))
-  let findings = Checks.findings(in: graph).filter { severities.contains($0.severity) }
-  return Findings(findings, folder: root)
+  return Findings(Checks.findings(in: graph), folder: root)
 }
 
 /// Throws the findings for the package that contains the calling test, if there are any.
@@ -56,6 +53,5 @@ public func check(
   filePath: StaticString = #filePath,
   image: UnsafeRawPointer = #dsohandle
 ) throws {
-  let findings = try findings(filePath: filePath, image: image)
-  if !findings.isEmpty { throw findings }
+  try findings(filePath: filePath, image: image).check()
 }

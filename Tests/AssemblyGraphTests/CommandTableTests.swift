@@ -105,6 +105,7 @@ struct CommandTableTests {
       status: 64,
       errors: "error: no rule builds 'Nope' or has it in its signature"
     ),
+    Row(.correct, "explain", "-x", "Home", status: 64, errors: "error: unknown argument '-x'"),
     Row(
       .correct,
       "diff",

@@ -1,4 +1,4 @@
-import AssemblyCheck
+@testable import AssemblyCheck
 @testable import AssemblyGraph
 import Foundation
 import Testing
@@ -143,10 +143,18 @@ struct AdviceTests {
 
 @Suite("The function findings()")
 struct FindingsFunctionTests {
+  @Test("check() throws the findings, if there are any")
+  func check() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let findings = Findings(try package.graph(of: "AG001-Cycle").findings, folder: package.folder)
+    #expect(throws: Findings.self) { try findings.check() }
+    try Findings([], folder: nil).check()
+  }
+
   @Test("This package and its tests have no errors")
   func ownPackage() throws {
     #if DEBUG
-    #expect(try AssemblyCheck.findings([.error]).isEmpty)
+    #expect(try AssemblyCheck.findings().isEmpty)
     // The same index has the assemblers of this package.
     let graph = try PackageGraph(reading: .init(builtFile: Paths.tool, root: Paths.package))
     #expect(!graph.assemblers.isEmpty)

@@ -107,6 +107,17 @@ struct SourceTokensTests {
     #expect(tokens.isBlock(brace) == isBlock)
   }
 
+  @Test(
+    "A bracket of a branch of '#if' can be unmatched, and a question after the end of a file has an answer"
+  )
+  func edges() {
+    let tokens = SourceTokens("( [ ) {")
+    #expect(tokens.partner == [2, 1, 0, 3])
+    #expect(tokens.startsLine(tokens.count))
+    #expect(tokens.index(containing: 100) == nil)
+    #expect(!tokens.touchesCallee(0))
+  }
+
   @Test("A closure's signature ends with 'in'")
   func signatures() {
     func closureIn(_ source: String) -> Int? { SourceTokens(source).closureIn(0) }

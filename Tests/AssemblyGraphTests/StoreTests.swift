@@ -212,7 +212,7 @@ struct StoreTests {
     let records = package.path + "/.build/debug/index/store/v5/records"
     let names = try FileManager.default.subpathsOfDirectory(atPath: records)
     let record = try #require(names.first { $0.contains("Small.swift-") })
-    for bytes in [Data(), Data("IDXR and then nothing".utf8)] {
+    for bytes in [Data(), Data("IDXR".utf8), Data("IDXR and then nothing".utf8)] {
       try bytes.write(to: URL(filePath: records + "/" + record))
       let output = try await Shell.run([Paths.tool, "check"], in: package.path)
       #expect(output.status == 2)

@@ -82,6 +82,11 @@ public struct Findings: RandomAccessCollection, Error, CustomStringConvertible {
   public var endIndex: Int { findings.endIndex }
   public subscript(position: Int) -> Finding { findings[position] }
 
+  /// Throws the findings if there are any.
+  func check() throws(Findings) {
+    if !isEmpty { throw self }
+  }
+
   /// The output of `assembly check`.
   public var description: String {
     FindingRenderer(style: TextStyle(folder: folder)).text(findings)

@@ -24,14 +24,8 @@ package indirect enum ParsedType: Hashable {
     package let isAutoclosure: Bool
   }
 
-  /// Whether it's a function, which can be optional.
-  var isFunction: Bool {
-    switch self {
-    case .function: true
-    case .optional(let wrapped): wrapped.isFunction
-    default: false
-    }
-  }
+  /// Whether it's a function.
+  var isFunction: Bool { if case .function = self { true } else { false } }
 
   /// The type of the argument for an autoclosure parameter, or `nil` for any other parameter.
   package var autoclosureResult: ParsedType? {
@@ -80,12 +74,12 @@ extension ParsedType {
         if take("@") {
           let name = path()
           attributes.insert(String(name.split(separator: ".").last ?? ""))
-          if name.hasSuffix("convention") || name.hasSuffix("isolated") { _ = list() }
+          if name.hasSuffix("convention") || name.hasSuffix("isolated") { skipParentheses() }
           continue
         }
         let modifier = word()
         if modifier == "nonisolated" {
-          _ = list()
+          skipParentheses()
         } else if !Self.modifiers.contains(modifier) {
           position = start
           break
@@ -227,6 +221,10 @@ extension ParsedType {
       let start = position
       while position < text.count, text[position].isIdentifier { position += 1 }
       return String(decoding: text[start..<position], as: UTF8.self)
+    }
+
+    private mutating func skipParentheses() {
+      while position < text.count, !take(")") { position += 1 }
     }
 
     private mutating func skipBlanks() {

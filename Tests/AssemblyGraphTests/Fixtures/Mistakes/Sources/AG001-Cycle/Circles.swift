@@ -49,3 +49,20 @@ func use(_ app: App) {
   let _: Ring = app.resolve()
   let _: Stone = app.resolve()
 }
+
+// Code that the framework runs at once, around a request and without a cache.
+final class Wheel: Sendable { init(_ axle: Axle?) {} }
+final class Axle: Sendable { init(_ wheel: Wheel) {} }
+protocol AxleAssembler: ScopedAssembler {
+  func resolve() -> Wheel
+  func resolve() -> Axle
+}
+extension AxleAssembler {
+  #if FIXED
+  func resolve() -> Wheel { graph { Wheel(nil) } }
+  #else
+  func resolve() -> Wheel { graph { Wheel(resolve()) } }
+  #endif
+  func resolve() -> Axle { Axle(resolve()) }
+}
+final class AxleApp: LiveAssembler, AxleAssembler { let scope = Scope() }

@@ -1,0 +1,125 @@
+#if DEBUG
+@testable import AssemblyCheck
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The toolchain, paths and types")
+struct ToolchainTests {
+  @Test("libIndexStore is found beside the runtime, and in the toolchain that 'swiftc' names")
+  func library() throws {
+    let library = try Toolchain.indexLibrary(environment: [:])
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    #expect(Toolchain.named(["PATH": path]).flatMap(FilePath.real) == FilePath.real(library))
+    #expect(Toolchain.named(["PATH": "/nowhere"]) == nil)
+    // One that fails, and one of a toolchain without the library.
+    let folder = try TemporaryFolder()
+    for script in ["echo '{}'", "echo '{\"paths\": {\"runtimeResourcePath\": \"/nowhere/swift\"}}'; exit 1"] {
+      try folder.write("#!/bin/sh\n\(script)\n", to: "swiftc")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/swiftc")
+      #expect(Toolchain.named(["PATH": folder.path + ":/bin"]) == nil)
+    }
+    #expect(try Toolchain.indexLibrary(environment: ["INDEXSTORE_LIB": "/a.so"]) == "/a.so")
+    #expect(try Toolchain.indexLibrary(environment: ["INDEXSTORE_LIB": ""]) == library)
+  }
+
+  @Test("An address outside all libraries has no path")
+  func image() {
+    withUnsafeTemporaryAllocation(byteCount: 8, alignment: 8) { buffer in
+      #expect(buffer.baseAddress.flatMap { LoadedImage.path(of: $0) } == nil)
+    }
+  }
+
+  @Test("A search for a folder ends at the root and at the start of a relative path")
+  func folders() {
+    #expect(FilePath.folder(above: "/nowhere/a.swift", with: "b") == nil)
+    #expect(FilePath.folder(above: "nowhere/a.swift", with: "b") == nil)
+    #expect(FilePath.modified("/nowhere") == nil)
+    #expect(FilePath.contains("/a/b", "/a/b") && FilePath.contains("/a/b", "/a/b/c"))
+    #expect(!FilePath.contains("/a/b", "/a/bc"))
+    for file in ["/nowhere/a.swift", "nowhere/a.swift"] {
+      #expect(throws: IndexError.indexNotFound(searched: "the folders above \(file)")) {
+        try IndexLocator.store(above: file)
+      }
+    }
+  }
+
+  @Test("The formats of a store are its folders 'v5', 'v6' and so on that have units")
+  func formats() throws {
+    let folder = try TemporaryFolder()
+    for name in ["v5/units", "v6/records", "vX/units", "x5/units", "v/units"] {
+      try folder.write("", to: name + "/a")
+    }
+    #expect(IndexLocator.formats(of: folder.path) == ["v", "v5"])
+  }
+
+  @Test("A path in a dependency begins with the name of its package")
+  func dependencies() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "let package = Package(\n  name: \"Kit\")\n",
+      to: ".build/checkouts/swift-kit/Package.swift"
+    )
+    try folder.write("let package = Package(name: name)\n", to: ".build/checkouts/other/Package.swift")
+    let style = TextStyle(folder: folder.path)
+    func path(_ file: String) -> String {
+      style.path(SourcePosition(file: "\(folder.path)/\(file)", line: 1, column: 1))
+    }
+    #expect(path(".build/checkouts/swift-kit/Sources/Kit/A.swift") == "Kit/Sources/Kit/A.swift")
+    #expect(path(".build/checkouts/other/A.swift") == "other/A.swift")
+    #expect(path("Sources/App/A.swift") == "Sources/App/A.swift")
+    #expect(style.path(SourcePosition(file: "/nowhere/A.swift", line: 1, column: 1)) == "/nowhere/A.swift")
+  }
+
+  @Test("A build without an index is told apart from a damaged one")
+  func missing() {
+    let missing: [IndexError] = [
+      .indexNotFound(searched: ""), .indexIncomplete(path: "", modules: []),
+      .indexOfOtherPackage(path: "", root: ""),
+      .indexStale(files: []),
+    ]
+    #expect(missing.allSatisfy { $0.isMissingIndex })
+    #expect(!IndexError.libraryNotFound.isMissingIndex)
+    #expect(!IndexError.indexUnreadable(path: "", reason: "").isMissingIndex)
+  }
+
+  @Test(
+    "A demangled type is parsed",
+    arguments: [
+      ("A.B<C, [D]>?", "B<C,[D]>?"), ("@convention(c) (A) -> B", "(A)->B"),
+      ("@isolated(any) () -> A", "()->A"),
+      ("nonisolated(nonsending) () async throws(E) -> A", "()asyncthrows->A"), ("A.P.Protocol", "P.Type"),
+      ("A<B>.C<D>", "A.C<B,D>"), ("[A : B]", "[A:B]"), ("(a: A, B)", "(a:A,B)"), ("__owned A", "A"),
+      ("[A]...", "[A]"),
+      ("A B", nil), ("[A : B", nil), ("[A", nil), ("A<B", nil), ("A<B>.", nil), ("(A", nil), ("A & ", nil),
+      ("", nil),
+      ("(A) -> ", nil), ("A<>", nil), ("[A: ]", nil),
+    ] as [(String, String?)]
+  )
+  func types(text: String, expected: String?) {
+    #expect(ParsedType(text).map(shown) == expected)
+  }
+
+  private func shown(_ type: ParsedType) -> String {
+    switch type {
+    case .named("Swift.Array", let arguments): return "[\(shown(arguments[0]))]"
+    case .named("Swift.Dictionary", let arguments): return "[\(shown(arguments[0])):\(shown(arguments[1]))]"
+    case .named(let name, let arguments):
+      let list = arguments.map(shown).joined(separator: ",")
+      return (name.hasPrefix("A.") && !name.hasPrefix("A.C") ? String(name.dropFirst(2)) : name)
+        + (list.isEmpty ? "" : "<\(list)>")
+    case .composition(let parts): return parts.map(shown).joined(separator: "&")
+    case .optional(let type): return shown(type) + "?"
+    case .metatype(let type): return shown(type) + ".Type"
+    case .tuple(let elements):
+      return "("
+        + elements.map { ($0.label.isEmpty ? "" : $0.label + ":") + shown($0.type) }.joined(separator: ",")
+        + ")"
+    case .function(let function):
+      return "(" + function.parameters.map(shown).joined(separator: ",") + ")"
+        + (function.isAsync ? "async" : "")
+        + (function.isThrowing ? "throws" : "") + "->" + shown(function.result)
+    }
+  }
+}
+#endif
