@@ -63,6 +63,17 @@ struct MistakesTests {
     return findings
   }
 
+  @Test("One module is read with the framework's protocols")
+  func module() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let arguments = ["--package-path", package.folder, "--scratch-path", package.scratch]
+    let output = try await Shell.run(
+      [Paths.tool, "check", "--module", "AG005_CaptiveDependency"] + arguments
+    ).standardOutput
+    #expect(output.contains("[AG005]"))
+    #expect(!output.contains("[AG001]"))
+  }
+
   @Test("A comment with a reason suppresses each finding")
   func silenced() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)

@@ -9,8 +9,8 @@ struct ToolchainTests {
   @Test("libIndexStore is found beside the runtime, and in the toolchain that 'swiftc' names")
   func library() throws {
     let library = try Toolchain.indexLibrary(environment: [:])
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    #expect(Toolchain.named(["PATH": path]).flatMap(FilePath.real) == FilePath.real(library))
+    let environment = ProcessInfo.processInfo.environment
+    #expect(Toolchain.named(environment).flatMap(FilePath.real) == FilePath.real(library))
     #expect(Toolchain.named(["PATH": "/nowhere"]) == nil)
     // One that fails, and one of a toolchain without the library.
     let folder = try TemporaryFolder()

@@ -66,7 +66,7 @@ struct Cycle: Check {
     // The scope would retain what the rule itself retains: its assembler.
     let passed =
       caches(last.from)
-      ? "'{ [app = later()] in app().\(rule.closureCall) }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
+      ? "'{ [app = later()] in \(catalog.signature(of: last.to.body)?.marks ?? "")app().\(rule.closureCall) }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
       : rule.kind.isProperty ? "'{ self.\(rule.name) }'" : "the rule itself"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
@@ -170,9 +170,11 @@ extension CallReader {
     return Lifetime.buildsInPlace(graph.index.symbols[callee])
   }
 
-  /// `do` and a getter.
+  /// `do`, `defer` and a getter, with their effects: `get async throws {`.
   private func isPlainBlock(_ brace: Int) -> Bool {
-    tokens.matches(brace - 1, "get") || tokens.matches(brace - 1, "do")
+    var word = brace - 1
+    while ["async", "throws"].contains(tokens.text(word)) { word -= 1 }
+    return ["get", "do", "defer"].contains(tokens.text(word))
   }
 
   /// Whether an expression is an operand that may not be evaluated, such as one of `&&`, `??` or `? :`, or a later

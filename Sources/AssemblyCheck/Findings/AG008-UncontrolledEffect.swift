@@ -167,14 +167,16 @@ enum SystemAPI {
       "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
       "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
       "UserDefaults.init(suiteName: Swift.String?)": "UserDefaults(suiteName:)",
+      "Date.init(timeIntervalSinceNow: Swift.Double)": "Date(timeIntervalSinceNow:)",
     ]
     for name in [
       "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
       "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
       "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
       "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
-      "ContinuousClock.now",
-      "SuspendingClock.now",
+      "ContinuousClock.now", "SuspendingClock.now", "ContinuousClock.Instant.now",
+      "SuspendingClock.Instant.now",
+      "UserDefaults.init()", "FileManager.init()", "SystemRandomNumberGenerator.init()",
     ] { all[name] = name.replacing(".init()", with: "()") }
     return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
   }()
@@ -200,6 +202,10 @@ enum SystemAPI {
     let clock: Set<String> = ["any Clock<Duration>"]
     var effects: [String: Set<String>] = [
       "Date()": ["DateGenerator"], "Date.now": ["DateGenerator"], "UUID()": ["UUIDGenerator"],
+      "Date(timeIntervalSinceNow:)": ["DateGenerator"], "SystemRandomNumberGenerator()": ["RandomNumbers"],
+      "UserDefaults()": ["Preferences"], "FileManager()": ["FileAccess"],
+      "ContinuousClock.Instant.now": clock,
+      "SuspendingClock.Instant.now": clock,
       "URLSession.shared": ["HTTPClient"], "FileManager.default": ["FileAccess"],
       "UserDefaults.standard": ["Preferences"], "UserDefaults(suiteName:)": ["Preferences"],
       "ProcessInfo.processInfo": ["ProcessEnvironment"], "NotificationCenter.default": ["Notifications"],
@@ -217,7 +223,7 @@ enum SystemAPI {
   /// The members' names, which rule out nearly every other symbol before it is demangled.
   private static let members = Set(
     declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() } + [
-      "init(suiteName:)"
+      "init(suiteName:)", "init(timeIntervalSinceNow:)",
     ]
   )
 

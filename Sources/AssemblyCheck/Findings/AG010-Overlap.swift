@@ -28,7 +28,7 @@ struct Overlap: Check {
     return graph.ruleUses.compactMap { use, code in
       guard let code, graph.isOwn(use.location), use.isCall else { return nil }
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
-      let candidates = bound.flatMap { byRule[$0] ?? [] }
+      let candidates = bound.sorted().flatMap { byRule[$0] ?? [] }
       guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
       let reader = CallReader(graph: graph, code: code, file: use.location.file)
       let call = reader.tokens.call(named: token)
@@ -136,8 +136,8 @@ extension Overlap {
     if receiver.text == nil, receiver.type == nil { return false }
     if let receiver = use.receiver, index.symbols[receiver].kind == .protocol { return false }
     guard let code, let text = receiver.text else { return true }
-    let type = sources.parameters(of: code).first { $0.name == text }?.type
-    return !(type?.hasPrefix("some ") ?? false)
+    guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }
+    return !type.hasPrefix("some ") && !sources.genericParameters(of: code).contains(type)
   }
 
   private func detection(
@@ -208,7 +208,7 @@ final class OverlapReader {
     for type in graph.assemblers {
       compare(graph.rules(of: type).map(\.requirement).filter(\.isResolve), of: type)
     }
-    for owner in graph.catalog.assemblerProtocols where graph.isOwn(graph.location(of: owner)) {
+    for owner in graph.catalog.assemblerProtocols.sorted() where graph.isOwn(graph.location(of: owner)) {
       compare(graph.requirements(of: owner).filter(\.isResolve), of: owner)
     }
     return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }

@@ -20,8 +20,8 @@ struct RetainedByScope: Check {
     let kind: Kind
     let location: Location
     let text: String
-    /// The request of a rule that a closure can make of `app()`.
-    let request: String
+    /// The call that a closure can make instead of a reference.
+    var request: String?
   }
 
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
@@ -38,21 +38,16 @@ struct RetainedByScope: Check {
         kind: kind,
         location: location,
         text: reader.tokens.text(first..<passed.argument.range.upperBound + 1),
-        request: request(in: passed.argument.range, kind, reader)
+        request: kind == .reference ? request(in: passed.argument.range, reader) : nil
       )
     }
   }
 
-  /// The first request of a rule in an argument, as code that asks a captured assembler.
-  private func request(in argument: ClosedRange<Int>, _ kind: Retention.Kind, _ reader: CallReader) -> String
-  {
-    for token in argument {
-      guard let use = reader.uses[token]?.first(where: { catalog.isRule($0.target) }) else { continue }
-      let end = reader.tokens.call(named: token).upperBound
-      return kind == .reference
-        ? index.symbols[use.target].closureCall : reader.tokens.text(token..<end + 1)
+  /// The call that a closure can make instead of a reference to a function: `try await app().resolve(id: $0)`.
+  private func request(in argument: ClosedRange<Int>, _ reader: CallReader) -> String? {
+    argument.lazy.compactMap { reader.uses[$0]?.first { !$0.isCall }?.target }.first.map { target in
+      "\(catalog.signature(of: target)?.marks ?? "")app().\(index.symbols[target].closureCall)"
     }
-    return "resolve()"
   }
 
   private func kind(
@@ -131,14 +126,14 @@ struct RetainedByScope: Check {
     case .closure:
       what = "this closure"
       fix =
-        "write '{ [app = later()] in app().\(retention.request) }', or capture 'self' with '[unowned self]' or '[weak self]'"
+        "capture '[app = later()]' and write 'app()' for 'self', or capture '[unowned self]' or '[weak self]'"
     case .autoclosure:
       what = "this autoclosure"
       fix =
-        "take a closure that isn't an autoclosure, and pass '{ [app = later()] in app().\(retention.request) }'"
+        "take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'"
     case .reference:
       what = "this reference to '\(retention.text)'"
-      fix = "write '{ [app = later()] in app().\(retention.request) }'"
+      fix = "write '{ [app = later()] in \(retention.request ?? "app()") }'"
     case .assembler:
       what = "the object that receives 'self' here"
       fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"

@@ -53,7 +53,7 @@ struct ArgumentNotInKey: Check {
       !tokens.matches(name + 1, "<"),
       let position = sources.parameters(of: call.code).firstIndex(where: { $0.name == variable })
     else { return false }
-    var texts: Set<String> = []
+    var meanings: Set<[String]> = []
     for (code, uses) in index.uses {
       for use in uses where use.target == call.code {
         let reader = CallReader(graph: graph, code: code, file: use.location.file)
@@ -61,12 +61,21 @@ struct ArgumentNotInKey: Check {
           let argument = reader.passed(inCall: token).first(where: { $0.position == position })?.argument
             .range
         else { continue }
-        texts.insert(reader.tokens.text(argument.lowerBound..<argument.upperBound + 1))
+        meanings.insert(meaning(of: argument, reader))
         let own = Set(sources.parameters(of: code).compactMap(\.name))
         if !own.isDisjoint(with: reader.tokens.variables(in: argument)) { return true }
       }
     }
-    return texts.count > 1
+    return meanings.count > 1
+  }
+
+  /// What the names of an argument refer to, which is the same for `name` and `self.name`, and for `.all` and `Kind.all`.
+  private func meaning(of argument: ClosedRange<Int>, _ reader: CallReader) -> [String] {
+    argument.compactMap { token in
+      let text = reader.tokens.text(token)
+      if ["self", "."].contains(text) || sources.type(named: token, in: reader.file) != nil { return nil }
+      return reader.uses[token]?.first.map { index.symbols[index.property(of: $0.target)].usr } ?? text
+    }
   }
 
   private func detection(_ argument: String, _ type: String, _ call: CachingExpression) -> Detection {

@@ -171,6 +171,9 @@ struct IndexUnit {
   let records: [String]
   /// The paths of imported modules from the same build.
   let builtModules: [String]
+
+  /// Whether the source changed after its compilation.
+  var isStale: Bool { (FilePath.modified(file) ?? 0) > modified }
 }
 
 /// Selects the units of the current sources.
@@ -180,8 +183,6 @@ struct IndexUnit {
 struct UnitSelection {
   /// One unit for each source file.
   private(set) var units: [IndexUnit] = []
-  /// Sources that changed after their compilation.
-  private(set) var staleFiles: [String] = []
 
   private var indexedModules: Set<String> = []
   private var buildLists: [String: Set<String>?] = [:]
@@ -200,7 +201,6 @@ struct UnitSelection {
       }
     }
     units.sort { $0.file < $1.file }
-    staleFiles = units.filter { (FilePath.modified($0.file) ?? 0) > $0.modified }.map(\.file)
   }
 
   /// The imported modules that were built without an index. In a release build, for example, only tests have one.

@@ -94,6 +94,12 @@ package final class Declarations {
     declaration(of: function).map { $0.tokens.parameters(of: $0.name) } ?? []
   }
 
+  /// The names of a function's generic parameters.
+  func genericParameters(of function: SymbolID) -> [String] {
+    guard let (name, tokens) = declaration(of: function), tokens.isOpening(name + 1, "<") else { return [] }
+    return tokens.elements(in: name + 1).map { tokens.text($0.lowerBound) }
+  }
+
   /// The stored properties of a type, in source order.
   func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
 

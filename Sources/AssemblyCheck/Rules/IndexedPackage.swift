@@ -74,12 +74,14 @@ extension RuleGraph {
       throw .indexFormat(path: source.store, found: formats, wanted: wanted)
     }
     let (store, selection) = try source.open(library)
-    let units = selection.units.filter { source.modules?.contains($0.module) ?? true }
+    let units = selection.units.filter { unit in
+      // What the framework's protocols refine is in its own index.
+      source.modules?.union(Framework.modules).contains(unit.module) ?? true
+    }
     let own = units.filter { source.isOwn($0.file) }
     if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
-    let ownFiles = Set(own.map(\.file))
-    let stale = selection.staleFiles.filter(ownFiles.contains)
-    if !stale.isEmpty { throw .indexStale(files: stale) }
+    let stale = own.filter(\.isStale)
+    if !stale.isEmpty { throw .indexStale(files: stale.map(\.file)) }
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
     try self.init(units, in: store, library, source)
@@ -89,11 +91,10 @@ extension RuleGraph {
   package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
     let library = try IndexLibrary(path: Toolchain.indexLibrary())
     let (store, selection) = try source.open(library)
-    let stale = Set(selection.staleFiles)
     // The compiler names the assemblers, with or without the framework.
     var source = source
     source.includesBareProtocols = true
-    try self.init(selection.units.filter { !stale.contains($0.file) }, in: store, library, source)
+    try self.init(selection.units.filter { !$0.isStale }, in: store, library, source)
   }
 
   private convenience init(

@@ -114,32 +114,23 @@ package final class RuleGraph {
 
   /// The calls that a body makes on its type.
   package func walk(_ node: Node) -> RuleWalk {
-    walks.value(
-      of: node,
-      or: RuleWalk(body: node.body, in: node.type, catalog: catalog, reach: reach, receivers: receivers)
-    )
+    walks.value(of: node, or: walk(node) { _, _ in true })
   }
 
-  /// The calls that a body makes on its type, of rules and of the functions at which the walk ends.
-  package func walk(_ node: Node, endingAt functions: Set<SymbolID>) -> RuleWalk {
+  /// The calls that a body makes on its type, of rules and of the functions at which the walk ends, among those that
+  /// `follows` accepts in some code.
+  package func walk(
+    _ node: Node,
+    endingAt functions: Set<SymbolID> = [],
+    where follows: @escaping (Use, SymbolID) -> Bool = { _, _ in true }
+  ) -> RuleWalk {
     RuleWalk(
       body: node.body,
       in: node.type,
       catalog: catalog,
       reach: reach,
       receivers: receivers,
-      endingAt: functions
-    )
-  }
-
-  /// The calls that a body makes on its type, among those that `follows` accepts in some code.
-  func walk(_ node: Node, where follows: @escaping (Use, SymbolID) -> Bool) -> RuleWalk {
-    RuleWalk(
-      body: node.body,
-      in: node.type,
-      catalog: catalog,
-      reach: reach,
-      receivers: receivers,
+      endingAt: functions,
       where: follows
     )
   }

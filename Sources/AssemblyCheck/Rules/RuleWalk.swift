@@ -43,8 +43,8 @@ package final class RuleWalk {
     catalog: RuleCatalog,
     reach: RuleCallers,
     receivers: ReceiverReader,
-    endingAt ends: Set<SymbolID> = [],
-    where follows: @escaping (Use, SymbolID) -> Bool = { _, _ in true }
+    endingAt ends: Set<SymbolID>,
+    where follows: @escaping (Use, SymbolID) -> Bool
   ) {
     self.catalog = catalog
     self.reach = reach

@@ -25,8 +25,12 @@ package struct Signature: Hashable, Sendable, Encodable {
 
   /// Code that asks for a rule without parameters: `try await resolve()` or `clock`.
   var request: String {
+    marks + name + (isProperty ? "" : "()")
+  }
+
+  /// The marks of a call: `try await `.
+  var marks: String {
     (effects.contains { $0.hasPrefix("throws") } ? "try " : "") + (effects.contains("async") ? "await " : "")
-      + name + (isProperty ? "" : "()")
   }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.
@@ -109,7 +113,7 @@ package struct SignatureReader {
     let types = "(\(parts.parameters)) -> \(parts.result)"
     return Signature(
       name: method.baseName,
-      generics: parts.generics.map { "<\(generics($0))>" } ?? "",
+      generics: parts.generics.map { "<\(generics($0, inProtocol: inProtocol))>" } ?? "",
       parameters: parts.parameters.isEmpty ? "" : short(parts.parameters),
       effects: parts.effects.split(separator: " ").map { short($0) },
       result: short(parts.result),
@@ -153,9 +157,9 @@ package struct SignatureReader {
   }
 
   /// The generic parameters and constraints of a function, such as `A where A1: App.P`.
-  private func generics(_ list: Substring) -> String {
+  private func generics(_ list: Substring, inProtocol: Bool) -> String {
     guard let conditions = list.firstRange(of: " where ") else { return String(list) }
-    let shown = names.shorten(list[conditions.upperBound...], inProtocol: true, isCondition: true)
+    let shown = names.shorten(list[conditions.upperBound...], inProtocol: inProtocol, isCondition: true)
     return "\(list[..<conditions.lowerBound]) where \(shown)"
   }
 

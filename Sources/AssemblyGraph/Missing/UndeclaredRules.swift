@@ -118,9 +118,8 @@ extension UndeclaredRules {
       return
     }
     if let graph,
-      let rule = rules.first(where: {
-        !$0.signature.parameters.isEmpty && graph.name($0.owner) == target?.name
-      })
+      let rule = rules.filter({ !$0.signature.parameters.isEmpty && graph.name($0.owner) == target?.name })
+        .min(by: { $0.location < $1.location })
     {
       hints[type] = "\(rule.signature.text) builds it: pass its arguments"
       return

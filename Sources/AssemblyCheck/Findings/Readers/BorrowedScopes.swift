@@ -29,14 +29,15 @@ final class BorrowedScopes {
     }
     if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
     guard let owner = index.owner(of: property) else { return nil }
-    return index.uses.lazy
+    return index.uses
       .filter { self.index.symbols[$0.key].kind == .constructor && self.index.owner(of: $0.key) == owner }
       .flatMap(\.value)
-      .first { use in
+      .filter { use in
         guard isOthers(use), let (token, tokens) = sources.text.place(at: use.location) else { return false }
         // `scope = parent.scope`
         return tokens.matches(token - 4, "scope")
-      }?.location
+      }
+      .map(\.location).min()
   }
 
   /// Whether a symbol is the scope of an assembler.

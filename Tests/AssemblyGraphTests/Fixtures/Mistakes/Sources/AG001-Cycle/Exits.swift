@@ -63,3 +63,27 @@ extension LapAssembler {
 }
 #endif
 struct LapApp: LiveAssembler, LapAssembler {}
+
+// Getters with effects, and a block that runs at the end of a rule.
+protocol SpinAssembler: Assembling {
+  var first: Lap { get async }
+  var second: Lap { get throws }
+  func resolve(deferred: Int) -> Lap
+}
+#if FIXED
+extension SpinAssembler {
+  var first: Lap { get async { Lap() } }
+  var second: Lap { get throws { Lap() } }
+  func resolve(deferred: Int) -> Lap { Lap() }
+}
+#else
+extension SpinAssembler {
+  var first: Lap { get async { Lap(await first) } }
+  var second: Lap { get throws { Lap(try second) } }
+  func resolve(deferred: Int) -> Lap {
+    defer { print(resolve(deferred: 1)) }
+    return Lap()
+  }
+}
+#endif
+struct SpinApp: LiveAssembler, SpinAssembler {}

@@ -99,3 +99,21 @@ func use(_ app: NumbersApp) {
   let _: Chart = app.resolve(Int.self)
   let _: Chart = app.resolve(String.self)
 }
+
+// A child caches what its parent builds. Its own rule for the same type is another one.
+final class Cover: Sendable {}
+final class Album: Sendable {
+  let cover: Cover
+  init(cover: Cover) { self.cover = cover }
+}
+protocol CoverAssembler: ScopedAssembler { func resolve() -> Cover }
+final class CoverApp: LiveAssembler, CoverAssembler {
+  let scope = Scope()
+  func resolve() -> Cover { Cover() }
+}
+protocol AlbumAssembler: CoverAssembler { func resolve() -> Album }
+final class AlbumChild<Parent: CoverAssembler>: Child<Parent>, ChildAssembler, AlbumAssembler {
+  func resolve() -> Cover { weaklyShared { Cover() } }
+  func resolve() -> Album { shared { Album(cover: parent.resolve()) } }
+}
+func album(of app: CoverApp) -> Album { AlbumChild(parent: app).resolve() }

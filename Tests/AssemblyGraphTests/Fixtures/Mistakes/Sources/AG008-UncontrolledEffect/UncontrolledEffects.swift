@@ -75,6 +75,9 @@ final class DraftScreen: Sendable {
   func draw() -> Int { Int(numbers.next() % 6) + 1 }
   #else
   let createdAt = Date()
+  let dueAt = Date(timeIntervalSinceNow: 60)
+  let begunAt = ContinuousClock.Instant.now
+  let generator = SystemRandomNumberGenerator()
   func wait() async throws { try await Task.sleep(for: .seconds(1)) }
   func draw() -> Int { Int.random(in: 1...6) }
   #endif

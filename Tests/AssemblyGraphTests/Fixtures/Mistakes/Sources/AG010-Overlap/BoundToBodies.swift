@@ -75,3 +75,6 @@ func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
 
 func plate(_ count: Int, of car: some BoundCarAssembler) -> BoundCar { car.resolve(plate: "B 42") }
 func text(_ car: any BoundCarAssembler) -> String { "a \(car.resolve(plate: "B 42") as BoundCar)" }
+
+// The caller is generic, and so dispatched to the witness or not like one with `some`.
+func wide<Car: BoundCarAssembler>(_ car: Car) -> BoundCar { car.resolve(plate: "B 42") }

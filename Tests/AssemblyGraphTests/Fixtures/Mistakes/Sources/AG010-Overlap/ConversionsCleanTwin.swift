@@ -7,30 +7,32 @@ struct Card: Cargo {}
 struct Tin<Content: Sendable>: Sendable {}
 extension Tin: Cargo where Content: Cargo {}
 
-protocol CargoAssembler: Assembling {
+protocol WideCargoAssembler: Assembling {
   func resolve(count: Int) -> (any Cargo, Int, Int)
-  func resolve(count: Int) -> (Card, Int)
   func resolve(labels: Int) -> (first: any Cargo, Int)
-  func resolve(labels: Int) -> (second: Card, Int)
   func resolve(elements: Int) -> (any Cargo, String)
-  func resolve(elements: Int) -> (Card, Int)
   func resolve(both: Int) -> any Cargo & Sealed
-  func resolve(both: Int) -> Card
   func resolve(other: Int) -> any Cargo & Sealed
-  func resolve(other: Int) -> Tin<Card>
   func resolve(object: Int) -> AnyObject & Sendable
-  func resolve(object: Int) -> Card
   func resolve(tin: Int) -> any Cargo
-  func resolve(tin: Int) -> Tin<Int>
   func resolve(generic: Int) -> Tin<Int>
-  func resolve(generic: Int) -> Tin<String>
   func resolve(make: Int) -> () throws -> Card
-  func resolve(make: Int) -> (Int) -> Card
   func resolve(later: Int) -> () async throws -> Card
-  func resolve(later: Int) -> () -> Card
   func resolve(any: Int) -> Any
-  func resolve(any: Int) -> Card
   func resolve(type: Int) -> any Cargo.Type
+}
+protocol CargoAssembler: WideCargoAssembler {
+  func resolve(count: Int) -> (Card, Int)
+  func resolve(labels: Int) -> (second: Card, Int)
+  func resolve(elements: Int) -> (Card, Int)
+  func resolve(both: Int) -> Card
+  func resolve(other: Int) -> Tin<Card>
+  func resolve(object: Int) -> Card
+  func resolve(tin: Int) -> Tin<Int>
+  func resolve(generic: Int) -> Tin<String>
+  func resolve(make: Int) -> (Int) -> Card
+  func resolve(later: Int) -> () -> Card
+  func resolve(any: Int) -> Card
   func resolve(type: Int) -> Int.Type
 }
 final class Pallet: Sendable {}

@@ -56,3 +56,46 @@ final class LibraryApp: LiveAssembler, LibraryAssembler {
   }
   #endif
 }
+
+// The references to functions that closures replace, with arguments and effects.
+final class Studio: @unchecked Sendable {
+  var make: ((Int) -> Pen)?
+  var fetch: (() async throws -> Pen)?
+  var title: (() -> String)?
+  init(make: @escaping (Int) -> Pen) { self.make = make }
+  init(fetch: @escaping () async throws -> Pen) { self.fetch = fetch }
+  init(title: @escaping () -> String) { self.title = title }
+  init(typed: () throws(TooMany) -> Int, title: @escaping () -> String) { self.title = title }
+}
+final class Pen: Sendable {}
+struct TooMany: Error {}
+protocol StudioAssembler: ScopedAssembler {
+  var name: String { get }
+  func resolve(fetch: Int) -> Studio
+  func resolve(make: Int) -> Studio
+  func resolve(title: Int) -> Studio
+  func resolve(typed: Int) -> Studio
+  func resolve(width: Int) -> Pen
+  func pen() async throws -> Pen
+}
+extension StudioAssembler {
+  var name: String { "a" }
+  func resolve(width: Int) -> Pen { Pen() }
+  func pen() async throws -> Pen { Pen() }
+  #if FIXED
+  func resolve(fetch: Int) -> Studio {
+    shared { Studio(fetch: { [app = later()] in try await app().pen() }) }
+  }
+  func resolve(make: Int) -> Studio {
+    shared { Studio(make: { [app = later()] in app().resolve(width: $0) }) }
+  }
+  func resolve(title: Int) -> Studio { shared { Studio(title: { [app = later()] in "of \(app().name)" }) } }
+  func resolve(typed: Int) -> Studio { shared { Studio(typed: { 3 }, title: { [unowned self] in name }) } }
+  #else
+  func resolve(fetch: Int) -> Studio { shared { Studio(fetch: pen) } }
+  func resolve(make: Int) -> Studio { shared { Studio(make: resolve(width:)) } }
+  func resolve(title: Int) -> Studio { shared { Studio(title: { "of \(self.name)" }) } }
+  func resolve(typed: Int) -> Studio { shared { Studio(typed: { 3 }, title: { self.name }) } }
+  #endif
+}
+final class StudioApp: LiveAssembler, StudioAssembler { let scope = Scope() }

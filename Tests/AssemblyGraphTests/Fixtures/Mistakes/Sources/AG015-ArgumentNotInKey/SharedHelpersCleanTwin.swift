@@ -45,3 +45,24 @@ func pooledUse(_ app: ConnectionApp) {
   let _: PooledReader = app.resolve()
   let _: Writer = app.resolve()
 }
+
+// Every call of a helper passes the same argument, in other words.
+final class Vault: Sendable {
+  let name: String
+  init(_ name: String) { self.name = name }
+}
+enum VaultKind: Sendable { case small, large }
+protocol VaultAssembler: ScopedAssembler {
+  var name: String { get }
+  func resolve() -> Vault
+  func resolve(spare: Int) -> Vault
+}
+extension VaultAssembler {
+  func resolve() -> Vault { vault(name, .small) }
+  func resolve(spare: Int) -> Vault { vault(self.name, VaultKind.small) }
+  private func vault(_ name: String, _ kind: VaultKind) -> Vault { shared { Vault("\(kind) \(name)") } }
+}
+final class VaultApp: LiveAssembler, VaultAssembler {
+  let scope = Scope()
+  let name = "a"
+}

@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: take a closure that isn't an autoclosure, and pass '{ [app = later()] in app().resolve() }'
+// Advice: take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'
 final class Sketch: Sendable {}
 final class Easel: @unchecked Sendable {
   let makeSketch: () -> Sketch

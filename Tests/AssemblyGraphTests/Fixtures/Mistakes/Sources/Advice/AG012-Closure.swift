@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: or capture 'self' with '[unowned self]' or '[weak self]'
+// Advice: or capture '[unowned self]' or '[weak self]'
 final class Pen: Sendable {}
 final class Desk: @unchecked Sendable {
   let makePen: () -> Pen
