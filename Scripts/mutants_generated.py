@@ -25,7 +25,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import mutants
@@ -57,8 +59,9 @@ def generate(paths):
     # The survivors that need no run come first.
     faults.sort(key=lambda fault: any(fault["id"] in numbers for _, _, numbers in suites))
     survived, started = [], time.time()
-    for number, fault in enumerate(faults, 1):
-        verdict = try_fault(fault["id"], suites)
+    workers = ThreadPoolExecutor(os.cpu_count())
+    for number, (fault, verdict) in enumerate(
+            zip(faults, workers.map(lambda fault: try_fault(fault["id"], suites), faults)), 1):
         text = f"{fault['file']}:{fault['line']}: {fault['what']}"
         print(f"{verdict}: {text}", flush=True)
         if not verdict.startswith("noticed"):
@@ -149,10 +152,12 @@ def try_fault(number, suites):
 def run_suites(names, limit, check=False, **variables):
     """Runs suites until a test fails, whose name it returns."""
     compiler = Path(shutil.which("swiftc")).resolve().parent
-    shutil.rmtree(TEMPORARY, ignore_errors=True)
-    TEMPORARY.mkdir(exist_ok=True)
+    # All have names of one length, as the compiler's cache needs.
+    temporary = TEMPORARY / str(threading.get_ident() % 10**8).zfill(8)
+    shutil.rmtree(temporary, ignore_errors=True)
+    temporary.mkdir(exist_ok=True)
     environment = os.environ | variables | {
-        "PATH": f"{WORK}/usr/bin:{os.environ['PATH']}", "TMPDIR": str(TEMPORARY), "MUTANT_CACHE": str(WORK / "cache"),
+        "PATH": f"{WORK}/usr/bin:{os.environ['PATH']}", "TMPDIR": str(temporary), "MUTANT_CACHE": str(WORK / "cache"),
         "MUTANT_COMPILER": str(compiler), "TEST_HANG_LIMIT": str(int(limit))}
     pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/"
     # The test program itself starts in half the time of `swift test`; on macOS, it's a bundle.
@@ -164,8 +169,8 @@ def run_suites(names, limit, check=False, **variables):
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         # A fault can make a loop endless, and fill the memory.
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (8 << 30, 8 << 30)))
-    hang = signal.signal(signal.SIGALRM, lambda *_: end(process.pid))
-    signal.setitimer(signal.ITIMER_REAL, limit)
+    hang = threading.Timer(limit, end, [process.pid])
+    hang.start()
     started, output, failure = time.time(), [], None
     for line in process.stdout:
         output.append(line)
@@ -174,8 +179,7 @@ def run_suites(names, limit, check=False, **variables):
             break
     end(process.pid)
     status = process.wait()
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, hang)
+    hang.cancel()
     if not failure and (status != 0 or not re.search(r"Test run with [1-9]\d* tests?.* passed", "".join(output[-3:]))):
         failure = "a hang" if time.time() - started >= limit else "a crash"
     if failure and check:

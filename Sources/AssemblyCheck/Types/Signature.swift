@@ -1,5 +1,5 @@
 /// The signature of a rule, as users write it.
-package struct Signature: Hashable, Sendable, Encodable {
+package struct Signature: Hashable, Sendable {
   /// The function's name: `resolve`.
   package let name: String
   /// The generic parameters, such as `<A where A: P>`, or an empty string.
@@ -65,12 +65,24 @@ extension Signature {
     self.init(name: name, generics: "", parameters: "", effects: [], result: "unknown")
   }
 
-  enum CodingKeys: String, CodingKey { case name, generics, parameters, effects, result }
-
   /// The result, parameters and effects: `ReposPresenter(organization: String) async`.
   package var title: String {
     let arguments = parameters.isEmpty ? "" : "(\(parameters))"
     return ([result + arguments] + effects).joined(separator: " ")
+  }
+}
+
+extension Signature: Encodable {
+  enum CodingKeys: String, CodingKey { case name, generics, parameters, effects, result, text }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(generics, forKey: .generics)
+    try container.encode(parameters, forKey: .parameters)
+    try container.encode(effects, forKey: .effects)
+    try container.encode(result, forKey: .result)
+    try container.encode(text, forKey: .text)
   }
 }
 

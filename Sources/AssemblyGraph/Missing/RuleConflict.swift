@@ -44,7 +44,8 @@ struct RuleConflict {
     if owners.count == 1 {
       lines.append("  remove one of them")
     } else {
-      let access = owners.allSatisfy { !$0.type.access.isEmpty } ? "public " : ""
+      let levels = owners.map(\.type.access)
+      let access = ["public ", "package "].first(where: levels.contains) ?? ""
       let isScoped = owners.allSatisfy { owner in
         owner.type.head.contains { owner.type.tokens.matches($0, "ScopedAssembler") }
       }

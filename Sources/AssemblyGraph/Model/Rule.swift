@@ -69,7 +69,7 @@ extension Rule {
     let rule: Rule.ID
     /// The signature of the requested rule.
     let signature: String
-    /// The title of that signature, which isn't encoded.
+    /// What it builds, as in a tree.
     let title: String
     /// The type of the other assembler that receives the request, or `nil` if the index doesn't record it or the
     /// assembler requests its own rule.
@@ -81,8 +81,6 @@ extension Rule {
     let location: SourcePosition
     /// The helpers through which the rule makes the request.
     let via: [String]
-
-    enum CodingKeys: String, CodingKey { case rule, signature, assembler, receiver, kind, location, via }
 
     /// The name of the other assembler that receives the request, as far as it's known.
     var recipient: String? { assembler ?? receiver }

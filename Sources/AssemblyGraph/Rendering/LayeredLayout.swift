@@ -60,7 +60,11 @@ struct LayeredLayout {
       return route.map { Point(x: $0.x, y: $0.y + shift) }
     }
     size = Size(
-      width: sizes.indices.map { corners[$0].x + sizes[$0].width }.max() ?? 0,
+      width: max(
+        sizes.indices.map { corners[$0].x + sizes[$0].width }.max() ?? 0,
+        // A loop extends beyond its box.
+        routes.joined().map(\.x).max() ?? 0
+      ),
       height: max(
         sizes.indices.map { corners[$0].y + sizes[$0].height }.max() ?? 0,
         routes.joined().map { $0.y + Self.bendHeight / 2 }.max() ?? 0

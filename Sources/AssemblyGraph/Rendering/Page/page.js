@@ -10,8 +10,6 @@ const view = { x: 0, y: 0, scale: 1 };
 let boxes = new Map(), edges = [], chosen = null, comparison = null, matches = [], match = -1;
 
 const placeText = at => at.file + ":" + at.line + ":" + at.column;
-const signatureText = s => [s.name + s.generics + "(" + s.parameters + ")", ...s.effects, "->", s.result].join(" ");
-const resultOf = signature => signature.slice(signature.lastIndexOf("-> ") + 3);
 
 // A box has the name of its rule: a2_5 is rule 5 of assembler 2. Boxes of other assemblers' results have no rule.
 function ruleOf(id) {
@@ -138,7 +136,7 @@ function aboutBox(id) {
   const callers = edges.filter(edge => edge.to === id || (boxes.has(edge.to) && builderOf(edge.to) === id));
   const askers = list("Called by", callers.map(edge => row(titleOf(edge.from), null, edge.from)));
   if (!rule) return [...parts, ...askers];
-  parts.push(element("p", {}, element("code", {}, signatureText(rule.signature))));
+  parts.push(element("p", {}, element("code", {}, rule.signature.text)));
   const chips = rule.requirements.map(requirement => requirement.protocol);
   if (rule.lifetime !== "unshared") chips.push(rule.lifetime);
   if (rule.isEffect) chips.push("effect");
@@ -153,7 +151,7 @@ function aboutBox(id) {
   parts.push(...list("Calls", rule.dependencies.map(dependency => {
     const owner = dependency.assembler || dependency.receiver, index = owner ? -1
       : assembler.rules.findIndex(rule => rule.id === dependency.rule);
-    return row(resultOf(dependency.signature) + (owner ? " from " + owner : ""), dependency.location,
+    return row(dependency.title + (owner ? " from " + owner : ""), dependency.location,
       id.split("_")[0] + "_" + index);
   })));
   // The index doesn't record the receiver of other requests.
@@ -211,7 +209,7 @@ function search() {
 
 function nextMatch(step) {
   if (!matches.length) return;
-  match = (match + step + matches.length) % matches.length;
+  match = ((match < 0 && step < 0 ? 0 : match) + step + matches.length) % matches.length;
   byId("matches").textContent = match + 1 + " of " + matches.length;
   choose(matches[match]);
   bring(matches[match]);
