@@ -38,8 +38,8 @@ WORK = COPY / ".build/generated"
 # Outside the repository, whose configuration of `swift format` applies in its folders.
 TEMPORARY = Path(tempfile.mkdtemp())
 atexit.register(shutil.rmtree, TEMPORARY, ignore_errors=True)
-# The suites that take longer than these seconds are tried last.
-QUICK = 4
+# Suites that take at most these seconds are tried together, and the next ones only if they pass.
+STEPS = [1, 4, 10**6]
 
 
 def generate(paths):
@@ -141,8 +141,8 @@ def trace(targets):
 
 def try_fault(number, suites):
     affected = [(name, seconds) for name, seconds, numbers in suites if number in numbers]
-    quick = [suite for suite in affected if suite[1] <= QUICK]
-    for group in [quick, [suite for suite in affected if suite not in quick]]:
+    for least, most in zip([-1, *STEPS], STEPS):
+        group = [suite for suite in affected if least < suite[1] <= most]
         limit = 30 + 4 * sum(seconds for _, seconds in group)
         if group and (failure := run_suites([name for name, _ in group], limit=limit, MUTANT=str(number))):
             return f"noticed by {failure}"

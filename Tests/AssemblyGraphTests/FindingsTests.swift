@@ -29,17 +29,6 @@ struct MistakesTests {
     #expect(try await findings(in: id.fixture).contains { $0.id == id })
   }
 
-  @Test("Each run of the tool prints the same findings, with other hash seeds")
-  func sameEachTime() async throws {
-    let package = try await FixturePackage.mistakes(fixed: false)
-    let arguments = [
-      Paths.tool, "check", "--package-path", package.folder, "--scratch-path", package.scratch,
-    ]
-    let first = try await Shell.run(arguments)
-    #expect(first.status == 1)
-    for _ in 1..<5 { #expect(try await Shell.run(arguments) == first) }
-  }
-
   @Test(
     "Other shapes of several mistakes have the same findings, and so have rules with names",
     arguments: ["Neighbours", "Services"]
@@ -63,6 +52,28 @@ struct MistakesTests {
     return findings
   }
 
+  @Test("A comment with a reason suppresses each finding")
+  func silenced() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let graph = try package.graph(of: "Silenced")
+    #expect(!graph.assemblers.isEmpty)
+    #expect(graph.findings.map(\.description) == [])
+  }
+}
+
+@Suite("The findings that the tool prints")
+struct ToolFindingsTests {
+  @Test("Each run of the tool prints the same findings, with other hash seeds")
+  func sameEachTime() async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let arguments = [
+      Paths.tool, "check", "--package-path", package.folder, "--scratch-path", package.scratch,
+    ]
+    let first = try await Shell.run(arguments)
+    #expect(first.status == 1)
+    for _ in 1..<5 { #expect(try await Shell.run(arguments) == first) }
+  }
+
   @Test("One module is read with the framework's protocols")
   func module() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
@@ -72,14 +83,6 @@ struct MistakesTests {
     ).standardOutput
     #expect(output.contains("[AG005]"))
     #expect(!output.contains("[AG001]"))
-  }
-
-  @Test("A comment with a reason suppresses each finding")
-  func silenced() async throws {
-    let package = try await FixturePackage.mistakes(fixed: false)
-    let graph = try package.graph(of: "Silenced")
-    #expect(!graph.assemblers.isEmpty)
-    #expect(graph.findings.map(\.description) == [])
   }
 }
 

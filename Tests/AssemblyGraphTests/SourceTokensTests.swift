@@ -116,6 +116,8 @@ struct SourceTokensTests {
     #expect(tokens.startsLine(tokens.count))
     #expect(tokens.index(containing: 100) == nil)
     #expect(!tokens.touchesCallee(0))
+    #expect(SourceTokens("f(a)(b").touchesCallee(4))
+    #expect(SourceTokens("a?(b").touchesCallee(2))
   }
 
   @Test("A closure's signature ends with 'in'")
@@ -192,6 +194,8 @@ struct SourceTokensTests {
       ("let x", nil), ("let x:\n  A = b", "b"), ("var x: A { b }", nil), ("let x =", nil),
       ("let x = if a", "if a"),
       ("{ let x = if a }", "if a"), ("let x = a?.b\nc", "a?.b"), ("let x = a...\nb", "a..."),
+      ("let x = a ?\n b : c", "a ? b : c"),
+      ("let x = a\n;b", "a"),
     ] as [(String, String?)]
   )
   func values(source: String, expected: String?) throws {

@@ -206,6 +206,38 @@ struct StoreTests {
     )
   }
 
+  @Test("A module in C has no index of its own")
+  func cModule() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Small",
+        targets: [.target(name: "Count"), .target(name: "Small", dependencies: ["Count"])]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    try folder.write("int next(int number);\n", to: "Sources/Count/include/Count.h")
+    try folder.write("int next(int number) { return number + 1; }\n", to: "Sources/Count/Count.c")
+    try folder.write(
+      """
+      import Count
+      protocol Rules { func resolve() -> Int32 }
+      struct App: Rules { func resolve() -> Int32 { next(1) } }
+
+      """,
+      to: "Sources/Small/Small.swift"
+    )
+    let output = try await Shell.build(folder.path)
+    #expect(output.status == 0, "\(output.standardError)")
+    let check = try await Shell.run([Paths.tool, "check", "--bare"], in: folder.path)
+    #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: ""))
+  }
+
   @Test("The tool reports a damaged record")
   func damaged() async throws {
     let package = try await build(rules)

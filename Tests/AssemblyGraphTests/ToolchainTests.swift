@@ -93,7 +93,7 @@ struct ToolchainTests {
       ("[A]...", "[A]"),
       ("A B", nil), ("[A : B", nil), ("[A", nil), ("A<B", nil), ("A<B>.", nil), ("(A", nil), ("A & ", nil),
       ("", nil),
-      ("(A) -> ", nil), ("A<>", nil), ("[A: ]", nil),
+      ("(A) -> ", nil), ("A<>", nil), ("@convention(c", nil), ("[A: ]", nil),
     ] as [(String, String?)]
   )
   func types(text: String, expected: String?) {

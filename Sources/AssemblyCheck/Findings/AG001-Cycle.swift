@@ -134,9 +134,7 @@ extension CallReader {
   /// unless the framework runs that at once: `shared { }`.
   fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
     guard use.isCall, let body = graph.sources.body(of: code),
-      let token = graph.sources.text.token(at: use.location), body.contains(token),
-      // A macro's expansion has the location of the macro.
-      isNamed(token, use)
+      let token = graph.sources.text.token(at: use.location), body.contains(token)
     else { return false }
     var first = tokens.call(named: token).lowerBound
     while true {
@@ -158,10 +156,6 @@ extension CallReader {
         first = open
       }
     }
-  }
-
-  private func isNamed(_ token: Int, _ use: Use) -> Bool {
-    tokens.text(token) == graph.index.symbols[use.target].baseName || tokens.matches(token, "[")
   }
 
   /// Whether a closure builds what a call of the framework returns.

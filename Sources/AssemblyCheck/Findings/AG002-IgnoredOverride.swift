@@ -196,7 +196,7 @@ extension IgnoredOverride {
     guard graph.meets(body.conditions, type) else { return false }
     if body.conditions.contains(where: { catalog.isSelf($0, type) }) { return true }
     // A default of a module that the type's does not know is not meant for it.
-    return [graph.module(type), graph.module(body.owner)].contains(catalog.module(of: body))
+    return [graph.module(type), graph.module(body.owner)].contains(catalog.extensionModule(of: body.symbol))
   }
 
   private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)

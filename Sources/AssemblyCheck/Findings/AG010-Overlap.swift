@@ -134,7 +134,7 @@ extension Overlap {
     }
     // `self` in a protocol's extension, and existentials.
     if receiver.text == nil, receiver.type == nil { return false }
-    if let receiver = use.receiver, index.symbols[receiver].kind == .protocol { return false }
+    if use.receiver != nil { return false }
     guard let code, let text = receiver.text else { return true }
     guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }
     return !type.hasPrefix("some ") && !sources.genericParameters(of: code).contains(type)

@@ -45,7 +45,7 @@ struct RetainedByScope: Check {
 
   /// The call that a closure can make instead of a reference to a function: `try await app().resolve(id: $0)`.
   private func request(in argument: ClosedRange<Int>, _ reader: CallReader) -> String? {
-    argument.lazy.compactMap { reader.uses[$0]?.first { !$0.isCall }?.target }.first.map { target in
+    argument.lazy.compactMap { reader.uses[$0]?.first?.target }.first.map { target in
       "\(catalog.signature(of: target)?.marks ?? "")app().\(index.symbols[target].closureCall)"
     }
   }
@@ -68,8 +68,7 @@ struct RetainedByScope: Check {
     }
     let name = tokens.matches(first, "self") ? first + 2 : first
     let isReference = reader.uses[name]?.contains { use in
-      !use.isCall && index.symbols[use.target].kind == .instanceMethod
-        && catalog.isMemberOfAssembler(use.target)
+      !use.isCall && catalog.isMemberOfAssembler(use.target)
     }
     // `resolve`, `resolve(id:)`, `resolve as () -> Editor`
     return isReference == true ? .reference : nil

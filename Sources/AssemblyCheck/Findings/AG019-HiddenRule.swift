@@ -40,7 +40,7 @@ struct HiddenRule: Check {
       if let symbol = catalog.symbol(named: name), index.definitions[symbol] != nil {
         true
       } else {
-        name == "_Concurrency.Clock" || Framework.modules.contains(String(name.prefix { $0 != "." }))
+        name == "_Concurrency.Clock"
       }
     default: false
     }

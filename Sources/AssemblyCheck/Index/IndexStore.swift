@@ -131,7 +131,7 @@ final class IndexStore {
     // The library reads a damaged record as one without occurrences, which a source without declarations also has. A
     // record is a bit stream of whole words.
     let file = "\(path)/v\(library.formatVersion())/records/\(record.suffix(2))/\(record)"
-    if isEmpty, let size = FilePath.bytes(file)?.count, size < 8 || size % 4 != 0 {
+    if isEmpty, let size = FilePath.bytes(file)?.count, size % 4 != 0 {
       throw .indexUnreadable(path: path, reason: "record \(record) is damaged")
     }
   }

@@ -96,7 +96,7 @@ package final class Declarations {
 
   /// The names of a function's generic parameters.
   func genericParameters(of function: SymbolID) -> [String] {
-    guard let (name, tokens) = declaration(of: function), tokens.isOpening(name + 1, "<") else { return [] }
+    guard let (name, tokens) = declaration(of: function) else { return [] }
     return tokens.elements(in: name + 1).map { tokens.text($0.lowerBound) }
   }
 

@@ -217,12 +217,9 @@ extension RuleCatalog {
   /// Returns the constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
   func conditions(of member: SymbolID) -> [Condition] { signatures.conditions(index.symbols[member]) }
 
-  /// Returns the module that declares a body, which can differ from its protocol's.
-  package func module(of body: Body) -> String {
-    let name = demangledName(of: body.symbol) ?? ""
-    let prefix = "(extension in "
-    return name.hasPrefix(prefix)
-      ? String(name.dropFirst(prefix.count).prefix { $0 != ")" }) : String(name.prefix { $0 != "." })
+  /// Returns the module of the extension that declares a member, which can differ from its protocol's.
+  package func extensionModule(of member: SymbolID) -> String? {
+    demangledName(of: member)?.prefixMatch(of: #/\(extension in (\w+)\)/#).map { String($0.1) }
   }
 
   /// Whether a symbol is a requirement or a body.

@@ -57,7 +57,7 @@ package final class WitnessTables {
   /// A type and its superclasses.
   package func chain(of type: SymbolID) -> [SymbolID] {
     var chain = [type]
-    while let next = superclasses[chain[chain.count - 1]], !chain.contains(next) { chain.append(next) }
+    while let next = superclasses[chain[chain.count - 1]] { chain.append(next) }
     return chain
   }
 

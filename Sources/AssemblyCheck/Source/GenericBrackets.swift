@@ -32,7 +32,7 @@ struct GenericBrackets {
     var first = range.lowerBound
     while first < range.upperBound {
       // What follows a bracket is postfix: `Box<Int>??`.
-      let isSingle = isBracket(first) || (first > range.lowerBound && "?!".utf8.contains(bytes[first]))
+      let isSingle = isBracket(first) || first > range.lowerBound
       let end = isSingle ? first + 1 : (first..<range.upperBound).first(where: isBracket) ?? range.upperBound
       let kind: SourceTokens.Kind =
         opening.contains(first) ? .open : closing.contains(first) ? .close : .symbol

@@ -20,7 +20,7 @@ extension SourceTokens {
   package func clauses(in head: Range<Int>) -> (bases: [Int], parents: [Int]) {
     guard let first = head.first else { return ([], []) }
     let level = enclosing[first]
-    let condition = head.first { matches($0, "where") && enclosing[$0] == level } ?? head.upperBound
+    let condition = head.first { matches($0, "where") } ?? head.upperBound
     let own = head.filter { enclosing[$0] == level }
     let inBrackets = (head.lowerBound..<condition).filter { token in
       let open = enclosing[token]

@@ -130,13 +130,7 @@ extension SourceTokens {
   /// The start of the argument that contains a token, without its label.
   func argumentStart(of token: Int, in open: Int) -> Int {
     guard let element = elements(in: open).first(where: { $0.contains(token) }) else { return token }
-    return isLabel(element.lowerBound) ? element.lowerBound + 2 : element.lowerBound
-  }
-
-  /// Whether a token is the label of an argument.
-  func isLabel(_ token: Int) -> Bool {
-    isWord(token) && matches(token + 1, ":") && matches(enclosing[token], "(")
-      && (matches(token - 1, "(") || matches(token - 1, ","))
+    return matches(element.lowerBound + 1, ":") ? element.lowerBound + 2 : element.lowerBound
   }
 
   /// Whether code stores or changes a value, or falls back to one, and so may not make its result anew.

@@ -210,20 +210,8 @@ package struct SignatureReader {
 
   /// The start of the member's own name, after its context.
   private static func member(_ name: String, in text: String) -> String.Index? {
-    var brackets = Brackets()
-    let bytes = text.utf8
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      let byte = bytes[index]
-      brackets.pass(byte)
-      index = bytes.index(after: index)
-      guard brackets.depth == 0, byte == UInt8(ascii: "."), bytes[index...].starts(with: name.utf8) else {
-        continue
-      }
-      let end = bytes[index...].dropFirst(name.utf8.count).first
-      if end == UInt8(ascii: "(") || end == UInt8(ascii: "<") { return index }
-    }
-    return nil
+    let found = ["(", "<"].compactMap { text.firstRange(of: ".\(name)\($0)")?.lowerBound }.min()
+    return found.map { text.index(after: $0) }
   }
 
   /// Removes a bracketed prefix and returns the text inside the brackets.

@@ -46,7 +46,7 @@ extension RuleFinder {
             && catalog.ancestors(of: body.owner).contains(requirement.owner)))
     }
     return bodies.sorted { $0.location < $1.location }.map { body in
-      let module = catalog.module(of: body)
+      let module = catalog.extensionModule(of: body.symbol) ?? graph.module(body.owner)
       return Leaf(body: body, module: module, unmet: unmet(body), isImported: imports.contains(module))
     }
   }

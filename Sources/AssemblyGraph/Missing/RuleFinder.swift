@@ -101,7 +101,7 @@ struct RuleFinder {
       }
       return needed.isEmpty || needed.contains { $0.role == role }
     }
-    let modules = bodies.compactMap { graph.extensionModule(of: $0) }
+    let modules = bodies.compactMap { catalog.extensionModule(of: $0) }
     if !modules.contains(where: imports.contains) { rule.module = modules.first }
   }
 
@@ -180,15 +180,6 @@ extension RuleGraph {
   /// The member that a protocol declares at a location.
   fileprivate func member(at location: SourcePosition) -> SymbolID? {
     index.definitions.filter { isSame(position($0.value.location), location) }.map(\.key).min()
-  }
-
-  /// The module of a member of an extension, which can differ from its protocol's.
-  fileprivate func extensionModule(of member: SymbolID) -> String? {
-    let name = catalog.demangledName(of: member) ?? ""
-    let prefix = "(extension in "
-    let module =
-      name.hasPrefix(prefix) ? name.dropFirst(prefix.count).prefix { $0 != ")" } : name.prefix { $0 != "." }
-    return module.isEmpty ? nil : String(module)
   }
 
   /// The type whose declaration or extension is at a location.

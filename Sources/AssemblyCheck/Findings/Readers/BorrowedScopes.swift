@@ -21,19 +21,17 @@ final class BorrowedScopes {
 
   /// Where a property, or an initializer that sets it, reads the scope of another assembler: `parent.scope`.
   private func otherScope(in property: SymbolID) -> Location? {
-    func isOthers(_ use: Use) -> Bool {
-      guard isScope(use.target), let (token, tokens) = sources.text.place(at: use.location) else {
-        return false
-      }
-      return tokens.matches(token - 1, ".") && !tokens.matches(token - 2, "self")
+    if !index.stored.contains(property) {
+      return graph.uses(in: property).first { isScope($0.target) }?.location
     }
-    if !index.stored.contains(property) { return graph.uses(in: property).first(where: isOthers)?.location }
     guard let owner = index.owner(of: property) else { return nil }
     return index.uses
       .filter { self.index.symbols[$0.key].kind == .constructor && self.index.owner(of: $0.key) == owner }
       .flatMap(\.value)
       .filter { use in
-        guard isOthers(use), let (token, tokens) = sources.text.place(at: use.location) else { return false }
+        guard isScope(use.target), let (token, tokens) = sources.text.place(at: use.location) else {
+          return false
+        }
         // `scope = parent.scope`
         return tokens.matches(token - 4, "scope")
       }

@@ -69,6 +69,14 @@ final class DiaryScreen: Child<DiaryApp>, ChildAssembler, ScopedAssembler, Diary
 final class DiaryScreen: Child<DiaryApp>, ChildAssembler, ScopedAssembler, DiaryAssembler {}
 #endif
 
+// By the type of a generic parent.
+final class Level<Value>: LiveAssembler, SessionAssembler { let scope = Scope() }
+final class LevelScreen: ChildAssembler, EditorAssembler {
+  let parent: Level<Int>
+  let scope = Scope()
+  init(parent: Level<Int>) { self.parent = parent }
+}
+
 // By an alias.
 typealias Host = App
 #if FIXED

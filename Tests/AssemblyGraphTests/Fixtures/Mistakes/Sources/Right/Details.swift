@@ -59,3 +59,29 @@ extension LeafAssembler {
   func maker() -> () -> LeafApp { { LeafApp(depth: depth + 1) } }
 }
 struct LeafApp: LiveAssembler, LeafAssembler { let depth: Int }
+
+// AG004: a function of one name that the rule itself calls.
+protocol Deck: Sendable {}
+struct LiveDeck: Deck {}
+protocol DeckAssembler: Assembling { func deck() -> any Deck }
+extension DeckAssembler { func deck() -> any Deck { LiveDeck() } }
+struct DeckApp: LiveAssembler, DeckAssembler {
+  func deck() -> any Deck { deck() as LiveDeck }
+  func deck() -> LiveDeck { LiveDeck() }
+}
+
+// AG017: a child that is new for each use, and whose rule asks the parent for what that caches.
+final class Medley: Sendable {}
+struct Slide: Sendable { let album: Medley }
+protocol MedleyAssembler: ScopedAssembler { func resolve() -> Medley }
+final class MedleyApp: LiveAssembler, MedleyAssembler {
+  let scope = Scope()
+  var pane: SlideChild { SlideChild(parent: self) }
+  func resolve() -> Medley { shared { Medley() } }
+}
+protocol SlideAssembler: Assembling { func resolve() -> Slide }
+struct SlideChild: ChildAssembler, SlideAssembler {
+  let parent: MedleyApp
+  func resolve() -> Slide { Slide(album: parent.resolve()) }
+}
+func panes(of app: MedleyApp) -> [Slide] { [app.pane.resolve(), app.pane.resolve()] }

@@ -26,3 +26,10 @@ class OverridesDeclared: Declares {
 class Unrelated: OpenBase {
   func make() -> Y { resolve() }
 }
+
+// Ignored: the superclass conforms, and not its own superclass.
+class Plain {}
+class OverPlain: Plain, BaseRules {}
+class UnderPlain: OverPlain {
+  func resolve() -> Y { Y() }
+}

@@ -79,7 +79,12 @@ protocol RouterAssembler: ScopedAssembler, Sendable {
 }
 extension RouterAssembler {
   func resolve() -> Router { shared { Router { [app = later()] in app().resolve() } } }
-  func resolve() -> Editor { Editor { [assembler = later()] in assembler().resolve() } }
+  func resolve() -> Editor {
+    Editor { [log = { print("edit") }, assembler = later()] in
+      log()
+      return assembler().resolve()
+    }
+  }
 }
 final class RouterApp: LiveAssembler, RouterAssembler {
   let scope = Scope()
