@@ -68,6 +68,10 @@ struct FunctionTests {
       func resolve() -> any TripsServer { parent.resolve() }
       func resolve() -> DateGenerator { parent.resolve() }
     }
+    extension App {
+      func guest() -> AppSession<App> { start() }
+      private func start() -> AppSession<App> { AppSession(account: Account(), parent: self) }
+    }
 
     """
 
@@ -93,12 +97,13 @@ struct FunctionTests {
     let tree = try await tool("graph").replacing(#/  [^ \/]+\/Sources\/AssemblerEffects\/\S+/#, with: "")
     #expect(
       tree == """
-        App (live)  3 rules, 2 functions  \(place):56
+        App (live)  3 rules, 3 functions  \(place):56
         ├─ Unused  shared, not requested  App.swift:25
         ├─ DateGenerator  effect
-        └─ login() → LoginModel  App.swift:31
-           ├─ any TripsServer  shared, effect  App.swift:28
-           └─ session(_ account: Account) → AppSession<App>  referenced, creates AppSession  App.swift:32
+        ├─ login() → LoginModel  App.swift:31
+        │  ├─ any TripsServer  shared, effect  App.swift:28
+        │  └─ session(_ account: Account) → AppSession<App>  referenced, creates AppSession  App.swift:32
+        └─ guest() → AppSession<App>  creates AppSession, own  App.swift:64
 
         AppSession (child)  5 rules, 4 functions  App.swift:57
         └─ list() → TripList  App.swift:53
@@ -170,8 +175,8 @@ struct FunctionTests {
     let text = try await tool("graph", "--format", "json")
     let app = try #require(try JSONDecoder().decode(Document.self, from: Data(text.utf8)).assemblers.first)
     let functions = app.rules.filter { $0.signature.name != "resolve" }
-    #expect(functions.map(\.signature.name) == ["login", "session"])
-    #expect(functions.map(\.creates) == [[], ["AppSession"]])
+    #expect(functions.map(\.signature.name) == ["login", "session", "guest"])
+    #expect(functions.map(\.creates) == [[], ["AppSession"], ["AppSession"]])
     #expect(app.rules.filter { !$0.isRequested }.count == 1)
   }
 
