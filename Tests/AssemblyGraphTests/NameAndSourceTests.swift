@@ -110,6 +110,23 @@ struct DemanglerTests {
 @Suite("The text of the sources")
 struct SourceTextTests {
   @Test(
+    "The receiver of a call is the word before its dot",
+    arguments: [
+      ("app!.x()", "app"), ("app?.x()", "app"), ("app\n  .x()", "app"), ("app // a\n\t.x()", "app"), ("self.x()", nil),
+      ("x()", nil), ("a.b.x()", "b"), ("a().x()", "an expression"),
+    ] as [(String, String?)]
+  )
+  func receivers(source: String, receiver: String?) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(source, to: "A.swift")
+    let text = SourceText(files: [folder.path + "/A.swift"])
+    let tokens = text.tokens(of: 0)
+    let name = try #require((0..<tokens.count).first { tokens.matches($0, "x") })
+    #expect(text.receiver(of: text.location(of: name, in: 0))?.text == receiver)
+    #expect(text.location(of: -1, in: 0).line == 0)
+  }
+
+  @Test(
     "A call passes an argument only if the source does",
     arguments: [
       ("shared(for: user) { A() }", true), ("shared { A(for: 1) }", false), ("shared() { A(for: 1) }", false),

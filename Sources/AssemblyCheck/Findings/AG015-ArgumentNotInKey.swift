@@ -31,7 +31,9 @@ struct ArgumentNotInKey: Check {
     let read = tokens.variables(in: builder).subtracting(key).subtracting(receiver)
       .subtracting(tokens.localNames(in: builder))
     let parameters = tokens.parameters(of: name).filter { parameter in
-      parameter.name.map(read.contains) ?? false && !parameter.type.hasSuffix(".Type")
+      // A closure that ends with the call and returns nothing leaves nothing in the instance.
+      let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
+      return parameter.name.map(read.contains) ?? false && !parameter.type.hasSuffix(".Type") && !isCallback
     }
     return parameters.compactMap { parameter in
       parameter.name.flatMap { variable in

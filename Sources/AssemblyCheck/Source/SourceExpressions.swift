@@ -89,7 +89,7 @@ extension SourceTokens {
     switch kinds[token] {
     case .symbol:
       // A prefix operator starts a statement.
-      if matches(token, ".") || (!matches(token, ";") && !touchesPrevious(token + 1)) { return true }
+      if matches(token, ".") || !touchesPrevious(token + 1) { return true }
     case .word:
       let continues = ["where", "throws", "rethrows", "async", "as", "is", "in"].contains(text(token))
       if continues, !matches(token + 1, "let") { return true }

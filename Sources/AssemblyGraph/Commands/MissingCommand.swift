@@ -22,18 +22,20 @@ struct MissingCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    var status = try round(package)
+    var written = ""
+    var status = try round(package, &written)
     var rounds = 1
     // A module whose rules are added now lets the next ones compile.
     while status == .wrote, logs.isEmpty, rounds < Self.roundLimit {
       try Terminal.write("\n", to: nil)
-      status = try round(package)
+      status = try round(package, &written)
       rounds += 1
     }
     return status
   }
 
-  private func round(_ package: PackageLocation) throws -> ExitStatus {
+  /// - Parameter written: What the round before was missing and wrote.
+  private func round(_ package: PackageLocation, _ written: inout String) throws -> ExitStatus {
     let start = Date().timeIntervalSince1970
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
@@ -63,7 +65,15 @@ struct MissingCommand: Command {
     }
     if let type { missing.select(type) }
     if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
-    if fixes { return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start) }
+    if fixes {
+      let text = missing.names.joined(separator: ", ")
+      if text == written {
+        Terminal.writeError("error: the build still misses what was written, in \(text); see 'missing' without --fix")
+        return .findings
+      }
+      written = text
+      return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start)
+    }
     try Terminal.write(missing.text(form, style: package.style), to: nil)
     return .findings
   }

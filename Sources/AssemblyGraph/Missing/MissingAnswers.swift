@@ -34,7 +34,10 @@ struct MissingAnswers {
 
   init(for assembler: IncompleteAssembler, _ form: StubForm) {
     let role = assembler.role
-    var taken = Set(assembler.declarations.flatMap(\.members).map(\.name) + ["scope", "effects", "parent"])
+    let functions = assembler.rules.map(\.declaration).filter(\.parameters.isEmpty)
+    var taken = Set(
+      (assembler.declarations.flatMap(\.members) + functions).map(\.name) + ["scope", "effects", "parent"]
+    )
     // A `SendableTestAssembler` can't have variables.
     let isSendable = assembler.declarations.contains { $0.inherits("SendableTestAssembler") }
     for rule in assembler.rules {
@@ -117,7 +120,7 @@ struct MissingAnswers {
     let upper = last.prefix { $0.isUppercase || $0.isNumber }
     let start = upper.count > 1 && upper.count < last.count ? upper.count - 1 : upper.count
     let name = last.prefix(start).lowercased() + last.dropFirst(start) + (type.hasPrefix("[") ? "s" : "")
-    let names = [name, "\(name)Value"].filter { !keywords.contains($0) }
+    let names = [name, "\(name)Value"].filter { !MemberDeclaration.keywords.contains($0) }
     var (number, free) = (2, names[0])
     while !taken.insert(free).inserted {
       free = "\(names[0])\(number)"
@@ -125,11 +128,6 @@ struct MissingAnswers {
     }
     return free
   }
-
-  private static let keywords: Set = [
-    "case", "class", "default", "enum", "extension", "func", "import", "in", "init", "is", "operator",
-    "protocol", "repeat", "return", "self", "struct", "switch", "throw", "try", "var", "where", "while",
-  ]
 }
 
 extension MissingRules {

@@ -9,6 +9,8 @@ struct RuleFinder {
   let ancestors: Set<SymbolID>
   /// Those of its parent.
   let parents: Set<SymbolID>
+  /// The names in its own inheritance clause.
+  private let bases: Set<String>
   /// The modules that its file imports.
   let imports: Set<String>
   /// The rules that it declares.
@@ -27,9 +29,10 @@ struct RuleFinder {
     let names = assembler.declarations.map(\.inheritedNames)
     // The compiler writes no index of a file if another step of its module fails first.
     let ancestors =
-      type.map { graph.catalog.ancestors(of: $0) } ?? graph.ancestors(named: names.flatMap(\.bases))
+      type.map { graph.catalog.ancestors(of: $0) } ?? graph.ancestors(named: names.flatMap(\.bases), in: assembler)
     self.ancestors = ancestors
-    parents = graph.ancestors(named: names.flatMap(\.parents))
+    bases = Set(names.flatMap(\.bases))
+    parents = graph.ancestors(named: names.flatMap(\.parents), in: assembler)
     own = type.map(graph.catalog.ownRules) ?? []
     role = graph.catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
     assembler.role = role
@@ -109,8 +112,10 @@ struct RuleFinder {
     let isInParent = catalog.requirements.values.contains {
       parents.contains($0.owner) && $0.signature == requirement.signature
     }
-    // A leaf is for other roles than a child's, which forwards it.
-    rule.isForParent = role == .child && !isInParent && graph.isAlone(requirement) && isLeaf(requirement)
+    // A leaf is for other roles than a child's, which forwards it. So is a protocol that a scene only refines.
+    rule.isForParent =
+      role == .child && !isInParent && graph.isAlone(requirement)
+      && (isLeaf(requirement) || !bases.contains(graph.name(requirement.owner)))
     if role == .child, isInParent || rule.isForParent { rule.forward = rule.declaration.call(of: "parent") }
     let leaves = leaves(of: requirement)
     // The extension of an effect forwards it, once the parent has it.
@@ -193,11 +198,13 @@ extension RuleGraph {
     return found?.symbol
   }
 
-  fileprivate func ancestors(named names: [String]) -> Set<SymbolID> {
+  fileprivate func ancestors(named names: [String], in assembler: IncompleteAssembler) -> Set<SymbolID> {
     let names = Set(names)
     return index.definitions.keys.reduce(into: []) { found, symbol in
       let entry = index.symbols[symbol]
-      if names.contains(entry.name), entry.kind.isNominalType || entry.kind == .protocol {
+      if names.contains(entry.name), entry.kind.isNominalType || entry.kind == .protocol,
+        isVisible(symbol, in: assembler.location.file, importing: assembler.imports)
+      {
         found.formUnion(catalog.ancestors(of: symbol))
       }
     }

@@ -14,6 +14,9 @@ struct SourceFile {
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
+  /// The modules that it imports.
+  var imports: Set<String> { Set(tokens.imports.map(\.module)) }
+
   /// The token at a position of the compiler.
   func token(at position: SourcePosition) -> Int? {
     guard lineStarts.indices.contains(position.line - 1) else { return nil }

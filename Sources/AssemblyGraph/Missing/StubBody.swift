@@ -11,8 +11,8 @@ struct StubBody {
   ///   - isEffect: Whether AssemblerEffects declares the rule.
   ///   - reports: Whether the file can fail a test, because it imports AssemblerTesting.
   init(of rule: MemberDeclaration, for role: Role?, isEffect: Bool, reports: Bool) {
-    let stop =
-      "fatalError(\"\(role == .test ? "stub" : "build") \(rule.result.replacing("\"", with: "'"))\")"
+    let what = rule.result.isEmpty ? rule.name : rule.result.replacing("\"", with: "'")
+    let stop = "fatalError(\"\(role == .test ? "stub" : "build") \(what)\")"
     // Where there is something to return, only the test fails that calls it.
     if role == .test, reports, isEffect, Self.effects.contains(rule.result) {
       (text, value) = (".unimplemented()", ".unimplemented()")
@@ -21,7 +21,7 @@ struct StubBody {
       (text, value) = ("throw reportUnimplemented()", "{ \(stop) }()")
     } else if role == .test, reports, let empty = Self.empty(rule.result) {
       text = empty.isEmpty ? "reportUnimplemented()" : "reportUnimplemented(); return \(empty)"
-      value = empty.isEmpty ? "()" : empty
+      value = empty.isEmpty ? "()" : "{ \(text) }()"
     } else {
       (text, value) = (stop, "{ \(stop) }()")
     }
@@ -35,6 +35,9 @@ struct StubBody {
   private static func empty(_ type: String) -> String? {
     if type.hasSuffix("?") { return "nil" }
     if type.hasPrefix("[") { return ParsedType(type).map { _ in type.contains(":") ? "[:]" : "[]" } }
-    return ["": "", "Void": "", "()": "", "Bool": "false", "Double": "0", "Int": "0", "String": "\"\""][type]
+    if type.hasPrefix("Set<") { return "[]" }
+    return ["": "", "Void": "", "()": "", "Bool": "false", "Double": "0", "Float": "0", "Int": "0", "String": "\"\""][
+      type
+    ]
   }
 }

@@ -62,7 +62,7 @@ extension UndeclaredRules {
     }
     for location in errors.compactMap(\.location).unique() {
       guard let (token, tokens) = files.place(at: location) else { continue }
-      let types = VisibleTypes(in: tokens, graph)
+      let types = VisibleTypes(in: files[location.file], graph)
       let receivers = tokens.receivers(of: token)
       let call = Call(
         location: location,
@@ -72,7 +72,7 @@ extension UndeclaredRules {
       add(call, in: types.own.last { $0.body.contains(token) }, types)
     }
     for assembler in assemblers {
-      let types = VisibleTypes(in: files[assembler.location.file].tokens, graph)
+      let types = VisibleTypes(in: files[assembler.location.file], graph)
       for rule in assembler.rules where rule.isForParent {
         let call = Call(location: rule.location, type: rule.declaration.result, receiver: .parent)
         add(call, in: assembler.declarations.last, types)
@@ -89,6 +89,7 @@ extension UndeclaredRules {
       if let graph,
         let symbol = graph.catalog.assemblerProtocols.first(where: {
           graph.name($0) == name && graph.isOwn(graph.location(of: $0))
+            && graph.isVisible($0, in: file.path, importing: file.imports)
         })
       {
         return (name, graph.position(graph.location(of: symbol)))
@@ -118,7 +119,9 @@ extension UndeclaredRules {
       return
     }
     if let graph,
-      let rule = rules.filter({ !$0.signature.parameters.isEmpty && graph.name($0.owner) == target?.name })
+      let rule = rules.filter({
+        !$0.signature.parameters.isEmpty && graph.position(graph.location(of: $0.owner)) == target?.location
+      })
         .min(by: { $0.location < $1.location })
     {
       hints[type] = "\(rule.signature.text) builds it: pass its arguments"
@@ -129,7 +132,8 @@ extension UndeclaredRules {
     requirements.append(requirement)
     guard let graph, let target else { return }
     let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    let own = graph.catalog.assemblerProtocols.first { graph.name($0) == target.name }.map(graph.module)
+    let own = graph.catalog.assemblerProtocols
+      .first { graph.position(graph.location(of: $0)) == target.location }.map(graph.module)
     let modules = names.filter { $0.first?.isUppercase == true }.compactMap(graph.module(named:))
     imports.formUnion(
       modules.filter { module in

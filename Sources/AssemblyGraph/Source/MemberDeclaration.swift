@@ -73,7 +73,7 @@ struct MemberDeclaration: Equatable {
 
   /// `try await ` for a call of it.
   var marks: String {
-    (effects.contains { $0.hasPrefix("throws") } ? "try " : "") + (effects.contains("async") ? "await " : "")
+    (effects.contains { $0.hasPrefix("throws") || $0 == "rethrows" } ? "try " : "") + (effects.contains("async") ? "await " : "")
   }
 
   /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
@@ -82,11 +82,20 @@ struct MemberDeclaration: Equatable {
     if isProperty { return "\(marks)\(receiver).\(name)" }
     let arguments = zip(parameters, parameterNames).map { parameter, name in
       let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
-      let value = (parameter.type.hasPrefix("inout ") ? "&" : "") + name + (isAutoclosure ? "()" : "")
-      return parameter.label.map { "\($0): \(value)" } ?? value
+      let quoted = Self.keywords.contains(name) ? "`\(name)`" : name
+      let value = (parameter.type.hasPrefix("inout ") ? "&" : "") + quoted + (isAutoclosure ? "()" : "")
+      // A label needs no quotes.
+      return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
     }
     return "\(marks)\(receiver).\(name)(\(arguments.joined(separator: ", ")))"
   }
+
+  /// The words that can't be names without quotes.
+  static let keywords: Set = [
+    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false",
+    "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil", "operator", "protocol", "repeat", "return",
+    "self", "static", "struct", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while",
+  ]
 
   /// Whether overload resolution can't tell the members apart.
   func isSame(as other: MemberDeclaration) -> Bool {

@@ -107,9 +107,16 @@ extension RuleGraph {
     sources.declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
   }
 
-  fileprivate func types(named name: String) -> [TypeDeclaration] {
-    index.definitions.keys.filter { index.symbols[$0].kind.isNominalType && index.symbols[$0].name == name }
-      .sorted().compactMap(type(of:))
+  /// Whether a file can name a type or protocol, which is of its own module or of one that it imports.
+  func isVisible(_ type: SymbolID, in file: String, importing imports: Set<String>) -> Bool {
+    let module = module(type)
+    if imports.contains(module) { return true }
+    let folder = FilePath.parent(file)
+    return index.definitions.contains { symbol, definition in
+      let kind = index.symbols[symbol].kind
+      return (kind.isNominalType || kind == .protocol) && self.module(symbol) == module
+        && FilePath.parent(position(definition.location).file) == folder
+    }
   }
 }
 
@@ -118,16 +125,24 @@ struct VisibleTypes {
   let tokens: SourceTokens
   /// The types and extensions that the file declares.
   let own: [TypeDeclaration]
+  private let file: SourceFile
   private let graph: RuleGraph?
 
-  init(in tokens: SourceTokens, _ graph: RuleGraph?) {
-    (self.tokens, self.graph) = (tokens, graph)
-    own = tokens.types
+  init(in file: SourceFile, _ graph: RuleGraph?) {
+    (self.file, self.graph) = (file, graph)
+    (tokens, own) = (file.tokens, file.tokens.types)
   }
 
   /// The declarations of the types with a name, and the extensions in the file.
   func declarations(of name: String) -> [TypeDeclaration] {
-    (graph?.types(named: name) ?? []) + own.filter { $0.name == name }
+    let others = graph.map { graph in
+      graph.index.definitions.keys.filter { type in
+        graph.index.symbols[type].kind.isNominalType && graph.index.symbols[type].name == name
+          && graph.isVisible(type, in: file.path, importing: file.imports)
+      }
+      .sorted().compactMap(graph.type(of:))
+    }
+    return (others ?? []) + own.filter { $0.name == name }
   }
 
   /// The names in the declaration of a child's parent, and in those of the classes among them.

@@ -112,13 +112,11 @@ final class LetterApp: LiveAssembler, LetterAssembler {}
 
 // AG008: a leaf is given a property of its assembler, and not the assembler.
 struct Mark: Sendable { init(_ level: Int, _ date: Date) {} }
-protocol MarkAssembler: Assembling {
-  var level: Int { get }
-  func resolve() -> Mark
-}
+protocol MarkAssembler: Assembling { func resolve() -> Mark }
+extension MarkAssembler { var level: Int { 3 } }
 #if FIXED
 extension MarkAssembler where Self: LiveAssembler { func resolve() -> Mark { Mark(self.level, Date()) } }
 #else
 extension MarkAssembler { func resolve() -> Mark { Mark(self.level, Date()) } }
 #endif
-struct MarkApp: LiveAssembler, MarkAssembler { let level = 3 }
+struct MarkApp: LiveAssembler, MarkAssembler {}

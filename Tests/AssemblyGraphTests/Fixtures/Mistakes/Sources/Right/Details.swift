@@ -60,6 +60,22 @@ extension LeafAssembler {
 }
 struct LeafApp: LiveAssembler, LeafAssembler { let depth: Int }
 
+// AG015: a closure that can't outlive the call.
+final class Seat: Sendable {
+  let row: Int
+  init(row: Int) { self.row = row }
+}
+protocol SeatAssembler: ScopedAssembler { func resolve(row: Int, log: (String) -> Void) -> Seat }
+extension SeatAssembler {
+  func resolve(row: Int, log: (String) -> Void) -> Seat {
+    shared(for: row) {
+      log("built")
+      return Seat(row: row)
+    }
+  }
+}
+final class SeatApp: LiveAssembler, SeatAssembler { let scope = Scope() }
+
 // AG004: a function of one name that the rule itself calls.
 protocol Deck: Sendable {}
 struct LiveDeck: Deck {}
