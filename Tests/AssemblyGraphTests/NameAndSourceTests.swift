@@ -112,7 +112,8 @@ struct SourceTextTests {
   @Test(
     "The receiver of a call is the word before its dot",
     arguments: [
-      ("app!.x()", "app"), ("app?.x()", "app"), ("app\n  .x()", "app"), ("app // a\n\t.x()", "app"), ("self.x()", nil),
+      ("app!.x()", "app"), ("app?.x()", "app"), ("app\n  .x()", "app"), ("app // a\n\t.x()", "app"),
+      ("self.x()", nil),
       ("x()", nil), ("a.b.x()", "b"), ("a().x()", "an expression"),
     ] as [(String, String?)]
   )

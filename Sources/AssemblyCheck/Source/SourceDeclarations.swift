@@ -161,7 +161,7 @@ extension SourceTokens {
     package let label: String?
     /// The name in the function's body, or `nil` for `_`.
     package let name: String?
-    package let type: String
+    package var type: String
     /// The first token of the default value, or `nil` if there is none.
     package let defaultValue: Int?
   }

@@ -68,7 +68,9 @@ struct MissingCommand: Command {
     if fixes {
       let text = missing.names.joined(separator: ", ")
       if text == written {
-        Terminal.writeError("error: the build still misses what was written, in \(text); see 'missing' without --fix")
+        Terminal.writeError(
+          "error: the build still misses what was written, in \(text); see 'missing' without --fix"
+        )
         return .findings
       }
       written = text

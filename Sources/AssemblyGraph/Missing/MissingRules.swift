@@ -172,8 +172,8 @@ struct IncompleteAssembler {
 /// A rule or property that an assembler is missing.
 struct MissingRule {
   /// The name of the protocol that declares it.
-  let owner: String
-  let declaration: MemberDeclaration
+  var owner: String
+  var declaration: MemberDeclaration
   let location: SourcePosition
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""

@@ -29,7 +29,8 @@ struct RuleFinder {
     let names = assembler.declarations.map(\.inheritedNames)
     // The compiler writes no index of a file if another step of its module fails first.
     let ancestors =
-      type.map { graph.catalog.ancestors(of: $0) } ?? graph.ancestors(named: names.flatMap(\.bases), in: assembler)
+      type.map { graph.catalog.ancestors(of: $0) }
+      ?? graph.ancestors(named: names.flatMap(\.bases), in: assembler)
     self.ancestors = ancestors
     bases = Set(names.flatMap(\.bases))
     parents = graph.ancestors(named: names.flatMap(\.parents), in: assembler)
@@ -57,6 +58,7 @@ struct RuleFinder {
     }
     let orphans = orphans()
     for number in rules.indices {
+      qualify(&rules[number])
       if let requirement = requirement(at: rules[number].location) {
         complete(&rules[number], requirement, orphans)
         rules[number].typeModules = modules(namedBy: requirement.symbol)
@@ -64,6 +66,21 @@ struct RuleFinder {
         completeNamed(&rules[number], symbol)
         rules[number].typeModules = modules(namedBy: symbol)
       }
+    }
+  }
+
+  /// Writes the outer types of the types in a requirement, and of its protocol.
+  private func qualify(_ rule: inout MissingRule) {
+    guard let requirement = graph.member(at: rule.location), let owner = graph.index.owner(of: requirement),
+      let (name, tokens) = graph.sources.declaration(of: requirement)
+    else { return }
+    rule.owner = graph.name(owner)
+    let types = graph.sources.types(named: tokens.declaration(from: name), inFileOf: requirement)
+    let names = Dictionary(types.map { (graph.index.symbols[$0].name, graph.name($0)) }) { first, _ in first }
+    rule.declaration.result = SourceTokens.qualified(rule.declaration.result, names)
+    for number in rule.declaration.parameters.indices {
+      let type = rule.declaration.parameters[number].type
+      rule.declaration.parameters[number].type = SourceTokens.qualified(type, names)
     }
   }
 
@@ -161,6 +178,15 @@ private func isSame(_ one: SourcePosition, _ other: SourcePosition) -> Bool {
 }
 
 extension SourceTokens {
+  /// A type in which each name that isn't a member's is replaced: `[Feature.Model]` for `[Model]`.
+  fileprivate static func qualified(_ type: String, _ names: [String: String]) -> String {
+    let tokens = SourceTokens(type)
+    return (0..<tokens.count).reversed().reduce(into: Array(type.utf8)) { bytes, token in
+      guard let name = names[tokens.text(token)], !tokens.matches(token - 1, ".") else { return }
+      bytes.replaceSubrange(tokens.ranges[token], with: name.utf8)
+    }.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// The tokens of a requirement from its name on.
   fileprivate func declaration(from name: Int) -> Range<Int> {
     let words = ["->", "where", "async", "throws", "rethrows", "{"]

@@ -36,7 +36,10 @@ struct StubBody {
     if type.hasSuffix("?") { return "nil" }
     if type.hasPrefix("[") { return ParsedType(type).map { _ in type.contains(":") ? "[:]" : "[]" } }
     if type.hasPrefix("Set<") { return "[]" }
-    return ["": "", "Void": "", "()": "", "Bool": "false", "Double": "0", "Float": "0", "Int": "0", "String": "\"\""][
+    return [
+      "": "", "Void": "", "()": "", "Bool": "false", "Double": "0", "Float": "0", "Int": "0",
+      "String": "\"\"",
+    ][
       type
     ]
   }

@@ -50,7 +50,7 @@ extension UndeclaredRules {
       let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.endIndex
       if index == found.endIndex {
         let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
-        let target = target(names ?? [], files[call.location.file], graph)
+        let target = target(names ?? [], types.file, graph)
         found.append(UndeclaredRules(owner: name, isOfParent: isOfParent, target: target))
       }
       found[index].calls.append(call)
@@ -122,7 +122,7 @@ extension UndeclaredRules {
       let rule = rules.filter({
         !$0.signature.parameters.isEmpty && graph.position(graph.location(of: $0.owner)) == target?.location
       })
-        .min(by: { $0.location < $1.location })
+      .min(by: { $0.location < $1.location })
     {
       hints[type] = "\(rule.signature.text) builds it: pass its arguments"
       return

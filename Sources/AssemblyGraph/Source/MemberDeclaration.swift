@@ -73,7 +73,8 @@ struct MemberDeclaration: Equatable {
 
   /// `try await ` for a call of it.
   var marks: String {
-    (effects.contains { $0.hasPrefix("throws") || $0 == "rethrows" } ? "try " : "") + (effects.contains("async") ? "await " : "")
+    (effects.contains { $0.hasPrefix("throws") || $0 == "rethrows" } ? "try " : "")
+      + (effects.contains("async") ? "await " : "")
   }
 
   /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
@@ -92,8 +93,10 @@ struct MemberDeclaration: Equatable {
 
   /// The words that can't be names without quotes.
   static let keywords: Set = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension", "false",
-    "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil", "operator", "protocol", "repeat", "return",
+    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
+    "extension", "false",
+    "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil", "operator", "protocol",
+    "repeat", "return",
     "self", "static", "struct", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while",
   ]
 

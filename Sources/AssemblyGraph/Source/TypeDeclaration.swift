@@ -125,7 +125,7 @@ struct VisibleTypes {
   let tokens: SourceTokens
   /// The types and extensions that the file declares.
   let own: [TypeDeclaration]
-  private let file: SourceFile
+  let file: SourceFile
   private let graph: RuleGraph?
 
   init(in file: SourceFile, _ graph: RuleGraph?) {

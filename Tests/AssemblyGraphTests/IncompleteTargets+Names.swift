@@ -1,0 +1,128 @@
+extension IncompleteTarget {
+  static let all = basic + names
+
+  private static let nested = """
+    import Assembler
+
+    enum Feature {
+      struct Model: Sendable {}
+      protocol Scene: Assembling {
+        func resolve() -> Model
+        func resolve(list: [Model]) -> Int
+      }
+    }
+
+    """
+
+  /// Names that mean something else where they are written.
+  private static let names = [
+    IncompleteTarget(
+      testDescription: "A protocol with the name of another module's",
+      modules: [
+        "Accounts": """
+        import Assembler
+
+        struct Account: Sendable {}
+        protocol AppScene: ScopedAssembler { func resolve() -> Account }
+
+        """,
+        "Trips": """
+        import Assembler
+
+        struct Mail: Sendable {}
+        struct Inbox { let mail: Mail }
+        protocol AppScene: ScopedAssembler {}
+        protocol SessionScene: ScopedAssembler, ChildAssembler where Parent: AppScene {
+          func resolve() -> Inbox
+        }
+        extension SessionScene { func resolve() -> Inbox { Inbox(mail: parent.resolve()) } }
+
+        """,
+      ],
+      written: [
+        "protocol AppScene: ScopedAssembler { func resolve() -> Account }\n", "func resolve() -> Mail\n",
+      ],
+      unwritten: ["import Trips"]
+    ),
+    IncompleteTarget(
+      testDescription: "A scene and its types inside another type",
+      modules: [
+        "App": nested, "Tests": tests("final class FeatureTests: TestAssembler, Feature.Scene {}"),
+      ],
+      written: ["func resolve() -> Feature.Model {", "func resolve(list: [Feature.Model]) -> Int {"],
+      unwritten: ["import App\nimport App"]
+    ),
+    IncompleteTarget(
+      testDescription: "Defaults of a scene inside another type",
+      modules: [
+        "App": nested, "Tests": tests("final class FeatureTests: TestAssembler, Feature.Scene {}"),
+      ],
+      options: ["--defaults"],
+      written: ["extension Feature.Scene where Self: TestAssembler {"]
+    ),
+    IncompleteTarget(
+      testDescription: "Forwards with keywords and closures that throw",
+      modules: [
+        "App": """
+        import Assembler
+
+        protocol WordAssembler: Assembling {
+          func resolve(for: String, in where: Int) -> Int
+          func resolve(`let` `var`: Int) -> String
+          func resolve(sort by: (Int, Int) throws -> Bool) rethrows -> [Int]
+        }
+        final class WordChild<Parent: WordAssembler>: Child<Parent>, ChildAssembler, WordAssembler {}
+
+        """
+      ],
+      written: [
+        "parent.resolve(for: `for`, in: `where`)", "parent.resolve(let: `var`)",
+        "try parent.resolve(sort: by)",
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "A protocol that a child's scene refines and its parent's doesn't",
+      modules: [
+        "App": """
+        import Assembler
+        import AssemblerEffects
+
+        struct Account: Sendable {}
+        protocol AccountAssembler: Assembling { func resolve() -> Account }
+        protocol ListScene: AccountAssembler, DateAssembler {}
+        protocol AppScene: ScopedAssembler {}
+        final class ListChild<Parent: AppScene>: Child<Parent>, ChildAssembler, ListScene {}
+
+        """
+      ],
+      written: [
+        "protocol AppScene: ScopedAssembler, AccountAssembler, DateAssembler {",
+        "func resolve() -> Account { parent.resolve() }",
+      ],
+      unwritten: ["fatalError"]
+    ),
+    IncompleteTarget(
+      testDescription: "Stored stubs beside a function of their name, and of values that fail a test",
+      modules: [
+        "App": """
+        import Assembler
+
+        public struct Model: Sendable {}
+        public protocol ModelAssembler: Assembling {
+          func model() -> Model
+          func model(id: Int) -> Model
+          var widths: Set<Float> { get }
+          func log(_ text: String)
+        }
+
+        """,
+        "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
+      ],
+      options: ["--stored"],
+      written: [
+        "lazy var model2: Model", "lazy var widths: Set<Float> = { reportUnimplemented(); return [] }()",
+      ],
+      unwritten: ["fatalError(\"stub \")"]
+    ),
+  ]
+}

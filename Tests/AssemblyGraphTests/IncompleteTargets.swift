@@ -1,0 +1,344 @@
+extension IncompleteTarget {
+  private static let scene = """
+    import Assembler
+    import AssemblerEffects
+    import Foundation
+
+    final class Feed {
+      init(http: HTTPClient, since: Date) {}
+    }
+    protocol FeedAssembler: ScopedAssembler, HTTPAssembler {
+      func resolve() -> Feed
+      func resolve() -> Date
+    }
+    extension FeedAssembler {
+      func resolve() -> Feed { Feed(http: resolve(), since: resolve()) }
+    }
+
+    """
+
+  private static let services = """
+    import Assembler
+
+    public protocol TimeProvider: Sendable {}
+    public struct CurrentTime: TimeProvider { public init() {} }
+    public protocol HasTimeProvider { var timeProvider: any TimeProvider { get } }
+    public protocol AppServices: ScopedAssembler, HasTimeProvider {
+      var user: String { get }
+      func detail(id: Int) -> Int
+    }
+
+    """
+
+  private static let files = """
+    import Assembler
+    import AssemblerEffects
+
+    public protocol Store: Sendable {}
+    struct FileStore: Store { let files: FileAccess }
+    public protocol StoreAssembler: Assembling { func resolve() -> any Store }
+    extension StoreAssembler where Self: LiveAssembler, Self: FileAssembler {
+      public func resolve() -> any Store { FileStore(files: resolve()) }
+    }
+
+    """
+
+  private static let isolatedScene = """
+    import Assembler
+    import AssemblerEffects
+
+    public final class Model { public init(preferences: Preferences) {} }
+    @MainActor public protocol ModelAssembler: ScopedAssembler, PreferencesAssembler {
+      func resolve() -> Model
+    }
+    extension ModelAssembler { public func resolve() -> Model { Model(preferences: resolve()) } }
+
+    """
+
+  static func tests(_ body: String) -> String {
+    "import Assembler\nimport AssemblerTesting\n@testable import App\n\n\(body)\n"
+  }
+
+  static let basic = [
+    IncompleteTarget(
+      testDescription: "A test without the imports of the types that it stubs",
+      modules: ["App": scene, "Tests": tests("final class FeedTests: TestAssembler, FeedAssembler {}")],
+      written: [
+        "import AssemblerEffects", "import Foundation", "{ .unimplemented() }", "-> Date { fatalError(",
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "A test that doesn't import Assembler",
+      modules: [
+        "App": scene,
+        "Tests":
+          "import AssemblerTesting\n@testable import App\n\nfinal class FeedTests: TestAssembler, FeedAssembler {}\n",
+      ],
+      written: ["import Assembler\n"],
+      unwritten: ["_find"]
+    ),
+    IncompleteTarget(
+      testDescription: "Defaults for all tests in a file without the imports of their types",
+      modules: ["App": scene, "Tests": tests("final class FeedTests: TestAssembler, FeedAssembler {}")],
+      options: ["--defaults"],
+      written: ["import Foundation", "extension FeedAssembler where Self: TestAssembler {"]
+    ),
+    IncompleteTarget(
+      testDescription: "A live assembler of functions and properties",
+      modules: [
+        "App": services.replacing(": ScopedAssembler, HasTimeProvider", with: ": ScopedAssembler")
+          + "final class App: LiveAssembler, AppServices { let scope = Scope() }\n"
+      ],
+      written: [
+        #"var user: String { fatalError("build String") }"#, #"func detail(id: Int) -> Int { fatalError("#,
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "A test of services behind Has protocols",
+      modules: ["App": services, "Tests": tests("final class ServicesTests: TestAssembler, AppServices {}")],
+      written: [
+        #"var timeProvider: any TimeProvider { fatalError("stub any TimeProvider") }"#,
+        #"var user: String { reportUnimplemented(); return "" }"#,
+        "func detail(id: Int) -> Int { reportUnimplemented()",
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "Stored stubs of services behind Has protocols",
+      modules: ["App": services, "Tests": tests("final class ServicesTests: TestAssembler, AppServices {}")],
+      options: ["--stored"],
+      written: [
+        "lazy var timeProvider: any TimeProvider = {",
+        #"lazy var user: String = { reportUnimplemented(); return "" }()"#,
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "A child whose parent has the services",
+      modules: [
+        "App": services
+          + "final class Screen<Parent: AppServices>: Child<Parent>, ChildAssembler, AppServices {}\n"
+      ],
+      written: [
+        "var timeProvider: any TimeProvider { parent.timeProvider }", "{ parent.user }",
+        "func detail(id: Int) -> Int { parent.detail(id: id) }",
+      ],
+      unwritten: ["fatalError"]
+    ),
+    IncompleteTarget(
+      testDescription: "A property in a module of live leaves",
+      modules: [
+        "Core": services,
+        "Live": """
+        import Assembler
+        import Core
+
+        extension AppServices where Self: LiveAssembler {
+          public var timeProvider: any TimeProvider { CurrentTime() }
+          public var user: String { "Ada" }
+          public func detail(id: Int) -> Int { id }
+        }
+
+        """,
+        "App": """
+        import Assembler
+        import Core
+
+        final class App: LiveAssembler, AppServices { let scope = Scope() }
+
+        """,
+      ],
+      written: ["import Live"],
+      unwritten: ["fatalError"]
+    ),
+    IncompleteTarget(
+      testDescription: "Properties with effects and a setter",
+      modules: [
+        "App": """
+        import Assembler
+
+        protocol StateAssembler: Assembling {
+          var token: String { get async throws }
+          var count: Int { get set }
+        }
+        struct App: LiveAssembler, StateAssembler {}
+
+        """
+      ],
+      written: ["var token: String { get async throws { fatalError(", "var count: Int { get { fatalError("]
+    ),
+    IncompleteTarget(
+      testDescription: "A live assembler without the effect that a leaf needs",
+      modules: [
+        "Files": files,
+        "App": "import Assembler\nimport Files\n\nstruct App: LiveAssembler, StoreAssembler {}\n",
+      ],
+      written: ["struct App: LiveAssembler, StoreAssembler, FileAssembler {}", "import AssemblerEffects"],
+      unwritten: ["fatalError"]
+    ),
+    IncompleteTarget(
+      testDescription: "A public assembler of an internal scene",
+      modules: [
+        "App": """
+        import Assembler
+
+        protocol Camera {}
+        protocol CameraAssembler: Assembling { func resolve() -> any Camera }
+        public struct App: LiveAssembler, CameraAssembler { public init() {} }
+
+        """
+      ],
+      written: ["\n  func resolve() -> any Camera {"],
+      unwritten: ["public func"]
+    ),
+    IncompleteTarget(
+      testDescription: "An effect's stub for all tests of a main-actor module",
+      modules: [
+        "App": isolatedScene,
+        "Tests": """
+        import Assembler
+        import AssemblerEffects
+        import AssemblerTesting
+        @testable import App
+
+        extension ModelAssembler where Self: TestAssembler {
+          func resolve() -> Preferences { .inMemory() }
+        }
+        final class ModelTests: TestAssembler, ModelAssembler {}
+
+        """,
+      ],
+      isolated: ["App", "Tests"],
+      written: ["nonisolated func resolve() -> Preferences { .inMemory() }"]
+    ),
+    IncompleteTarget(
+      testDescription: "A Sendable test assembler that isn't nonisolated",
+      modules: [
+        "Tests": """
+        import Assembler
+        import AssemblerEffects
+        import AssemblerTesting
+
+        protocol SyncAssembler: DateAssembler, Sendable {}
+        final class SyncTests: SendableTestAssembler, SyncAssembler {
+          func resolve() -> DateGenerator { .constant(.testDefault) }
+        }
+
+        """
+      ],
+      isolated: ["Tests"],
+      written: ["nonisolated final class SyncTests"]
+    ),
+    IncompleteTarget(
+      testDescription: "A plain test of a main-actor module",
+      modules: [
+        "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
+      ],
+      isolated: ["App"],
+      written: ["\n  func resolve() -> Preferences { .unimplemented() }"],
+      unwritten: ["nonisolated"]
+    ),
+    IncompleteTarget(
+      testDescription: "A plain preview in an extension, beside a main-actor module",
+      modules: [
+        "App": isolatedScene,
+        "Plain": """
+        import Assembler
+
+        protocol NameAssembler: Assembling { func resolve() -> String }
+        struct Names: Equatable {}
+        extension Names: PreviewAssembler, NameAssembler {}
+
+        """,
+      ],
+      isolated: ["App"],
+      written: ["\n  func resolve() -> String { fatalError("],
+      unwritten: ["nonisolated"]
+    ),
+    IncompleteTarget(
+      testDescription: "Defaults of a requirement that says nonisolated",
+      modules: [
+        "App": """
+        import Assembler
+
+        public protocol Log: Sendable {}
+        @MainActor public protocol LogAssembler: Assembling { nonisolated func resolve() -> any Log }
+
+        """.replacing("public protocol Log:", with: "nonisolated public protocol Log:"),
+        "Tests": tests("final class LogTests: TestAssembler, LogAssembler {}"),
+      ],
+      options: ["--defaults"],
+      written: ["nonisolated func resolve() -> any Log {"]
+    ),
+    IncompleteTarget(
+      testDescription: "A forward of an autoclosure and an inout argument",
+      modules: [
+        "App": """
+        import Assembler
+
+        protocol ItemAssembler: Assembling {
+          func resolve(name: @autoclosure () -> String, count: inout Int) -> Int
+        }
+        struct Screen<Parent: ItemAssembler>: ChildAssembler, ItemAssembler { let parent: Parent }
+
+        """
+      ],
+      written: ["parent.resolve(name: name(), count: &count)"]
+    ),
+    IncompleteTarget(
+      testDescription: "Stored stubs of types that are called like keywords",
+      modules: [
+        "App": """
+        import Assembler
+
+        public protocol Default: Sendable {}
+        public struct Import: Sendable {}
+        public protocol WordAssembler: Assembling {
+          func resolve() -> any Default
+          func resolve() -> Import
+        }
+
+        """,
+        "Tests": tests("final class WordTests: TestAssembler, WordAssembler {}"),
+      ],
+      options: ["--stored"],
+      written: ["lazy var defaultValue: any Default", "lazy var importValue: Import"]
+    ),
+    IncompleteTarget(
+      testDescription: "A type that a scene requests twice and that its file doesn't import",
+      modules: [
+        "Zones": "public struct Zone: Sendable { public init() {} }\n",
+        "Lists": """
+        import Zones
+
+        public struct List { public init(zone: Zone) {} }
+        public struct Map { public init(zone: Zone) {} }
+
+        """,
+        "App": """
+        import Assembler
+        import Lists
+
+        protocol ListAssembler: Assembling {}
+        extension ListAssembler {
+          func list() -> List { List(zone: resolve()) }
+          func map() -> Map { Map(zone: resolve()) }
+        }
+
+        """,
+      ],
+      written: ["import Zones\n\nprotocol", "func resolve() -> Zone"]
+    ),
+    IncompleteTarget(
+      testDescription: "A stub of a rule that throws",
+      modules: [
+        "App": """
+        import Assembler
+
+        public protocol TokenAssembler: Assembling { func resolve() async throws -> [Int] }
+
+        """,
+        "Tests": tests("final class TokenTests: TestAssembler, TokenAssembler {}"),
+      ],
+      written: ["func resolve() async throws -> [Int] { throw reportUnimplemented() }"]
+    ),
+  ]
+}
