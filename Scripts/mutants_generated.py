@@ -8,7 +8,7 @@ All faults are in one build: `Mutants/Switches.swift` puts a switch around each 
 toolchain's own parser, and an environment variable says which one is in force ("mutant schemata": Untch, Offutt and
 Harrold, 1993). So a fault costs a run of tests and no build. Each suite runs once without a fault, and writes down
 which switches would have changed the value of a condition. A fault is tried with those suites, the quick ones first,
-until a test fails. If there are none, it survives without a run: no test has an input for which the condition matters.
+until a test fails. Before that, the tool reads the fixtures' packages: tests compare what it finds with records. If there are none, it survives without a run: no test has an input for which the condition matters.
 What the tests compile is compiled once (`Mutants/compiler_cache.py`).
 
 A dropped operand is still evaluated, so that what it does besides stays. A survivor is a question, not an answer: the
@@ -56,12 +56,13 @@ def generate(paths):
         print(f"doesn't compile: {line}")
 
     suites = trace(test_targets(modules))
+    expected = list(findings())
     # The survivors that need no run come first.
     faults.sort(key=lambda fault: any(fault["id"] in numbers for _, _, numbers in suites))
     survived, started = [], time.time()
     workers = ThreadPoolExecutor(os.cpu_count())
     for number, (fault, verdict) in enumerate(
-            zip(faults, workers.map(lambda fault: try_fault(fault["id"], suites), faults)), 1):
+            zip(faults, workers.map(lambda fault: try_fault(fault["id"], suites, expected), faults)), 1):
         text = f"{fault['file']}:{fault['line']}: {fault['what']}"
         print(f"{verdict}: {text}", flush=True)
         if not verdict.startswith("noticed"):
@@ -139,8 +140,25 @@ def trace(targets):
     return sorted(suites, key=lambda suite: suite[1])
 
 
-def try_fault(number, suites):
+def findings(number=""):
+    """What the tool finds in the packages of the fixtures, except in those that tests compare only a part of."""
+    packages = {"AssemblyGraphMistakes": "Mistakes", "AssemblyGraphFixed": "Mistakes", "AssemblyGraphFixtures": "Rules"}
+    for scratch, folder in packages.items():
+        try:
+            result = subprocess.run(
+                [COPY / ".build/debug/assembly", "check", "--bare", "--package-path",
+                 COPY / "Tests/AssemblyGraphTests/Fixtures" / folder, "--scratch-path", COPY / ".build/debug" / scratch],
+                cwd=COPY, env=os.environ | {"MUTANT": str(number)}, capture_output=True, text=True, timeout=30)
+        except subprocess.TimeoutExpired:
+            yield "a hang"
+            continue
+        yield result.returncode, [line for line in result.stdout.splitlines() if "/Sources/Advice/" not in line]
+
+
+def try_fault(number, suites, expected):
     affected = [(name, seconds) for name, seconds, numbers in suites if number in numbers]
+    if affected and any(found != known for found, known in zip(findings(number), expected)):
+        return "noticed by the recorded findings"
     for least, most in zip([-1, *STEPS], STEPS):
         group = [suite for suite in affected if least < suite[1] <= most]
         limit = 30 + 4 * sum(seconds for _, seconds in group)
