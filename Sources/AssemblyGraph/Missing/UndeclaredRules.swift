@@ -158,7 +158,7 @@ extension UndeclaredRules {
     if let target {
       for (title, code) in [
         ("import in \(style.path(target.location))", modules),
-        ("refine in \(target.name)", refined.map(\.name)),
+        ("refine in \(target.name)", refined.map(\.name).sorted()),
         ("add to \(target.name)", requirements.map { $0.isolation + $0.declaration() }),
       ] where !code.isEmpty {
         lines += ["  \(title):"] + code.map { "    \($0)" }
@@ -173,7 +173,7 @@ extension UndeclaredRules {
     for module in imports.union(refined.compactMap(\.module)).sorted() {
       try edits.addImport(module, isPublic: true, to: target.location.file)
     }
-    if !refined.isEmpty { try edits.refine(target.location, named: target.name, refined.map(\.name)) }
+    if !refined.isEmpty { try edits.refine(target.location, named: target.name, refined.map(\.name).sorted()) }
     if !requirements.isEmpty {
       try edits.add(
         requirements.map { $0.isolation + $0.declaration() },
