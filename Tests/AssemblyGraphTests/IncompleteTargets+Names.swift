@@ -124,5 +124,42 @@ extension IncompleteTarget {
       ],
       unwritten: ["fatalError(\"stub \")"]
     ),
+    IncompleteTarget(
+      testDescription: "A rule of the assembler's own that needs a leaf of another module",
+      modules: [
+        "Core": """
+        import Assembler
+
+        public protocol Store: Sendable {}
+        public struct Thing: Sendable { public init(_ store: any Store) {} }
+        public protocol StoreAssembler: Assembling {
+          func resolve() -> any Store
+          func resolve(id: Int) -> Thing
+        }
+
+        """,
+        "Live": """
+        import Assembler
+        import Core
+
+        struct LiveStore: Store {}
+        extension StoreAssembler where Self: LiveAssembler {
+          public func resolve() -> any Store { LiveStore() }
+        }
+
+        """,
+        "App": """
+        import Assembler
+        import Core
+
+        struct App: LiveAssembler, StoreAssembler {
+          func resolve(id: Int) -> Thing { Thing(resolve()) }
+        }
+
+        """,
+      ],
+      written: ["import Live\n"],
+      unwritten: ["func resolve() -> any Store\n  func resolve() -> any Store"]
+    ),
   ]
 }

@@ -48,9 +48,11 @@ extension UndeclaredRules {
     func add(_ call: Call, in owner: TypeDeclaration?, _ types: VisibleTypes) {
       let (name, isOfParent) = (owner?.name ?? "", call.receiver == .parent)
       let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.endIndex
+      let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
+      let target = target(names ?? [], types.file, graph)
+      // The rule is there, and lacks a body for the assembler.
+      if let type = call.type, let target, graph?.declares(type, at: target.1) == true { return }
       if index == found.endIndex {
-        let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
-        let target = target(names ?? [], types.file, graph)
         found.append(UndeclaredRules(owner: name, isOfParent: isOfParent, target: target))
       }
       found[index].calls.append(call)
@@ -173,7 +175,9 @@ extension UndeclaredRules {
     for module in imports.union(refined.compactMap(\.module)).sorted() {
       try edits.addImport(module, isPublic: true, to: target.location.file)
     }
-    if !refined.isEmpty { try edits.refine(target.location, named: target.name, refined.map(\.name).sorted()) }
+    if !refined.isEmpty {
+      try edits.refine(target.location, named: target.name, refined.map(\.name).sorted())
+    }
     if !requirements.isEmpty {
       try edits.add(
         requirements.map { $0.isolation + $0.declaration() },
@@ -185,6 +189,16 @@ extension UndeclaredRules {
 }
 
 extension RuleGraph {
+  /// Whether the protocol at a location, or one that it refines, has a rule without parameters for a type.
+  fileprivate func declares(_ type: String, at location: SourcePosition) -> Bool {
+    catalog.requirements.values.contains { rule in
+      rule.signature.parameters.isEmpty && rule.signature.result == type
+        && catalog.assemblerProtocols.contains {
+          position(self.location(of: $0)) == location && catalog.ancestors(of: $0).contains(rule.owner)
+        }
+    }
+  }
+
   /// Whether a requirement is the only one of its protocol and of those that this refines.
   func isAlone(_ rule: Requirement) -> Bool {
     let owners = catalog.ancestors(of: rule.owner)
