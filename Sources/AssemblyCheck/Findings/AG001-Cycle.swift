@@ -23,7 +23,7 @@ struct Cycle: Check {
         return StronglyConnected.components(from: component) { calls(of: $0).map(\.node) }
       }
       .compactMap { component in
-        let cycles = ShortestCycles(inside: Set(component), calls: calls)
+        let cycles = ShortestCycles(calls: calls)
         return component.min { location(of: $0.body) < location(of: $1.body) }.flatMap(cycles.shortest)
       }
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
@@ -37,8 +37,7 @@ struct Cycle: Check {
   private func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
     var readers: [SymbolID: CallReader] = [:]
     let walk = graph.walk(node) { [graph] use, code in
-      if Lifetime.isCachingCall(graph.index.symbols[use.target]) { return true }
-      return readers.value(of: code, or: CallReader(graph: graph, code: code, file: use.location.file))
+      readers.value(of: code, or: CallReader(graph: graph, code: code, file: use.location.file))
         .isCertain(use, in: code)
     }
     return walk.edges.compactMap { edge in
@@ -90,9 +89,8 @@ struct Cycle: Check {
   }
 }
 
-/// Finds the shortest cycles in a strongly connected component.
+/// Finds the shortest cycles.
 private struct ShortestCycles {
-  let inside: Set<RuleGraph.Node>
   let calls: (RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)]
 
   struct Step {
@@ -109,7 +107,7 @@ private struct ShortestCycles {
     while position < queue.count {
       let node = queue[position]
       position += 1
-      for call in calls(node) where inside.contains(call.node) {
+      for call in calls(node) {
         let step = Step(from: node, to: call.node, edge: call.edge)
         if call.node == start {
           var path = [step]
@@ -144,7 +142,7 @@ extension CallReader {
       if tokens.matches(open, "{") {
         guard tokens.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
         first = open
-      } else if tokens.matches(open, "("), tokens.touchesCallee(open) {
+      } else if tokens.touchesCallee(open) {
         guard let name = tokens.callee(before: open),
           let passed = parameter(receiving: tokens.argumentStart(of: first, in: open)),
           passed.parameter.type.autoclosureResult == nil
@@ -214,7 +212,7 @@ extension CallReader {
         if around.contains(brace) { return false }
       }
       // An exit of a closure or a local function ends only that.
-      while brace > body.lowerBound, !around.contains(brace) {
+      while !around.contains(brace) {
         if !tokens.isBlock(brace) || tokens.function(of: brace) != nil { return false }
         brace = tokens.enclosing[brace]
       }

@@ -15,6 +15,15 @@ protocol LapAssembler: Assembling {
   func resolve(closure: Int) -> Lap
   func resolve(function: Int) -> Lap
   func resolve(caught: Int) -> Lap
+  func resolve(method: Int) -> Lap
+  func resolve(condition: Int) -> Lap
+  func resolve(line: Int) -> Lap
+  func resolve(joined: Int) throws -> Lap
+  func resolve(lines: Int) throws -> Lap
+}
+func join(_ number: Int, _ lap: Lap) throws -> Lap { lap }
+struct Maker {
+  func make(_ lap: Lap) -> Lap { lap }
 }
 #if FIXED
 extension LapAssembler {
@@ -25,6 +34,11 @@ extension LapAssembler {
   func resolve(closure: Int) -> Lap { Lap() }
   func resolve(function: Int) -> Lap { Lap() }
   func resolve(caught: Int) -> Lap { Lap() }
+  func resolve(method: Int) -> Lap { Lap() }
+  func resolve(condition: Int) -> Lap { Lap() }
+  func resolve(line: Int) -> Lap { Lap() }
+  func resolve(joined: Int) throws -> Lap { Lap() }
+  func resolve(lines: Int) throws -> Lap { Lap() }
 }
 #else
 extension LapAssembler {
@@ -59,6 +73,23 @@ extension LapAssembler {
       try check()
       return lap
     } catch { return Lap() }
+  }
+  func resolve(method: Int) -> Lap {
+    let maker = Maker()
+    return maker.make(resolve(method: 1))
+  }
+  func resolve(condition: Int) -> Lap {
+    let isLast = condition > 1 && condition < 3
+    return Lap(resolve(condition: isLast ? 1 : 2))
+  }
+  // swift-format-ignore
+  func resolve(line: Int) -> Lap { let isLast = line > 1 && line < 3; return Lap(resolve(line: isLast ? 1 : 2)) }
+  func resolve(joined: Int) throws -> Lap { try join(1, resolve(joined: 1)) }
+  func resolve(lines: Int) throws -> Lap {
+    try join(
+      1,
+      resolve(lines: 1)
+    )
   }
 }
 #endif

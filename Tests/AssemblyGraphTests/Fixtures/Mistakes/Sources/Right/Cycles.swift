@@ -60,6 +60,7 @@ protocol TrackAssembler: ScopedAssembler {
   func resolve(branch depth: Int) -> Track
   func resolve(chained depth: Int) -> Track
   func resolve(turns: Int) -> Lap
+  func resolve(listed depth: Int) -> Track
 }
 extension TrackAssembler {
   func resolve(thrown depth: Int) throws -> Track {
@@ -87,6 +88,11 @@ extension TrackAssembler {
     return last ?? Track()
   }
   func resolve(turns: Int) -> Lap { lap(Lap()) }
+  func resolve(listed depth: Int) -> Track {
+    let track = Track()
+    if depth < 3, let lap = Optional(resolve(listed: depth + 1)) { track.add(lap) }
+    return track
+  }
   func lap(_ lap: Lap = TrackApp().resolve(turns: 0)) -> Lap { lap }
 }
 final class TrackApp: LiveAssembler, TrackAssembler { let scope = Scope() }
