@@ -43,7 +43,7 @@ public func findings(
 /// @Test func assembly() throws { try AssemblyCheck.check() }
 /// ```
 ///
-/// Errors and warnings fail the test, and the failure prints them. See ``findings(_:filePath:image:)``.
+/// Errors and warnings fail the test, and the failure prints them. See ``findings(filePath:image:)``.
 ///
 /// - Parameters:
 ///   - filePath: The calling file, which identifies the package. Don't pass this.
