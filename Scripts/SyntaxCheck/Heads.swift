@@ -104,10 +104,10 @@ final class Heads: SyntaxVisitor {
       let name = parameter.secondName?.text ?? label
       let start = parameter.defaultValue.flatMap { range($0.value) }?.lowerBound
       let type = (text(parameter.type) ?? "") + (parameter.ellipsis?.text ?? "")
-      return [label == "_" ? "" : label, name == "_" ? "nil" : name, type, start.map { "\($0)" } ?? "nil"]
+      return [label == "_" ? "nil" : label, name == "_" ? "nil" : name, type, start.map { "\($0)" } ?? "nil"]
     }
     let own = tokens.parameters(of: token).map {
-      [$0.label, $0.name ?? "nil", $0.type, $0.defaultValue.map { "\($0)" } ?? "nil"]
+      [$0.label ?? "nil", $0.name ?? "nil", $0.type, $0.defaultValue.map { "\($0)" } ?? "nil"]
     }
     compare("parameters of", token, own, parameters)
     if hasBody {
