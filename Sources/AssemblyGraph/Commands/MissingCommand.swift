@@ -66,10 +66,11 @@ struct MissingCommand: Command {
     if let type { missing.select(type) }
     if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
     if fixes {
-      let text = missing.names.joined(separator: ", ")
+      let text = missing.text(form)
       if text == written {
+        let names = missing.names.joined(separator: ", ")
         Terminal.writeError(
-          "error: the build still misses what was written, in \(text); see 'missing' without --fix"
+          "error: the build still misses what was written, in \(names); see 'missing' without --fix"
         )
         return .findings
       }
