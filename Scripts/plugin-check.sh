@@ -94,7 +94,7 @@ final class AssemblyTests: XCTestCase {
   }
 }
 END
-cycle='error: these rules of App form a cycle, and resolving one never ends: Int → String → Int [AG001]'
+cycle='error: these rules of App form a cycle, and resolving one never returns: Int → String → Int [AG001]'
 leak="warning: the scope caches 'Router', and this closure retains the assembler that owns the scope, so neither is \
 released [AG012]"
 

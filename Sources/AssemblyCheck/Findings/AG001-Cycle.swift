@@ -58,7 +58,7 @@ struct Cycle: Check {
     let owners = types.map { name($0) }.sorted().joined(separator: ", ")
     // A cached rule detects the recursion and stops the program with the path.
     let isCached = cycle.contains { caches($0.from) }
-    let end = isCached ? "stops the program" : "never ends"
+    let end = isCached ? "stops the program" : "never returns"
     let last = cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     let rule = index.symbols[last.to.body]
