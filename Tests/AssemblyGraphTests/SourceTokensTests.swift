@@ -214,6 +214,8 @@ struct SourceTokensTests {
     #expect(tokens.parameters(of: 0).map(\.label) == [nil, "to"])
     #expect(tokens.result(of: 0) == "F<C, D>")
     #expect(try read("func x(a: () -> B) -> C { }") { $0.result(of: $1) } == "C")
+    #expect(try read("func x<A: B, C>(a: A)") { $0.genericParameters(of: $1) } == ["A", "C"])
+    #expect(try read("func x(a: A)") { $0.genericParameters(of: $1) } == [])
     let wrapped = try #require(try read("func x(@A(b: c = d) e f: G) { }") { $0.parameters(of: $1) }?.first)
     #expect(wrapped == .init(label: "e", name: "f", type: "G", defaultValue: nil))
   }

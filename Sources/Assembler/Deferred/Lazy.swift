@@ -13,7 +13,7 @@
 /// the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
   private let storage = LazyStorage()
-  /// Nil once it's called, so that what it captured is released.
+  /// `nil` after the first use, which releases what the closure captured.
   private let build: Lock<(@Sendable () -> Value)?>
   private let site: (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
 

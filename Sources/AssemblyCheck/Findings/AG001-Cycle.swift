@@ -65,7 +65,7 @@ struct Cycle: Check {
     // The scope would retain what the rule itself retains: its assembler.
     let passed =
       caches(last.from)
-      ? "'{ [app = later()] in \(catalog.signature(of: last.to.body)?.marks ?? "")app().\(rule.closureCall) }', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
+      ? "'\(catalog.laterClosure(calling: last.to.body))', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
       : rule.kind.isProperty ? "'{ self.\(rule.name) }'" : "the rule itself"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",

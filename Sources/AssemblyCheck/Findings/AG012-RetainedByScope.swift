@@ -20,8 +20,8 @@ struct RetainedByScope: Check {
     let kind: Kind
     let location: Location
     let text: String
-    /// The call that a closure can make instead of a reference.
-    var request: String?
+    /// The closure in place of a reference.
+    var closure: String?
   }
 
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
@@ -38,16 +38,14 @@ struct RetainedByScope: Check {
         kind: kind,
         location: location,
         text: reader.tokens.text(first..<passed.argument.range.upperBound + 1),
-        request: kind == .reference ? request(in: passed.argument.range, reader) : nil
+        closure: kind == .reference ? closure(insteadOf: passed.argument.range, reader) : nil
       )
     }
   }
 
-  /// The call that a closure can make instead of a reference to a function: `try await app().resolve(id: $0)`.
-  private func request(in argument: ClosedRange<Int>, _ reader: CallReader) -> String? {
-    argument.lazy.compactMap { reader.uses[$0]?.first?.target }.first.map { target in
-      "\(catalog.signature(of: target)?.marks ?? "")app().\(index.symbols[target].closureCall)"
-    }
+  /// The closure that calls what an argument refers to.
+  private func closure(insteadOf argument: ClosedRange<Int>, _ reader: CallReader) -> String? {
+    argument.lazy.compactMap { reader.uses[$0]?.first?.target }.first.map(catalog.laterClosure)
   }
 
   private func kind(
@@ -132,7 +130,7 @@ struct RetainedByScope: Check {
         "take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'"
     case .reference:
       what = "this reference to '\(retention.text)'"
-      fix = "write '{ [app = later()] in \(retention.request ?? "app()") }'"
+      fix = "write '\(retention.closure ?? "{ [app = later()] in … }")'"
     case .assembler:
       what = "the object that receives 'self' here"
       fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"

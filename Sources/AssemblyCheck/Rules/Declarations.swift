@@ -96,8 +96,7 @@ package final class Declarations {
 
   /// The names of a function's generic parameters.
   func genericParameters(of function: SymbolID) -> [String] {
-    guard let (name, tokens) = declaration(of: function) else { return [] }
-    return tokens.elements(in: name + 1).map { tokens.text($0.lowerBound) }
+    declaration(of: function).map { $0.tokens.genericParameters(of: $0.name) } ?? []
   }
 
   /// The stored properties of a type, in source order.

@@ -74,10 +74,9 @@ extension RuleGraph {
       throw .indexFormat(path: source.store, found: formats, wanted: wanted)
     }
     let (store, selection) = try source.open(library)
-    let units = selection.units.filter { unit in
-      // What the framework's protocols refine is in its own index.
-      source.modules?.union(Framework.modules).contains(unit.module) ?? true
-    }
+    // What the framework's protocols refine is in its own index.
+    let modules = source.modules?.union(Framework.modules)
+    let units = selection.units.filter { modules?.contains($0.module) ?? true }
     let own = units.filter { source.isOwn($0.file) }
     if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
     let stale = own.filter(\.isStale)

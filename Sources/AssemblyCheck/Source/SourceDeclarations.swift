@@ -166,6 +166,11 @@ extension SourceTokens {
     package let defaultValue: Int?
   }
 
+  /// The names of the generic parameters of a function.
+  func genericParameters(of name: Int) -> [String] {
+    isOpening(name + 1, "<") ? elements(in: name + 1).map { text($0.lowerBound) } : []
+  }
+
   /// The parameters of a function or initializer.
   package func parameters(of name: Int) -> [Parameter] {
     var open = name + 1

@@ -25,12 +25,7 @@ package struct Signature: Hashable, Sendable {
 
   /// Code that asks for a rule without parameters: `try await resolve()` or `clock`.
   var request: String {
-    marks + name + (isProperty ? "" : "()")
-  }
-
-  /// The marks of a call: `try await `.
-  var marks: String {
-    (effects.contains { $0.hasPrefix("throws") } ? "try " : "") + (effects.contains("async") ? "await " : "")
+    effects.callMarks + name + (isProperty ? "" : "()")
   }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.
@@ -83,6 +78,14 @@ extension Signature: Encodable {
     try container.encode(effects, forKey: .effects)
     try container.encode(result, forKey: .result)
     try container.encode(text, forKey: .text)
+  }
+}
+
+extension [String] {
+  /// The marks of a call with these effects: `try await `.
+  package var callMarks: String {
+    (contains { $0.hasPrefix("throws") || $0 == "rethrows" } ? "try " : "")
+      + (contains("async") ? "await " : "")
   }
 }
 
@@ -297,6 +300,14 @@ struct TypeNames {
 
   private static func isConstraint(after text: String) -> Bool {
     text.hasSuffix("any ") || text.hasSuffix("& ")
+  }
+}
+
+extension RuleCatalog {
+  /// A closure that asks the assembler later: `{ [app = later()] in try await app().resolve(id: $0) }`.
+  func laterClosure(calling function: SymbolID) -> String {
+    let marks = signature(of: function)?.effects.callMarks ?? ""
+    return "{ [app = later()] in \(marks)app().\(index.symbols[function].closureCall) }"
   }
 }
 

@@ -58,24 +58,23 @@ struct RuleFinder {
     }
     let orphans = orphans()
     for number in rules.indices {
-      qualify(&rules[number])
-      if let requirement = requirement(at: rules[number].location) {
+      let requirement = requirement(at: rules[number].location)
+      guard let symbol = requirement?.symbol ?? graph.member(at: rules[number].location) else { continue }
+      let types = types(namedBy: symbol)
+      qualify(&rules[number], graph.index.owner(of: symbol), types)
+      // The modules that the assembler's file doesn't import.
+      rules[number].typeModules = Set(types.compactMap(graph.importedModule)).subtracting(imports)
+      if let requirement {
         complete(&rules[number], requirement, orphans)
-        rules[number].typeModules = modules(namedBy: requirement.symbol)
-      } else if let symbol = graph.member(at: rules[number].location) {
+      } else {
         completeNamed(&rules[number], symbol)
-        rules[number].typeModules = modules(namedBy: symbol)
       }
     }
   }
 
   /// Writes the outer types of the types in a requirement, and of its protocol.
-  private func qualify(_ rule: inout MissingRule) {
-    guard let requirement = graph.member(at: rule.location), let owner = graph.index.owner(of: requirement),
-      let (name, tokens) = graph.sources.declaration(of: requirement)
-    else { return }
-    rule.owner = graph.name(owner)
-    let types = graph.sources.types(named: tokens.declaration(from: name), inFileOf: requirement)
+  private func qualify(_ rule: inout MissingRule, _ owner: SymbolID?, _ types: [SymbolID]) {
+    if let owner { rule.owner = graph.name(owner) }
     let names = Dictionary(types.map { (graph.index.symbols[$0].name, graph.name($0)) }) { first, _ in first }
     rule.declaration.result = SourceTokens.qualified(rule.declaration.result, names)
     for number in rule.declaration.parameters.indices {
@@ -84,14 +83,11 @@ struct RuleFinder {
     }
   }
 
-  /// The modules of the types in a requirement that the assembler's file doesn't import.
-  private func modules(namedBy requirement: SymbolID) -> Set<String> {
-    guard let (name, tokens) = graph.sources.declaration(of: requirement) else { return [] }
-    let types = graph.sources.types(
-      named: tokens.declaration(from: name),
-      inFileOf: requirement
-    )
-    return Set(types.compactMap(graph.importedModule)).subtracting(imports)
+  /// The types that a requirement names.
+  private func types(namedBy requirement: SymbolID) -> [SymbolID] {
+    graph.sources.declaration(of: requirement).map { name, tokens in
+      graph.sources.types(named: tokens.declaration(from: name), inFileOf: requirement)
+    } ?? []
   }
 
   /// Completes a rule with a name, which isn't in the catalog.
@@ -181,10 +177,12 @@ extension SourceTokens {
   /// A type in which each name that isn't a member's is replaced: `[Feature.Model]` for `[Model]`.
   fileprivate static func qualified(_ type: String, _ names: [String: String]) -> String {
     let tokens = SourceTokens(type)
-    return (0..<tokens.count).reversed().reduce(into: Array(type.utf8)) { bytes, token in
-      guard let name = names[tokens.text(token)], !tokens.matches(token - 1, ".") else { return }
+    var bytes = Array(type.utf8)
+    for token in (0..<tokens.count).reversed() {
+      guard let name = names[tokens.text(token)], !tokens.matches(token - 1, ".") else { continue }
       bytes.replaceSubrange(tokens.ranges[token], with: name.utf8)
-    }.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The tokens of a requirement from its name on.
@@ -226,10 +224,11 @@ extension RuleGraph {
 
   fileprivate func ancestors(named names: [String], in assembler: IncompleteAssembler) -> Set<SymbolID> {
     let names = Set(names)
+    let modules = visibleModules(in: assembler.location.file, importing: assembler.imports)
     return index.definitions.keys.reduce(into: []) { found, symbol in
       let entry = index.symbols[symbol]
       if names.contains(entry.name), entry.kind.isNominalType || entry.kind == .protocol,
-        isVisible(symbol, in: assembler.location.file, importing: assembler.imports)
+        modules.contains(module(symbol))
       {
         found.formUnion(catalog.ancestors(of: symbol))
       }

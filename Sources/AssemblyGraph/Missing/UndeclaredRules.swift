@@ -48,19 +48,28 @@ extension UndeclaredRules {
     func add(_ call: Call, in owner: TypeDeclaration?, _ types: VisibleTypes) {
       let (name, isOfParent) = (owner?.name ?? "", call.receiver == .parent)
       let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.endIndex
-      let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
-      let target = target(names ?? [], types.file, graph)
-      // The rule is there, and lacks a body for the assembler.
-      if let type = call.type, let target, graph?.declares(type, at: target.1) == true { return }
-      if index == found.endIndex {
-        found.append(UndeclaredRules(owner: name, isOfParent: isOfParent, target: target))
+      var rules: UndeclaredRules
+      if index < found.endIndex {
+        rules = found[index]
+      } else {
+        let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
+        let target = types.assemblerProtocol(named: names ?? [])
+        rules = UndeclaredRules(owner: name, isOfParent: isOfParent, target: target)
       }
-      found[index].calls.append(call)
+      // The rule is there, and lacks a body for the assembler.
+      if let type = call.type, let target = rules.target,
+        graph?.declares(type, at: target.location) == true
+      {
+        return
+      }
+      rules.calls.append(call)
       // The rule of any other object belongs to its protocol.
-      guard call.receiver != .another, let type = call.type else { return }
-      let tokens = found[index].target.map { files[$0.location.file].tokens } ?? types.tokens
-      let isolation = types.declarations(of: type).first?.actors ?? []
-      found[index].add(type, isolation: isolation, tokens, graph)
+      if call.receiver != .another, let type = call.type {
+        let tokens = rules.target.map { files[$0.location.file].tokens } ?? types.tokens
+        let isolation = types.declarations(of: type).first?.actors ?? []
+        rules.add(type, isolation: isolation, tokens, graph)
+      }
+      if index < found.endIndex { found[index] = rules } else { found.append(rules) }
     }
     for location in errors.compactMap(\.location).unique() {
       guard let (token, tokens) = files.place(at: location) else { continue }
@@ -83,28 +92,6 @@ extension UndeclaredRules {
     return found
   }
 
-  /// The first of some names that is an assembler protocol of the package.
-  private static func target(_ names: [String], _ file: SourceFile, _ graph: RuleGraph?) -> (
-    String, SourcePosition
-  )? {
-    for name in names {
-      if let graph,
-        let symbol = graph.catalog.assemblerProtocols.first(where: {
-          graph.name($0) == name && graph.isOwn(graph.location(of: $0))
-            && graph.isVisible($0, in: file.path, importing: file.imports)
-        })
-      {
-        return (name, graph.position(graph.location(of: symbol)))
-      }
-      if let type = file.tokens.types.first(where: {
-        $0.name == name && file.tokens.matches($0.keyword, "protocol")
-      }) {
-        return (name, file.position(of: type.keyword + 1))
-      }
-    }
-    return nil
-  }
-
   /// Adds a requirement for a type, or a protocol that declares it and nothing else.
   private mutating func add(_ type: String, isolation: [String], _ tokens: SourceTokens, _ graph: RuleGraph?)
   {
@@ -121,10 +108,9 @@ extension UndeclaredRules {
       return
     }
     if let graph,
-      let rule = rules.filter({
-        !$0.signature.parameters.isEmpty && graph.position(graph.location(of: $0.owner)) == target?.location
-      })
-      .min(by: { $0.location < $1.location })
+      let owner = target.flatMap({ graph.assemblerProtocol(at: $0.location) }),
+      let rule = rules.filter({ !$0.signature.parameters.isEmpty && $0.owner == owner })
+        .min(by: { $0.location < $1.location })
     {
       hints[type] = "\(rule.signature.text) builds it: pass its arguments"
       return
@@ -134,8 +120,7 @@ extension UndeclaredRules {
     requirements.append(requirement)
     guard let graph, let target else { return }
     let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    let own = graph.catalog.assemblerProtocols
-      .first { graph.position(graph.location(of: $0)) == target.location }.map(graph.module)
+    let own = graph.assemblerProtocol(at: target.location).map(graph.module)
     let modules = names.filter { $0.first?.isUppercase == true }.compactMap(graph.module(named:))
     imports.formUnion(
       modules.filter { module in
@@ -189,13 +174,15 @@ extension UndeclaredRules {
 }
 
 extension RuleGraph {
+  fileprivate func assemblerProtocol(at location: SourcePosition) -> SymbolID? {
+    catalog.assemblerProtocols.first { position(self.location(of: $0)) == location }
+  }
+
   /// Whether the protocol at a location, or one that it refines, has a rule without parameters for a type.
   fileprivate func declares(_ type: String, at location: SourcePosition) -> Bool {
-    catalog.requirements.values.contains { rule in
-      rule.signature.parameters.isEmpty && rule.signature.result == type
-        && catalog.assemblerProtocols.contains {
-          position(self.location(of: $0)) == location && catalog.ancestors(of: $0).contains(rule.owner)
-        }
+    guard let owners = assemblerProtocol(at: location).map(catalog.ancestors) else { return false }
+    return catalog.requirements.values.contains { rule in
+      rule.signature.parameters.isEmpty && rule.signature.result == type && owners.contains(rule.owner)
     }
   }
 

@@ -71,16 +71,11 @@ struct MemberDeclaration: Equatable {
     return "\(declaration(access: access)) { \(getter) { \(body) }\(isSettable ? " set {}" : "") }"
   }
 
-  /// `try await ` for a call of it.
-  var marks: String {
-    (effects.contains { $0.hasPrefix("throws") || $0 == "rethrows" } ? "try " : "")
-      + (effects.contains("async") ? "await " : "")
-  }
-
   /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
   func call(of receiver: String) -> String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
-    if isProperty { return "\(marks)\(receiver).\(name)" }
+    let call = "\(effects.callMarks)\(receiver).\(name)"
+    if isProperty { return call }
     let arguments = zip(parameters, parameterNames).map { parameter, name in
       let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
       let quoted = Self.keywords.contains(name) ? "`\(name)`" : name
@@ -88,16 +83,15 @@ struct MemberDeclaration: Equatable {
       // A label needs no quotes.
       return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
     }
-    return "\(marks)\(receiver).\(name)(\(arguments.joined(separator: ", ")))"
+    return "\(call)(\(arguments.joined(separator: ", ")))"
   }
 
   /// The words that can't be names without quotes.
   static let keywords: Set = [
     "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
-    "extension", "false",
-    "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil", "operator", "protocol",
-    "repeat", "return",
-    "self", "static", "struct", "super", "switch", "throw", "throws", "true", "try", "var", "where", "while",
+    "extension", "false", "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil",
+    "operator", "protocol", "repeat", "return", "self", "static", "struct", "super", "switch",
+    "throw", "throws", "true", "try", "var", "where", "while",
   ]
 
   /// Whether overload resolution can't tell the members apart.

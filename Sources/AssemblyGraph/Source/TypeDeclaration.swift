@@ -107,26 +107,26 @@ extension RuleGraph {
     sources.declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
   }
 
-  /// Whether a file can name a type or protocol, which is of its own module or of one that it imports.
-  func isVisible(_ type: SymbolID, in file: String, importing imports: Set<String>) -> Bool {
-    let module = module(type)
-    if imports.contains(module) { return true }
+  /// The modules whose types and protocols a file can name: those that it imports, and its own, which its folder has.
+  func visibleModules(in file: String, importing imports: Set<String>) -> Set<String> {
     let folder = FilePath.parent(file)
-    return index.definitions.contains { symbol, definition in
+    let own = index.definitions.filter { symbol, definition in
       let kind = index.symbols[symbol].kind
-      return (kind.isNominalType || kind == .protocol) && self.module(symbol) == module
+      return (kind.isNominalType || kind == .protocol)
         && FilePath.parent(position(definition.location).file) == folder
     }
+    return imports.union(own.keys.map(module))
   }
 }
 
 /// The types that a file can name: its own, and those of the index.
-struct VisibleTypes {
+final class VisibleTypes {
   let tokens: SourceTokens
   /// The types and extensions that the file declares.
   let own: [TypeDeclaration]
-  let file: SourceFile
+  private let file: SourceFile
   private let graph: RuleGraph?
+  private lazy var modules = graph?.visibleModules(in: file.path, importing: file.imports) ?? []
 
   init(in file: SourceFile, _ graph: RuleGraph?) {
     (self.file, self.graph) = (file, graph)
@@ -138,11 +138,28 @@ struct VisibleTypes {
     let others = graph.map { graph in
       graph.index.definitions.keys.filter { type in
         graph.index.symbols[type].kind.isNominalType && graph.index.symbols[type].name == name
-          && graph.isVisible(type, in: file.path, importing: file.imports)
+          && modules.contains(graph.module(type))
       }
       .sorted().compactMap(graph.type(of:))
     }
     return (others ?? []) + own.filter { $0.name == name }
+  }
+
+  /// The first of some names that is an assembler protocol of the package.
+  func assemblerProtocol(named names: [String]) -> (name: String, location: SourcePosition)? {
+    for name in names {
+      if let graph,
+        let symbol = graph.catalog.assemblerProtocols.filter({
+          graph.name($0) == name && graph.isOwn(graph.location(of: $0)) && modules.contains(graph.module($0))
+        }).min()
+      {
+        return (name, graph.position(graph.location(of: symbol)))
+      }
+      if let type = own.first(where: { $0.name == name && tokens.matches($0.keyword, "protocol") }) {
+        return (name, file.position(of: type.keyword + 1))
+      }
+    }
+    return nil
   }
 
   /// The names in the declaration of a child's parent, and in those of the classes among them.
