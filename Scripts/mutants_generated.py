@@ -7,8 +7,9 @@ each `if` and `?:`; and never enters an `if` or a `while`, and never passes a `g
 All faults are in one build: `Mutants/Switches.swift` puts a switch around each condition, which it finds with the
 toolchain's own parser, and an environment variable says which one is in force ("mutant schemata": Untch, Offutt and
 Harrold, 1993). So a fault costs a run of tests and no build. Each suite runs once without a fault, and writes down
-which switches would have changed the value of a condition. A fault is tried with those suites, the quick ones first,
-until a test fails. Before that, the tool reads the fixtures' packages: tests compare what it finds with records. If there are none, it survives without a run: no test has an input for which the condition matters.
+which switches would have changed the value of a condition. A fault that changes what the tool finds in the fixtures'
+packages is noticed, because tests compare that with records. Any other is tried with those suites, the quick ones first,
+until a test fails. If there are none, it survives without a run: no test has an input for which the condition matters.
 What the tests compile is compiled once (`Mutants/compiler_cache.py`).
 
 A dropped operand is still evaluated, so that what it does besides stays. A survivor is a question, not an answer: the
