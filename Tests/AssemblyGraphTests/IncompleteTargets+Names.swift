@@ -69,6 +69,7 @@ extension IncompleteTarget {
         protocol WordAssembler: Assembling {
           func resolve(for: String, in where: Int) -> Int
           func resolve(`let` `var`: Int) -> String
+          func resolve(public: Int, of private: Int, _ Any: Int, _ subscript: Int) -> Bool
           func resolve(sort by: (Int, Int) throws -> Bool) rethrows -> [Int]
         }
         final class WordChild<Parent: WordAssembler>: Child<Parent>, ChildAssembler, WordAssembler {}
@@ -77,6 +78,7 @@ extension IncompleteTarget {
       ],
       written: [
         "parent.resolve(for: `for`, in: `where`)", "parent.resolve(let: `var`)",
+        "parent.resolve(public: `public`, of: `private`, `Any`, `subscript`)",
         "try parent.resolve(sort: by)",
       ]
     ),

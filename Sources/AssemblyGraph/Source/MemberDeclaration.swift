@@ -87,12 +87,14 @@ struct MemberDeclaration: Equatable {
   }
 
   /// The words that can't be names without quotes.
-  static let keywords: Set = [
-    "as", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum",
-    "extension", "false", "for", "func", "guard", "if", "import", "in", "init", "is", "let", "nil",
-    "operator", "protocol", "repeat", "return", "self", "static", "struct", "super", "switch",
-    "throw", "throws", "true", "try", "var", "where", "while",
-  ]
+  static let keywords = Set(
+    """
+    Any as associatedtype await break case catch class continue default defer deinit do else enum
+    extension fallthrough false fileprivate for func guard if import in init inout internal is let nil
+    operator precedencegroup private protocol public repeat rethrows return self static struct subscript
+    super switch throw throws true try typealias var where while
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+  )
 
   /// Whether overload resolution can't tell the members apart.
   func isSame(as other: MemberDeclaration) -> Bool {
