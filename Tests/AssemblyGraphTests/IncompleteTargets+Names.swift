@@ -115,6 +115,12 @@ extension IncompleteTarget {
           func model(id: Int) -> Model
           var widths: Set<Float> { get }
           func log(_ text: String)
+          func save() -> Void
+          func load() async throws -> [Int]
+          func pairs() -> [(id: Int, name: String)]
+          func table() -> Swift.Dictionary<Int, [Int]>
+          func find() -> Optional<Int>
+          func finder() -> (Int) -> Int?
         }
 
         """,
@@ -123,6 +129,10 @@ extension IncompleteTarget {
       options: ["--stored"],
       written: [
         "lazy var model2: Model", "lazy var widths: Set<Float> = { reportUnimplemented(); return [] }()",
+        "func save() -> Void { reportUnimplemented() }", ": [Int] = { reportUnimplemented(); return [] }()",
+        "name: String)] = { reportUnimplemented(); return [] }()",
+        "[Int]> = { reportUnimplemented(); return [:] }()",
+        "Optional<Int> = { reportUnimplemented(); return nil }()", "(Int) -> Int? = { fatalError(",
       ],
       unwritten: ["fatalError(\"stub \")"]
     ),

@@ -76,7 +76,8 @@ struct MissingAnswers {
         let isIsolated = assembler.isDefaultIsolated || rule.isOwnerIsolated
         let actor = rule.isolation.isEmpty && isIsolated ? "nonisolated " : rule.isolation
         add(actor + declaration.witness(access: access, body: stub.text), toDefaultsOf: rule.owner)
-      } else if role == .test, form == .stored, declaration.generics.isEmpty, !declaration.result.isEmpty,
+      } else if role == .test, form == .stored, declaration.generics.isEmpty,
+        !["", "()", "Void"].contains(declaration.result),
         actor != "nonisolated ", !isSendable, !assembler.conformsInExtension
       {
         // An instance of the main actor can't be the value of a property that isn't on it.

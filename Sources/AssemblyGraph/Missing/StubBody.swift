@@ -13,18 +13,16 @@ struct StubBody {
   init(of rule: MemberDeclaration, for role: Role?, isEffect: Bool, reports: Bool) {
     let what = rule.result.isEmpty ? rule.name : rule.result.replacing("\"", with: "'")
     let stop = "fatalError(\"\(role == .test ? "stub" : "build") \(what)\")"
-    // Where there is something to return, only the test fails that calls it.
-    if role == .test, reports, isEffect, Self.effects.contains(rule.result) {
+    let fails = role == .test && reports
+    if fails, isEffect, Self.effects.contains(rule.result) {
       (text, value) = (".unimplemented()", ".unimplemented()")
-    } else if role == .test, reports, rule.effects.contains("throws") {
-      // A closure, because the type of `fatalError` doesn't convert to the property's.
-      (text, value) = ("throw reportUnimplemented()", "{ \(stop) }()")
-    } else if role == .test, reports, let empty = Self.empty(rule.result) {
-      text = empty.isEmpty ? "reportUnimplemented()" : "reportUnimplemented(); return \(empty)"
-      value = empty.isEmpty ? "()" : "{ \(text) }()"
-    } else {
-      (text, value) = (stop, "{ \(stop) }()")
+      return
     }
+    // Where there is something to return, only the test fails that calls it.
+    let report = fails ? Self.empty(rule.result).map { "reportUnimplemented()\($0)" } : nil
+    text = fails && rule.effects.contains("throws") ? "throw reportUnimplemented()" : report ?? stop
+    // A closure, because the type of `fatalError` doesn't convert to the property's.
+    value = "{ \(report ?? stop) }()"
   }
 
   /// The effects with a value that fails the test.
@@ -32,15 +30,19 @@ struct StubBody {
     "Assertions", "FileAccess", "FireAndForget", "HTTPClient", "Notifications", "Preferences", "URLOpener",
   ]
 
+  /// What returns a value without content, or `nil` if the type has none.
   private static func empty(_ type: String) -> String? {
-    if type.hasSuffix("?") { return "nil" }
-    if type.hasPrefix("[") { return ParsedType(type).map { _ in type.contains(":") ? "[:]" : "[]" } }
-    if type.hasPrefix("Set<") { return "[]" }
-    return [
-      "": "", "Void": "", "()": "", "Bool": "false", "Double": "0", "Float": "0", "Int": "0",
-      "String": "\"\"",
-    ][
-      type
-    ]
+    switch ParsedType(type.isEmpty ? "()" : type) {
+    case .optional: "; return nil"
+    case .tuple(let elements) where elements.isEmpty: ""
+    case .named(let name, _): values[name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name]
+    default: nil
+    }
   }
+
+  private static let values = [
+    "Array": "; return []", "Bool": "; return false", "Dictionary": "; return [:]", "Double": "; return 0",
+    "Float": "; return 0", "Int": "; return 0", "Optional": "; return nil", "Set": "; return []",
+    "String": "; return \"\"", "UInt": "; return 0", "Void": "",
+  ]
 }
