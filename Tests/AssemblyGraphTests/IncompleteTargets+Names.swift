@@ -45,6 +45,88 @@ extension IncompleteTarget {
       unwritten: ["import Trips"]
     ),
     IncompleteTarget(
+      testDescription: "A parent's protocol and a type with the names of an imported module's",
+      modules: [
+        "Accounts": """
+        import Assembler
+
+        public struct Mail: Sendable {}
+        public protocol MailAssembler: Assembling { func resolve() -> Mail }
+        public protocol AppScene: ScopedAssembler {}
+
+        """,
+        "Trips": """
+        import Accounts
+        import Assembler
+
+        struct Mail: Sendable {}
+        struct Inbox { let mail: Mail }
+        protocol AppScene: ScopedAssembler {}
+        protocol SessionScene: ScopedAssembler, ChildAssembler where Parent: AppScene {
+          func resolve() -> Inbox
+        }
+        extension SessionScene { func resolve() -> Inbox { Inbox(mail: parent.resolve()) } }
+
+        """,
+      ],
+      written: ["public protocol AppScene: ScopedAssembler {}\n", "  func resolve() -> Mail\n}"],
+      unwritten: ["import Trips", "AppScene: ScopedAssembler, MailAssembler"]
+    ),
+    IncompleteTarget(
+      testDescription: "Types inside another type in each place of a rule",
+      modules: [
+        "App": """
+        import Assembler
+
+        enum Other { struct Model: Sendable {} }
+        enum Feature {
+          struct Model: Sendable {}
+          enum Failure: Error { case now }
+          typealias ID = Int
+          class Base {}
+          protocol Scene: Assembling {
+            associatedtype Item
+            func resolve(other: Other.Model) throws(Failure) -> Model
+            func resolve<Value: Base>(base: Value) -> [Value]
+            func resolve<Value>(value: Value) -> Value where Value: Base
+            func resolve(id: ID) -> [ID: [Model]]
+            func resolve(items: [Item]) -> Int
+          }
+        }
+
+        """,
+        "Tests": tests("final class FeatureTests: TestAssembler, Feature.Scene { typealias Item = Int }"),
+      ],
+      written: [
+        "func resolve(other: Other.Model) throws(Feature.Failure) -> Feature.Model {",
+        "func resolve<Value: Feature.Base>(base: Value) -> [Value] {", "where Value: Feature.Base {",
+        "func resolve(id: Feature.ID) -> [Feature.ID: [Feature.Model]] {", "resolve(items: [Item]) -> Int {",
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "A rule of a type whose name means another type in the assembler's file",
+      modules: [
+        "Core": """
+        import Assembler
+
+        public struct Model: Sendable {}
+        public struct Tag: Sendable {}
+        public protocol ModelAssembler: Assembling { func resolve() -> [Model]; func resolve() -> [Tag] }
+
+        """,
+        "App": """
+        import Assembler
+        import Core
+        import Testing
+
+        struct Model {}
+        struct App: LiveAssembler, ModelAssembler {}
+
+        """,
+      ],
+      written: ["func resolve() -> [Core.Model] {", "func resolve() -> [Core.Tag] {"]
+    ),
+    IncompleteTarget(
       testDescription: "A scene and its types inside another type",
       modules: [
         "App": nested, "Tests": tests("final class FeatureTests: TestAssembler, Feature.Scene {}"),
@@ -102,6 +184,36 @@ extension IncompleteTarget {
         "func resolve() -> Account { parent.resolve() }",
       ],
       unwritten: ["fatalError"]
+    ),
+    IncompleteTarget(
+      testDescription: "Rules of refined protocols, and one of a scene of which the child builds another",
+      modules: [
+        "App": """
+        import Assembler
+
+        struct Account: Sendable {}
+        struct Page {}
+        protocol FirstAssembler: Assembling { func resolve() -> Account }
+        protocol SecondAssembler: Assembling { func resolve() -> Account }
+        protocol PageAssembler: Assembling {
+          func resolve(id: Int) -> Page
+          func resolve() async throws -> [Page]
+        }
+        protocol NumbersAssembler: Assembling { func resolve(_ numbers: Int...) -> [Int] }
+        protocol TitleScene: Assembling { func resolve() -> Float; func resolve() -> String }
+        extension TitleScene { func resolve() -> String { "\\(resolve() as Float)" } }
+        protocol ListScene: SecondAssembler, PageAssembler, NumbersAssembler, TitleScene {}
+        protocol AppScene: ScopedAssembler {}
+        struct ListChild<Parent: AppScene>: ChildAssembler, ListScene { let parent: Parent }
+
+        """
+      ],
+      written: [
+        "protocol AppScene: ScopedAssembler, PageAssembler, SecondAssembler {}\n",
+        "func resolve(id: Int) -> Page { parent.resolve(id: id) }",
+        "{ try await parent.resolve() }", "-> Float { fatalError(",
+        "(_ numbers: Int...) -> [Int] { fatalError(",
+      ]
     ),
     IncompleteTarget(
       testDescription: "Stored stubs beside a function of their name, and of values that fail a test",

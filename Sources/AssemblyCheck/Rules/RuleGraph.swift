@@ -25,6 +25,7 @@ package final class RuleGraph {
   private var served: [Node: Requirement] = [:]
   private var names: [SymbolID: String] = [:]
   private var moduleNames: [SymbolID: String] = [:]
+  private var folderModules: [String: String?] = [:]
 
   /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
   init(catalog: RuleCatalog, isOwn: (String) -> Bool) {
@@ -198,6 +199,17 @@ package final class RuleGraph {
 
   package func name(_ symbol: SymbolID) -> String {
     names.value(of: symbol, or: catalog.name(of: symbol))
+  }
+
+  /// The module of a file, which is that of its folder, or `nil` if the index has no declaration there.
+  package func module(of file: String) -> String? {
+    let folder = FilePath.parent(file)
+    if let known = folderModules[folder] { return known }
+    let files = Set(index.files.indices.filter { FilePath.parent(index.files[$0]) == folder })
+    let module = index.definitions.lazy.filter { files.contains(Int($0.value.location.file)) }
+      .map { self.catalog.extensionModule(of: $0.key) ?? self.module($0.key) }.first { !$0.isEmpty }
+    folderModules[folder] = module
+    return module
   }
 
   /// The module of a type or protocol.

@@ -49,7 +49,7 @@ package enum FilePath {
   }
 
   /// The sorted names in a folder. Empty if the folder doesn't exist.
-  static func contents(_ folder: String) -> [String] {
+  package static func contents(_ folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
   }
 

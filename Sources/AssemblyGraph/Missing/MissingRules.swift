@@ -191,8 +191,8 @@ struct MissingRule {
   var forward: String?
   /// Whether the child gets it without a line of its own, as soon as its parent has it.
   var isInherited = false
-  /// Whether the parent lacks that rule, and its role has a body for it.
-  var isForParent = false
+  /// The protocol that the parent's should refine, because the parent lacks the rule.
+  var refined: SymbolID?
   /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
   var hints: [(text: String, location: SourcePosition)] = []
   /// Why a stub would hide a mistake, or `nil`.

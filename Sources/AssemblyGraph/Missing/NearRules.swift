@@ -8,9 +8,11 @@ struct Leaf {
   let unmet: [String]
   /// Whether the assembler's file imports the module. If it does, the body doesn't match for another reason.
   let isImported: Bool
+  /// Whether it's the module of that file.
+  let isOwn: Bool
 
   func text(for assembler: String) -> String {
-    let module = isImported ? "the imported module \(module)" : module
+    let module = isImported && !isOwn ? "the imported module \(module)" : module
     if !unmet.isEmpty {
       return "\(module) has a body, but \(assembler) lacks \(unmet.joined(separator: ", "))"
     }
@@ -47,7 +49,13 @@ extension RuleFinder {
     }
     return bodies.sorted { $0.location < $1.location }.map { body in
       let module = catalog.extensionModule(of: body.symbol) ?? graph.module(body.owner)
-      return Leaf(body: body, module: module, unmet: unmet(body), isImported: imports.contains(module))
+      return Leaf(
+        body: body,
+        module: module,
+        unmet: unmet(body),
+        isImported: imports.contains(module),
+        isOwn: module == self.module
+      )
     }
   }
 

@@ -11,7 +11,10 @@ struct RuleFinder {
   let parents: Set<SymbolID>
   /// The names in its own inheritance clause.
   private let bases: Set<String>
-  /// The modules that its file imports.
+  private let file: String
+  /// Its own module, if the index has its folder.
+  let module: String?
+  /// The modules that its file imports, and its own.
   let imports: Set<String>
   /// The rules that it declares.
   let own: [Body]
@@ -20,8 +23,9 @@ struct RuleFinder {
   /// Finds the assembler in the index, and completes its declaration and role.
   init(for assembler: inout IncompleteAssembler, in graph: RuleGraph) {
     let type = graph.type(at: assembler.location, assembler.name)
-    (self.graph, name) = (graph, assembler.name)
-    imports = assembler.imports.union(type.map { [graph.module($0)] } ?? [])
+    (self.graph, name, file) = (graph, assembler.name, assembler.location.file)
+    module = type.map(graph.module) ?? graph.module(of: file)
+    imports = assembler.imports.union(module.map { [$0] } ?? [])
     // The conformance can be an extension's.
     if let declaration = type.flatMap(graph.type(of:)) {
       assembler.declarations.append(declaration)
@@ -60,35 +64,57 @@ struct RuleFinder {
     for number in rules.indices {
       let requirement = requirement(at: rules[number].location)
       guard let symbol = requirement?.symbol ?? graph.member(at: rules[number].location) else { continue }
-      let types = types(namedBy: symbol)
-      qualify(&rules[number], graph.index.owner(of: symbol), types)
-      // The modules that the assembler's file doesn't import.
-      rules[number].typeModules = Set(types.compactMap(graph.importedModule)).subtracting(imports)
       if let requirement {
         complete(&rules[number], requirement, orphans)
       } else {
         completeNamed(&rules[number], symbol)
       }
+      qualify(&rules[number], symbol)
     }
   }
 
-  /// Writes the outer types of the types in a requirement, and of its protocol.
-  private func qualify(_ rule: inout MissingRule, _ owner: SymbolID?, _ types: [SymbolID]) {
-    if let owner { rule.owner = graph.name(owner) }
-    let names = Dictionary(types.map { (graph.index.symbols[$0].name, graph.name($0)) }) { first, _ in first }
-    rule.declaration.result = SourceTokens.qualified(rule.declaration.result, names)
-    for number in rule.declaration.parameters.indices {
-      let type = rule.declaration.parameters[number].type
-      rule.declaration.parameters[number].type = SourceTokens.qualified(type, names)
+  /// Writes the outer types of the types in a requirement and of its protocol, and the modules of those whose names mean
+  /// other types in the assembler's file; and finds the modules that this file doesn't import.
+  private func qualify(_ rule: inout MissingRule, _ requirement: SymbolID) {
+    guard let owner = graph.index.owner(of: requirement),
+      let (name, tokens) = graph.sources.declaration(of: requirement)
+    else { return }
+    rule.owner = graph.name(owner)
+    rule.typeModules = []
+    var names: [String: String] = [:]
+    for token in tokens.declaration(from: name) {
+      for type in graph.sources.types(named: token..<token + 1, inFileOf: requirement) {
+        if !tokens.matches(token - 1, ".") { names[tokens.text(token)] = path(of: type) }
+        if let module = graph.importedModule(of: type), !imports.contains(module) {
+          rule.typeModules.insert(module)
+        }
+      }
     }
+    func qualify(_ type: inout String) { type = SourceTokens.qualified(type, names) }
+    qualify(&rule.declaration.generics)
+    for number in rule.declaration.parameters.indices { qualify(&rule.declaration.parameters[number].type) }
+    for number in rule.declaration.effects.indices { qualify(&rule.declaration.effects[number]) }
+    qualify(&rule.declaration.result)
+    qualify(&rule.declaration.condition)
   }
 
-  /// The types that a requirement names.
-  private func types(namedBy requirement: SymbolID) -> [SymbolID] {
-    graph.sources.declaration(of: requirement).map { name, tokens in
-      graph.sources.types(named: tokens.declaration(from: name), inFileOf: requirement)
-    } ?? []
+  private func path(of type: SymbolID) -> String {
+    let path = graph.path(of: type)
+    let first = String(path.prefix { $0 != "." })
+    guard let module = graph.importedModule(of: type), module != self.module else { return path }
+    let isShadowed =
+      imports.contains("Testing") && Self.testingTypes.contains(first)
+      || graph.types(named: first, in: file, importing: imports)
+        .contains { other in
+          graph.name(other) == first && graph.module(other) != module
+            && (graph.module(other) == self.module || graph.type(of: other)?.access == "public ")
+        }
+    return isShadowed ? "\(module).\(path)" : path
   }
+
+  private static let testingTypes: Set = [
+    "Attachment", "Bug", "Comment", "Confirmation", "Issue", "SourceLocation", "Tag", "Test", "Trait",
+  ]
 
   /// Completes a rule with a name, which isn't in the catalog.
   private func completeNamed(_ rule: inout MissingRule, _ requirement: SymbolID) {
@@ -125,15 +151,13 @@ struct RuleFinder {
     let isInParent = catalog.requirements.values.contains {
       parents.contains($0.owner) && $0.signature == requirement.signature
     }
-    // A leaf is for other roles than a child's, which forwards it. So is a protocol that a scene only refines.
-    rule.isForParent =
-      role == .child && !isInParent && graph.isAlone(requirement)
-      && (isLeaf(requirement) || !bases.contains(graph.name(requirement.owner)))
-    if role == .child, isInParent || rule.isForParent { rule.forward = rule.declaration.call(of: "parent") }
+    let call = role == .child ? rule.declaration.call(of: "parent") : nil
+    if call != nil, !isInParent, isShared(requirement) { rule.refined = requirement.owner }
+    if isInParent || rule.refined != nil { rule.forward = call }
     let leaves = leaves(of: requirement)
     // The extension of an effect forwards it, once the parent has it.
     let parent = "Parent: \(graph.name(requirement.owner))"
-    rule.isInherited = rule.isForParent && leaves.contains { $0.isImported && $0.unmet == [parent] }
+    rule.isInherited = rule.refined != nil && leaves.contains { $0.isImported && $0.unmet == [parent] }
     if !leaves.contains(where: \.isImported) {
       // A body with constraints might not match an assembler whose role is unknown.
       rule.module = leaves.first { $0.unmet.isEmpty && (role != nil || $0.body.conditions.isEmpty) }?.module
@@ -153,6 +177,20 @@ struct RuleFinder {
     let bodies = rule.forward == nil ? leaves.prefix(2) : []
     rule.hints = bodies.map { ($0.text(for: name), graph.position($0.body.location)) } + similar
     rule.mistake = similar.first?.text ?? (role == .live ? leaves.first?.mistake : nil)
+  }
+
+  /// Whether the parent should have a child's rule: a leaf, which is for other roles, or a rule of a protocol that the
+  /// child's scene refines, of whose rules the child builds none.
+  private func isShared(_ requirement: Requirement) -> Bool {
+    guard parents.contains(where: graph.isOwnAssemblerProtocol) else { return false }
+    if graph.isAlone(requirement), isLeaf(requirement) { return true }
+    let owners = catalog.ancestors(of: requirement.owner).subtracting(parents)
+    return !bases.contains(graph.index.symbols[requirement.owner].name)
+      && catalog.requirements.values.allSatisfy { rule in
+        !owners.contains(rule.owner)
+          || !own.contains { serves($0.signature, rule.signature) }
+            && !leaves(of: rule).contains(where: \.unmet.isEmpty)
+      }
   }
 
   /// Whether assemblers of some roles have a body of a requirement.
@@ -206,6 +244,14 @@ extension RuleGraph {
     return ["", "Swift", "__C"].contains(name) || name.hasPrefix("_") ? nil : name
   }
 
+  /// A type's name with its outer types, also that of a type alias.
+  fileprivate func path(of type: SymbolID) -> String {
+    guard index.symbols[type].kind == .typeAlias, let outer = index.owner(of: type),
+      index.symbols[outer].kind.isNominalType
+    else { return name(type) }
+    return "\(name(outer)).\(name(type))"
+  }
+
   /// The member that a protocol declares at a location.
   fileprivate func member(at location: SourcePosition) -> SymbolID? {
     index.definitions.filter { isSame(position($0.value.location), location) }.map(\.key).min()
@@ -223,14 +269,9 @@ extension RuleGraph {
   }
 
   fileprivate func ancestors(named names: [String], in assembler: IncompleteAssembler) -> Set<SymbolID> {
-    let names = Set(names)
-    let modules = visibleModules(in: assembler.location.file, importing: assembler.imports)
-    return index.definitions.keys.reduce(into: []) { found, symbol in
-      let entry = index.symbols[symbol]
-      if names.contains(entry.name), entry.kind.isNominalType || entry.kind == .protocol,
-        modules.contains(module(symbol))
-      {
-        found.formUnion(catalog.ancestors(of: symbol))
+    Set(names).reduce(into: []) { found, name in
+      for type in types(named: name, in: assembler.location.file, importing: assembler.imports) {
+        found.formUnion(catalog.ancestors(of: type))
       }
     }
   }

@@ -74,7 +74,9 @@ struct SourceAnswer {
               change: .importModule(String(match.1))
             )
           )
-        } else if let match = message.firstMatch(of: type), let module = graph?.module(named: String(match.1))
+        } else if let match = message.firstMatch(of: type),
+          let module = graph?.module(named: String(match.1)),
+          !files[location.file].imports.contains(module)
         {
           let reason = "uses the type '\(match.1)'"
           add(SourceAnswer(owner: file, location: location, reason: reason, change: .importModule(module)))
@@ -129,13 +131,11 @@ struct SourceAnswer {
 }
 
 extension RuleGraph {
-  /// The module to import for the only type or protocol of the index with a name.
+  /// The module to import for the only type or protocol of the index with a name, which isn't inside another type.
   func module(named name: String) -> String? {
-    let types = index.definitions.keys.filter {
-      index.symbols[$0].kind.isNominalType || index.symbols[$0].kind == .protocol
-    }
+    let types = index.definitions.keys.filter(isTypeOrProtocol) + sources.namedTypes
     let modules = Set(
-      (types + sources.namedTypes).filter { index.symbols[$0].name == name }.compactMap(importedModule)
+      types.filter { index.symbols[$0].name == name && self.name($0) == name }.compactMap(importedModule)
     )
     return modules.count == 1 ? modules.first : nil
   }

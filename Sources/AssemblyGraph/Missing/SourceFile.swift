@@ -54,6 +54,13 @@ final class SourceFiles {
     files.value(of: path, or: SourceFile(path: path, bytes: FilePath.bytes(path) ?? []))
   }
 
+  /// A file, and the other sources of its folder.
+  func folder(of file: SourceFile) -> [SourceFile] {
+    let folder = FilePath.parent(file.path)
+    let others = FilePath.contents(folder).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+    return [file] + others.filter { $0 != file.path }.map { self[$0] }
+  }
+
   /// The token at a position of the compiler, and the tokens of its file.
   func place(at position: SourcePosition) -> (token: Int, tokens: SourceTokens)? {
     let file = self[position.file]

@@ -45,7 +45,12 @@ extension UndeclaredRules {
     _ graph: RuleGraph?
   ) -> [UndeclaredRules] {
     var found: [UndeclaredRules] = []
-    func add(_ call: Call, in owner: TypeDeclaration?, _ types: VisibleTypes) {
+    func add(
+      _ call: Call,
+      in owner: TypeDeclaration?,
+      _ types: VisibleTypes,
+      refining shared: SymbolID? = nil
+    ) {
       let (name, isOfParent) = (owner?.name ?? "", call.receiver == .parent)
       let index = found.firstIndex { $0.owner == name && $0.isOfParent == isOfParent } ?? found.endIndex
       var rules: UndeclaredRules
@@ -53,21 +58,22 @@ extension UndeclaredRules {
         rules = found[index]
       } else {
         let names = owner.map { isOfParent ? types.parents(of: $0) : [name] + $0.head.map($0.tokens.text) }
-        let target = types.assemblerProtocol(named: names ?? [])
+        let target = types.assemblerProtocol(named: names ?? [], files)
         rules = UndeclaredRules(owner: name, isOfParent: isOfParent, target: target)
       }
       // The rule is there, and lacks a body for the assembler.
-      if let type = call.type, let target = rules.target,
+      if shared == nil, let type = call.type, let target = rules.target,
         graph?.declares(type, at: target.location) == true
       {
         return
       }
       rules.calls.append(call)
-      // The rule of any other object belongs to its protocol.
-      if call.receiver != .another, let type = call.type {
-        let tokens = rules.target.map { files[$0.location.file].tokens } ?? types.tokens
-        let isolation = types.declarations(of: type).first?.actors ?? []
-        rules.add(type, isolation: isolation, tokens, graph)
+      let file = rules.target.map { files[$0.location.file] } ?? types.file
+      if let shared, let graph {
+        rules.refine(shared, file, graph)
+      } else if call.receiver != .another, let type = call.type {
+        // The rule of any other object belongs to its protocol.
+        rules.add(type, isolation: types.declarations(of: type).first?.actors ?? [], file, graph)
       }
       if index < found.endIndex { found[index] = rules } else { found.append(rules) }
     }
@@ -84,27 +90,38 @@ extension UndeclaredRules {
     }
     for assembler in assemblers {
       let types = VisibleTypes(in: files[assembler.location.file], graph)
-      for rule in assembler.rules where rule.isForParent {
+      for rule in assembler.rules where rule.refined != nil {
         let call = Call(location: rule.location, type: rule.declaration.result, receiver: .parent)
-        add(call, in: assembler.declarations.last, types)
+        add(call, in: assembler.declarations.last, types, refining: rule.refined)
       }
     }
     return found
   }
 
+  /// Adds a protocol that declares what is requested, and nothing else that the child builds.
+  private mutating func refine(_ shared: SymbolID, _ file: SourceFile, _ graph: RuleGraph) {
+    let (name, module) = (graph.name(shared), graph.module(shared))
+    let isKnown = module == graph.module(of: file.path) || file.imports.contains(module)
+    if !refined.contains(where: { $0.name == name }) { refined.append((name, isKnown ? nil : module)) }
+  }
+
   /// Adds a requirement for a type, or a protocol that declares it and nothing else.
-  private mutating func add(_ type: String, isolation: [String], _ tokens: SourceTokens, _ graph: RuleGraph?)
-  {
-    let rules = graph?.catalog.requirements.values.filter { $0.signature.result == type } ?? []
+  private mutating func add(_ type: String, isolation: [String], _ file: SourceFile, _ graph: RuleGraph?) {
+    let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+      .filter { $0.first?.isUppercase == true }
+    let own = graph?.module(of: file.path)
+    let others = names.filter { graph?.types(named: $0, in: file.path, importing: []).isEmpty == true }
+    // Other modules can't build a type of the own module, but one of the same name.
+    let isOwn = others.count < names.count
+    let rules =
+      graph?.catalog.requirements.values.filter {
+        $0.signature.result == type && (!isOwn || graph?.module($0.owner) == own)
+      } ?? []
     if let graph,
       let rule = rules.filter({ $0.signature.parameters.isEmpty && graph.isAlone($0) })
         .min(by: { $0.location < $1.location })
     {
-      let (name, module) = (graph.name(rule.owner), graph.module(rule.owner))
-      let isKnown =
-        tokens.imports.contains { $0.module == module }
-        || target?.location.file == graph.position(rule.location).file
-      if !refined.contains(where: { $0.name == name }) { refined.append((name, isKnown ? nil : module)) }
+      refine(rule.owner, file, graph)
       return
     }
     if let graph,
@@ -118,14 +135,9 @@ extension UndeclaredRules {
     let requirement = MemberDeclaration(name: RuleCatalog.ruleName, attributes: isolation, result: type)
     if requirements.contains(requirement) { return }
     requirements.append(requirement)
-    guard let graph, let target else { return }
-    let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    let own = graph.assemblerProtocol(at: target.location).map(graph.module)
-    let modules = names.filter { $0.first?.isUppercase == true }.compactMap(graph.module(named:))
+    guard let graph, target != nil else { return }
     imports.formUnion(
-      modules.filter { module in
-        module != own && !tokens.imports.contains { $0.module == module }
-      }
+      others.compactMap(graph.module(named:)).filter { $0 != own && !file.imports.contains($0) }
     )
   }
 

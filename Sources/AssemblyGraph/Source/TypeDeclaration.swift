@@ -107,26 +107,35 @@ extension RuleGraph {
     sources.declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
   }
 
-  /// The modules whose types and protocols a file can name: those that it imports, and its own, which its folder has.
-  func visibleModules(in file: String, importing imports: Set<String>) -> Set<String> {
-    let folder = FilePath.parent(file)
-    let own = index.definitions.filter { symbol, definition in
-      let kind = index.symbols[symbol].kind
-      return (kind.isNominalType || kind == .protocol)
-        && FilePath.parent(position(definition.location).file) == folder
-    }
-    return imports.union(own.keys.map(module))
+  /// The types and protocols with a name, which can have outer types, that a file can mean: those of its own module or, if
+  /// there are none, of the modules that it imports.
+  func types(named name: String, in file: String, importing imports: Set<String>) -> [SymbolID] {
+    let last = name.split(separator: ".").last ?? ""
+    let types = index.definitions.keys.filter {
+      index.symbols[$0].name == last && isTypeOrProtocol($0) && (last == name || self.name($0) == name)
+    }.sorted()
+    let own = module(of: file)
+    let found = types.filter { module($0) == own }
+    return found.isEmpty ? types.filter { imports.contains(module($0)) } : found
+  }
+
+  /// Whether a symbol is an assembler protocol that the package declares.
+  func isOwnAssemblerProtocol(_ symbol: SymbolID) -> Bool {
+    catalog.assemblerProtocols.contains(symbol) && isOwn(location(of: symbol))
+  }
+
+  func isTypeOrProtocol(_ symbol: SymbolID) -> Bool {
+    index.symbols[symbol].kind.isNominalType || index.symbols[symbol].kind == .protocol
   }
 }
 
 /// The types that a file can name: its own, and those of the index.
-final class VisibleTypes {
+struct VisibleTypes {
   let tokens: SourceTokens
   /// The types and extensions that the file declares.
   let own: [TypeDeclaration]
-  private let file: SourceFile
+  let file: SourceFile
   private let graph: RuleGraph?
-  private lazy var modules = graph?.visibleModules(in: file.path, importing: file.imports) ?? []
 
   init(in file: SourceFile, _ graph: RuleGraph?) {
     (self.file, self.graph) = (file, graph)
@@ -136,28 +145,34 @@ final class VisibleTypes {
   /// The declarations of the types with a name, and the extensions in the file.
   func declarations(of name: String) -> [TypeDeclaration] {
     let others = graph.map { graph in
-      graph.index.definitions.keys.filter { type in
-        graph.index.symbols[type].kind.isNominalType && graph.index.symbols[type].name == name
-          && modules.contains(graph.module(type))
-      }
-      .sorted().compactMap(graph.type(of:))
+      graph.types(named: name, in: file.path, importing: file.imports)
+        .filter { graph.index.symbols[$0].kind.isNominalType }.compactMap(graph.type(of:))
     }
     return (others ?? []) + own.filter { $0.name == name }
   }
 
   /// The first of some names that is an assembler protocol of the package.
-  func assemblerProtocol(named names: [String]) -> (name: String, location: SourcePosition)? {
+  func assemblerProtocol(
+    named names: [String],
+    _ files: SourceFiles
+  ) -> (name: String, location: SourcePosition)? {
+    let module = graph?.module(of: file.path)
+    // If the index lacks the module, the sources of the folder declare its protocols.
+    let sources = module == nil ? files.folder(of: file) : [file]
     for name in names {
-      if let graph,
-        let symbol = graph.catalog.assemblerProtocols.filter({
-          graph.name($0) == name && graph.isOwn(graph.location(of: $0)) && modules.contains(graph.module($0))
-        }).min()
-      {
-        return (name, graph.position(graph.location(of: symbol)))
+      let known = graph.flatMap { graph in
+        graph.types(named: name, in: file.path, importing: file.imports).first {
+          graph.isOwnAssemblerProtocol($0)
+        }.map { (module: graph.module($0), target: (graph.name($0), graph.position(graph.location(of: $0)))) }
       }
-      if let type = own.first(where: { $0.name == name && tokens.matches($0.keyword, "protocol") }) {
-        return (name, file.position(of: type.keyword + 1))
+      if let known, known.module == module { return known.target }
+      for source in sources {
+        let types = source.tokens.types.filter { source.tokens.matches($0.keyword, "protocol") }
+        if let type = types.first(where: { $0.name == name }) {
+          return (name, source.position(of: type.keyword + 1))
+        }
       }
+      if let known { return known.target }
     }
     return nil
   }
