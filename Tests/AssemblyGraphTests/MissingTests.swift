@@ -200,6 +200,78 @@ struct MissingTests {
     }
   }
 
+  @Test(
+    "--fix builds again until nothing is missing: an import in one round, a stub of the same assembler in the next"
+  )
+  func rounds() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Rounds",
+        targets: [
+          .target(name: "Assembler"), .target(name: "Core", dependencies: ["Assembler"]),
+          .target(name: "Live", dependencies: ["Core"]), .target(name: "App", dependencies: ["Live"]),
+        ]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    // A small framework with the names of the real one, which takes longer to build.
+    try folder.write(
+      """
+      public protocol Assembling {}
+      public protocol LiveAssembler: Assembling {}
+      public protocol ChildAssembler: Assembling { associatedtype Parent; var parent: Parent { get } }
+
+      """,
+      to: "Sources/Assembler/Assembler.swift"
+    )
+    let core = """
+      import Assembler
+
+      public struct User { public init() {} }
+      public protocol UserAssembler: Assembling {
+        func resolve() -> User
+        func resolve() -> Int
+      }
+
+      """
+    try folder.write(core, to: "Sources/Core/Core.swift")
+    let live = """
+      import Assembler
+      import Core
+
+      extension UserAssembler where Self: LiveAssembler { public func resolve() -> User { User() } }
+
+      """
+    try folder.write(live, to: "Sources/Live/Live.swift")
+    let app = "import Assembler\nimport Core\n\nstruct App: LiveAssembler, UserAssembler {}\n"
+    try folder.write(app, to: "Sources/App/App.swift")
+    let scene = "import Assembler\n\nprotocol AppScene: Assembling {}\n"
+    try folder.write(scene, to: "Sources/App/Scenes/AppScene.swift")
+    let child = """
+      import Assembler
+
+      struct Name {}
+      protocol NameAssembler: Assembling { func resolve() -> Name }
+      protocol NameScene: NameAssembler {}
+      struct NameChild<Parent: AppScene>: ChildAssembler, NameScene { let parent: Parent }
+
+      """
+    try folder.write(child, to: "Sources/App/NameChild.swift")
+    let output = try await Shell.run([Paths.tool, "missing", "--fix"], in: folder.path)
+    #expect(output.status == 0)
+    #expect(output.standardOutput.contains("+ protocol AppScene: Assembling, NameAssembler {}\n"))
+    #expect(!output.standardOutput.contains("import App\n"))
+    #expect(output.standardOutput.contains("+ import Live\n"))
+    #expect(output.standardOutput.contains(#"+   func resolve() -> Int { fatalError("build Int") }"#))
+    #expect(output.standardOutput.hasSuffix("no rules are missing\n"))
+  }
+
   @Test("The tool says so if no rules are missing, whether the build fails or not")
   func nothingMissing() async throws {
     let folder = try TemporaryFolder()

@@ -22,20 +22,18 @@ struct MissingCommand: Command {
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    var written = ""
-    var status = try round(package, &written)
+    var status = try round(package)
     var rounds = 1
     // A module whose rules are added now lets the next ones compile.
     while status == .wrote, logs.isEmpty, rounds < Self.roundLimit {
       try Terminal.write("\n", to: nil)
-      status = try round(package, &written)
+      status = try round(package)
       rounds += 1
     }
     return status
   }
 
-  /// - Parameter written: What the round before was missing and wrote.
-  private func round(_ package: PackageLocation, _ written: inout String) throws -> ExitStatus {
+  private func round(_ package: PackageLocation) throws -> ExitStatus {
     let start = Date().timeIntervalSince1970
     let build = try logs.isEmpty ? BuildLog(of: package) : nil
     let log = try build?.text ?? logs.map(read).joined(separator: "\n")
@@ -65,18 +63,7 @@ struct MissingCommand: Command {
     }
     if let type { missing.select(type) }
     if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
-    if fixes {
-      let text = missing.text(form)
-      if text == written {
-        let names = missing.names.joined(separator: ", ")
-        Terminal.writeError(
-          "error: the build still misses what was written, in \(names); see 'missing' without --fix"
-        )
-        return .findings
-      }
-      written = text
-      return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start)
-    }
+    if fixes { return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start) }
     try Terminal.write(missing.text(form, style: package.style), to: nil)
     return .findings
   }
@@ -99,7 +86,12 @@ struct MissingCommand: Command {
   {
     let (edits, stubs, skipped) = try missing.edits(form, in: package.root, builtAt: time)
     for rule in skipped { Terminal.writeError("note: not written: \(rule)") }
-    if edits.isEmpty { return .findings }
+    if edits.isEmpty {
+      if skipped.isEmpty {
+        Terminal.writeError("note: nothing to write in \(missing.names.joined(separator: ", "))")
+      }
+      return .findings
+    }
     try Terminal.write(edits.apply(style: package.style), to: nil)
     if stubs > 0 {
       let (bodies, them) = stubs == 1 ? ("body stops", "it") : ("bodies stop", "them")

@@ -193,12 +193,17 @@ extension MissingRules {
       if !answers.conformances.isEmpty {
         try edits.refine(assembler.location, named: assembler.name, answers.conformances)
       }
+      let known = assembler.declarations.flatMap(\.members)
       let members = answers.members.filter { member in
-        guard member.isStub else { return true }
-        if wantsStubs, let mistake = member.rule.mistake {
-          skipped.append("\(assembler.name): \(member.rule.declaration.signature), because \(mistake)")
+        if member.isStub, !wantsStubs { return false }
+        let isKnown = known.contains { $0.isSame(as: member.rule.declaration) }
+        let reason =
+          (member.isStub ? member.rule.mistake : nil)
+          ?? (isKnown ? "it's there, and the compiler doesn't accept it" : nil)
+        if let reason {
+          skipped.append("\(assembler.name): \(member.rule.declaration.signature), because \(reason)")
         }
-        return wantsStubs && member.rule.mistake == nil
+        return reason == nil
       }
       stubs += members.count(where: \.stops)
       if !members.isEmpty {

@@ -53,19 +53,18 @@ struct SourceEdits {
   mutating func addImport(_ module: String, isPublic: Bool, to path: String) throws(EditError) {
     let file = try open(path)
     if !imported.insert("\(module) \(file.path)").inserted { return }
-    // An import in `#if` or with `@testable` isn't in the list.
+    // An import in `#if` isn't in the list, and one with `@testable` isn't in its order.
     var depth = 0
     let conditional = file.tokens.kinds.indices.filter { index in
       if file.tokens.matches(index, "#if") { depth += 1 }
       if file.tokens.matches(index, "#endif") { depth -= 1 }
       return depth > 0
     }
-    let imports = file.tokens.imports.filter {
-      !conditional.contains($0.tokens.lowerBound) && !file.tokens.matches($0.tokens.lowerBound, "@")
-    }
+    let all = file.tokens.imports.filter { !conditional.contains($0.tokens.lowerBound) }
+    if all.contains(where: { $0.module == module }) { return }
+    let imports = all.filter { !file.tokens.matches($0.tokens.lowerBound, "@") }
     let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
     let text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
-    if imports.contains(where: { $0.module == module }) { return }
     if let before = imports.last(where: { $0.module < module }) {
       let end = file.tokens.ranges[before.tokens.upperBound - 1].upperBound
       insert("\n" + text, end..<end, in: file)
@@ -79,6 +78,14 @@ struct SourceEdits {
   /// Adds members to the type whose name or keyword is at a position.
   mutating func add(_ lines: [String], to position: SourcePosition, named name: String) throws(EditError) {
     let file = try open(position.file)
+    add(lines, to: try declaration(of: name, at: position, in: file), in: file)
+  }
+
+  /// The type with a name, which is or starts at a position.
+  private func declaration(of name: String, at position: SourcePosition, in file: SourceFile)
+    throws(EditError)
+    -> TypeDeclaration
+  {
     guard let token = file.token(at: position), let type = file.tokens.type(at: token),
       name == type.name || name.hasSuffix("." + type.name) || type.name.hasSuffix("." + name)
     else {
@@ -86,7 +93,7 @@ struct SourceEdits {
         description: "\(position.text(relativeTo: nil)) isn't the declaration of \(name); nothing was written"
       )
     }
-    add(lines, to: type, in: file)
+    return type
   }
 
   /// Adds members to an extension, which is added to the file if it has none.
@@ -115,11 +122,12 @@ struct SourceEdits {
     throws(EditError)
   {
     let file = try open(position.file)
-    guard let type = file.token(at: position).flatMap({ file.tokens.type(at: $0) }), type.name == name else {
-      throw EditError(
-        description: "\(position.text(relativeTo: nil)) isn't the declaration of \(name); nothing was written"
-      )
+    let type = try declaration(of: name, at: position, in: file)
+    let known = type.inheritedNames.bases
+    let protocols = protocols.filter { name in
+      !name.split(separator: ".").allSatisfy { known.contains(String($0)) }
     }
+    if protocols.isEmpty { return }
     let last = (type.head.first { file.tokens.matches($0, "where") } ?? type.head.upperBound) - 1
     let end = file.tokens.ranges[last].upperBound
     let isFirst = !type.head.contains { file.tokens.matches($0, ":") }
@@ -133,6 +141,7 @@ struct SourceEdits {
     guard let token = file.token(at: position) else { return }
     var first = keywords.contains(file.tokens.text(token)) ? token : token - 1
     guard first >= 0, keywords.contains(file.tokens.text(first)) else { return }
+    if file.tokens.attributes(before: first).contains(modifier) { return }
     while first > 0, SourceTokens.modifiers.contains(file.tokens.text(first - 1)) { first -= 1 }
     let start = file.tokens.ranges[first].lowerBound
     insert("\(modifier) ", start..<start, in: file)
