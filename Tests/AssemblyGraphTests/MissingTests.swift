@@ -234,6 +234,7 @@ struct MissingTests {
       import Assembler
 
       public struct User { public init() {} }
+      public protocol AppScene: Assembling {}
       public protocol UserAssembler: Assembling {
         func resolve() -> User
         func resolve() -> Int
@@ -255,6 +256,7 @@ struct MissingTests {
     try folder.write(scene, to: "Sources/App/Scenes/AppScene.swift")
     let child = """
       import Assembler
+      import Core
 
       struct Name {}
       protocol NameAssembler: Assembling { func resolve() -> Name }
