@@ -34,23 +34,54 @@ struct MissingPlacesTests {
     )
   }
 
-  @Test("A rule that is there, and that the compiler doesn't accept, isn't written again")
-  func present() async throws {
+  @Test("Of a file that changed after the last index of its module, the index says nothing")
+  func stale() async throws {
+    let scene = """
+      struct Model: Sendable {}
+      protocol ModelAssembler: Assembling { func resolve() -> Model }
+      extension ModelAssembler where Self: LiveAssembler { func resolve() -> Model { Model() } }
+      struct App: LiveAssembler, ModelAssembler {}
+
+      """
+    let bench = try Workbench(["App": "import Assembler\n" + scene])
+    try await bench.build()
+    try bench.write(
+      "// A line.\n// Another.\nimport Assembler\n"
+        + scene.replacing(
+          "func resolve() -> Model }",
+          with: "func resolve() -> Model; func resolve() -> Int }"
+        ),
+      to: "App"
+    )
+    try await bench.build()
+    let output = try await bench.tool("missing")
+    #expect(
+      output.standardOutput.contains("resolve() -> Int"),
+      "\(output.standardOutput)\(output.standardError)"
+    )
+  }
+
+  @Test(
+    "A rule that is there, and that the compiler doesn't accept, isn't written again",
+    arguments: [
+      ("mutating func model()", "it's there, and the compiler doesn't accept it"),
+      ("func model() throws", "model() throws -> Model has the effect throws"),
+    ]
+  )
+  func present(function: String, reason: String) async throws {
     let bench = try Workbench([
       "App": """
       import Assembler
-      import AssemblerTesting
 
       struct Model: Sendable {}
       protocol ModelAssembler: Assembling { func model() -> Model }
-      final class ModelTests: TestAssembler, ModelAssembler { func model() throws -> Model { Model() } }
+      struct App: LiveAssembler, ModelAssembler { \(function) -> Model { Model() } }
 
       """
     ])
     try await bench.build()
     let output = try await bench.tool("missing", "--fix", "--stored")
-    let note =
-      "note: not written: ModelTests: model() -> Model, because it's there, and the compiler doesn't accept it\n"
+    let note = "note: not written: App: model() -> Model, because \(reason)\n"
     #expect(output == Shell.Output(status: 1, standardOutput: "", standardError: note))
   }
 

@@ -274,6 +274,24 @@ struct MissingTests {
     #expect(output.standardOutput.hasSuffix("no rules are missing\n"))
   }
 
+  @Test("After a crash of the compiler, which reports no error, the last lines of the build say why")
+  func crash() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\necho 'Please submit a bug report'\nexit 1\n", to: "bin/swift")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755],
+      ofItemAtPath: "\(folder.path)/bin/swift"
+    )
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
+    let output = try await Shell.run(
+      [Paths.tool, "missing"],
+      in: folder.path,
+      environment: ["PATH": "\(folder.path)/bin:\(path)"]
+    )
+    let error = "error: no rules are missing, but the build fails:\n  Please submit a bug report\n"
+    #expect(output == Shell.Output(status: 2, standardOutput: "", standardError: error))
+  }
+
   @Test("The tool says so if no rules are missing, whether the build fails or not")
   func nothingMissing() async throws {
     let folder = try TemporaryFolder()

@@ -51,7 +51,6 @@ struct FrameworkNamesTests {
     #expect(Framework.scopePrefix == "s:\(scope)")
     #expect(Framework.scopePrefix.hasPrefix(Framework.corePrefix))
     #expect(Framework.scope == name(Scope.self))
-    #expect(_mangledTypeName(Lazy<Int>.self)?.hasPrefix(Framework.lazyPrefix.dropFirst("s:".count)) == true)
     // `AA` repeats the module, and `E` means an extension in it.
     #expect(Framework.scopedMembers == "s:\(mangled.dropLast("_p".count))PAAE")
   }

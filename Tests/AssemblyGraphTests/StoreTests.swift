@@ -106,6 +106,37 @@ struct StoreTests {
     }
   }
 
+  @Test("A folder without an index is named")
+  func noIndex() {
+    #expect(throws: IndexError.indexNotFound(searched: "/nowhere")) {
+      try PackageGraph(reading: IndexedPackage(store: "/nowhere", root: nil))
+    }
+  }
+
+  @Test("A file that its target excludes is no longer read")
+  func excluded() async throws {
+    let package = try await build("let number = 1\n")
+    try package.write(rules, to: "Sources/Small/Old.swift")
+    #expect(try await Shell.build(package.path).status == 0)
+    func assemblers() throws -> [String] {
+      var source = try IndexedPackage(package: package.path)
+      source.includesBareProtocols = true
+      return try PackageGraph(reading: source).assemblers.map(\.name)
+    }
+    #expect(try assemblers() == ["App"])
+    try package.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(name: "Small", targets: [.target(name: "Small", exclude: ["Old.swift"])])
+
+      """,
+      to: "Package.swift"
+    )
+    #expect(try await Shell.build(package.path).status == 0)
+    #expect(try assemblers() == [])
+  }
+
   @Test("Of two indexes in a build folder, the newest is read")
   func newestIndex() throws {
     let folder = try TemporaryFolder()

@@ -22,7 +22,6 @@ package enum ExitStatus: Int32 {
 
   /// Runs a tool, prints the error that it throws, and exits.
   package static func exit(after tool: () throws -> ExitStatus) -> Never {
-    IndexCrash.isReported = true
     let status: ExitStatus
     do {
       status = try tool()

@@ -47,7 +47,6 @@ extension IgnoredOverride {
   /// use the one that the compiler saw, since no protocol declares it.
   private func ignoredHelpers() -> [Detection] {
     let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
-    if helpers.isEmpty { return [] }
     let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
     let members = replacements(of: helpers, used)
     var reported: Set<SymbolID> = []
@@ -58,7 +57,7 @@ extension IgnoredOverride {
       }
       return candidates.compactMap { member in
         for helper in helpers[index.symbols[member].name] ?? [] {
-          guard isAlike(member, helper.symbol), graph.meets(catalog.conditions(of: member), type),
+          guard isAlike(member, helper.symbol),
             let use = helper.uses.first(where: { runs($0.code, on: type) }), reported.insert(member).inserted
           else { continue }
           return detection(member, helper, use.location)
@@ -68,19 +67,13 @@ extension IgnoredOverride {
     }
   }
 
-  /// What rules in protocol extensions use of an extension that no protocol declares, in source order.
+  /// What code uses of a protocol's extension that no protocol declares, in source order.
   private func calledHelpers() -> [Helper] {
     var found: [SymbolID: Helper] = [:]
     for (code, uses) in index.uses {
-      guard let owner = index.owner(of: code), index.symbols[owner].kind == .protocol,
-        catalog.isMemberOfAssembler(code)
-      else { continue }
       for use in uses {
         let target = index.property(of: use.target)
-        guard let definition = index.definitions[target], graph.isOwn(definition.location),
-          definition.overrides.isEmpty, isHelper(target), let owner = index.owner(of: target),
-          index.symbols[owner].kind == .protocol, sources.text.receiver(of: use.location) == nil,
-          !sources.isPrivate(target)
+        guard isHelper(target), let owner = index.owner(of: target), index.symbols[owner].kind == .protocol
         else { continue }
         found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use.location))
       }
@@ -95,19 +88,17 @@ extension IgnoredOverride {
 
   /// The members with a helper's name, by the type or protocol that has them.
   private func replacements(of helpers: [String: [Helper]], _ used: Set<SymbolID>) -> [SymbolID: [SymbolID]] {
-    let members = index.definitions.filter { symbol, definition in
-      // What other code uses has a purpose of its own.
-      helpers[index.symbols[symbol].name] != nil && isHelper(symbol) && graph.isOwn(definition.location)
-        && !used.contains(symbol)
+    // What other code uses has a purpose of its own.
+    let members = index.definitions.keys.filter { symbol in
+      helpers[index.symbols[symbol].name] != nil && isHelper(symbol) && !used.contains(symbol)
     }
-    return Dictionary(grouping: members.keys.sorted()) { index.owner(of: $0) ?? $0 }
+    return Dictionary(grouping: members.sorted()) { index.owner(of: $0) ?? $0 }
   }
 
   private func isHelper(_ symbol: SymbolID) -> Bool {
     let entry = index.symbols[symbol]
     let isMember =
-      [.instanceProperty, .staticProperty, .classProperty].contains(entry.kind)
-      || entry.kind.isMethod
+      entry.kind == .instanceProperty || entry.kind == .staticProperty || entry.kind.isMethod
     return isMember && !RuleCatalog.isResolve(entry) && !catalog.isRule(symbol)
       && !catalog.tables.isRequirement(symbol)
   }
@@ -116,7 +107,7 @@ extension IgnoredOverride {
   private func isAlike(_ member: SymbolID, _ helper: SymbolID) -> Bool {
     let (one, other) = (index.symbols[member], index.symbols[helper])
     func isStatic(_ entry: SymbolTable.Entry) -> Bool {
-      [.staticMethod, .staticProperty, .classProperty].contains(entry.kind)
+      [.staticMethod, .staticProperty].contains(entry.kind)
     }
     func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
     guard isStatic(one) == isStatic(other),
@@ -171,10 +162,10 @@ extension IgnoredOverride {
     for type in graph.assemblers {
       let ancestors = catalog.ancestors(of: type)
       for (requirement, node) in graph.rules(of: type) {
-        guard let used = catalog.bodies[node.body], used.isDefault else { continue }
+        guard let used = catalog.bodies[node.body] else { continue }
         let ignored = (defaults[used.signature] ?? []).filter { body in
-          graph.isOwn(body.location) && ancestors.contains(body.owner) && body.symbol != used.symbol
-            && isMoreSpecific(body, than: used) && applies(body, to: type)
+          ancestors.contains(body.owner) && body.symbol != used.symbol && isMoreSpecific(body, than: used)
+            && applies(body, to: type)
         }
         for body in ignored where reported.insert(body.symbol).inserted {
           detections.append(detection(body, used, requirement, type))
@@ -186,17 +177,15 @@ extension IgnoredOverride {
 
   private func isMoreSpecific(_ body: Body, than other: Body) -> Bool {
     guard catalog.ancestors(of: body.owner).contains(other.owner) else { return false }
-    if body.conditions.contains(where: { $0.subject == "Self" && $0.isEqual }) { return true }
     let (conditions, others) = (Set(body.conditions), Set(other.conditions))
     return others.isSubset(of: conditions) && (body.owner != other.owner || conditions != others)
   }
 
   /// Whether a type meets the conditions of a body's extension, as far as the index says, and is meant by it.
   private func applies(_ body: Body, to type: SymbolID) -> Bool {
-    guard graph.meets(body.conditions, type) else { return false }
-    if body.conditions.contains(where: { catalog.isSelf($0, type) }) { return true }
     // A default of a module that the type's does not know is not meant for it.
-    return [graph.module(type), graph.module(body.owner)].contains(catalog.extensionModule(of: body.symbol))
+    graph.meets(body.conditions, type)
+      && [graph.module(type), graph.module(body.owner)].contains(catalog.extensionModule(of: body.symbol))
   }
 
   private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)
@@ -221,16 +210,8 @@ extension RuleGraph {
   /// Whether a type meets the conditions of an extension, as far as the index says.
   func meets(_ conditions: [Condition], _ type: SymbolID) -> Bool {
     conditions.allSatisfy { condition in
-      if condition.subject != "Self" { return condition.role.map { $0 == catalog.role(of: type) } ?? false }
-      if condition.isEqual { return catalog.isSelf(condition, type) }
-      return catalog.symbol(named: condition.type).map(catalog.ancestors(of: type).contains) ?? false
+      condition.subject == "Self"
+        && catalog.symbol(named: condition.type).map(catalog.ancestors(of: type).contains) ?? false
     }
-  }
-}
-
-extension RuleCatalog {
-  /// Whether a constraint is `Self == ` a type.
-  func isSelf(_ condition: Condition, _ type: SymbolID) -> Bool {
-    condition.isEqual && symbol(named: condition.type) == type
   }
 }

@@ -13,12 +13,12 @@ struct NearMiss: Check {
       if body.signature.name != RuleCatalog.ruleName {
         return unmatched.requirement == nil ? requirement(named: body).map { unmatchedBody(body, $0) } : nil
       }
-      if body.isDefault { return undeclared(body, like: unmatched.requirement) }
+      if body.isDefault { return undeclared(body) }
       // AG002 has the rules that a superclass's conformance ignores.
       guard unmatched.requirement == nil else { return nil }
       if let builder = builder(of: body) { return built(body, by: builder) }
-      // What comes near no rule, what other code calls and what completes the arguments of a rule is a helper.
-      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol), !completesRule(body),
+      // What comes near no rule and what other code calls is a helper.
+      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol),
         !asks(body, for: nearest)
       else { return nil }
       return unmatchedBody(body, nearest)
@@ -54,8 +54,7 @@ struct NearMiss: Check {
   /// Whether a body gets its result from another rule: it completes the arguments.
   private func completesRule(_ body: Body) -> Bool {
     graph.uses(in: body.symbol).contains { use in
-      use.isCall && catalog.isRule(use.target)
-        && graph.result(of: use.target) == graph.result(of: body.symbol)
+      catalog.isRule(use.target) && graph.result(of: use.target) == graph.result(of: body.symbol)
     }
   }
 
@@ -70,16 +69,8 @@ struct NearMiss: Check {
 
   /// A rule in a protocol's extension. One that only completes the arguments of a declared one is meant to be as it is,
   /// and so is a private one.
-  private func undeclared(_ body: Body, like requirement: Requirement?) -> Detection? {
+  private func undeclared(_ body: Body) -> Detection? {
     let owner = name(body.owner)
-    if let requirement {
-      return detection(
-        "\(owner).\(body.signature.text) looks like the requirement of \(name(requirement.owner)) but doesn't implement it",
-        at: body.location,
-        notes: [note("the requirement is declared here", at: requirement.location)],
-        anchors: [body.location]
-      )
-    }
     if completesRule(body) || sources.isPrivate(body.symbol) { return nil }
     // Declared as well, it would be a second rule for the same calls.
     let other = graph.requirements(of: body.owner).first { $0.signature.key == body.signature.key }
@@ -127,17 +118,13 @@ struct NearMiss: Check {
 
   /// The result as the source has it: the index has `some` for `some P`.
   private func result(of body: Body) -> String {
-    guard body.signature.result == "some", let (name, tokens) = sources.declaration(of: body.symbol) else {
-      return body.signature.result
-    }
-    return tokens.result(of: name) ?? body.signature.result
+    sources.declaration(of: body.symbol).flatMap { $0.tokens.result(of: $0.name) } ?? body.signature.result
   }
 
   /// Whether a body returns its own type for a rule that the assembler doesn't write: `resolve() -> StubPlayer` for
   /// `any Player`.
   private func isStub(_ body: Body, of requirement: Requirement, _ node: RuleGraph.Node) -> Bool {
     guard catalog.bodies[node.body]?.isDefault == true,
-      body.signature.parameters == requirement.signature.parameters,
       let made = graph.result(of: body.symbol), let wanted = graph.result(of: requirement.symbol)
     else { return false }
     return context.conversions.converts(made, to: wanted)

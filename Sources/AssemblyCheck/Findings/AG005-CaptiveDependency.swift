@@ -59,10 +59,9 @@ struct CaptiveDependency: Check {
     of node: RuleGraph.Node,
     in braces: ClosedRange<Int>
   ) -> [(node: RuleGraph.Node, location: Location)] {
-    let requests = graph.uses(in: node.body).filter { $0.isCall && catalog.isRule($0.target) }
-    guard !requests.isEmpty, let (_, tokens) = sources.declaration(of: node.body) else { return [] }
+    guard let (_, tokens) = sources.declaration(of: node.body) else { return [] }
     let kept = context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
-    return requests.compactMap { use in
+    return graph.uses(in: node.body).compactMap { use in
       guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token)),
         sources.text.receiver(of: use.location) == nil
       else { return nil }

@@ -8,9 +8,7 @@ struct DuplicateRule: Check {
   func detections() -> [Detection] {
     var reported: Set<Set<SymbolID>> = []
     return graph.assemblers.flatMap { type -> [Detection] in
-      let groups = Dictionary(grouping: graph.rules(of: type).filter(\.requirement.isResolve)) {
-        $0.requirement.signature.key
-      }.values
+      let groups = Dictionary(grouping: graph.rules(of: type)) { $0.requirement.signature.key }.values
         .filter { Set($0.map(\.node.body)).count > 1 }
       return groups.sorted { $0[0].requirement.location < $1[0].requirement.location }
         .filter { reported.insert(Set($0.map(\.requirement.symbol))).inserted }

@@ -10,8 +10,7 @@ struct UncontrolledEffect: Check {
 
   private func leaves() -> [Detection] {
     catalog.defaults.compactMap { body in
-      guard graph.isOwn(body.location), catalog.isAssembling(body.owner),
-        !isGuarded(body.owner, body.conditions),
+      guard catalog.isAssembling(body.owner), !isGuarded(body.owner, body.conditions),
         graph.isLeaf(body.symbol), let name = systemName(readBy: body.symbol)
       else { return nil }
       let owner = self.name(body.owner)
@@ -47,12 +46,11 @@ struct UncontrolledEffect: Check {
     }
   }
 
-  /// The members of protocol extensions for every role, in source order: rules, and functions for screens.
+  /// The code for every role, in source order: rules, and functions for screens.
   private func builders() -> [SymbolID] {
     index.uses.keys.filter { symbol in
-      guard let owner = index.owner(of: symbol), index.symbols[owner].kind == .protocol else { return false }
-      return graph.isOwn(location(of: symbol)) && catalog.isAssembling(owner)
-        && !isGuarded(owner, catalog.conditions(of: symbol))
+      guard let owner = index.owner(of: symbol) else { return false }
+      return catalog.isAssembling(owner) && !isGuarded(owner, catalog.conditions(of: symbol))
     }
     .sorted { location(of: $0) < location(of: $1) }
   }
@@ -82,20 +80,16 @@ struct UncontrolledEffect: Check {
     )
   }
 
-  /// The package's types whose initializers a rule or function calls in its own code.
+  /// The types whose initializers a rule or function calls in its own code.
   private func types(builtBy builder: SymbolID) -> [SymbolID] {
-    graph.uses(in: builder).compactMap(index.createdType)
-      .filter { type in index.definitions[type].map { graph.isOwn($0.location) } ?? false }.unique()
+    graph.uses(in: builder).compactMap(index.createdType).unique()
   }
 
   /// Whether a member of an object can run: of its initializers, only those that the rule calls, directly or not.
   private func runs(_ member: SymbolID, builtBy builder: SymbolID) -> Bool {
     guard index.symbols[member].kind == .constructor else { return true }
-    let type = index.owner(of: member)
     return reached(from: builder) { code in
-      graph.uses(in: code).map(\.target).filter {
-        index.symbols[$0].kind == .constructor && index.owner(of: $0) == type
-      }
+      graph.uses(in: code).map(\.target).filter { index.symbols[$0].kind == .constructor }
     }.contains(member)
   }
 
@@ -121,7 +115,6 @@ struct UncontrolledEffect: Check {
   /// the initial value of a variable of a structure.
   private func members() -> [SymbolID: [SymbolID]] {
     let members = index.uses.keys.filter { symbol in
-      guard let definition = index.definitions[symbol], graph.isOwn(definition.location) else { return false }
       let kind = index.symbols[symbol].kind
       return kind == .instanceMethod || kind == .constructor
         || (kind == .instanceProperty
@@ -141,9 +134,8 @@ struct UncontrolledEffect: Check {
   private func systemName(readBy code: SymbolID) -> String? {
     let keys = context.cachingExpressions.filter { $0.code == code }.compactMap(\.key)
     return graph.uses(in: code).lazy.filter { use in
-      keys.isEmpty
-        || !(sources.text.token(around: use.location).map { token in keys.contains { $0.contains(token) } }
-          ?? false)
+      let token = sources.text.token(at: use.location)
+      return !keys.contains { key in token.map(key.contains) ?? false }
     }
     .compactMap(systemName).first
   }
@@ -151,7 +143,7 @@ struct UncontrolledEffect: Check {
   private func systemName(of use: Use) -> String? {
     let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
     // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
-    return name == "Task.sleep" && sources.text.hasArgument("clock", inCallAt: use.location) ? nil : name
+    return sources.text.hasArgument("clock", inCallAt: use.location) ? nil : name
   }
 }
 
@@ -246,13 +238,12 @@ enum SystemAPI {
     var rest = text[...]
     if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
     var extending: Substring?
-    if rest.hasPrefix("(extension in "), let end = rest.firstRange(of: "):") {
-      extending = rest[..<end.lowerBound].dropFirst("(extension in ".count)
-      rest = rest[end.upperBound...]
+    if let match = rest.prefixMatch(of: #/\(extension in (\w+)\):/#) {
+      (extending, rest) = (match.1, rest[match.range.upperBound...])
     }
     guard let dot = rest.firstIndex(of: ".") else { return nil }
     let module = rest[..<dot]
-    if let extending, extending != module, !modules.contains(extending) { return nil }
+    if let extending, !modules.contains(extending) { return nil }
     rest = rest[dot...].dropFirst()
     let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
     return (module, end.map { rest[..<$0.lowerBound] } ?? rest)

@@ -23,10 +23,9 @@ struct Overlap: Check {
 
   /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
   private func misboundCalls(_ pairs: [OverlapReader.Pair]) -> [MisboundCall] {
-    guard !pairs.isEmpty else { return [] }
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
     return graph.ruleUses.compactMap { use, code in
-      guard let code, graph.isOwn(use.location), use.isCall else { return nil }
+      guard let code else { return nil }
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
       let candidates = bound.sorted().flatMap { byRule[$0] ?? [] }
       guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
@@ -103,7 +102,7 @@ extension Overlap {
   /// arguments, isn't `async` or has fewer constraints, and matches more calls than the requirement does.
   private func staticCalls() -> [Detection] {
     graph.ruleUses.compactMap { use, code in
-      guard let body = catalog.bodies[use.target], body.isDefault, graph.isOwn(use.location), use.isCall,
+      guard let body = catalog.bodies[use.target], body.isDefault,
         // The calls that a macro expands have the macro's location.
         sources.text.word(at: use.location) == RuleCatalog.ruleName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
@@ -117,9 +116,7 @@ extension Overlap {
   /// The rule of an assembler's own that a call ignores, on the types that can be its receiver.
   private func ignoredRule(_ body: Body, _ requirement: Requirement, in code: SymbolID?) -> Body? {
     (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }
-      .filter { other in
-        other.symbol != body.symbol && (!other.isDefault || !other.conditions.isEmpty)
-      }
+      .filter { $0.symbol != body.symbol && !$0.isDefault }
       .min { $0.location < $1.location }
   }
 
@@ -132,8 +129,6 @@ extension Overlap {
     if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
       return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
-    // `self` in a protocol's extension, and existentials.
-    if receiver.text == nil, receiver.type == nil { return false }
     if use.receiver != nil { return false }
     guard let code, let text = receiver.text else { return true }
     guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }
@@ -206,10 +201,10 @@ final class OverlapReader {
   /// The pairs in all assemblers and assembler protocols, in source order.
   func pairs() -> [Pair] {
     for type in graph.assemblers {
-      compare(graph.rules(of: type).map(\.requirement).filter(\.isResolve), of: type)
+      compare(graph.rules(of: type).map(\.requirement), of: type)
     }
-    for owner in graph.catalog.assemblerProtocols.sorted() where graph.isOwn(graph.location(of: owner)) {
-      compare(graph.requirements(of: owner).filter(\.isResolve), of: owner)
+    for owner in graph.catalog.assemblerProtocols.sorted() {
+      compare(graph.requirements(of: owner), of: owner)
     }
     return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
   }
@@ -218,7 +213,7 @@ final class OverlapReader {
     let symbols = graph.index.symbols
     for wide in rules {
       let name = symbols[wide.symbol].name
-      for narrow in rules where narrow.symbol != wide.symbol && symbols[narrow.symbol].name == name {
+      for narrow in rules where symbols[narrow.symbol].name == name {
         guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
           compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
           let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),

@@ -7,8 +7,7 @@ struct RetainedByScope: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    context.cachingExpressions.filter { $0.lifetime == .shared && $0.isOnSelf }.flatMap {
-      call in
+    context.cachingExpressions.filter { $0.lifetime == .shared }.flatMap { call in
       retentions(of: call).map { detection($0, of: call) }
     }
   }
@@ -103,9 +102,9 @@ struct RetainedByScope: Check {
   }
 
   /// `weak self`, `unowned(unsafe) self`, and not `weak app = self`, beside which `self` is still the assembler.
+  /// `self` alone was taken before.
   private func capturesSelfWeakly(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
-    isWeak(capture, tokens) && tokens.matches(capture.upperBound, "self")
-      && !tokens.matches(capture.upperBound - 1, "=")
+    tokens.matches(capture.upperBound, "self") && !tokens.matches(capture.upperBound - 1, "=")
   }
 
   /// Whether a closure or autoclosure uses the assembler. The compiler demands `self` for each of its members there.

@@ -12,11 +12,8 @@ struct NotForwarded: Check {
 
   /// Rules that a child caches, and that an assembler above it has.
   private func cachedBeside() -> [Detection] {
-    let own = Set(graph.assemblers)
     // A child that caches in its parent's scope builds nothing of its own: AG017 has it.
-    let children = graph.hierarchy.children.filter {
-      own.contains($0) && context.borrowedScopes.scope(of: $0) == nil
-    }
+    let children = graph.hierarchy.children.filter { context.borrowedScopes.scope(of: $0) == nil }
     return children.flatMap { child -> [Detection] in
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
@@ -60,7 +57,6 @@ struct NotForwarded: Check {
     let hierarchy = graph.hierarchy
     return graph.assemblers.flatMap { parent -> [Detection] in
       let made = hierarchy.children.filter { hierarchy.isMade($0, by: parent) }
-      guard !made.isEmpty else { return [] }
       return graph.rules(of: parent).compactMap { requirement, node in
         guard let own = catalog.bodies[node.body], !own.isDefault,
           let (child, body) = made.lazy.compactMap({ child in
@@ -96,12 +92,11 @@ struct NotForwarded: Check {
   /// Children that run the default for every role beside one for live assemblers, which a child never gets.
   private func defaultsBesideLive() -> [Detection] {
     var live: [SymbolID: Body] = [:]
-    for body in catalog.defaults where body.role == .live && graph.isOwn(body.location) {
+    for body in catalog.defaults where body.role == .live {
       for overridden in body.overrides {
         live.merge([catalog.tables.dispatched(overridden): body]) { first, _ in first }
       }
     }
-    guard !live.isEmpty else { return [] }
     return graph.assemblers.filter { catalog.role(of: $0) == .child }.compactMap { child in
       let parents = graph.hierarchy.parents(of: child).compactMap { catalog.role(of: $0) }
       // A child of tests or previews alone runs what they run.

@@ -13,11 +13,9 @@ struct ReplacedLifetime: Check {
       let ancestors = catalog.ancestors(of: type)
       let requests = requests(on: type)
       return graph.rules(of: type).compactMap { requirement, node in
-        guard let body = catalog.bodies[node.body], graph.isOwn(body.location),
-          !body.isDefault || body.role != nil,
+        guard let body = catalog.bodies[node.body],
           let replaced = cached[requirement.symbol]?.first(where: { other in
-            other.symbol != body.symbol && [nil, .live].contains(other.role)
-              && ancestors.contains(other.owner)
+            [nil, .live].contains(other.role) && ancestors.contains(other.owner)
           }),
           let made = newObject(of: node), let places = requests[requirement.symbol], places.count > 1,
           reported.insert(body.symbol).inserted
@@ -39,13 +37,13 @@ struct ReplacedLifetime: Check {
     let property = stub.prefix(1).lowercased() + stub.dropFirst()
     // An extension stores nothing.
     let fix =
-      !body.isDefault && requirement.signature.isProperty
-      ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
-      : !body.isDefault
-        ? "return a stored property: 'let \(property) = \(stub)(…)'"
-        : catalog.isScoped(body.owner)
-          ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
-          : "write the rule in \(name(type)), and return a stored property"
+      body.isDefault
+      ? catalog.isScoped(body.owner)
+        ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
+        : "write the rule in \(name(type)), and return a stored property"
+      : requirement.signature.isProperty
+        ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
+        : "return a stored property: 'let \(property) = \(stub)(…)'"
     return detection(
       "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
         + "replaces caches one",
@@ -70,11 +68,10 @@ struct ReplacedLifetime: Check {
     }
     var others: [SymbolID: [Receiver: Set<Location>]] = [:]
     let ancestors = catalog.ancestors(of: type)
-    for (use, code) in graph.ruleUses where use.isCall {
+    for (use, code) in graph.ruleUses {
       // A function of the scene, such as a screen's, asks its own assembler.
       let isOwn = code.flatMap(index.owner).map(ancestors.contains) ?? false
-      guard code.map({ catalog.bodies[$0] == nil }) ?? true,
-        graph.receiver(of: use, in: code, selfType: isOwn ? type : nil).type == type,
+      guard graph.receiver(of: use, in: code, selfType: isOwn ? type : nil).type == type,
         let node = graph.node(runBy: use, on: type),
         let requirement = graph.requirement(servedBy: node)?.symbol
       else { continue }

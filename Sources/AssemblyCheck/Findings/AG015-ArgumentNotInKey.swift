@@ -105,7 +105,7 @@ struct ArgumentNotInKey: Check {
   private func newKey(of call: CachingExpression) -> Detection? {
     guard let key = call.key else { return nil }
     let name = graph.uses(in: call.code).lazy.filter { use in
-      use.isCall && (sources.text.token(at: use.location).map(key.contains) ?? false)
+      sources.text.token(at: use.location).map(key.contains) ?? false
     }
     .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }
     .first { ["Date()", "Date.now", "UUID()"].contains($0) }
@@ -122,7 +122,7 @@ struct ArgumentNotInKey: Check {
 
 /// The variables that a key and a cached instance are made from.
 extension SourceTokens {
-  /// The identifiers in a range that can name a variable: neither members nor labels.
+  /// The words in a range that can name a variable: neither members nor labels.
   fileprivate func variables(in range: ClosedRange<Int>) -> Set<String> {
     Set(
       range.flatMap { token -> [String] in
@@ -131,7 +131,7 @@ extension SourceTokens {
         }
         let isMember = matches(token - 1, ".")
         let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
-        return isWord(token) && !isMember && !isLabel ? [text(token)] : []
+        return isMember || isLabel ? [] : [text(token)]
       }
     )
   }
@@ -144,7 +144,7 @@ extension SourceTokens {
         case "let", "var":
           // `let (first, second) =`
           return matches(token + 1, "(")
-            ? (token + 2..<partner[token + 1]).filter(isWord).map(text) : [text(token + 1)]
+            ? (token + 2..<partner[token + 1]).map(text) : [text(token + 1)]
         case "func":
           return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))
         // Not the label of a key.
@@ -159,9 +159,6 @@ extension SourceTokens {
 
   /// The names that a signature, a capture list or a loop binds. `[id]` captures the variable itself.
   private func names(in signature: Range<Int>) -> [String] {
-    signature.filter { token in
-      isWord(token) && ![":", "->", "=", "."].contains(text(token - 1))
-        && [",", ")", ":", "in", "="].contains(text(token + 1))
-    }.map(text)
+    signature.filter { [",", ")", ":", "in", "="].contains(text($0 + 1)) }.map(text)
   }
 }

@@ -11,7 +11,7 @@ struct RecreatedScope: Check {
 
   /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
   private func newProperties() -> [Detection] {
-    let scopes = graph.properties(named: "scope").filter { owner, _ in catalog.isScoped(owner) }
+    let scopes = graph.properties(named: "scope")
     let parents = graph.properties(named: "parent").filter { owner, _ in catalog.role(of: owner) == .child }
     return (scopes + parents).compactMap { _, property in
       let isScope = index.symbols[property].name == "scope"
@@ -38,26 +38,17 @@ struct RecreatedScope: Check {
 
   /// Where the code of a computed property calls an initializer, whose result it doesn't store.
   private func creation(in property: SymbolID, where isMeant: (SymbolID) -> Bool) -> Location? {
-    guard !index.stored.contains(property), isSingleCreation(property) else {
-      return nil
-    }
-    return graph.uses(in: property).first {
+    graph.uses(in: property).first {
       index.symbols[$0.target].kind == .constructor && isMeant($0.target)
-    }?
-    .location
+    }
+    .flatMap { stores(property) ? nil : $0.location }
   }
 
-  /// Whether a getter returns what an initializer makes, and does nothing else: one that stores what it makes does more.
-  private func isSingleCreation(_ property: SymbolID) -> Bool {
-    guard let (name, tokens) = sources.declaration(of: property), var body = tokens.body(of: name) else {
-      return false
-    }
-    if tokens.matches(body.lowerBound + 1, "get") {
-      body = body.lowerBound + 2...tokens.partner[body.lowerBound + 2]
-    }
-    if tokens.remembers(in: body) { return false }
-    let reader = CallReader(graph: graph, code: property, file: location(of: property).file)
-    return tokens.results(in: body).contains { reader.initializer(calledBy: $0) != nil }
+  /// Whether a property stores what it creates, itself or in another one.
+  private func stores(_ property: SymbolID) -> Bool {
+    guard let (name, tokens) = sources.declaration(of: property), let body = tokens.body(of: name)
+    else { return true }
+    return tokens.remembers(in: body)
   }
 
   private func borrowedScopes() -> [Detection] {
@@ -88,10 +79,9 @@ struct RecreatedScope: Check {
   private func newAssemblers() -> [Detection] {
     let types = Set(catalog.assemblerTypes)
     let created = index.uses.keys.filter { property in
-      index.symbols[property].kind.isProperty && graph.isOwn(location(of: property))
+      index.symbols[property].kind.isProperty
         && creation(in: property, where: { index.owner(of: $0).map(types.contains) ?? false }) != nil
     }
-    guard !created.isEmpty else { return [] }
     let requests = requests(of: Set(created))
     var reported: Set<SymbolID> = []
     return requests.compactMap { request in
@@ -114,8 +104,7 @@ struct RecreatedScope: Check {
   /// The requests with one of some properties as their receiver, in source order. Each test and preview has its own assembler.
   private func requests(of properties: Set<SymbolID>) -> [Request] {
     graph.ruleUses.compactMap { use, code in
-      guard use.isCall, graph.isOwn(use.location),
-        let (name, tokens) = sources.text.place(at: use.location), tokens.matches(name - 1, "."),
+      guard let name = sources.text.token(at: use.location),
         let property = graph.uses(in: code).lazy.filter({ sources.text.token(at: $0.location) == name - 2 })
           .map({ index.property(of: $0.target) }).first(where: properties.contains),
         let type = catalog.resultType(of: property).flatMap(catalog.type),

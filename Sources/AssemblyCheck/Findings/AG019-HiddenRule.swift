@@ -9,7 +9,7 @@ struct HiddenRule: Check {
   func detections() -> [Detection] {
     let defaults = DefaultArguments(graph: graph)
     return index.uses.flatMap { code, uses -> [Detection] in
-      guard graph.isOwn(location(of: code)), let scene = assembler(askedBy: code) else { return [] }
+      guard let scene = assembler(askedBy: code) else { return [] }
       return uses.filter(\.isCall).flatMap { use in
         defaults.omitted(at: use).compactMap { argument in
           guard isMeant(argument.type),
@@ -34,7 +34,6 @@ struct HiddenRule: Check {
   /// Whether a type is `any P`, or one of the package or the framework. Everyday types meet by chance.
   private func isMeant(_ type: ParsedType) -> Bool {
     switch type {
-    case .optional(let wrapped): isMeant(wrapped)
     case .composition: true
     case .named(let name, _):
       if let symbol = catalog.symbol(named: name), index.definitions[symbol] != nil {
@@ -115,12 +114,10 @@ private final class DefaultArguments {
 
   func omitted(at use: Use) -> [Argument] {
     let symbol = graph.index.symbols[use.target]
-    guard symbol.kind == .constructor || symbol.kind == .function || symbol.kind.isMethod,
-      symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix),
-      !graph.catalog.isRule(use.target)
-    else { return [] }
+    // A name without a colon has no parameters.
+    guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix) else { return [] }
     let defaults = defaults(of: use.target)
-    guard !defaults.isEmpty, let (name, tokens) = graph.sources.text.place(at: use.location),
+    guard let (name, tokens) = graph.sources.text.place(at: use.location),
       let parameters = graph.catalog.parameters(of: use.target)
     else { return [] }
     return tokens.omitted(parameters, inCall: name).compactMap { defaults[$0] }
@@ -154,8 +151,7 @@ private final class DefaultArguments {
         return graph.index.definitions[function]?.overrides.first.map(defaults) ?? [:]
       }
       // The compiler writes a structure's.
-      for property in graph.sources.storedProperties(of: owner) where graph.sources.hasInitialValue(property)
-      {
+      for property in graph.sources.storedProperties(of: owner) {
         let name = graph.index.symbols[property].name
         if let position = list.firstIndex(where: { $0.label == name }) {
           found[position] = argument(list[position], name, graph.location(of: property))
@@ -165,7 +161,7 @@ private final class DefaultArguments {
     }
     let file = graph.location(of: function).file
     for (position, (parameter, element)) in zip(tokens.parameters(of: name), list).enumerated() {
-      guard let value = parameter.defaultValue, !tokens.text(value).hasPrefix("#") else { continue }
+      guard let value = parameter.defaultValue else { continue }
       found[position] = argument(element, parameter.name, graph.sources.text.location(of: value, in: file))
     }
     return found

@@ -8,11 +8,12 @@ package enum Checks {
     ]
   }
 
-  /// The findings that no comment suppresses, in source order.
+  /// The findings in the package's own sources that no comment suppresses, in source order.
   package static func findings(in graph: RuleGraph) -> [Finding] {
     let context = CheckContext(graph: graph)
     let suppression = Suppression(graph: graph)
     return all.flatMap { $0.init(context: context).detections() }
+      .filter { graph.isOwn($0.location) }
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
@@ -67,7 +68,7 @@ extension Check {
       at: graph.position(location),
       notes: notes
     )
-    return Detection(finding: finding, anchors: anchors)
+    return Detection(finding: finding, location: location, anchors: anchors)
   }
 
   func note(_ message: String, at location: Location) -> Finding.Note { graph.note(message, at: location) }
@@ -80,6 +81,7 @@ extension Check {
 /// A finding, with the locations at which a comment can suppress it.
 struct Detection {
   let finding: Finding
+  let location: Location
   /// The names of the rules that the finding is about.
   let anchors: [Location]
 }

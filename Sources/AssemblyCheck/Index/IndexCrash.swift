@@ -4,17 +4,11 @@ import Foundation
 ///
 /// libIndexStore doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
 enum IndexCrash {
-  /// Whether a crash prints the message. A program that isn't a command-line tool handles signals itself.
-  ///
-  /// A tool sets this when it starts, before it reads anything.
-  nonisolated(unsafe) static var isReported = false
-
   /// How C++ fails. A trap of Swift is a fault of this tool.
   private static let signals = [SIGSEGV, SIGBUS, SIGABRT]
 
   /// Reads an index. A crash of anything else has no message of its own.
   static func reporting<Value>(_ read: () throws(IndexError) -> Value) throws(IndexError) -> Value {
-    guard isReported else { return try read() }
     for number in signals {
       // A handler for signals can only call functions that are safe in one, such as `write`.
       signal(number) { _ in

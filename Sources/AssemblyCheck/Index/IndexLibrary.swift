@@ -120,7 +120,7 @@ final class IndexLibrary: Sendable {
 extension iovec {
   /// A copy of a string that the library owns.
   var indexString: String {
-    guard let base = iov_base, iov_len > 0 else { return "" }
+    guard let base = iov_base else { return "" }
     return String(decoding: UnsafeRawBufferPointer(start: base, count: iov_len), as: UTF8.self)
   }
 }
@@ -154,21 +154,23 @@ package enum IndexSymbolKind: UInt32 {
   case `class`
   case `protocol`
   case typeAlias = 11, function, variable
-  case instanceMethod = 16, classMethod, staticMethod, instanceProperty, classProperty, staticProperty
-  case constructor
+  case instanceMethod = 16
+  case staticMethod = 18, instanceProperty
+  case staticProperty = 21, constructor
   case parameter = 25
 
-  init(_ value: UInt32) { self = IndexSymbolKind(rawValue: value) ?? .other }
+  /// Class members, which only a class can override, count as static ones.
+  init(_ value: UInt32) { self = IndexSymbolKind(rawValue: [17: 18, 20: 21][value] ?? value) ?? .other }
 
   package var isNominalType: Bool { self == .enumeration || self == .structure || self == .class }
   /// Whether the name of the symbol is a type.
   var isType: Bool { isNominalType || self == .protocol || self == .typeAlias }
-  /// Whether this is an instance, class or static method.
-  var isMethod: Bool { self == .instanceMethod || self == .classMethod || self == .staticMethod }
-  /// Whether this is a global variable, or an instance, class or static property.
+  /// Whether this is an instance or static method.
+  var isMethod: Bool { self == .instanceMethod || self == .staticMethod }
+  /// Whether this is a global variable, or an instance or static property.
   package var isProperty: Bool {
     switch self {
-    case .variable, .instanceProperty, .classProperty, .staticProperty: true
+    case .variable, .instanceProperty, .staticProperty: true
     default: false
     }
   }
@@ -181,5 +183,4 @@ enum IndexSymbolSubkind {
   static let none: UInt32 = 0
   static let getter: UInt32 = 3
   static let setter: UInt32 = 4
-  static let didSet: UInt32 = 1001
 }

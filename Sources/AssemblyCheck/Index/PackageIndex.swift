@@ -190,14 +190,12 @@ struct IndexReader {
 
     if roles.contains(.definition) {
       define(symbol(handle), roles, relations, at: location(of: occurrence))
-    } else if roles.contains(.implicit), let requirement = relations[.overrideOf].first,
-      let type = relations[.containedBy].first
-    {
+    } else if let requirement = relations[.overrideOf].first, let type = relations[.containedBy].first {
       let body = symbol(handle)
       index.witnesses.append(PackageIndex.Witness(type: type, requirement: requirement, body: body))
     } else if roles.contains(.reference) {
       if kind.isExecutable {
-        use(symbol(handle), kind, roles, relations, at: location(of: occurrence))
+        use(symbol(handle), roles, relations, at: location(of: occurrence))
       } else if kind.isType {
         index.typeReferences[location(of: occurrence)] = symbol(handle)
       }
@@ -213,10 +211,7 @@ struct IndexReader {
     let parent = relations[.childOf].first
     for property in relations[.accessorOf] {
       index.properties[symbol] = property
-      let subkind = index.symbols[symbol].subkind
-      if subkind == IndexSymbolSubkind.didSet
-        || (roles.contains(.implicit) && subkind == IndexSymbolSubkind.getter)
-      {
+      if roles.contains(.implicit), index.symbols[symbol].subkind == IndexSymbolSubkind.getter {
         index.stored.insert(property)
       }
     }
@@ -229,13 +224,12 @@ struct IndexReader {
 
   private mutating func use(
     _ symbol: SymbolID,
-    _ kind: IndexSymbolKind,
     _ roles: IndexRoles,
     _ relations: Relations,
     at location: Location
   ) {
     // Setting a property doesn't run its getter.
-    if kind.isProperty, roles.contains(.write), !roles.contains(.read) {
+    if roles.contains(.write) {
       index.writes[location] = symbol
       return
     }
@@ -244,7 +238,7 @@ struct IndexReader {
       target: symbol,
       location: location,
       receiver: relations[.receivedBy].first,
-      isCall: roles.contains(.call) || kind.isProperty,
+      isCall: roles.contains(.call),
       isDynamic: roles.contains(.dynamic)
     )
     let containers = relations[.containedBy]

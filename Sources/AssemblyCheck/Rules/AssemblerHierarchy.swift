@@ -35,7 +35,6 @@ package final class AssemblerHierarchy {
 
   /// Whether an assembler is the parent of a child or creates it.
   func isMade(_ child: SymbolID, by type: SymbolID) -> Bool {
-    guard child != type else { return false }
     let makers = passed[child] ?? []
     if !makers.isDisjoint(with: graph.catalog.ancestors(of: type)) { return true }
     return parents(of: child).contains(type)
@@ -43,9 +42,7 @@ package final class AssemblerHierarchy {
 
   /// The package's own assemblers that are the parents of a child or create it, in source order.
   package func makers(of child: SymbolID) -> [SymbolID] {
-    let parents = parents(of: child)
-    guard !parents.isEmpty else { return [] }
-    let makers = parents.union((passed[child] ?? []).flatMap { assemblersByAncestor[$0] ?? [] })
+    let makers = parents(of: child).union((passed[child] ?? []).flatMap { assemblersByAncestor[$0] ?? [] })
     return graph.assemblers.filter { $0 != child && makers.contains($0) }
   }
 
@@ -59,12 +56,8 @@ package final class AssemblerHierarchy {
 
   /// The children of an assembler, their children and so on.
   func descendants(of type: SymbolID) -> [SymbolID] {
-    children.filter { child in
-      child != type
-        && ancestors(of: child).contains { parent in
-          parent == type || graph.catalog.ancestors(of: type).contains(parent)
-        }
-    }
+    let known = graph.catalog.ancestors(of: type)
+    return children.filter { ancestors(of: $0).contains(where: known.contains) }
   }
 
   private func parentProperty(of type: SymbolID) -> SymbolID? {
@@ -83,14 +76,13 @@ package final class AssemblerHierarchy {
     else { return [] }
     let file = graph.location(of: type).file
     let named = tokens.clauses(in: name + 1..<body.lowerBound).parents
-    return Set(named.compactMap { graph.sources.type(named: $0, in: file) }.filter(graph.catalog.isAssembler))
+    return Set(named.compactMap { graph.sources.type(named: $0, in: file) })
   }
 
   /// The types that are passed as `parent:` to initializers of children, if the source names them.
   private func passedParents() -> [SymbolID: Set<SymbolID>] {
     let types = Set(children)
     var passed: [SymbolID: Set<SymbolID>] = [:]
-    guard !types.isEmpty else { return [:] }
     for (code, uses) in graph.index.uses {
       for use in uses {
         guard let child = graph.index.createdType(by: use), types.contains(child),
@@ -110,6 +102,5 @@ package final class AssemblerHierarchy {
     if value.count == 1, tokens.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }
     let reader = CallReader(graph: graph, code: code, file: use.location.file)
     return reader.initializer(calledBy: value).flatMap(reader.callee).flatMap(graph.index.owner)
-      .flatMap { graph.catalog.isAssembler($0) ? $0 : nil }
   }
 }

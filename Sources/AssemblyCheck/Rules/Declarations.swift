@@ -51,37 +51,20 @@ package final class Declarations {
     attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }
   }
 
-  /// Whether a property retains its value, as far as its declaration says. A property wrapper of the sources may not.
+  /// Whether a stored property retains its value, as far as its declaration says. What a property wrapper does isn't known.
   func isStrong(_ property: SymbolID) -> Bool {
-    guard let (name, tokens) = declaration(of: property),
-      let file = index.definitions[property]?.location.file
-    else { return true }
-    let isWrapped = tokens.attributeRanges(before: name - 1).contains { range in
-      range.contains { type(named: $0, in: file).map(wrappers.contains) ?? false }
-    }
-    return !isWrapped && !tokens.isWeak(name)
+    guard let (name, tokens) = declaration(of: property) else { return true }
+    return !tokens.isWeak(name) && !tokens.attributes(of: name).contains { $0.hasPrefix("@") }
   }
-
-  /// The types that are property wrappers.
-  private lazy var wrappers = Set(
-    index.definitions.keys.filter { index.symbols[$0].name == "wrappedValue" }.compactMap(index.owner)
-  )
 
   /// Whether a property is declared with `var`. The index doesn't say.
   func isVariable(_ property: SymbolID) -> Bool {
     declaration(of: property).map { $0.tokens.matches($0.name - 1, "var") } ?? false
   }
 
-  /// Whether the declaration of a stored property says what it begins with.
-  package func hasInitialValue(_ property: SymbolID) -> Bool { valueStart(of: property) == "=" }
-
   /// The tokens of a stored property's initial value.
   func initialValue(of property: SymbolID) -> ClosedRange<Int>? {
     declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
-  }
-
-  private func valueStart(of property: SymbolID) -> String? {
-    declaration(of: property).flatMap { name, tokens in tokens.valueStart(of: name).map(tokens.text) }
   }
 
   /// The effects of a property's getter, as they are written: `{ get async throws }`.
@@ -103,11 +86,10 @@ package final class Declarations {
   func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
 
   private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
-    let properties = index.stored.filter { index.symbols[$0].kind == .instanceProperty }
     func location(_ property: SymbolID) -> Location {
       index.definitions[property]?.location ?? Location(file: 0, line: 1, column: 1)
     }
-    return Dictionary(grouping: properties) { index.owner(of: $0) ?? $0 }
+    return Dictionary(grouping: index.stored) { index.owner(of: $0) ?? $0 }
       .mapValues { $0.sorted { location($0) < location($1) } }
   }()
 }

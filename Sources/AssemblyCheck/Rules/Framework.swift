@@ -42,9 +42,6 @@ package enum Framework {
   /// The prefix of the USRs of `Scope`'s members, such as its initializer.
   static let scopePrefix = "s:9Assembler5ScopeC"
 
-  /// The prefix of the USRs of `Lazy`'s members. `value` caches in a scope of its own, and not in the assembler's.
-  static let lazyPrefix = "s:9Assembler4LazyC"
-
   /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
   static let scopedMembers = scopedAssembler + "AAE"
 
@@ -114,7 +111,7 @@ extension Lifetime {
 
   /// Whether a function of the framework calls its closure at once and returns the result.
   static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
-    isCachingCall(symbol) || (symbol.usr.hasPrefix(Framework.corePrefix) && symbol.name.hasPrefix("graph("))
+    isCachingCall(symbol) || symbol.name.hasPrefix("graph(")
   }
 }
 

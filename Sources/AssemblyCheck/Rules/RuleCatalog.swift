@@ -61,12 +61,12 @@ package final class RuleCatalog {
 
   /// Whether a symbol has the form of a rule that is found by its type.
   static func isResolve(_ symbol: SymbolTable.Entry) -> Bool {
-    symbol.kind.isMethod && symbol.subkind == IndexSymbolSubkind.none && symbol.name.hasPrefix(ruleName + "(")
+    symbol.kind.isMethod && symbol.name.hasPrefix(ruleName + "(")
   }
 
-  /// Returns the type with a demangled name, ignoring generic arguments and a question mark.
+  /// Returns the type with a demangled name, ignoring generic arguments.
   func type(named name: String) -> SymbolID? {
-    symbol(named: String(name.prefix { $0 != "<" && $0 != "?" })).flatMap {
+    symbol(named: String(name.prefix { $0 != "<" })).flatMap {
       index.symbols[$0].kind.isNominalType ? $0 : nil
     }
   }
@@ -112,7 +112,7 @@ package final class RuleCatalog {
   private func addRequirements() {
     let refined = Set(assemblerProtocols.flatMap(ancestors))
     for (symbol, definition) in index.definitions {
-      guard let owner = definition.parent, tables.isRequirement(symbol), tables.repeated[symbol] == nil,
+      guard let owner = definition.parent, tables.repeated[symbol] == nil,
         Self.isResolve(index.symbols[symbol])
           ? assemblerProtocols.contains(owner) : refined.contains(owner) && isNamedRule(symbol, of: owner),
         let signature = signature(of: symbol, inProtocol: true)
@@ -153,16 +153,12 @@ package final class RuleCatalog {
 
   private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    let named = Dictionary(grouping: requirements.values.filter { !$0.isResolve }) {
-      index.symbols[$0.symbol].name
-    }
+    let named = Dictionary(grouping: requirements.values) { index.symbols[$0.symbol].name }
     for (symbol, definition) in index.definitions where !tables.isRequirement(symbol) {
       guard let owner = definition.parent.map(index.nominal), owners.contains(owner) else { continue }
       let entry = index.symbols[symbol]
       // A rule with a name is a member of the same name, in a type or extension that has the requirement.
-      let isNamed =
-        (entry.kind == .instanceProperty || entry.kind == .instanceMethod)
-        && named[entry.name]?.contains { ancestors(of: owner).contains($0.owner) } == true
+      let isNamed = named[entry.name]?.contains { ancestors(of: owner).contains($0.owner) } == true
       if isNamed || Self.isResolve(entry) { bodies[symbol] = body(symbol, definition, of: owner) }
     }
   }
@@ -194,13 +190,10 @@ package final class RuleCatalog {
     index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
   }
 
-  /// The rules in a type's own declaration and extensions.
+  /// The members in a type's own declaration and extensions that can be rules.
   package func ownRules(of type: SymbolID) -> [Body] {
     index.definitions.compactMap { symbol, definition in
-      guard Self.isResolve(index.symbols[symbol]) || bodies[symbol] != nil,
-        definition.parent.map(index.nominal) == type
-      else { return nil }
-      return body(symbol, definition, of: type)
+      definition.parent.map(index.nominal) == type ? body(symbol, definition, of: type) : nil
     }
   }
 }
@@ -235,15 +228,9 @@ extension RuleCatalog {
     assemblerProtocols.contains(symbol) || assemblerTypeSet.contains(symbol)
   }
 
-  /// Whether a symbol is a member of an assembler or assembler protocol outside the framework.
+  /// Whether a symbol is a member of an assembler protocol or of a type that conforms to one.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
-    guard let owner = index.owner(of: symbol), !index.symbols[owner].usr.hasPrefix(Framework.corePrefix)
-    else {
-      return false
-    }
-    return isAssembler(owner)
-      || (index.symbols[owner].kind.isNominalType
-        && !assemblerProtocols.isDisjoint(with: ancestors(of: owner)))
+    index.owner(of: symbol).map { !assemblerProtocols.isDisjoint(with: ancestors(of: $0)) } ?? false
   }
 }
 

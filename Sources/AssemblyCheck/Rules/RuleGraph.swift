@@ -52,7 +52,7 @@ package final class RuleGraph {
         return body.map { (requirement, Node(body: $0, type: type)) }
       }
     ruleLists[type] = rules
-    for (requirement, node) in rules where served[node] == nil { served[node] = requirement }
+    for (requirement, node) in rules.reversed() { served[node] = requirement }
     return rules
   }
 
@@ -161,16 +161,14 @@ package final class RuleGraph {
     return !calls && !passesSelf(body)
   }
 
-  /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `ObjectIdentifier(self)`.
+  /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `load(Model.self)`.
   private func passesSelf(_ symbol: SymbolID) -> Bool {
     guard let range = sources.body(of: symbol), let (_, tokens) = sources.declaration(of: symbol) else {
       return false
     }
     return range.contains { token in
-      let open = tokens.enclosing[token]
-      return tokens.matches(token, "self") && tokens.matches(open, "(") && tokens.touchesCallee(open)
-        && ["(", ",", ":"].contains(tokens.text(token - 1)) && [",", ")"].contains(tokens.text(token + 1))
-        && !["ObjectIdentifier", "String", "type"].contains(tokens.text(open - 1))
+      tokens.matches(token, "self") && !tokens.matches(token - 1, ".")
+        && [",", ")"].contains(tokens.text(token + 1))
     }
   }
 

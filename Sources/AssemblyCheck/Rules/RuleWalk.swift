@@ -99,16 +99,15 @@ package final class RuleWalk {
 
   private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let requirement = catalog.tables.dispatched(target)
-    let isRequirement = catalog.requirements[requirement] != nil
     let node = receiver.type.flatMap { type in
       body(target, use, in: type).map { RuleGraph.Node(body: $0, type: type) }
     }
     addEdge(
-      to: node.map { .body($0) } ?? .open(isRequirement ? requirement : target),
+      to: node.map { .body($0) } ?? .open(requirement),
       use,
       receiver,
       route,
-      isDirect: !isRequirement
+      isDirect: catalog.requirements[requirement] == nil
     )
   }
 
@@ -132,17 +131,10 @@ package final class RuleWalk {
   }
 
   private func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
-    var code = target
-    var type = receiver.type
-    if catalog.tables.isRequirement(target) {
-      code = receiver.type.flatMap { catalog.tables.body(of: target, in: $0) } ?? target
-    } else if let selfType = receiver.type, use.isDynamic {
-      code = catalog.tables.mostDerived(target, in: selfType)
-    }
-    if let owner = catalog.index.owner(of: code), catalog.index.symbols[owner].kind.isNominalType {
-      let isInherited = type.map { catalog.tables.chain(of: $0).contains(owner) } ?? false
-      if !isInherited { type = owner }
-    }
+    let type = receiver.type
+    let code =
+      type.map { catalog.tables.body(of: target, in: $0) ?? catalog.tables.mostDerived(target, in: $0) }
+      ?? target
     let visit = Visit(code: code, type: type)
     if ends.contains(code) {
       let target = type.map { Edge.Target.body(RuleGraph.Node(body: code, type: $0)) } ?? .open(code)
@@ -162,8 +154,8 @@ package final class RuleWalk {
     if catalog.requirements[catalog.tables.dispatched(target)] != nil {
       return catalog.tables.body(of: target, in: type)
     }
-    guard let body = catalog.bodies[target] else { return nil }
-    return body.isDefault || !use.isDynamic ? target : catalog.tables.mostDerived(target, in: type)
+    if catalog.bodies[target] == nil { return nil }
+    return use.isDynamic ? catalog.tables.mostDerived(target, in: type) : target
   }
 }
 
@@ -206,36 +198,24 @@ struct ReceiverReader {
 
   /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
-    let kind = catalog.index.symbols[use.target].kind
-    if kind == .constructor || kind == .function { return Receiver() }
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
-    if isCapturedAssembler(before: use, in: code) { return Receiver(type: selfType, isLater: true) }
+    if isCapturedAssembler(before: use) { return Receiver(type: selfType, isLater: true) }
     let known =
-      nominalReceiver(of: use)
+      use.receiver
       ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
       ?? nominalOwner(of: use)
     return Receiver(type: known, text: before.text)
   }
 
   /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
-  private func isCapturedAssembler(before use: Use, in code: SymbolID) -> Bool {
-    guard let (token, tokens) = source.place(at: use.location), tokens.matches(token - 1, "."),
-      tokens.matches(token - 2, ")"), tokens.matches(token - 3, "(")
-    else { return false }
+  private func isCapturedAssembler(before use: Use) -> Bool {
+    guard let (token, tokens) = source.place(at: use.location), tokens.matches(token - 3, "(") else {
+      return false
+    }
     let variable = tokens.text(token - 4)
     var brace = tokens.enclosing[token]
     while brace >= 0, tokens.capturedCall(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
-    guard brace >= 0, let name = tokens.capturedCall(of: variable, in: brace) else { return false }
-    let location = source.location(of: name, in: use.location.file)
-    return catalog.index.uses[code]?.contains {
-      $0.location == location && catalog.index.symbols[$0.target].usr.hasPrefix(Framework.scopedAssembler)
-    } ?? false
-  }
-
-  /// The receiver's type, unless it's an existential.
-  private func nominalReceiver(of use: Use) -> SymbolID? {
-    guard let receiver = use.receiver, catalog.index.symbols[receiver].kind.isNominalType else { return nil }
-    return receiver
+    return brace >= 0
   }
 
   /// The owner of a statically dispatched member, for which the index has no receiver.
@@ -280,22 +260,21 @@ struct RuleCallers {
   init(catalog: RuleCatalog) {
     let index = catalog.index
     var callers: [SymbolID: [SymbolID]] = [:]
-    var queue: [SymbolID] = []
-    for (container, uses) in index.uses
-    where !index.symbols[container].usr.hasPrefix(Framework.lazyPrefix) {
+    for (container, uses) in index.uses {
       for use in uses {
         let target = index.property(of: use.target)
         if catalog.isRule(target) || Lifetime.isCachingCall(index.symbols[target]) {
-          if symbols.insert(container).inserted { queue.append(container) }
-        } else if index.uses[target] != nil || catalog.tables.isRequirement(target) {
+          symbols.insert(container)
+        } else {
           callers[target, default: []].append(container)
         }
       }
     }
+    var queue = Array(symbols)
     // A call of a helper that a protocol requires can run any type's body of it.
     var requirements: [SymbolID: Set<SymbolID>] = [:]
     for type in catalog.tables.types {
-      for (requirement, body) in catalog.tables.table(of: type) where index.uses[body] != nil {
+      for (requirement, body) in catalog.tables.table(of: type) {
         requirements[body, default: []].insert(requirement)
       }
     }

@@ -16,8 +16,6 @@ package final class TypeConversions {
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):
       return converts(inner, to: outer)
-    case (.optional, _), (_, .optional):
-      return false
     case (.tuple(let left), .tuple(let right)):
       return left.count == right.count
         && zip(left, right).allSatisfy { one, other in
@@ -29,8 +27,6 @@ package final class TypeConversions {
         && left.isAsync == right.isAsync
     case (.metatype(let inner), .metatype(let outer)):
       return converts(inner, to: outer)
-    case (.metatype, _), (.tuple, _), (.function, _):
-      return false
     case (_, .composition(let parts)):
       return parts.allSatisfy { conforms(from, to: $0) }
     default:
@@ -42,14 +38,10 @@ package final class TypeConversions {
   private func conforms(_ type: ParsedType, to base: ParsedType) -> Bool {
     guard case .named(let baseName, let baseArguments) = base else { return false }
     if case .composition(let parts) = type {
-      return parts.contains { $0 == base || conforms($0, to: base) }
+      return parts.contains { conforms($0, to: base) }
     }
     guard case .named(let name, let arguments) = type else { return false }
-    switch baseName {
-    case "Swift.AnyObject": return isClass(name)
-    case "Swift.Sendable": return true
-    default: break
-    }
+    if baseName == "Swift.AnyObject" { return isClass(name) }
     guard name != baseName else {
       // `any Box<Int>` converts to `any Box`, but `Box<Int>` doesn't convert to another `Box`.
       return baseArguments.isEmpty
@@ -58,7 +50,7 @@ package final class TypeConversions {
     guard let target = catalog.symbol(named: baseName), let symbol = catalog.symbol(named: name) else {
       return false
     }
-    guard baseArguments.isEmpty, catalog.ancestors(of: symbol).contains(target) else { return false }
+    guard baseArguments.isEmpty else { return false }
     // An extension's conformance can have a condition, which the index doesn't have.
     let conditional = arguments.isEmpty ? [] : catalog.index.basesInExtensions[symbol] ?? []
     return (catalog.index.bases[symbol] ?? []).contains { base in

@@ -44,7 +44,6 @@ package final class WitnessTables {
 
   /// The most derived override of a method in a type.
   func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
-    guard overriders[body] != nil else { return body }
     var body = body
     let chain = chain(of: type)
     while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })

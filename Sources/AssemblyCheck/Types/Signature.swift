@@ -185,7 +185,7 @@ package struct SignatureReader {
     else { return [] }
     var rest = text[open.lowerBound...]
     let clause = Self.balanced(&rest).dropFirst(" where ".count)
-    return Self.parts(of: clause).map { condition in
+    return clause.split(separator: ", ").map { condition in
       let isEqual = condition.contains(" == ")
       let sides = condition.split(separator: isEqual ? " == " : ": ", maxSplits: 1)
       return Condition(
@@ -195,20 +195,6 @@ package struct SignatureReader {
         type: sides.last.map { String($0) } ?? ""
       )
     }
-  }
-
-  /// The constraints in a `where` clause.
-  private static func parts(of clause: Substring) -> [Substring] {
-    var parts: [Substring] = []
-    var brackets = Brackets()
-    var start = clause.startIndex
-    for index in clause.utf8.indices {
-      brackets.pass(clause.utf8[index])
-      guard brackets.depth == 0, clause.utf8[index] == UInt8(ascii: ",") else { continue }
-      parts.append(clause[start..<index])
-      start = clause.utf8.index(index, offsetBy: 2)
-    }
-    return parts + [clause[start...]]
   }
 
   /// The start of the member's own name, after its context.

@@ -25,8 +25,7 @@ final class BorrowedScopes {
       return graph.uses(in: property).first { isScope($0.target) }?.location
     }
     guard let owner = index.owner(of: property) else { return nil }
-    return index.uses
-      .filter { self.index.symbols[$0.key].kind == .constructor && self.index.owner(of: $0.key) == owner }
+    return index.uses.filter { self.index.owner(of: $0.key) == owner }
       .flatMap(\.value)
       .filter { use in
         guard isScope(use.target), let (token, tokens) = sources.text.place(at: use.location) else {
@@ -41,9 +40,7 @@ final class BorrowedScopes {
   /// Whether a symbol is the scope of an assembler.
   private func isScope(_ symbol: SymbolID) -> Bool {
     let property = index.property(of: symbol)
-    guard index.symbols[property].name == "scope" else { return false }
-    return index.symbols[property].usr.hasPrefix(Framework.corePrefix)
-      || catalog.isMemberOfAssembler(property)
+    return index.symbols[property].name == "scope" && catalog.isMemberOfAssembler(property)
   }
 }
 
@@ -51,8 +48,8 @@ extension RuleGraph {
   /// The package's own properties with a name, and the type or protocol that declares each, in source order.
   func properties(named name: String) -> [(SymbolID, SymbolID)] {
     index.definitions.filter { symbol, definition in
-      index.symbols[symbol].name == name && index.symbols[symbol].kind == .instanceProperty
-        && isOwn(definition.location) && !catalog.tables.isRequirement(symbol)
+      index.symbols[symbol].name == name && isOwn(definition.location)
+        && !catalog.tables.isRequirement(symbol)
     }
     .keys.sorted { location(of: $0) < location(of: $1) }
     .compactMap { property in index.owner(of: property).map { ($0, property) } }

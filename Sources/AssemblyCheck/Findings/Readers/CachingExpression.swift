@@ -27,7 +27,7 @@ struct CachingExpression {
   static func all(in graph: RuleGraph) -> [CachingExpression] {
     graph.index.uses.flatMap { code, uses in
       uses.compactMap { use -> CachingExpression? in
-        guard let lifetime = Lifetime(call: graph.index.symbols[use.target]), graph.isOwn(use.location),
+        guard let lifetime = Lifetime(call: graph.index.symbols[use.target]),
           graph.catalog.isMemberOfAssembler(code),
           let (name, tokens) = graph.sources.text.place(at: use.location)
         else { return nil }

@@ -122,13 +122,11 @@ final class KeptArguments {
     return body.contains { token in
       guard tokens.matches(token, variable) else { return false }
       if tokens.matches(token - 1, "=") {
-        let isWhole =
-          tokens.matches(token + 1, "}") || tokens.matches(token + 1, ";") || tokens.startsLine(token + 1)
+        let isWhole = tokens.matches(token + 1, "}") || tokens.startsLine(token + 1)
         return isWhole && isStrong(tokenOfProperty: token - 2, reader)
       }
       // `super.init(parent: parent)`, `self.init(…)`
-      guard let call = tokens.callee(ofArgument: token), tokens.matches(call, "init"),
-        let passed = reader.parameter(receiving: token), passed.argument.range.count == 1
+      guard let passed = reader.parameter(receiving: token), passed.argument.range.count == 1
       else { return false }
       return keeps(passed)
     }
@@ -157,8 +155,7 @@ extension SourceTokens {
     if isOpening(last + 1, "<") { last = partner[last + 1] }
     if matches(last + 1, "(") {
       for element in elements(in: last + 1) {
-        let isLabelled =
-          isWord(element.lowerBound) && matches(element.lowerBound + 1, ":") && element.count > 2
+        let isLabelled = matches(element.lowerBound + 1, ":") && element.count > 2
         let range = isLabelled ? (element.lowerBound + 2)...element.upperBound : element
         arguments.append(Argument(label: isLabelled ? text(element.lowerBound) : "", range: range))
       }
@@ -197,7 +194,6 @@ extension SourceTokens {
   /// The name of the function that receives the expression which starts at a token as an argument.
   func callee(ofArgument first: Int) -> Int? {
     let open = enclosing[first]
-    if matches(first, "{") { return callee(ofClosure: first) }
     return matches(open, "(") ? callee(before: open) : nil
   }
 
@@ -217,8 +213,6 @@ extension SourceTokens {
     let starts = returns.isEmpty ? [first] : returns.map { $0 + 1 }
     return starts.compactMap { start in
       var result = start...max(start, min(valueEnd(from: start), braces.upperBound - 1))
-      // Without `return`, it's the only expression.
-      if returns.isEmpty, result.upperBound != braces.upperBound - 1 { return nil }
       if result.count == 1, let value = constant(named: text(start), before: start, in: braces) {
         result = value
       }

@@ -4,14 +4,14 @@ struct UnmatchedBody {
   /// The requirement with the same signature.
   let requirement: Requirement?
 
-  /// The unmatched bodies in the package's own sources, in source order.
+  /// The unmatched bodies in source order.
   static func all(in graph: RuleGraph) -> [UnmatchedBody] {
     let catalog = graph.catalog
     var serving: Set<SymbolID> = []
     for type in catalog.tables.types { serving.formUnion(catalog.tables.table(of: type).values) }
     return catalog.bodies.values
       .filter { body in
-        graph.isOwn(body.location) && !serving.contains(body.symbol) && !servesRequirement(body, catalog)
+        !serving.contains(body.symbol) && !servesRequirement(body, catalog)
           // An unavailable function exists for its diagnostic: nothing can call it.
           && !graph.sources.attributes(of: body.symbol).contains { $0.contains("unavailable") }
       }
@@ -28,10 +28,6 @@ struct UnmatchedBody {
   }
 
   private static func requirement(like body: Body, in graph: RuleGraph) -> Requirement? {
-    let candidates =
-      body.isDefault
-      ? graph.requirements(of: body.owner)
-      : graph.catalog.tables.table(of: body.owner).keys.compactMap { graph.catalog.requirements[$0] }
-    return candidates.filter { $0.signature == body.signature }.min { $0.location < $1.location }
+    graph.requirements(of: body.owner).first { $0.signature == body.signature }
   }
 }

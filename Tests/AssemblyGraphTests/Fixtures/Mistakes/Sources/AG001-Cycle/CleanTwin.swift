@@ -78,3 +78,16 @@ func use(_ app: EndingApp) {
   let _: Owner = app.resolve()
   let _: Pet = app.resolve()
 }
+
+// Reading a property runs its getter alone.
+final class Meter { init(level: Int) {} }
+protocol MeterAssembler: Assembling, AnyObject { func resolve() -> Meter }
+extension MeterAssembler {
+  var level: Int {
+    get { 1 }
+    set { log(resolve()) }
+  }
+  func log(_ meter: Meter) {}
+  func resolve() -> Meter { Meter(level: level) }
+}
+final class MeterApp: LiveAssembler, MeterAssembler {}

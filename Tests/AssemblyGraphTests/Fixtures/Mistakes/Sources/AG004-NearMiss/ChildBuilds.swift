@@ -46,6 +46,13 @@ struct Panel: ChildAssembler, RootAssembler {
   #endif
 }
 
+// Neither its parent nor its child builds it.
+protocol SongAssembler: Assembling { func resolve() -> String }
+struct Jukebox: LiveAssembler, SongAssembler {
+  func resolve() -> String { "song" }
+  func resolve() -> any Player { LivePlayer() }
+}
+
 // An opaque result is another one.
 final class PlayerTestAssembler: TestAssembler, PlayerAssembler {
   #if FIXED

@@ -11,7 +11,7 @@ final class SingerTestAssembler: TestAssembler, SingerAssembler {
   #if FIXED
   func resolve() -> any Singer { StubSinger() }
   #else
-  func resolve() -> StubSinger { StubSinger() }
+  nonisolated func resolve() -> StubSinger { StubSinger() }
   #endif
 }
 
@@ -20,4 +20,21 @@ final class BothTestAssembler: TestAssembler, SingerAssembler {
   let stub = StubSinger()
   func resolve() -> any Singer { stub }
   func resolve() -> StubSinger { stub }
+}
+
+// The same for a rule that has a name, beside another one for the type.
+protocol BandAssembler: Assembling {
+  var drummer: any Singer { get }
+  var singer: any Singer { get }
+}
+extension BandAssembler {
+  var drummer: any Singer { LiveSinger() }
+  var singer: any Singer { LiveSinger() }
+}
+final class BandTestAssembler: TestAssembler, BandAssembler {
+  #if FIXED
+  let singer: any Singer = StubSinger()
+  #else
+  let singer = StubSinger()
+  #endif
 }

@@ -20,3 +20,8 @@ extension PageAssembler {
 struct App: PageAssembler, LiveAssembler {
   func page() -> Page { resolve() }
 }
+// One that only its file can use.
+extension PageAssembler {
+  fileprivate func resolve(isEmpty: Bool) -> Page { Page(head: Head()) }
+}
+func emptyPage(_ app: App) -> Page { app.resolve(isEmpty: true) }

@@ -117,3 +117,35 @@ final class AlbumChild<Parent: CoverAssembler>: Child<Parent>, ChildAssembler, A
   func resolve() -> Album { shared { Album(cover: parent.resolve()) } }
 }
 func album(of app: CoverApp) -> Album { AlbumChild(parent: app).resolve() }
+
+// Two rules that build each other end at a condition, and belong to who requested them.
+final class Branch: Sendable {
+  let leaf: Leaf?
+  init(leaf: Leaf?) { self.leaf = leaf }
+}
+final class Leaf: Sendable {
+  let branch: Branch
+  init(branch: Branch) { self.branch = branch }
+}
+final class Tree: Sendable {
+  let branch: Branch
+  init(branch: Branch) { self.branch = branch }
+}
+protocol TreeAssembler: ScopedAssembler {
+  var isLow: Bool { get }
+  func resolve() -> Tree
+  func resolve() -> Branch
+  func resolve() -> Leaf
+}
+extension TreeAssembler {
+  func resolve() -> Tree { shared { Tree(branch: resolve()) } }
+  func resolve() -> Branch {
+    if isLow { return Branch(leaf: nil) }
+    return Branch(leaf: resolve())
+  }
+  func resolve() -> Leaf { Leaf(branch: resolve()) }
+}
+final class TreeApp: LiveAssembler, TreeAssembler {
+  let scope = Scope()
+  let isLow = true
+}

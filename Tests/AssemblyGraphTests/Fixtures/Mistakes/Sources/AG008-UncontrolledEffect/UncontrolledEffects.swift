@@ -110,13 +110,27 @@ extension LetterAssembler {
 }
 final class LetterApp: LiveAssembler, LetterAssembler {}
 
-// AG008: a leaf is given a property of its assembler, and not the assembler.
-struct Mark: Sendable { init(_ level: Int, _ date: Date) {} }
+// AG008: a leaf is given a property of its assembler and a type, and not the assembler.
+struct Mark: Sendable { init(_ level: Int, _ type: Int.Type, _ date: Date) {} }
 protocol MarkAssembler: Assembling { func resolve() -> Mark }
 extension MarkAssembler { var level: Int { 3 } }
 #if FIXED
-extension MarkAssembler where Self: LiveAssembler { func resolve() -> Mark { Mark(self.level, Date()) } }
+extension MarkAssembler where Self: LiveAssembler {
+  func resolve() -> Mark { Mark(self.level, Int.self, Date()) }
+}
 #else
-extension MarkAssembler { func resolve() -> Mark { Mark(self.level, Date()) } }
+extension MarkAssembler { func resolve() -> Mark { Mark(self.level, Int.self, Date()) } }
 #endif
 struct MarkApp: LiveAssembler, MarkAssembler {}
+
+// AG008: a cached leaf reads the system beside its key.
+final class Visit: Sendable { init(_ date: Date) {} }
+protocol VisitAssembler: ScopedAssembler { func resolve(page: Int) -> Visit }
+#if FIXED
+extension VisitAssembler where Self: LiveAssembler {
+  func resolve(page: Int) -> Visit { shared(for: page) { Visit(Date()) } }
+}
+#else
+extension VisitAssembler { func resolve(page: Int) -> Visit { shared(for: page) { Visit(Date()) } } }
+#endif
+final class VisitApp: LiveAssembler, VisitAssembler { let scope = Scope() }

@@ -45,6 +45,7 @@ struct BoundApp: LiveAssembler, BoundCarAssembler {
   #if FIXED
   func resolve() async -> Pages { Pages() }
   #endif
+  @_disfavoredOverload func resolve() -> Doors { Doors() }
   func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
   #if FIXED
   func resolve(plate: String) -> BoundCar { BoundCar() }

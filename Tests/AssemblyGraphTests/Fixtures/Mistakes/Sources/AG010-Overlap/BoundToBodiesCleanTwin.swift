@@ -33,9 +33,12 @@ protocol RouteAssembler: Assembling {
   func resolve(from: String, to: String) -> Route
 }
 extension RouteAssembler {
-  func resolve(from: String, to: String) -> Route { Route(from: from, to: to) }
+  func resolve(from: String, to: String = "") -> Route { Route(from: from, to: to) }
 }
 struct RouteApp: LiveAssembler, RouteAssembler {}
+struct OwnRouteApp: LiveAssembler, RouteAssembler {
+  func resolve(from: String, to: String) -> Route { Route() }
+}
 
 func routes() {
   let assembler = RouteApp()

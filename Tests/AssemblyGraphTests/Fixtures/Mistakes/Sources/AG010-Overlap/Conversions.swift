@@ -21,6 +21,7 @@ protocol WideFreightAssembler: Assembling {
   func resolve(make: Int) -> () throws -> Letter
   func resolve(pair: Int) -> (any Freight, Int)
   func resolve(labels: Int) -> (first: any Freight, Int)
+  func resolve(same: Int) -> (first: any Freight, Int)
 }
 protocol NarrowFreightAssembler: WideFreightAssembler {
   #if !FIXED
@@ -34,6 +35,7 @@ protocol NarrowFreightAssembler: WideFreightAssembler {
   func resolve(make: Int) -> () -> Letter
   func resolve(pair: Int) -> (first: Letter, Int)
   func resolve(labels: Int) -> (Letter, Int)
+  func resolve(same: Int) -> (first: Letter, Int)
   #endif
 }
 struct FreightApp: LiveAssembler, NarrowFreightAssembler {
@@ -47,6 +49,7 @@ struct FreightApp: LiveAssembler, NarrowFreightAssembler {
   func resolve(make: Int) -> () throws -> Letter { { Letter() } }
   func resolve(pair: Int) -> (any Freight, Int) { (Letter(), 1) }
   func resolve(labels: Int) -> (first: any Freight, Int) { (Letter(), 1) }
+  func resolve(same: Int) -> (first: any Freight, Int) { (Letter(), 1) }
   #if !FIXED
   func resolve(both: Int) -> Letter { Letter() }
   func resolve(part: Int) -> any Parcel & Insured { Letter() }
@@ -58,5 +61,6 @@ struct FreightApp: LiveAssembler, NarrowFreightAssembler {
   func resolve(make: Int) -> () -> Letter { { Letter() } }
   func resolve(pair: Int) -> (first: Letter, Int) { (Letter(), 2) }
   func resolve(labels: Int) -> (Letter, Int) { (Letter(), 2) }
+  func resolve(same: Int) -> (first: Letter, Int) { (Letter(), 2) }
   #endif
 }

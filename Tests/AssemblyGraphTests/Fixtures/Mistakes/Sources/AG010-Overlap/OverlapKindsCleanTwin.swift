@@ -55,3 +55,16 @@ func use(_ app: TicketApp, _ paper: any Paper) {
     app.resolve(row: 1), app.resolve(name: ""), app.resolve(of: Sheet()), app.resolve(of: paper),
   ]
 }
+
+// Both are asynchronous and of one protocol, so neither is preferred.
+protocol Beam: Sendable {}
+struct Steel: Beam {}
+protocol BeamAssembler: Assembling {
+  func resolve() async -> any Beam
+  func resolve() async -> Steel
+}
+extension BeamAssembler where Self: LiveAssembler {
+  func resolve() async -> any Beam { Steel() }
+  func resolve() async -> Steel { Steel() }
+}
+struct BeamApp: LiveAssembler, BeamAssembler {}

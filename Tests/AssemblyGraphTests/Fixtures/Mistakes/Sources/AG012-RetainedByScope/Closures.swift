@@ -83,3 +83,44 @@ final class PanelApp: LiveAssembler, PanelAssembler {
   let scope = Scope()
   let numbers = [1]
 }
+
+// A list that captures the assembler as it is, also under another name. Initializers that a class inherits, and that
+// call their superclass's; two parameters without labels, and one that the call leaves out.
+class Ticker: @unchecked Sendable {
+  let tick: () -> Int
+  let speed: Int
+  init(speed: Int = 1, _ callback: @escaping () -> Int) {
+    tick = callback
+    self.speed = speed
+  }
+}
+final class QuietTicker: Ticker, @unchecked Sendable {}
+final class NamedTicker: Ticker, @unchecked Sendable {
+  let name: String
+  init(_ name: String, _ callback: @escaping () -> Int) {
+    self.name = name
+    super.init(callback)
+  }
+}
+protocol TickerAssembler: ScopedAssembler {
+  func resolve() -> Int
+  func resolve() -> Ticker
+  func resolve(quiet: Int) -> QuietTicker
+  func resolve(named: Int) -> NamedTicker
+}
+extension TickerAssembler {
+  func resolve() -> Int { 1 }
+  #if FIXED
+  func resolve() -> Ticker { shared { Ticker { [app = later()] in app().resolve() } } }
+  func resolve(quiet: Int) -> QuietTicker {
+    shared(for: quiet) { QuietTicker { [app = later()] in app().resolve() } }
+  }
+  func resolve(named: Int) -> NamedTicker {
+    shared(for: named) { NamedTicker("", { [app = later()] in app().resolve() }) }
+  }
+  #else
+  func resolve() -> Ticker { shared { Ticker { [app = self] in app.resolve() } } }
+  func resolve(quiet: Int) -> QuietTicker { shared(for: quiet) { QuietTicker { self.resolve() } } }
+  func resolve(named: Int) -> NamedTicker { shared(for: named) { NamedTicker("", { self.resolve() }) } }
+  #endif
+}

@@ -64,7 +64,10 @@ final class Snapshot: Sendable {
   let summary: Summary
   init(_ make: @escaping () -> Summary) { summary = make() }
 }
-struct Weak: @unchecked Sendable { weak var value: AnyObject? }
+struct Weak: @unchecked Sendable {
+  var name = ""
+  weak var value: AnyObject?
+}
 func makeSummary(_ assembler: some SummaryAssembler) -> Summary { Summary(count: assembler.number) }
 func makeReader(_ assembler: any SummaryAssembler) -> Reader {
   let other = assembler

@@ -120,3 +120,33 @@ func use(_ app: SignApp) {
   let _: Sign = app.resolve(Int.self)
   let _: Sign = app.resolve(Bool.self)
 }
+
+// The value of a property, the result of a closure, and what the scope holds weakly.
+final class Ribbon: @unchecked Sendable {
+  let title: String
+  let make: () -> String
+  init(_ title: String, make: @escaping () -> String = { "" }) {
+    self.title = title
+    self.make = make
+  }
+}
+protocol RibbonAssembler: ScopedAssembler {
+  var title: String { get }
+  func resolve(_ label: Int.Type) -> Ribbon
+  func resolve(_ label: Bool.Type) -> Ribbon
+  func resolve(_ label: String.Type) -> Ribbon
+}
+extension RibbonAssembler {
+  func resolve(_ label: Int.Type) -> Ribbon { shared { Ribbon(self.title) } }
+  func resolve(_ label: Bool.Type) -> Ribbon {
+    shared {
+      let make = { self.title }
+      return Ribbon(make())
+    }
+  }
+  func resolve(_ label: String.Type) -> Ribbon { weaklyShared { Ribbon("", make: { self.title }) } }
+}
+final class RibbonApp: LiveAssembler, RibbonAssembler {
+  let scope = Scope()
+  let title = "banner"
+}

@@ -30,3 +30,17 @@ func use(_ screen: LookScreen<LookApp>, _ test: LookTestScreen) {
   let _: Look = screen.resolve()
   let _: Look = test.resolve()
 }
+
+// A child of tests alone runs what they run, with and without a forward.
+struct Tint { let name: String }
+protocol TintAssembler: Assembling {
+  func resolve() -> Tint
+}
+extension TintAssembler {
+  func resolve() -> Tint { Tint(name: "plain") }
+}
+extension TintAssembler where Self: LiveAssembler {
+  func resolve() -> Tint { Tint(name: "live") }
+}
+final class TintTestAssembler: TestAssembler, TintAssembler {}
+final class TintTestScreen: Child<TintTestAssembler>, ChildAssembler, TintAssembler {}

@@ -26,7 +26,7 @@ extension EditorAssembler {
 final class App: LiveAssembler, SessionAssembler {
   let scope = Scope()
   // The generic parameter does not say that the parent has a session; the call does.
-  func screen() -> AnyScreen<App> { AnyScreen(parent: self) }
+  func screen() -> AnyScreen<App> { AnyScreen(title: "", parent: self) }
 }
 
 // By the constraint, by the type of the parent, and by what is passed.
@@ -44,13 +44,13 @@ final class AppScreen: ChildAssembler, EditorAssembler {
 final class AnyScreen<Parent: SessionAssembler>: ChildAssembler, SessionAssembler {
   let parent: Parent
   let scope = Scope()
-  init(parent: Parent) { self.parent = parent }
+  init(title: String, parent: Parent) { self.parent = parent }
 }
 #else
 final class AnyScreen<Parent: Assembling>: ChildAssembler, SessionAssembler {
   let parent: Parent
   let scope = Scope()
-  init(parent: Parent) { self.parent = parent }
+  init(title: String, parent: Parent) { self.parent = parent }
 }
 #endif
 
@@ -85,6 +85,19 @@ final class Guest: Child<Host>, ChildAssembler, EditorAssembler {
 }
 #else
 final class Guest: Child<Host>, ChildAssembler, EditorAssembler {}
+#endif
+
+// By an alias of a type in another one.
+enum Inner {
+  final class App: LiveAssembler, SessionAssembler { let scope = Scope() }
+}
+typealias InnerHost = Inner.App
+#if FIXED
+final class InnerGuest: Child<InnerHost>, ChildAssembler, EditorAssembler {
+  func resolve() -> Session { parent.resolve() }
+}
+#else
+final class InnerGuest: Child<InnerHost>, ChildAssembler, EditorAssembler {}
 #endif
 
 func use(_ app: App, _ screen: AppScreen) {

@@ -26,3 +26,27 @@ func use(_ app: ThemeApp) {
   let _: Theme = Window(parent: app).resolve()
   let _: Theme = Window(parent: app).resolve(size: 1)
 }
+
+// Another assembler than the one that makes the child replaces a rule; and a child that writes the rule as well.
+struct Chalk: Sendable { var color = "white" }
+protocol ChalkAssembler: Assembling {
+  func resolve() -> Chalk
+}
+extension ChalkAssembler {
+  func resolve() -> Chalk { Chalk() }
+}
+final class ChalkApp: LiveAssembler, ChalkAssembler {}
+final class ChalkScreen: Child<ChalkApp>, ChildAssembler, ChalkAssembler {}
+final class ColorApp: LiveAssembler, ChalkAssembler {
+  func resolve() -> Chalk { Chalk(color: "red") }
+}
+final class ColorScreen: Child<ColorApp>, ChildAssembler, ChalkAssembler {
+  func resolve() -> Chalk { Chalk(color: "blue") }
+}
+// One that makes the child for another assembler.
+final class ChalkRouter: LiveAssembler, ChalkAssembler {
+  let app = ChalkApp()
+  func resolve() -> Chalk { Chalk(color: "green") }
+  func screen() -> ChalkScreen { ChalkScreen(parent: self.app) }
+  func second() -> ChalkScreen { ChalkScreen(parent: app) }
+}

@@ -36,7 +36,7 @@ final class StoreTestAssembler: TestAssembler, StoreAssembler {
   let stubStore = StubStore()
   func resolve() -> any Store { stubStore }
   #else
-  func resolve() -> any Store { StubStore() }
+  func resolve() -> any Store { StubStore() as any Store }
   #endif
 }
 
@@ -82,6 +82,31 @@ extension CursorAssembler where Self: TestAssembler {
 }
 final class CursorTestAssembler: TestAssembler, CursorAssembler {}
 final class OtherCursorTestAssembler: TestAssembler, CursorAssembler {}
+
+// AG014: two screens of one assembler have one each.
+final class TripList: Sendable {
+  let cursor: Cursor
+  init(cursor: Cursor) { self.cursor = cursor }
+}
+protocol TripsAssembler: ScopedAssembler { func resolve() -> Cursor }
+extension TripsAssembler {
+  func resolve() -> Cursor { shared { Cursor() } }
+  func list() -> TripList { TripList(cursor: resolve()) }
+  func detail() -> TripList { TripList(cursor: resolve()) }
+}
+final class TripsTestAssembler: TestAssembler, TripsAssembler {
+  #if FIXED
+  let cursor = Cursor()
+  func resolve() -> Cursor { cursor }
+  #else
+  func resolve() -> Cursor {
+    let cursor = Cursor()
+    let row = 2
+    print(row)
+    return cursor
+  }
+  #endif
+}
 
 func written(by assembler: ShelfTestAssembler) -> Bool {
   let writer: Writer = assembler.resolve()

@@ -73,3 +73,33 @@ func use(_ app: App) async throws {
   let _: Image = try await app.resolve(url: "u")
   let _: Image = app.resolve(tenant: "a", user: "b")
 }
+
+// The result of a closure, a part of a tuple, one of two values, and a captured one; and a helper's only caller.
+final class Card: Sendable { init(_ title: String, size: Int = 1) {} }
+protocol CardAssembler: ScopedAssembler {
+  func resolve(_ make: () -> String) -> Card
+  func resolve(size: (Int, Int)) -> Card
+  func resolve(title: String, isShown: Bool) -> Card
+  func resolve(captured name: String) -> Card
+  func resolve(helped name: String) -> Card
+}
+extension CardAssembler {
+  #if FIXED
+  func resolve(_ make: () -> String) -> Card { Card(make()) }
+  func resolve(size: (Int, Int)) -> Card { shared(for: [size.0, size.1]) { Card("", size: size.0) } }
+  func resolve(title: String, isShown: Bool) -> Card {
+    shared(for: [title, "\(isShown)"]) { Card(isShown ? title : "") }
+  }
+  func resolve(captured name: String) -> Card { shared(for: name) { [name] in Card(name) } }
+  func resolve(helped name: String) -> Card { card(name) }
+  private func card(_ name: String) -> Card { shared(for: name) { Card(name) } }
+  #else
+  func resolve(_ make: () -> String) -> Card { shared { Card(make()) } }
+  func resolve(size: (Int, Int)) -> Card { shared { Card("", size: size.0) } }
+  func resolve(title: String, isShown: Bool) -> Card { shared(for: isShown) { Card(isShown ? title : "") } }
+  func resolve(captured name: String) -> Card { shared { [name] in Card(name) } }
+  func resolve(helped name: String) -> Card { card(name) }
+  private func card(_ name: String) -> Card { shared { Card(name) } }
+  #endif
+}
+final class CardApp: LiveAssembler, CardAssembler { let scope = Scope() }

@@ -1,4 +1,5 @@
 import Assembler
+import Foundation
 
 enum Primary {}
 enum Kind: Sendable { case left, right }
@@ -36,3 +37,32 @@ func use(_ app: WingApp) {
   let _: Wing = app.resolve(kind: .left)
   let _: Wing = app.resolve(path: "p")
 }
+
+// The date is the instance's, and not the key's; a key in a variable; a label with the name of an argument.
+final class Sheet: @unchecked Sendable {
+  let madeAt: Date
+  var size = 0
+  init(name: String = "", madeAt: Date = .distantPast, size: Int = 1) {
+    self.madeAt = madeAt
+    self.size = size
+  }
+}
+protocol SheetAssembler: ScopedAssembler {
+  func resolve(dated name: String) -> Sheet
+  func resolve(trimmed name: String) -> Sheet
+  func resolve(name: String, size: Int) -> Sheet
+}
+extension SheetAssembler where Self: LiveAssembler {
+  func resolve(dated name: String) -> Sheet { shared(for: name) { Sheet(name: name, madeAt: Date()) } }
+  func resolve(trimmed name: String) -> Sheet {
+    var key = name
+    key.removeLast()
+    return shared(for: key) { Sheet(name: name) }
+  }
+  func resolve(name: String, size: Int) -> Sheet {
+    let sheet: Sheet = shared(for: name) { Sheet(name: name, size: 12) }
+    sheet.size = size
+    return sheet
+  }
+}
+final class SheetApp: LiveAssembler, SheetAssembler { let scope = Scope() }

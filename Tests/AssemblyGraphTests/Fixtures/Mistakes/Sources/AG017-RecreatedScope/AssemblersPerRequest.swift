@@ -33,7 +33,14 @@ enum Root {
   #endif
 }
 
+#if FIXED
+let globalApp = ModelApp()
+#else
+var globalApp: ModelApp { ModelApp() }
+#endif
+
 func use(_ app: PageApp) {
+  let _: [Model] = [globalApp.resolve(), globalApp.resolve()]
   let _: Model = app.resolve()
   let _: [Model] = [Root.app.resolve(), Root.app.resolve()]
 }

@@ -24,3 +24,22 @@ final class GlobalApp: LiveAssembler, SessionAssembler {
   private static let one = Scope()
   var scope: Scope { Self.one }
 }
+// One that it may be given; two screens that are asked once each; and a test's own property.
+final class GivenApp: LiveAssembler, SessionAssembler {
+  private let given: Scope?
+  init(given: Scope?) { self.given = given }
+  var scope: Scope { given ?? Self.one }
+  private static let one = Scope()
+}
+final class Tabs: LiveAssembler, SessionAssembler {
+  let scope = Scope()
+  var first: StoredApp { StoredApp() }
+  var second: StoredApp { StoredApp() }
+}
+func use(_ tabs: Tabs) {
+  let _: [Session] = [tabs.first.resolve(), tabs.second.resolve()]
+}
+struct SessionSuite {
+  var parent: StoredApp { StoredApp() }
+  func first() -> Session { parent.resolve() }
+}

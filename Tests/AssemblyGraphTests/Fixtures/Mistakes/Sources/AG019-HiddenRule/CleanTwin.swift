@@ -57,3 +57,36 @@ func use(_ app: LibraryApp, _ test: LibraryTestAssembler) async {
   let _: Library = test.resolve(name: "\(app.resolve(shelf: 1)) \(app.resolve() as UInt)")
   let _: LibraryStub = test.resolve()
 }
+
+// The scene builds one only with an argument; an everyday type; and code that can't ask an assembler.
+protocol Line: Sendable {}
+struct MainLine: Line {}
+struct Call: Sendable {
+  init(line: any Line = MainLine(), count: Int = 3) {}
+}
+struct Dial: Sendable { init(line: any Line = MainLine()) {} }
+protocol CallAssembler: Assembling {
+  func resolve(name: String) -> any Line
+  func resolve() -> Int
+  func resolve() -> Call
+}
+extension CallAssembler {
+  func resolve(name: String) -> any Line { MainLine() }
+  func resolve() -> Int { name.count }
+  var name: String { "call" }
+  func resolve() -> Call { Call() }
+}
+struct CallApp: LiveAssembler, CallAssembler {}
+protocol DialAssembler: Assembling {
+  func resolve() -> any Line
+}
+extension DialAssembler {
+  func resolve() -> any Line { line }
+  var line: any Line { MainLine() }
+  static func sample() -> Dial { Dial() }
+}
+struct DialApp: LiveAssembler, DialAssembler {
+  let dial = Dial()
+  let other: Dial
+  init() { other = Dial() }
+}

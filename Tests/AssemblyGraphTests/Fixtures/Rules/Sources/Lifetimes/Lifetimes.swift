@@ -90,3 +90,36 @@ final class RouterApp: LiveAssembler, RouterAssembler {
   let scope = Scope()
 }
 func use(_ app: RouterApp) { _ = app.resolve() as Router }
+
+// Helpers of helpers: referenced, called later, also in a closure of the one that captures the assembler, and again by
+// themselves. A key of what is shared weakly.
+final class Entry: Sendable {}
+final class Menu: Sendable {
+  init(
+    _ first: @escaping () -> Entry,
+    _ second: @escaping () -> Entry,
+    _ third: @escaping () -> () -> Entry
+  ) {}
+}
+
+protocol MenuAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Entry
+  func resolve(key: Int) -> Entry
+  func resolve() -> Menu
+  func resolve() -> [Entry]
+}
+extension MenuAssembler {
+  func resolve() -> Entry { Entry() }
+  func resolve(key: Int) -> Entry { weaklyShared(for: key) { Entry() } }
+  func resolve() -> Menu {
+    Menu(entry, { [app = later()] in app().entry() }, { [app = later()] in { app().resolve(key: 1) } })
+  }
+  func resolve() -> [Entry] { entries(2) }
+  private func entry() -> Entry { first() }
+  private func first() -> Entry { resolve() }
+  private func entries(_ count: Int) -> [Entry] { count > 0 ? entries(count - 1) + [entry()] : [] }
+}
+final class MenuApp: LiveAssembler, MenuAssembler {
+  let scope = Scope()
+}
+func use(_ app: MenuApp) { _ = (app.resolve() as Menu, app.resolve() as [Entry]) }

@@ -42,3 +42,17 @@ class Trap: AppAssembler {
 func open(_ assembler: any ContactsSceneAssembler) -> ContactsListViewController {
   assembler.resolve(user: User())
 }
+
+// Without a `resolve`, it's no assembler.
+protocol Sized { var size: Int { get } }
+extension Sized { var size: Int { 1 } }
+struct Circle: Sized { let size = 2 }
+
+// A container by hand has a rule's property, and isn't an assembler either.
+protocol HasLanguage { var language: String { get } }
+protocol LanguageAssembler: HasLanguage { func resolve() -> Int }
+struct LanguageApp: LanguageAssembler {
+  let language = "en"
+  func resolve() -> Int { 1 }
+}
+struct LanguageContainer: HasLanguage { let language = "de" }

@@ -68,3 +68,18 @@ enum Namespace {
     func resolve() {}
   }
 }
+
+// What can be set, is static or returns nothing is no rule.
+protocol CounterAssembler {
+  var count: Int { get set }
+  static var title: String { get }
+  func reset()
+  func resolve() -> Counter
+}
+struct Counter { let count: Int }
+extension CounterAssembler {
+  static var title: String { "counter" }
+  func reset() {}
+  func resolve() -> Counter { Counter(count: count) }
+}
+struct CounterApp: CounterAssembler { var count = 0 }

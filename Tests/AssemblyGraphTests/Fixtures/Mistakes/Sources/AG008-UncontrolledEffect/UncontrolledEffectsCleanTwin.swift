@@ -1,0 +1,75 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+
+// A rule with a dependency isn't a leaf.
+struct Stamp: Sendable {
+  let date: Date
+  let name: String
+}
+protocol StampAssembler: Assembling {
+  func resolve() -> String
+  func resolve() -> Stamp
+}
+extension StampAssembler {
+  func resolve() -> String { "stamp" }
+  func resolve() -> Stamp { Stamp(date: Date(), name: resolve()) }
+}
+struct StampApp: LiveAssembler, StampAssembler {}
+
+// What a live rule builds reads the system. Others of the scene take the effect.
+final class DiskLog: Sendable {
+  func line() -> String { "\(Date())" }
+}
+protocol DiskLogAssembler: DateAssembler {
+  func resolve() -> DiskLog
+}
+extension DiskLogAssembler where Self: LiveAssembler {
+  func resolve() -> DiskLog { DiskLog() }
+}
+final class DiskLogApp: LiveAssembler, DiskLogAssembler {}
+
+// A protocol without roles.
+protocol PlainClockAssembler {
+  func resolve() -> Date
+}
+extension PlainClockAssembler {
+  func resolve() -> Date { Date() }
+}
+struct PlainClockApp: PlainClockAssembler {}
+
+// An initializer of the framework's reads nothing.
+protocol CollectorAssembler: Assembling {
+  func resolve() -> TaskCollector
+}
+extension CollectorAssembler {
+  func resolve() -> TaskCollector { TaskCollector() }
+}
+struct CollectorApp: LiveAssembler, CollectorAssembler {}
+
+// Neither is one whose helper asks for another rule, or that passes its assembler on.
+struct Letterhead: Sendable {
+  let date: Date
+  let name: String
+  init(_ assembler: some LetterheadAssembler, at date: Date) {
+    self.date = date
+    name = assembler.resolve()
+  }
+  init(name: String, at date: Date) {
+    self.date = date
+    self.name = name
+  }
+}
+protocol LetterheadAssembler: Assembling {
+  func resolve() -> String
+  func resolve(helped: Int) -> Letterhead
+  func resolve(passed: Int) -> Letterhead
+}
+extension LetterheadAssembler {
+  func resolve() -> String { "letter" }
+  func resolve(helped: Int) -> Letterhead { letterhead(at: Date()) }
+  func resolve(passed: Int) -> Letterhead { Letterhead(self, at: Date()) }
+  private func letterhead(at date: Date) -> Letterhead { Letterhead(name: resolve(), at: date) }
+}
+struct LetterheadApp: LiveAssembler, LetterheadAssembler {}
