@@ -195,7 +195,7 @@ struct SourceTokensTests {
       ("let x = if a", "if a"),
       ("{ let x = if a }", "if a"), ("let x = a?.b\nc", "a?.b"), ("let x = a...\nb", "a..."),
       ("let x = a ?\n b : c", "a ? b : c"),
-      ("let x = a\n;b", "a"),
+      ("let x = a\n;b", "a"), ("let x = a\n  .b\nc", "a .b"),
     ] as [(String, String?)]
   )
   func values(source: String, expected: String?) throws {

@@ -48,7 +48,7 @@ extension IgnoredOverride {
   private func ignoredHelpers() -> [Detection] {
     let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
     let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
-    let members = replacements(of: helpers, used)
+    let members = replacements(besides: used)
     var reported: Set<SymbolID> = []
     return graph.assemblers.flatMap { type -> [Detection] in
       let ancestors = catalog.ancestors(of: type)
@@ -86,21 +86,17 @@ extension IgnoredOverride {
     .sorted { $0.symbol < $1.symbol }
   }
 
-  /// The members with a helper's name, by the type or protocol that has them.
-  private func replacements(of helpers: [String: [Helper]], _ used: Set<SymbolID>) -> [SymbolID: [SymbolID]] {
+  /// The members that nothing uses, by the type or protocol that has them.
+  private func replacements(besides used: Set<SymbolID>) -> [SymbolID: [SymbolID]] {
     // What other code uses has a purpose of its own.
     let members = index.definitions.keys.filter { symbol in
-      helpers[index.symbols[symbol].name] != nil && isHelper(symbol) && !used.contains(symbol)
+      isHelper(symbol) && !used.contains(symbol)
     }
     return Dictionary(grouping: members.sorted()) { index.owner(of: $0) ?? $0 }
   }
 
   private func isHelper(_ symbol: SymbolID) -> Bool {
-    let entry = index.symbols[symbol]
-    let isMember =
-      entry.kind == .instanceProperty || entry.kind == .staticProperty || entry.kind.isMethod
-    return isMember && !RuleCatalog.isResolve(entry) && !catalog.isRule(symbol)
-      && !catalog.tables.isRequirement(symbol)
+    !catalog.isRule(symbol) && !catalog.tables.isRequirement(symbol)
   }
 
   /// Whether two declarations have one kind and the same types.
@@ -164,8 +160,8 @@ extension IgnoredOverride {
       for (requirement, node) in graph.rules(of: type) {
         guard let used = catalog.bodies[node.body] else { continue }
         let ignored = (defaults[used.signature] ?? []).filter { body in
-          ancestors.contains(body.owner) && body.symbol != used.symbol && isMoreSpecific(body, than: used)
-            && applies(body, to: type)
+          ancestors.contains(body.owner) && isMoreSpecific(body, than: used)
+            && graph.meets(body.conditions, type)
         }
         for body in ignored where reported.insert(body.symbol).inserted {
           detections.append(detection(body, used, requirement, type))
@@ -179,13 +175,6 @@ extension IgnoredOverride {
     guard catalog.ancestors(of: body.owner).contains(other.owner) else { return false }
     let (conditions, others) = (Set(body.conditions), Set(other.conditions))
     return others.isSubset(of: conditions) && (body.owner != other.owner || conditions != others)
-  }
-
-  /// Whether a type meets the conditions of a body's extension, as far as the index says, and is meant by it.
-  private func applies(_ body: Body, to type: SymbolID) -> Bool {
-    // A default of a module that the type's does not know is not meant for it.
-    graph.meets(body.conditions, type)
-      && [graph.module(type), graph.module(body.owner)].contains(catalog.extensionModule(of: body.symbol))
   }
 
   private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)

@@ -100,7 +100,7 @@ struct UncontrolledEffect: Check {
   /// What the body of a member reads. A default argument isn't read if the caller passes another one.
   private func systemReads(by member: SymbolID) -> [SystemRead] {
     let reads = graph.uses(in: member).compactMap { use -> SystemRead? in
-      guard use.isCall, let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
+      guard let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
         return nil
       }
       return SystemRead(name: name, location: use.location, effects: effects)

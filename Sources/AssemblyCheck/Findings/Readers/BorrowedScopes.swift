@@ -39,8 +39,7 @@ final class BorrowedScopes {
 
   /// Whether a symbol is the scope of an assembler.
   private func isScope(_ symbol: SymbolID) -> Bool {
-    let property = index.property(of: symbol)
-    return index.symbols[property].name == "scope" && catalog.isMemberOfAssembler(property)
+    index.symbols[index.property(of: symbol)].name == "scope"
   }
 }
 

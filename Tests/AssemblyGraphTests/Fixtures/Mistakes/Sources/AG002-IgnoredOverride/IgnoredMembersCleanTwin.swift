@@ -30,3 +30,12 @@ func use(_ app: LabelApp, _ loud: LoudApp) {
   _ = app.resolved()
   let _: Label = loud.resolve()
 }
+
+// A forward for other children: the parent of this one doesn't have the rule.
+struct Tone { let name: String }
+protocol ToneAssembler: Assembling { func resolve() -> Tone }
+extension ToneAssembler { func resolve() -> Tone { Tone(name: "default") } }
+extension ToneAssembler where Self: ChildAssembler, Parent: ToneAssembler {
+  func resolve() -> Tone { parent.resolve() }
+}
+final class ToneScreen: Child<LabelApp>, ChildAssembler, ToneAssembler {}

@@ -28,8 +28,7 @@ final class GlobalApp: LiveAssembler, SessionAssembler {
 final class GivenApp: LiveAssembler, SessionAssembler {
   private let given: Scope?
   init(given: Scope?) { self.given = given }
-  var scope: Scope { given ?? Self.one }
-  private static let one = Scope()
+  var scope: Scope { given ?? Scope() }
 }
 final class Tabs: LiveAssembler, SessionAssembler {
   let scope = Scope()
