@@ -124,6 +124,11 @@ struct FunctionTests {
     )
   }
 
+  @Test("The legend of a picture explains functions")
+  func legend() async throws {
+    #expect(try await tool("graph", "--format", "svg").contains(">function</text>"))
+  }
+
   @Test("A diagram joins a function with the child that it creates")
   func mermaid() async throws {
     let diagram = try await tool("graph", "--format", "mermaid", "--without-effects")

@@ -228,6 +228,22 @@ extension IncompleteTarget {
       written: ["nonisolated final class SyncTests"]
     ),
     IncompleteTarget(
+      testDescription: "A rule of a nonisolated protocol in a main-actor module",
+      modules: [
+        "App": """
+        import Assembler
+
+        struct Token: Sendable {}
+        nonisolated protocol TokenAssembler: Assembling { func resolve() -> Token }
+        final class App: LiveAssembler, TokenAssembler {}
+
+        """
+      ],
+      isolated: ["App"],
+      written: ["func resolve() -> Token { fatalError("],
+      unwritten: ["@MainActor"]
+    ),
+    IncompleteTarget(
       testDescription: "A plain test of a main-actor module",
       modules: [
         "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
@@ -314,18 +330,18 @@ extension IncompleteTarget {
 
         """,
         "App": """
-        import Assembler
-        import Lists
+        public import Assembler
+        public import Lists
 
-        protocol ListAssembler: Assembling {}
+        public protocol ListAssembler: Assembling {}
         extension ListAssembler {
-          func list() -> List { List(zone: resolve()) }
-          func map() -> Map { Map(zone: resolve()) }
+          public func list() -> List { List(zone: resolve()) }
+          public func map() -> Map { Map(zone: resolve()) }
         }
 
         """,
       ],
-      written: ["import Zones\n\nprotocol", "func resolve() -> Zone"]
+      written: ["public import Zones\n\npublic protocol", "func resolve() -> Zone"]
     ),
     IncompleteTarget(
       testDescription: "A stub of a rule that throws",

@@ -36,12 +36,18 @@ struct MissingFormsTests {
     "The types of calls that no rule builds are named, with the requirement to add or the protocol to refine"
   )
   func calls() async throws {
-    let item = "extension ListAssembler { func item() -> Item { resolve() } }\n"
+    let item = """
+      extension ListAssembler { func item() -> Item { resolve() } }
+      extension ListAssembler {
+        func size() async throws -> UInt8 { let size: UInt8 = try await resolve(); return size }
+      }
+
+      """
     let bench = try Workbench(["App": Self.calls + item])
     try await bench.build()
     let output = try await bench.tool("missing")
     let expected = """
-      ListAssembler requests 6 types that no rule builds  Sources/App/App.swift:16
+      ListAssembler requests 7 types that no rule builds  Sources/App/App.swift:16
         DateGenerator  Sources/App/App.swift:16
         any Log  Sources/App/App.swift:17
         [String]  Sources/App/App.swift:18
@@ -49,6 +55,7 @@ struct MissingFormsTests {
         Float  Sources/App/App.swift:20
         Item  Sources/App/App.swift:22
           resolve(id: Int) -> Item builds it: pass its arguments
+        UInt8  Sources/App/App.swift:24
         refine in ListAssembler:
           DateAssembler
         add to ListAssembler:
@@ -56,6 +63,7 @@ struct MissingFormsTests {
           func resolve() -> [String]
           func resolve() -> Int
           func resolve() -> Float
+          func resolve() -> UInt8
 
       """
     #expect(output == Shell.Output(status: 1, standardOutput: expected, standardError: ""))

@@ -32,6 +32,10 @@ struct MissingPlacesTests {
         "    App has a body, but App lacks Self: SessionAssembler  Sources/App/App.swift:8\n"
       )
     )
+    // A stub would hide that.
+    let fixed = try await bench.tool("missing", "--fix", "--stored")
+    #expect(fixed.standardError.contains("not written: App: resolve() -> User, because App has a body"))
+    #expect(!(try bench.source(of: "App")).contains("fatalError"))
   }
 
   @Test("Of a file that changed after the last index of its module, the index says nothing")

@@ -161,6 +161,8 @@ struct ToolTests {
     let written = try await Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
     #expect(written == Shell.Output(status: 0, standardOutput: "", standardError: ""))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
+    // The page compares tests with the program.
+    if format == "html" { #expect(printed.standardOutput.contains("ProfileTestAssembler")) }
     let failed = try await Shell.run(
       [Paths.tool] + arguments + ["--output", folder.path + "/no/graph"],
       in: package.folder
@@ -330,6 +332,8 @@ struct ToolTests {
       let usage = "swift package assembly \(command.isEmpty ? "COMMAND" : command)"
       #expect(output.standardOutput.contains("USAGE\n  \(usage)"))
       #expect(output.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
+      let options = command == "missing" ? ["fix", "stored", "defaults", "log"] : []
+      for option in options { #expect(output.standardOutput.contains("\n  --\(option)")) }
       let text = output.standardOutput.replacing("swift package assembly", with: "")
       #expect(!text.contains("assembly "))
     }

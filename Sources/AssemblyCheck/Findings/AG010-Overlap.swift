@@ -107,16 +107,16 @@ extension Overlap {
         sources.text.word(at: use.location) == RuleCatalog.ruleName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
           .min(by: { $0.location < $1.location }),
-        !isWitness(body, of: requirement, use, code), let own = ignoredRule(body, requirement, in: code)
+        !isWitness(body, of: requirement, use, code), let own = ignoredRule(requirement)
       else { return nil }
       return detection(body, requirement, own, use, in: code)
     }
   }
 
   /// The rule of an assembler's own that a call ignores, on the types that can be its receiver.
-  private func ignoredRule(_ body: Body, _ requirement: Requirement, in code: SymbolID?) -> Body? {
+  private func ignoredRule(_ requirement: Requirement) -> Body? {
     (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }
-      .filter { $0.symbol != body.symbol && !$0.isDefault }
+      .filter { !$0.isDefault }
       .min { $0.location < $1.location }
   }
 

@@ -14,7 +14,7 @@ package final class PackageIndex {
   var extended: [SymbolID: SymbolID] = [:]
   /// The property of each accessor.
   var properties: [SymbolID: SymbolID] = [:]
-  /// Stored properties, whose getter is implicit.
+  /// Stored properties, whose accessors are implicit.
   var stored: Set<SymbolID> = []
   /// The witnesses that the compiler chose.
   var witnesses: [Witness] = []
@@ -211,9 +211,7 @@ struct IndexReader {
     let parent = relations[.childOf].first
     for property in relations[.accessorOf] {
       index.properties[symbol] = property
-      if roles.contains(.implicit), index.symbols[symbol].subkind == IndexSymbolSubkind.getter {
-        index.stored.insert(property)
-      }
+      if roles.contains(.implicit) { index.stored.insert(property) }
     }
     index.definitions[symbol] = Definition(
       location: location,

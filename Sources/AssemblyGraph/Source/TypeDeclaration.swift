@@ -29,7 +29,7 @@ struct TypeDeclaration {
 
   /// `public `, `package ` or an empty string.
   var access: String {
-    attributes.contains("public") || attributes.contains("open")
+    attributes.contains("public")
       ? "public " : attributes.contains("package") ? "package " : ""
   }
 

@@ -44,13 +44,12 @@ final class BorrowedScopes {
 }
 
 extension RuleGraph {
-  /// The package's own properties with a name, and the type or protocol that declares each, in source order.
+  /// The properties with a name, and the type or protocol that declares each, in source order.
   func properties(named name: String) -> [(SymbolID, SymbolID)] {
-    index.definitions.filter { symbol, definition in
-      index.symbols[symbol].name == name && isOwn(definition.location)
-        && !catalog.tables.isRequirement(symbol)
+    index.definitions.keys.filter { symbol in
+      index.symbols[symbol].name == name && !catalog.tables.isRequirement(symbol)
     }
-    .keys.sorted { location(of: $0) < location(of: $1) }
+    .sorted { location(of: $0) < location(of: $1) }
     .compactMap { property in index.owner(of: property).map { ($0, property) } }
   }
 }

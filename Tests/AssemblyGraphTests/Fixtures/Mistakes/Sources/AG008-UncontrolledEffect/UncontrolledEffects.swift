@@ -134,3 +134,41 @@ extension VisitAssembler where Self: LiveAssembler {
 extension VisitAssembler { func resolve(page: Int) -> Visit { shared(for: page) { Visit(Date()) } } }
 #endif
 final class VisitApp: LiveAssembler, VisitAssembler { let scope = Scope() }
+
+// AG008: an initializer, a variable and a computed property read the system.
+final class Diary: @unchecked Sendable {
+  #if FIXED
+  let begunAt: Date
+  var openedAt: Date
+  init(date: DateGenerator) {
+    begunAt = date()
+    openedAt = begunAt
+  }
+  #else
+  let begunAt: Date
+  var openedAt = Date()
+  init() { begunAt = Date() }
+  #endif
+}
+struct Page: Sendable {
+  #if FIXED
+  let date: DateGenerator
+  var readAt: Date { date() }
+  #else
+  var readAt: Date { Date() }
+  #endif
+}
+protocol DiaryAssembler: DateAssembler {
+  func resolve() -> Diary
+  func resolve() -> Page
+}
+extension DiaryAssembler {
+  #if FIXED
+  func resolve() -> Diary { Diary(date: resolve()) }
+  func resolve() -> Page { Page(date: resolve()) }
+  #else
+  func resolve() -> Diary { Diary() }
+  func resolve() -> Page { Page() }
+  #endif
+}
+final class DiaryApp: LiveAssembler, DiaryAssembler {}

@@ -11,9 +11,9 @@ protocol BoundCarAssembler: Assembling {
   func resolve(plate: String, doors: Int) -> BoundCar
   #if FIXED
   func resolve(plate: String) -> BoundCar
-  @_disfavoredOverload func resolve() -> Doors
+  @_disfavoredOverload func resolve(wide: Bool) -> Doors
   #else
-  @_disfavoredOverload func resolve() -> Doors
+  @_disfavoredOverload func resolve(wide: Bool) -> Doors
   #endif
   func resolve() async -> Report
   #if FIXED
@@ -30,13 +30,13 @@ extension BoundCarAssembler {
   func resolve() async -> Pages { await resolve(pages: 1) }
   func resolve(pages: Int) async -> Pages { Pages() }
   func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value> { BoundBox() }
-  @_disfavoredOverload func resolve() -> Doors { Doors() }
+  @_disfavoredOverload func resolve(wide: Bool) -> Doors { Doors() }
   #else
   func resolve(plate: String, doors: Int = 4) -> BoundCar { BoundCar() }
   func resolve() -> Report { Report() }
   func resolve(pages: Int = 1) async -> Pages { Pages() }
   func resolve<Value>(_ value: Value) -> BoundBox<Value> { BoundBox() }
-  func resolve() -> Doors { Doors() }
+  func resolve(wide: Bool) -> Doors { Doors() }
   #endif
 }
 
@@ -45,7 +45,7 @@ struct BoundApp: LiveAssembler, BoundCarAssembler {
   #if FIXED
   func resolve() async -> Pages { Pages() }
   #endif
-  @_disfavoredOverload func resolve() -> Doors { Doors() }
+  @_disfavoredOverload func resolve(wide: Bool) -> Doors { Doors() }
   func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
   #if FIXED
   func resolve(plate: String) -> BoundCar { BoundCar() }
@@ -58,7 +58,7 @@ final class NotSendable {}
 func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
   let _: BoundCar = car.resolve(plate: "B 42")
   let _: BoundCar = app.resolve(plate: "B 42")
-  let _: Doors = car.resolve()
+  let _: Doors = car.resolve(wide: true)
   let _: Pages = await car.resolve()
   #if FIXED
   let _: Report = await car.resolve()

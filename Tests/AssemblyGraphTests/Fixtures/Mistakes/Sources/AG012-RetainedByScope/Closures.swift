@@ -87,18 +87,16 @@ final class PanelApp: LiveAssembler, PanelAssembler {
 // A list that captures the assembler as it is, also under another name. Initializers that a class inherits, and that
 // call their superclass's; two parameters without labels, and one that the call leaves out.
 class Ticker: @unchecked Sendable {
-  let tick: () -> Int
-  let speed: Int
+  private let tick: () -> Int
   init(speed: Int = 1, _ callback: @escaping () -> Int) {
+    print(speed)
     tick = callback
-    self.speed = speed
   }
 }
 final class QuietTicker: Ticker, @unchecked Sendable {}
 final class NamedTicker: Ticker, @unchecked Sendable {
-  let name: String
   init(_ name: String, _ callback: @escaping () -> Int) {
-    self.name = name
+    print(name)
     super.init(callback)
   }
 }

@@ -110,7 +110,7 @@ func use(_ app: PurseApp, _ coin: CoinTestAssembler) {
   let _: (Purse, Purse) = (app.resolve(), app.resolve())
   let _: (Coin, Coin) = (coin.resolve(), coin.resolve())
 }
-func use(_ app: BankApp, _ test: BankTestAssembler) {
+func use(_ app: some BankAssembler, _ test: BankTestAssembler) {
   let _: (Bank, Bank) = (app.resolve(), app.resolve())
   let _: Bank = test.resolve()
 }
