@@ -14,6 +14,20 @@ extension IncompleteTarget {
 
     """
 
+  /// A child that requests mail of its parent, whose protocol lacks the rule.
+  private static let inbox = """
+    import Assembler
+
+    struct Mail: Sendable {}
+    struct Inbox { let mail: Mail }
+    protocol AppScene: ScopedAssembler {}
+    protocol SessionScene: ScopedAssembler, ChildAssembler where Parent: AppScene {
+      func resolve() -> Inbox
+    }
+    extension SessionScene { func resolve() -> Inbox { Inbox(mail: parent.resolve()) } }
+
+    """
+
   /// Names that mean something else where they are written.
   private static let names = [
     IncompleteTarget(
@@ -26,18 +40,7 @@ extension IncompleteTarget {
         protocol AppScene: ScopedAssembler { func resolve() -> Account }
 
         """,
-        "Trips": """
-        import Assembler
-
-        struct Mail: Sendable {}
-        struct Inbox { let mail: Mail }
-        protocol AppScene: ScopedAssembler {}
-        protocol SessionScene: ScopedAssembler, ChildAssembler where Parent: AppScene {
-          func resolve() -> Inbox
-        }
-        extension SessionScene { func resolve() -> Inbox { Inbox(mail: parent.resolve()) } }
-
-        """,
+        "Trips": inbox,
       ],
       written: [
         "protocol AppScene: ScopedAssembler { func resolve() -> Account }\n", "func resolve() -> Mail\n",
@@ -55,19 +58,7 @@ extension IncompleteTarget {
         public protocol AppScene: ScopedAssembler {}
 
         """,
-        "Trips": """
-        import Accounts
-        import Assembler
-
-        struct Mail: Sendable {}
-        struct Inbox { let mail: Mail }
-        protocol AppScene: ScopedAssembler {}
-        protocol SessionScene: ScopedAssembler, ChildAssembler where Parent: AppScene {
-          func resolve() -> Inbox
-        }
-        extension SessionScene { func resolve() -> Inbox { Inbox(mail: parent.resolve()) } }
-
-        """,
+        "Trips": "import Accounts\n" + inbox,
       ],
       written: ["public protocol AppScene: ScopedAssembler {}\n", "  func resolve() -> Mail\n}"],
       unwritten: ["import Trips", "AppScene: ScopedAssembler, MailAssembler"]

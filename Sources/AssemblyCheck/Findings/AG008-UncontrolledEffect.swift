@@ -142,7 +142,7 @@ struct UncontrolledEffect: Check {
   private func systemName(of use: Use) -> String? {
     let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
     // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
-    return sources.text.hasArgument("clock", inCallAt: use.location) ? nil : name
+    return name.flatMap { sources.text.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
   }
 }
 

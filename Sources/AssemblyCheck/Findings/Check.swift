@@ -22,9 +22,9 @@ package enum Checks {
 /// What several checks read, once for all of them.
 final class CheckContext {
   let graph: RuleGraph
-  /// The calls of caching functions in the package's own sources.
+  /// The calls of caching functions.
   private(set) lazy var cachingExpressions = CachingExpression.all(in: graph)
-  /// The functions named `resolve` that implement no requirement, in the package's own sources.
+  /// The functions named `resolve` that implement no requirement.
   private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
   private(set) lazy var conversions = TypeConversions(graph: graph)
   private(set) lazy var borrowedScopes = BorrowedScopes(graph: graph)

@@ -180,7 +180,6 @@ package enum IndexSymbolKind: UInt32 {
 
 /// The subkinds of symbols that the graph uses: `indexstore_symbol_subkind_t`.
 enum IndexSymbolSubkind {
-  static let none: UInt32 = 0
   static let getter: UInt32 = 3
   static let setter: UInt32 = 4
 }

@@ -109,7 +109,7 @@ extension Lifetime {
 
   static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
 
-  /// Whether a function of the framework calls its closure at once and returns the result.
+  /// Whether a function, `graph` or one that caches, calls its closure at once and returns the result.
   static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
     isCachingCall(symbol) || symbol.name.hasPrefix("graph(")
   }

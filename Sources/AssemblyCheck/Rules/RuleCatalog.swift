@@ -15,7 +15,6 @@ package final class RuleCatalog {
   package private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
-  private var assemblerTypeSet: Set<SymbolID> = []
   /// The framework's `Assembling`, or `nil` if no source names it.
   let assembling: SymbolID?
   /// The framework's role types that the sources name, in order of precedence.
@@ -148,7 +147,6 @@ package final class RuleCatalog {
           && !protocols.isDisjoint(with: ancestors(of: type))
       }
       .sorted { location(of: $0) < location(of: $1) }
-    assemblerTypeSet = Set(assemblerTypes)
   }
 
   private func addBodies() {
@@ -222,11 +220,6 @@ extension RuleCatalog {
 
   /// Whether a type or protocol conforms to `ScopedAssembler`.
   func isScoped(_ type: SymbolID) -> Bool { scopedAssembler.map(ancestors(of: type).contains) ?? false }
-
-  /// Whether a symbol is an assembler or an assembler protocol.
-  func isAssembler(_ symbol: SymbolID) -> Bool {
-    assemblerProtocols.contains(symbol) || assemblerTypeSet.contains(symbol)
-  }
 
   /// Whether a symbol is a member of an assembler protocol or of a type that conforms to one.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {

@@ -73,8 +73,8 @@ struct RuleFinder {
     }
   }
 
-  /// Writes the outer types of the types in a requirement and of its protocol, and the modules of those whose names mean
-  /// other types in the assembler's file; and finds the modules that this file doesn't import.
+  /// Writes types as the assembler's file names them: with their outer types, and with their module if the name means
+  /// another type there. Also finds the modules that the file doesn't import.
   private func qualify(_ rule: inout MissingRule, _ requirement: SymbolID) {
     guard let owner = graph.index.owner(of: requirement),
       let (name, tokens) = graph.sources.declaration(of: requirement)
