@@ -47,6 +47,8 @@ extension IgnoredOverride {
   /// use the one that the compiler saw, since no protocol declares it.
   private func ignoredHelpers() -> [Detection] {
     let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
+    // Most packages have none, and many members.
+    if helpers.isEmpty { return [] }
     let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
     let members = replacements(besides: used)
     var reported: Set<SymbolID> = []

@@ -82,6 +82,8 @@ struct RecreatedScope: Check {
       index.symbols[property].kind.isProperty
         && creation(in: property, where: { index.owner(of: $0).map(types.contains) ?? false }) != nil
     }
+    // Most packages have none, and many requests.
+    if created.isEmpty { return [] }
     let requests = requests(of: Set(created))
     var reported: Set<SymbolID> = []
     return requests.compactMap { request in

@@ -151,7 +151,10 @@ package final class RuleCatalog {
 
   private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
-    let named = Dictionary(grouping: requirements.values) { index.symbols[$0.symbol].name }
+    // Thousands of rules that are found by their type have one name.
+    let named = Dictionary(grouping: requirements.values.filter { !$0.isResolve }) {
+      index.symbols[$0.symbol].name
+    }
     for (symbol, definition) in index.definitions where !tables.isRequirement(symbol) {
       guard let owner = definition.parent.map(index.nominal), owners.contains(owner) else { continue }
       let entry = index.symbols[symbol]
