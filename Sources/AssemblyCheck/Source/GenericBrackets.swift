@@ -19,10 +19,12 @@ struct GenericBrackets {
 
   /// The tokens, in which each angle bracket is one.
   var separated: [Lexer.Token] {
-    tokens.flatMap { token -> [Lexer.Token] in
-      let isPlain = token.kind != .symbol || !token.range.contains { isBracket($0) }
-      return isPlain ? [token] : pieces(of: token.range)
+    var separated: [Lexer.Token] = []
+    separated.reserveCapacity(tokens.count)
+    for token in tokens {
+      if token.kind == .symbol { separated += pieces(of: token.range) } else { separated.append(token) }
     }
+    return separated
   }
 
   private func isBracket(_ offset: Int) -> Bool { opening.contains(offset) || closing.contains(offset) }

@@ -7,15 +7,15 @@ package final class SourceTokens {
   package enum Kind { case word, number, string, open, close, symbol }
 
   private let bytes: [UInt8]
-  package private(set) var kinds: [Kind] = []
-  package private(set) var ranges: [Range<Int>] = []
+  package let kinds: [Kind]
+  package let ranges: [Range<Int>]
   /// The matching bracket of each bracket, and each other token itself.
   package private(set) var partner: [Int] = []
   /// The opening bracket around each token, or -1 at the top level.
   package private(set) var enclosing: [Int] = []
 
   /// The bytes of the interpolations of string literals, by token.
-  private var interpolations: [Int: [Range<Int>]] = [:]
+  private let interpolations: [[Range<Int>]]
 
   package convenience init(bytes: [UInt8]) { self.init(bytes: bytes, in: bytes.indices) }
 
@@ -25,12 +25,11 @@ package final class SourceTokens {
     var lexer = Lexer(bytes: bytes, in: range)
     var tokens: [Lexer.Token] = []
     while let token = lexer.next() { tokens.append(token) }
-    for token in GenericBrackets(in: tokens, of: bytes).separated {
-      if !token.interpolations.isEmpty { interpolations[kinds.count] = token.interpolations }
-      kinds.append(token.kind)
-      ranges.append(token.range)
-    }
-    matchBrackets()
+    tokens = GenericBrackets(in: tokens, of: bytes).separated
+    kinds = tokens.map(\.kind)
+    ranges = tokens.map(\.range)
+    interpolations = tokens.map(\.interpolations)
+    (partner, enclosing) = matchedBrackets
   }
 
   package convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
@@ -91,7 +90,7 @@ package final class SourceTokens {
 
   /// The expressions in a string literal. Empty for any other token.
   package func interpolations(in literal: Int) -> [SourceTokens] {
-    (interpolations[literal] ?? []).map { SourceTokens(bytes: bytes, in: $0) }
+    interpolations[literal].map { SourceTokens(bytes: bytes, in: $0) }
   }
 
   /// The token that starts at a byte offset.
@@ -99,9 +98,9 @@ package final class SourceTokens {
     index(containing: offset).flatMap { ranges[$0].lowerBound == offset ? $0 : nil }
   }
 
-  private func matchBrackets() {
-    partner = Array(0..<count)
-    enclosing = Array(repeating: -1, count: count)
+  private var matchedBrackets: (partner: [Int], enclosing: [Int]) {
+    var partner = Array(ranges.indices)
+    var enclosing = Array(repeating: -1, count: count)
     var stack: [Int] = []
     for token in 0..<count {
       if kinds[token] == .close {
@@ -122,5 +121,6 @@ package final class SourceTokens {
       enclosing[token] = stack.last ?? -1
       if kinds[token] == .open { stack.append(token) }
     }
+    return (partner, enclosing)
   }
 }
