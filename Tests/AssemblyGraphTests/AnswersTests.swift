@@ -223,6 +223,15 @@ struct AnswersTests {
     try Expected.expect(try bench.source(of: "App"), equals: "fixed.swift.txt")
   }
 
+  @Test("What --fix writes is indented as its file is", arguments: ["  ", "    ", "\t"])
+  func indentation(unit: String) {
+    let source = "enum A {\n\(unit)struct B {\n\(unit)\(unit)let c = 1\n\(unit)}\n}\n"
+    let file = SourceFile(path: "A.swift", bytes: Array(source.utf8))
+    #expect(file.unit == unit)
+    let token = file.tokens.kinds.indices.first { file.tokens.matches($0, "let") }
+    #expect(token.map { file.indentation(at: file.tokens.ranges[$0].lowerBound) } == unit + unit)
+  }
+
   @Test("--fix formats what it writes with the package's configuration, and nothing else")
   func format() async throws {
     let bench = try bench(

@@ -265,6 +265,36 @@ struct PictureTests {
     #expect(Set(ends.compactMap(\.builder)) == ["a0_0", "a0_1"])
   }
 
+  @Test("A frame is as wide as its title and the line below")
+  func frameWidth() {
+    let names = ["A", "AssemblerOfTheWholeApplication"]
+    for frame in Picture(
+      PackageGraph(names.map { AssemblerGraph($0, rules: [.sample("X")]) }),
+      foldsEffects: true
+    ).frames {
+      let text = max(Text.width(frame.title, 15), Text.width(frame.subtitle, 11))
+      #expect(frame.size.width == text + 2 * Picture.padding)
+    }
+  }
+
+  @Test("Of all orders that the sweeps find, the best stays", arguments: 1...20)
+  func bestOrder(seed: Int) {
+    var generator = Generator(state: UInt64(seed))
+    let links = (0..<40).map { _ in
+      LayeredLayout.Edge(
+        from: .random(in: 0..<8, using: &generator),
+        to: .random(in: 8..<16, using: &generator)
+      )
+    }
+    var columns = Columns(count: 16, links: links)
+    let given = columns.crossings()
+    columns.reduceCrossings()
+    let first = columns.crossings()
+    columns.reduceCrossings()
+    #expect(first <= given)
+    #expect(columns.crossings() <= first)
+  }
+
   @Test("Rectangles stand at the highest place, there at the leftmost one, within the width")
   func packing() {
     func corners(_ sizes: [(Int, Int)], limit: Int) -> [Point] {

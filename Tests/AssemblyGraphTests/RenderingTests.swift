@@ -95,6 +95,9 @@ struct RenderingTests {
       let path = "\(Paths.package)/Sources/AssemblyGraph/Rendering/Page/\(file)"
       #expect(page.contains(try String(contentsOfFile: path, encoding: .utf8)))
     }
+    for arrow in ["", " dashed", " red"] {
+      #expect(page.contains(#"<p><span class="key line\#(arrow)"></span>"#))
+    }
     // One picture with effects and one without, or only the latter.
     #expect(page.split(separator: "<template id=\"full\"><svg>").count == 2)
     let brief = HTMLRenderer(folder: package.folder, hasEffects: false).render(graph)
@@ -113,7 +116,11 @@ struct RenderingTests {
   @Test("The page compares each test's and preview's assembler with the program's, as 'diff' does")
   func comparisons() async throws {
     struct Comparison: Decodable {
-      struct Change: Decodable { let rule: Int }
+      struct Change: Decodable {
+        struct Location: Decodable, Equatable { let file: String, line: Int }
+        let rule: Int
+        let location: Location
+      }
       let name: String
       let base: Int
       let replaced: [Change]
@@ -131,6 +138,11 @@ struct RenderingTests {
       let difference = GraphDifference(from: base, to: other)
       #expect(comparison.replaced.map { base.rules[$0.rule].id } == difference.replaced.map(\.new.id))
       #expect(comparison.affected.map { base.rules[$0.rule].id } == difference.affected.map(\.id))
+      // The page names the test's body.
+      for (change, body) in zip(comparison.replaced, difference.replaced.map(\.new.body)) {
+        #expect(change.location.line == body.location.line)
+        #expect(body.location.file.hasSuffix(change.location.file))
+      }
     }
     #expect(comparisons.contains { !$0.replaced.isEmpty } && comparisons.contains { !$0.affected.isEmpty })
   }

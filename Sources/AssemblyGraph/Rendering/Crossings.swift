@@ -86,7 +86,7 @@ extension Columns {
   }
 
   /// The number of crossings.
-  private func crossings() -> Int {
+  func crossings() -> Int {
     let positions = positions()
     var count = 0
     for row in rows {
