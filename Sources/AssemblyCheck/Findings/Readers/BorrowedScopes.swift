@@ -39,7 +39,10 @@ final class BorrowedScopes {
 
   /// Whether a symbol is the scope of an assembler.
   private func isScope(_ symbol: SymbolID) -> Bool {
-    index.symbols[index.property(of: symbol)].name == "scope"
+    let property = index.property(of: symbol)
+    return index.symbols[property].name == "scope"
+      && (index.symbols[property].usr.hasPrefix(Framework.scopedAssembler)
+        || catalog.isMemberOfAssembler(property))
   }
 }
 

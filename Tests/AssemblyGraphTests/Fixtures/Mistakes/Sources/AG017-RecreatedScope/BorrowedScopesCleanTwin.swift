@@ -19,4 +19,10 @@ final class LogScreen: ChildAssembler, LogAssembler {
   var scope: Scope { parent.scope }
   init(app: LogApp) { self.app = app }
 }
+// Another object of the assembler stores its scope.
+final class LogSession: LiveAssembler, LogAssembler {
+  private struct Storage: Sendable { let scope = Scope() }
+  private let storage = Storage()
+  var scope: Scope { storage.scope }
+}
 func use(_ screen: LogScreen) { let _: Log = screen.resolve() }
