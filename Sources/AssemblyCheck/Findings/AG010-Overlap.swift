@@ -130,7 +130,8 @@ extension Overlap {
       return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
     if use.receiver != nil { return false }
-    guard let code, let text = receiver.text else { return true }
+    // `self` in a protocol's extension has neither.
+    guard let code, let text = receiver.text else { return receiver.type != nil }
     guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }
     return !type.hasPrefix("some ") && !sources.genericParameters(of: code).contains(type)
   }

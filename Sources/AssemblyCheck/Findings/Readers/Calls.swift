@@ -122,7 +122,7 @@ final class KeptArguments {
     return body.contains { token in
       guard tokens.matches(token, variable) else { return false }
       if tokens.matches(token - 1, "=") {
-        let isWhole = tokens.matches(token + 1, "}") || tokens.startsLine(token + 1)
+        let isWhole = ["}", ";"].contains(tokens.text(token + 1)) || tokens.startsLine(token + 1)
         return isWhole && isStrong(tokenOfProperty: token - 2, reader)
       }
       // `super.init(parent: parent)`, `self.init(…)`

@@ -2,6 +2,7 @@ import Assembler
 
 struct BoundCar: Sendable {}
 struct Doors: Sendable {}
+struct Garage: Sendable { let car: BoundCar }
 struct Report: Sendable {}
 struct Pages: Sendable {}
 struct BoundBox<Value>: Sendable { var text = "" }
@@ -9,6 +10,7 @@ struct BoundBox<Value>: Sendable { var text = "" }
 
 protocol BoundCarAssembler: Assembling {
   func resolve(plate: String, doors: Int) -> BoundCar
+  func resolve() -> Garage
   #if FIXED
   func resolve(plate: String) -> BoundCar
   @_disfavoredOverload func resolve(wide: Bool) -> Doors
@@ -23,6 +25,7 @@ protocol BoundCarAssembler: Assembling {
   func resolve<Value: Sendable>(_ value: Value) -> BoundBox<Value>
 }
 extension BoundCarAssembler {
+  func resolve() -> Garage { Garage(car: resolve(plate: "B 42")) }
   #if FIXED
   func resolve(plate: String, doors: Int) -> BoundCar { BoundCar() }
   func resolve(plate: String) -> BoundCar { resolve(plate: plate, doors: 4) }

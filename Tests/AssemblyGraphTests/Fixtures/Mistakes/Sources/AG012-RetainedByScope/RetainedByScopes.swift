@@ -5,6 +5,10 @@ final class Editor: @unchecked Sendable {
   let make: () -> Draft
   init(make: @escaping () -> Draft) { self.make = make }
 }
+final class Window: @unchecked Sendable {
+  private let title: String, make: () -> Draft
+  init(title: String, make: @escaping () -> Draft) { self.make = make; self.title = title }
+}
 final class Menu: @unchecked Sendable {
   var open: () -> Draft = { Draft() }
 }
@@ -39,6 +43,7 @@ protocol EditorAssembler: ScopedAssembler, AnyObject {
   func resolve() -> Lamp
   func resolve() -> Drawer
   func resolve() -> Hall
+  func resolve() -> Window
 }
 extension EditorAssembler {
   func resolve() -> Draft { Draft() }
@@ -66,6 +71,7 @@ extension EditorAssembler {
     return shared { Drawer(make: { [unowned self] in resolve() }) }
   }
   func resolve() -> Hall { shared { Hall([{ [unowned self] in resolve() }]) } }
+  func resolve() -> Window { shared { Window(title: "", make: { [unowned self] in resolve() }) } }
   #else
   // A method reference; a closure behind the call; a local variable; an assignment.
   func resolve() -> Editor { shared { Editor(make: resolve) } }
@@ -93,6 +99,7 @@ extension EditorAssembler {
     return shared { Drawer(make: { { make() }() }) }
   }
   func resolve() -> Hall { shared { Hall([{ self.resolve() }]) } }
+  func resolve() -> Window { shared { Window(title: "", make: { self.resolve() }) } }
   #endif
   func resolve() -> Desk { shared { Desk(resolve()) } }
   private func later() -> () -> Draft { resolve }
@@ -122,6 +129,7 @@ func use(_ app: App) {
   let _: Lamp = app.resolve()
   let _: Drawer = app.resolve()
   let _: Hall = app.resolve()
+  let _: Window = app.resolve()
 }
 
 // `self` is in a string.
