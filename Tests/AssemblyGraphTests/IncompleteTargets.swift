@@ -244,6 +244,23 @@ extension IncompleteTarget {
       unwritten: ["@MainActor"]
     ),
     IncompleteTarget(
+      testDescription: "Stored stubs of a nonisolated protocol in a main-actor module",
+      modules: [
+        "App": """
+        import Assembler
+
+        nonisolated public struct Token: Sendable { public init() {} }
+        nonisolated public protocol TokenAssembler: Assembling { func resolve() -> Token }
+
+        """,
+        "Tests": tests("final class TokenTests: TestAssembler, TokenAssembler {}"),
+      ],
+      isolated: ["App"],
+      options: ["--stored"],
+      written: ["\n  lazy var token: Token = "],
+      unwritten: ["@MainActor"]
+    ),
+    IncompleteTarget(
       testDescription: "A plain test of a main-actor module",
       modules: [
         "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
