@@ -280,13 +280,14 @@ struct PictureTests {
   @Test("Of all orders that the sweeps find, the best stays", arguments: 1...20)
   func bestOrder(seed: Int) {
     var generator = Generator(state: UInt64(seed))
-    let links = (0..<40).map { _ in
-      LayeredLayout.Edge(
-        from: .random(in: 0..<8, using: &generator),
-        to: .random(in: 8..<16, using: &generator)
+    let links = (0..<60).map { _ in
+      let layer = Int.random(in: 0..<4, using: &generator)
+      return LayeredLayout.Edge(
+        from: 8 * layer + .random(in: 0..<8, using: &generator),
+        to: 8 * (layer + 1) + .random(in: 0..<8, using: &generator)
       )
     }
-    var columns = Columns(count: 16, links: links)
+    var columns = Columns(count: 40, links: links)
     let given = columns.crossings()
     columns.reduceCrossings()
     let first = columns.crossings()
