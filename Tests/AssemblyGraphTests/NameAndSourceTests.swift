@@ -36,10 +36,15 @@ struct FrameworkNamesTests {
     #expect(Framework.sample.name == name((any SampleAssembler).self))
   }
 
-  @Test("A module with the name of a generic parameter is left out")
+  @Test(
+    "A module with the name of a generic parameter is left out, and an argument label with such a name stays"
+  )
   func shortModule() {
     #expect(TypeNames(modules: ["A1"]).shorten("A1.Client", inProtocol: false) == "Client")
     #expect(TypeNames(modules: ["App"]).shorten("A1.Item", inProtocol: false) == "A.Item")
+    let list = "(p1: App.Home, App: A1)"
+    #expect(TypeNames(modules: ["App"]).shorten(list, inProtocol: false) == "(p1: Home, App: A)")
+    #expect(TypeNames().shorten("A1: App.P", inProtocol: true, isCondition: true) == "A: App.P")
   }
 
   @Test("The core and each of its caching functions have the mangled names that the tool looks up")

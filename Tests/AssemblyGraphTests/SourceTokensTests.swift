@@ -13,8 +13,9 @@ struct SourceTokensTests {
       ("try? a!.b a != b a ?? b ?c", "try ? a ! . b a != b a ?? b ? c"),
       ("a-/*b*/c // d\n/* /* e */ f */ g", "a - c g"), ("/* a / b */ c", "c"), ("/* a * b */ c", "c"),
       ("a /* b", "a"),
-      ("a // b", "a"), ("(a,!~b)", "( a , !~ b )"), ("größe+1", "größe + 1"), ("A<B>??", "A < B > ? ?"),
-      ("`a", "`a"), ("#/a", "#/a"), ("\"a", "\"a"), ("= /a", "= / a"),
+      ("1-x 1e3+x", "1 - x 1e3 + x"), ("a!*b", "a ! * b"), ("a // b", "a"), ("(a,!~b)", "( a , !~ b )"),
+      ("größe+1", "größe + 1"), ("A<B>??", "A < B > ? ?"),
+      ("`a", "`a"), ("#/a", "#/a"), ("\"a", "\"a"), ("\"a\nb", "\"a b"), ("= /a", "= / a"),
       ("`a b` #if $0 @A Swift::max", "`a b` #if $0 @ A Swift :: max"),
       ("#!/usr/bin/swift\na", "a"),
       ("\u{FEFF}a", "a"),
@@ -29,7 +30,8 @@ struct SourceTokensTests {
       ("= /[)(]/ }", "= /[)(]/ }"), ("return /a/", "return /a/"), ("x.y / 2 / 3", "x . y / 2 / 3"),
       ("f(1) /2/ 3", "f ( 1 ) / 2 / 3"), ("1 /2/ 3", "1 / 2 / 3"), ("a! /2/ 3", "a ! / 2 / 3"),
       ("f(/, 1) + g(/, 2)", "f ( / , 1 ) + g ( / , 2 )"), ("f(a: /, b: /)", "f ( a : / , b : / )"),
-      ("= / a/", "= / a /"), ("= /a\n/", "= / a /"),
+      ("= / a/", "= / a /"), ("= /a\n/", "= / a /"), ("= /a\nb/", "= / a b /"), ("a /2/ 3", "a / 2 / 3"),
+      ("f(/, [1]) + g(/, 2)", "f ( / , [ 1 ] ) + g ( / , 2 )"), ("f(/[(]) /", "f ( / [ ( ] ) /"),
       (#"#/a/b\/#/# c"#, #"#/a/b\/#/# c"#),
     ]
   )
@@ -65,7 +67,9 @@ struct SourceTokensTests {
       ("func < <A>(a: A)", "func<⟨A⟩(a:A)"), ("func <(a: A, b: B) -> C", "func<(a:A,b:B)->C"),
       ("init?<A>(a: A)", "init?⟨A⟩(a:A)"), ("infix operator <: P", "infixoperator<:P"),
       ("A<(B<C>, [D<E>])>()", "A⟨(B⟨C⟩,[D⟨E⟩])⟩()"), ("A<B>(c).d", "A⟨B⟩(c).d"), ("A<3, -1>()", "A⟨3,-1⟩()"),
-      ("a < b\n  .c > d", "a<b.c>d"), ("A<B\n", "A<B"),
+      ("a < b\n  .c > d", "a<b.c>d"), ("A<B\n", "A<B"), ("A<", "A<"),
+      ("f(a < [b > c > (d)])", "f(a<[b>c>(d)])"),
+      ("a as A.B<C> && c", "aasA.B⟨C⟩&&c"), ("f(a < b)\nA<B>.c", "f(a<b)A⟨B⟩.c"),
     ]
   )
   func brackets(source: String, expected: String) {
@@ -82,6 +86,7 @@ struct SourceTokensTests {
     #expect(parts(##"#"\(a) \#(b)"#"##) == ["b"])
     #expect(parts(#""\\(a) \("")""#) == [#""""#])
     #expect(parts(#"a "\(b)""#).isEmpty)
+    #expect(parts("\u{FEFF}\"\\(a)\"") == ["a"])
     let tokens = SourceTokens(#"a + "b \(c)""#)
     #expect(tokens.interpolations(in: 2).map { $0.ranges } == [[9..<10]])
   }
@@ -128,6 +133,25 @@ struct SourceTokensTests {
     #expect(closureIn("{ for a in b { } }") == nil)
     #expect(closureIn("{ a { b in } }") == nil)
     #expect(closureIn("{ let c = a\nfor b in c { } }") == nil)
+    let captures = SourceTokens("{ [a = b(), c = d()] in a }")
+    #expect(captures.capturedCall(of: "c", in: 0).map(captures.text) == "d")
+  }
+
+  @Test("A head has bases, and parents in brackets and conditions")
+  func clauses() {
+    let source = "class A<B: C>: D<E<F>>, G where B: H { }"
+    let tokens = SourceTokens(source)
+    let clauses = tokens.clauses(in: 2..<tokens.count - 2)
+    #expect(clauses.bases.map(tokens.text).filter { $0.first?.isLetter == true } == ["D", "G"])
+    #expect(
+      clauses.parents.map(tokens.text).filter { $0.first?.isLetter == true } == ["B", "C", "E", "B", "H"]
+    )
+  }
+
+  @Test("The text of tokens has no line breaks and no blanks inside of brackets")
+  func text() {
+    let tokens = SourceTokens("[\n  a,\n  (\n    b\n  ),\n]")
+    #expect(tokens.text(0..<tokens.count) == "[a, (b)]")
   }
 
   @Test(
@@ -172,6 +196,8 @@ struct SourceTokensTests {
       ("func x()\nfunc a() { }", nil), ("func x() ->\n  @A () -> B { c }", "{ c}"), ("func x()", nil),
       ("func x();func c() { }", nil),
       ("func x()\n#if A\nfunc b() { }", nil),
+      ("protocol P { func x() } struct A { }", nil),
+      ("extension x: @retroactive @unchecked A { }", "{}"),
       ("func x()\n  async throws\n{ a }", "{ a}"), ("class x:\n  A { }", "{}"), ("func x() }", nil),
     ] as [(String, String?)]
   )
@@ -216,6 +242,9 @@ struct SourceTokensTests {
     #expect(try read("func x(a: () -> B) -> C { }") { $0.result(of: $1) } == "C")
     #expect(try read("func x<A: B, C>(a: A)") { $0.genericParameters(of: $1) } == ["A", "C"])
     #expect(try read("func x(a: A)") { $0.genericParameters(of: $1) } == [])
+    #expect(try read("func x") { $0.parameters(of: $1) } == [])
+    #expect(try read("var x: A { get async throws }") { $0.effects(ofProperty: $1) } == ["async", "throws"])
+    #expect(try read("var x: A { return b }") { $0.effects(ofProperty: $1) } == [])
     let wrapped = try #require(try read("func x(@A(b: c = d) e f: G) { }") { $0.parameters(of: $1) }?.first)
     #expect(wrapped == .init(label: "e", name: "f", type: "G", defaultValue: nil))
   }
@@ -226,7 +255,7 @@ struct SourceTokensTests {
       ("try await a.b.x(c)", "try await a.b.x(c)"), ("try? x", "try? x"), (".x", ".x"), ("return .x", ".x"),
       ("a!.x", "a!.x"), ("a?.b!.x", "a?.b!.x"), ("(a).x", "(a).x"), ("a(b)[c].x", "a(b)[c].x"),
       ("A<B>.x", "A<B>.x"),
-      ("b()\n(a).x", "(a).x"), ("in (a).x", "(a).x"),
+      ("b()\n(a).x", "(a).x"), ("in (a).x", "(a).x"), ("a ? x : b", "x"),
       ("x<A>(b)", "x<A>(b)"), ("x (a)", "x"), ("x(a) { b }", "x(a) { b}"), ("x(a)\n{ b }", "x(a) { b}"),
       ("if x(a) { b }", "x(a)"), ("x { a } b: { c }", "x { a} b: { c}"),
       ("x { a }\nb: while c { }", "x { a}"),

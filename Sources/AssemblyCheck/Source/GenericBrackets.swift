@@ -12,8 +12,8 @@ struct GenericBrackets {
   init(in tokens: [Lexer.Token], of bytes: [UInt8]) {
     self.bytes = bytes
     self.tokens = tokens
-    for token in tokens.indices where tokens[token].kind == .symbol {
-      if let offset = candidate(at: token), !opening.contains(offset) { match(from: token, at: offset) }
+    for token in tokens.indices {
+      if let offset = candidate(at: token) { match(from: token, at: offset) }
     }
   }
 
@@ -64,10 +64,9 @@ struct GenericBrackets {
     let name = token - 1
     if text(name) == "func" {
       // `func ==<T>(…)`
-      let isLast = range.count > 1 && bytes[range.upperBound - 1] == UInt8(ascii: "<")
-      return isLast && touches(token + 1) && tokens[token + 1].kind == .word ? range.upperBound - 1 : nil
+      let isLast = range.count > 1 && touches(token + 1) && tokens[token + 1].kind == .word
+      return isLast ? range.upperBound - 1 : nil
     }
-    guard bytes[range.lowerBound] == UInt8(ascii: "<") else { return nil }
     let isName =
       tokens[name].kind == .word
       ? bytes[tokens[name].range.lowerBound] != UInt8(ascii: "$") && text(name) != "operator"

@@ -15,7 +15,7 @@ struct Lexer {
   init(bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
     (position, end) = (range.lowerBound, range.upperBound)
-    if position == 0, at(0) == UInt8(ascii: "#"), at(1) == UInt8(ascii: "!") { skipLine() }
+    if at(0) == UInt8(ascii: "#"), at(1) == UInt8(ascii: "!") { skipLine() }
     if position == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -117,7 +117,7 @@ extension Lexer {
 
   /// Skips `1_000`, `0x1F`, `1.5e-3` and `0x1p-2`. In `pair.0.1`, `0` is a number of its own.
   private mutating func skipNumber() {
-    let isHexadecimal = at(0) == UInt8(ascii: "0") && at(1) == UInt8(ascii: "x")
+    let isHexadecimal = at(1) == UInt8(ascii: "x")
     let isMember = previous.map { $0.range.count == 1 && bytes[$0.range.lowerBound] == UInt8(ascii: ".") }
     skipDigits(isHexadecimal)
     guard isMember != true, at(0) == UInt8(ascii: "."),
@@ -131,9 +131,8 @@ extension Lexer {
   private mutating func skipDigits(_ isHexadecimal: Bool) {
     let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
     while Self.isWord(at(0)) {
-      let isExponent = at(0) | 0x20 == exponent
-      position += 1
-      if isExponent, at(0) == UInt8(ascii: "-") || at(0) == UInt8(ascii: "+") { position += 1 }
+      // A sign or a digit follows it.
+      position += at(0) | 0x20 == exponent ? 2 : 1
     }
   }
 
@@ -142,7 +141,8 @@ extension Lexer {
     let first = bytes[position]
     let dot = UInt8(ascii: ".")
     position += 1
-    if first == UInt8(ascii: ":"), at(0) == first { position += 1 }
+    // `::`, or an operator.
+    if at(0) == first { position += 1 }
     guard Self.isOperator(first) || (first == dot && (at(0) == dot || Self.isOperator(at(0)))) else { return }
     while Self.isOperator(at(0)) || (first == dot && at(0) == dot), !isComment { position += 1 }
   }

@@ -32,7 +32,7 @@ extension SourceTokens {
   /// The keyword of the statement or declaration whose block a brace opens.
   private func blockKeyword(of brace: Int) -> String? {
     var token = brace - 1
-    if token < 0 || kinds[token] == .open || endsBeforeOperand(token) { return nil }
+    if token < 0 || endsBeforeOperand(token) { return nil }
     var hasValue = false
     while token > enclosing[brace] {
       if kinds[token] == .close { token = partner[token] }
@@ -74,11 +74,8 @@ extension SourceTokens {
     var token = brace + 1
     while token < end {
       if matches(token, "in") { return token }
-      if kinds[token] == .open, !matches(token, "{") {
-        token = partner[token]
-      } else if matches(token, "{") {
-        return nil
-      }
+      if matches(token, "{") { return nil }
+      token = partner[token]
       if ["for", "=", "let", "var", "return", ";", "if", "guard", "self"].contains(text(token)) {
         return nil
       }

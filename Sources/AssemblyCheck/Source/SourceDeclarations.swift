@@ -38,11 +38,10 @@ extension SourceTokens {
     return own("->").map { text($0 + 1..<(own("where") ?? brace)) }
   }
 
-  /// Whether a token at the start of a line starts a declaration, or a branch of `#if`.
+  /// Whether a token at the start of a line starts a declaration.
   private func startsDeclaration(_ token: Int) -> Bool {
     let text = text(token)
-    return text == "@" || text.hasPrefix("#") || Self.declarationWords.contains(text)
-      || Self.modifiers.contains(text)
+    return text == "@" || Self.declarationWords.contains(text) || Self.modifiers.contains(text)
   }
 
   static let declarationWords: Set<String> = [
@@ -97,7 +96,7 @@ extension SourceTokens {
   /// The end of an `if` or `switch` that is an expression.
   private func branchesEnd(from first: Int) -> Int? {
     var token = first
-    while token < count, enclosing[token] == enclosing[first] {
+    while token < count {
       if matches(token, "{") {
         if !matches(partner[token] + 1, "else") { return partner[token] }
         token = partner[token]
@@ -119,8 +118,7 @@ extension SourceTokens {
   func attributeRanges(before keyword: Int) -> [ClosedRange<Int>] {
     var found: [ClosedRange<Int>] = []
     var last = keyword - 1
-    while last >= 0 {
-      guard let first = attribute(endingAt: last) ?? modifier(endingAt: last) else { break }
+    while let first = attribute(endingAt: last) ?? modifier(endingAt: last) {
       found.insert(first...last, at: 0)
       last = first - 1
     }
@@ -133,7 +131,7 @@ extension SourceTokens {
     if matches(first, ")") { first = partner[first] - 1 }
     if isClosing(first, ">") { first = partner[first] - 1 }
     while matches(first - 1, ".") { first -= 2 }
-    return isWord(first) && matches(first - 1, "@") ? first - 1 : nil
+    return matches(first - 1, "@") ? first - 1 : nil
   }
 
   /// The first token of a modifier that a token ends: `public`, `private(set)`.
@@ -141,8 +139,7 @@ extension SourceTokens {
     let hasDetail = matches(last, ")") && last - partner[last] == 2
     if hasDetail, !["set", "safe", "unsafe", "nonsending"].contains(text(last - 1)) { return nil }
     let first = hasDetail ? partner[last] - 1 : last
-    guard isWord(first),
-      Self.modifiers.contains(text(first)) || matches(first + 1, "let") && matches(first, "async")
+    guard Self.modifiers.contains(text(first)) || matches(first + 1, "let") && matches(first, "async")
     else { return nil }
     // `let last = text.prefix`, and a declaration on the next line.
     return startsLine(first) || !endsBeforeOperand(first - 1) ? first : nil

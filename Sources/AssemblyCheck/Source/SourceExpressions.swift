@@ -27,10 +27,7 @@ extension SourceTokens {
   /// The brace of a trailing closure after a call.
   func trailingClosure(after last: Int) -> Int? {
     if matches(last + 1, "{"), !isBlock(last + 1) { return last + 1 }
-    guard matches(last, "}"), isWord(last + 1), matches(last + 2, ":"), matches(last + 3, "{") else {
-      return nil
-    }
-    return last + 3
+    return matches(last, "}") && matches(last + 2, ":") && matches(last + 3, "{") ? last + 3 : nil
   }
 
   /// The first token of `a.b().c`, from the token of `c`.

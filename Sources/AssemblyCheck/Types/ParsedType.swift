@@ -199,11 +199,10 @@ extension ParsedType {
       let start = position
       let label = word()
       skipBlanks()
-      if !label.isEmpty, !peek(":") {
-        _ = word()
-        skipBlanks()
-      }
-      if !label.isEmpty, take(":") { return label == "_" ? "" : label }
+      // The name in the function's body.
+      _ = word()
+      skipBlanks()
+      if take(":") { return label == "_" ? "" : label }
       position = start
       return ""
     }

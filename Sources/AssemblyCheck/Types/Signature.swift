@@ -240,10 +240,9 @@ extension StringProtocol {
   /// The first occurrence of `text`. `firstRange(of:)` compares characters, which takes a quarter of a check's time.
   fileprivate func range(ofBytes text: String) -> Range<Index>? {
     var rest = utf8[...]
-    while !rest.isEmpty {
-      if rest.starts(with: text.utf8) {
-        return rest.startIndex..<rest.index(rest.startIndex, offsetBy: text.utf8.count)
-      }
+    while let start = rest.firstIndex(where: { $0 == text.utf8.first }) {
+      rest = rest[start...]
+      if rest.starts(with: text.utf8) { return start..<rest.index(start, offsetBy: text.utf8.count) }
       rest.removeFirst()
     }
     return nil
@@ -274,8 +273,14 @@ struct TypeNames {
         continue
       }
       rest = rest.dropFirst(name.count)
+      let text = String(decoding: name, as: UTF8.self)
+      // An argument label isn't a type: `p1: Int`.
+      if rest.first == UInt8(ascii: ":"), !isCondition {
+        result += text
+        continue
+      }
       result += short(
-        String(decoding: name, as: UTF8.self),
+        text,
         inProtocol: inProtocol,
         isExistential: !isCondition && !Self.isConstraint(after: result),
         isOptional: rest.first == UInt8(ascii: "?")
@@ -283,14 +288,14 @@ struct TypeNames {
     }
     if result == "()" { return "Void" }
     // `any Clock<Duration>` demangles to `any Clock<Self.Duration == Duration>`.
-    guard !isCondition, result.utf8.contains(UInt8(ascii: "=")) else { return result }
+    guard result.utf8.contains(UInt8(ascii: "=")) else { return result }
     return result.replacing(#/Self\.\w+ == /#, with: "")
   }
 
   private func short(_ name: String, inProtocol: Bool, isExistential: Bool, isOptional: Bool) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     if inProtocol, parts[0] == "A" { return parts.count == 1 ? "Self" : String(parts[parts.count - 1]) }
-    var shown = parts.count > 1 && modules.contains(String(parts[0])) ? parts.dropFirst() : parts[...]
+    var shown = modules.contains(String(parts[0])) ? parts.dropFirst() : parts[...]
     // The generic parameters of a function are `A1`, `B1` and so on.
     if shown.startIndex == 0, parts[0].count == 2, parts[0].last == "1" { shown[0] = parts[0].dropLast() }
     let text = shown.joined(separator: ".")

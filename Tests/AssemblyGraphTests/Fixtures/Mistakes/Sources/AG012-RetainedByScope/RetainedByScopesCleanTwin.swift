@@ -65,6 +65,21 @@ func use(_ app: NoteApp) {
   let _: Index = app.resolve()
 }
 
+// The object keeps another argument.
+final class Ledger: @unchecked Sendable {
+  private let name: () -> String
+  private let notes: Note
+  init(name: @escaping () -> String, note: () -> Note) {
+    self.name = name
+    notes = note()
+  }
+}
+protocol LedgerAssembler: NoteAssembler { func resolve() -> Ledger }
+extension LedgerAssembler {
+  func resolve() -> Ledger { shared { Ledger(name: { "one" }, note: { self.resolve() }) } }
+}
+final class LedgerApp: LiveAssembler, LedgerAssembler { let scope = Scope() }
+
 // Text after an interpolation, and captured values.
 final class Sign: @unchecked Sendable {
   let text: () -> String
