@@ -50,6 +50,8 @@ protocol NumbersAssembler: ScopedAssembler {
   func resolve() -> Report
   func resolve(_ label: String.Type) -> Tally
   func resolve(_ label: String.Type) -> Chart
+  func resolve(_ label: Bool.Type) -> Tally
+  func resolve(_ label: Bool.Type) -> Chart
 }
 extension NumbersAssembler {
   func resolve() -> Loader { Loader() }
@@ -67,6 +69,9 @@ extension NumbersAssembler {
   func resolve() -> Chart { shared { Chart(tally: resolve()) } }
   func resolve(_ label: Int.Type) -> Chart { shared { Chart(tally: resolve(Int.self)) } }
   func resolve(_ label: String.Type) -> Chart { shared { Chart(tally: resolve(String.self)) } }
+  // Both are in one scope.
+  func resolve(_ label: Bool.Type) -> Tally { self.shared { Tally() } }
+  func resolve(_ label: Bool.Type) -> Chart { self.shared { Chart(tally: resolve(Bool.self)) } }
   func resolve() -> Table { shared { Table(rows: Lazy { [1, 2] }) } }
   // What a lazy object caches is its own: the report is new for each request.
   func resolve() -> Report { Report(sum: sum()) }
@@ -98,6 +103,7 @@ func use(_ app: NumbersApp) {
   let _: Chart = app.resolve()
   let _: Chart = app.resolve(Int.self)
   let _: Chart = app.resolve(String.self)
+  let _: Chart = app.resolve(Bool.self)
 }
 
 // A child caches what its parent builds. Its own rule for the same type is another one.

@@ -2,11 +2,14 @@ import Assembler
 
 // A child for each request, and a root that each read creates.
 final class Model: Sendable {}
+struct Summary: Sendable { let model: Model }
 protocol ModelAssembler: ScopedAssembler {
   func resolve() -> Model
+  func resolve() -> Summary
 }
 extension ModelAssembler {
   func resolve() -> Model { shared { Model() } }
+  func resolve() -> Summary { Summary(model: resolve()) }
 }
 final class Page: ChildAssembler, ModelAssembler {
   let parent: PageApp
@@ -28,8 +31,10 @@ final class ModelApp: LiveAssembler, ModelAssembler, Sendable { let scope = Scop
 enum Root {
   #if FIXED
   static let app = ModelApp()
+  static let summaries = ModelApp()
   #else
   static var app: ModelApp { ModelApp() }
+  static var summaries: ModelApp { ModelApp() }
   #endif
 }
 
@@ -43,4 +48,6 @@ func use(_ app: PageApp) {
   let _: [Model] = [globalApp.resolve(), globalApp.resolve()]
   let _: Model = app.resolve()
   let _: [Model] = [Root.app.resolve(), Root.app.resolve()]
+  // Two rules use one that is cached.
+  let _: [Summary] = [Root.summaries.resolve(), Root.summaries.resolve()]
 }

@@ -42,6 +42,8 @@ extension LibraryAssembler {
   // assembly:ignore AG019 the library has a store of its own
   func resolve() -> Library { Library() }
   func resolve() -> LibraryStub { LibraryStub(store: resolve()) }
+  // Who calls it passes a store.
+  func makeStub() -> (any Store) -> LibraryStub { LibraryStub.init }
 }
 final class LibraryApp: LiveAssembler, LibraryAssembler { let scope = Scope() }
 final class LibraryTestAssembler: TestAssembler, LibraryAssembler {
