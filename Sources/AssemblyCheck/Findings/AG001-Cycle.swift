@@ -62,11 +62,13 @@ struct Cycle: Check {
     let last = cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     let rule = index.symbols[last.to.body]
-    // The scope would retain what the rule itself retains: its assembler.
+    // A scope would retain what the rule itself retains: its assembler.
+    let marks = catalog.signature(of: last.to.body)?.effects.callMarks ?? ""
     let passed =
-      caches(last.from)
+      isCached
       ? "'\(catalog.laterClosure(calling: last.to.body))', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
-      : rule.kind.isProperty ? "'{ self.\(rule.name) }'" : "the rule itself"
+      : rule.kind.isProperty ? "'{ \(marks)self.\(rule.name) }'" : "the rule itself"
+    let wrapped = cycle.count == 1 ? "wrap what a rule with a label builds, or " : ""
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
@@ -80,7 +82,7 @@ struct Cycle: Check {
         )
       } + [
         note(
-          "ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)",
+          "\(wrapped)ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)",
           at: last.edge.location
         )
       ],
@@ -132,7 +134,7 @@ extension CallReader {
   /// unless the framework runs that at once: `shared { }`.
   fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
     guard use.isCall, let body = graph.sources.body(of: code),
-      let token = graph.sources.text.token(at: use.location), body.contains(token)
+      let token = graph.sources.text.token(at: use.location) ?? literal(evaluating: use), body.contains(token)
     else { return false }
     var first = tokens.call(named: token).lowerBound
     while true {
@@ -154,6 +156,21 @@ extension CallReader {
         first = open
       }
     }
+  }
+
+  /// The string literal of which an interpolation evaluates a use: not in an argument, in a closure or behind an operator.
+  private func literal(evaluating use: Use) -> Int? {
+    let text = graph.sources.text
+    guard let literal = text.token(around: use.location), let offset = text.offset(of: use.location) else {
+      return nil
+    }
+    let isEvaluated = tokens.interpolations(in: literal).contains { code in
+      guard let name = code.index(at: offset) else { return false }
+      let brackets = sequence(first: code.enclosing[name]) { code.enclosing[$0] }.prefix { $0 >= 0 }
+      return !brackets.contains { code.matches($0, "{") || code.touchesCallee($0) }
+        && !(0..<name).contains { code.kinds[$0] == .symbol }
+    }
+    return isEvaluated ? literal : nil
   }
 
   /// Whether a closure builds what a call of the framework returns.

@@ -73,6 +73,10 @@ struct CaptiveDependency: Check {
     let consumer = graph.signature(of: captive.consumer)
     let built = graph.signature(of: captive.dependency)
     let body = location(of: captive.dependency.body)
+    // A weak reference needs an object.
+    let type = catalog.resultType(of: captive.consumer.body).flatMap(catalog.type)
+    let isValue = type.map { index.symbols[$0].kind != .class } ?? false
+    let call = isValue && captive.call == "weaklyShared" ? "shared" : captive.call
     return detection(
       "\(consumer?.result ?? "a rule") is shared and keeps the result of \(built?.text ?? "a rule"), which "
         + captive.reason,
@@ -80,7 +84,7 @@ struct CaptiveDependency: Check {
       notes: captive.path.dropFirst().map { note("which calls the next one", at: $0) }
         + [
           note(
-            "this rule builds it; share both for the same time: write '\(captive.call)' in both rules",
+            "this rule builds it; share both for the same time: write '\(call)' in both rules",
             at: body
           )
         ],

@@ -121,6 +121,8 @@ struct ReplacedLifetime: Check {
   }
 
   private func hasVariables(_ type: SymbolID) -> Bool {
-    catalog.tables.chain(of: type).flatMap(sources.storedProperties).contains(where: sources.isVariable)
+    catalog.tables.chain(of: type).flatMap(sources.storedProperties).contains {
+      index.symbols[$0].kind == .instanceProperty && sources.isVariable($0)
+    }
   }
 }

@@ -33,7 +33,9 @@ struct ArgumentNotInKey: Check {
     let parameters = tokens.parameters(of: name).filter { parameter in
       // A closure that ends with the call and returns nothing leaves nothing in the instance.
       let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
-      return parameter.name.map(read.contains) ?? false && !parameter.type.hasSuffix(".Type") && !isCallback
+      // `Int.Type` is a label, and each generic type has an instance.
+      let isLabel = parameter.type.hasSuffix(".Type") && parameter.type != "Any.Type"
+      return parameter.name.map(read.contains) ?? false && !isLabel && !isCallback
     }
     return parameters.compactMap { parameter in
       parameter.name.flatMap { variable in
@@ -59,10 +61,17 @@ struct ArgumentNotInKey: Check {
     for (code, uses) in index.uses {
       for use in uses where use.target == call.code {
         let reader = CallReader(graph: graph, code: code, file: use.location.file)
-        guard let token = sources.text.token(at: use.location),
+        guard let token = sources.text.token(at: use.location) else { continue }
+        guard
           let argument = reader.passed(inCall: token).first(where: { $0.position == position })?.argument
             .range
-        else { continue }
+        else {
+          if let value = parameter.defaultValue {
+            let own = CallReader(graph: graph, code: call.code, file: call.location.file)
+            meanings.insert(meaning(of: value...tokens.valueEnd(from: value), own))
+          }
+          continue
+        }
         meanings.insert(meaning(of: argument, reader))
         let own = Set(sources.parameters(of: code).compactMap(\.name))
         if !own.isDisjoint(with: reader.tokens.variables(in: argument)) { return true }
@@ -90,8 +99,9 @@ struct ArgumentNotInKey: Check {
     } else {
       let actor = call.arguments.first { $0.label == "on" }?.range
       let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
+      let key = type.hasSuffix(".Type") ? "ObjectIdentifier(\(argument))" : argument
       fix =
-        "write '\(function)(\(others)for: \(argument))', or a part of '\(argument)' that is Hashable and identifies it"
+        "write '\(function)(\(others)for: \(key))', or a part of '\(argument)' that is Hashable and identifies it"
     }
     return detection(
       "every request returns the instance built with the first '\(argument)', because the key doesn't include it",

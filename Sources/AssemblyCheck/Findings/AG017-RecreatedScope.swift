@@ -20,9 +20,7 @@ struct RecreatedScope: Check {
           ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
           : index.owner(of: $0).map(catalog.isScoped) ?? false
       }
-      // An extension stores nothing.
-      let isInExtension = index.definitions[property]?.parent.map { index.extended[$0] != nil } ?? false
-      let place = isInExtension ? " in each assembler itself" : ""
+      let place = place(of: property)
       return made.map { made in
         detection(
           isScope
@@ -34,6 +32,12 @@ struct RecreatedScope: Check {
         )
       }
     }
+  }
+
+  /// An extension stores nothing.
+  private func place(of property: SymbolID) -> String {
+    let isInExtension = index.definitions[property]?.parent.map { index.extended[$0] != nil } ?? false
+    return isInExtension ? " in each assembler itself" : ""
   }
 
   /// Where the code of a computed property calls an initializer, whose result it doesn't store.
@@ -59,7 +63,7 @@ struct RecreatedScope: Check {
       else { return nil }
       return detection(
         "\(name(type)) caches in another assembler's scope, so its instances outlive it and the next \(name(type)) uses "
-          + "them; write 'let scope = Scope()'",
+          + "them; write 'let scope = Scope()'\(self.place(of: scope))",
         severity: .warning,
         at: location(of: scope),
         notes: [
@@ -134,6 +138,7 @@ struct RecreatedScope: Check {
     let assembler = name(request.node.type)
     let result = graph.signature(of: rule)?.result ?? "the object"
     let property = index.symbols[request.property].name
+    let keyword = index.symbols[request.property].kind == .staticProperty ? "static let" : "let"
     // A child that its parent stores retains it.
     let isChild = catalog.role(of: request.node.type) == .child
     return detection(
@@ -145,7 +150,7 @@ struct RecreatedScope: Check {
         note(
           isChild
             ? "read '\(property)' once, and keep the child where it's used: its parent can't store it without a leak"
-            : "store the assembler: 'let \(property) = …'",
+            : "store the assembler: '\(keyword) \(property) = …'",
           at: location(of: request.property)
         ),
       ],

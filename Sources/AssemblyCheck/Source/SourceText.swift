@@ -44,7 +44,7 @@ final class SourceText {
   }
 
   /// The byte of a file at a location.
-  private func offset(of location: Location) -> Int? {
+  func offset(of location: Location) -> Int? {
     line(location.line, of: location.file).map { $0.startIndex + Int(location.column) - 1 }
   }
 

@@ -66,3 +66,64 @@ extension AxleAssembler {
   func resolve() -> Axle { Axle(resolve()) }
 }
 final class AxleApp: LiveAssembler, AxleAssembler { let scope = Scope() }
+
+// In the text of a string: a call, its member, and a property.
+struct Caption: Sendable { let text: String }
+struct Heading: Sendable { let text: String }
+protocol CaptionAssembler: Assembling {
+  func resolve() -> Caption
+  func resolve() -> Heading
+  var title: String { get throws }
+}
+extension CaptionAssembler {
+  func resolve() -> Caption { Caption(text: "of \((resolve() as Heading).text)") }
+  #if FIXED
+  func resolve() -> Heading { Heading(text: "none") }
+  var title: String { get throws { "none" } }
+  #else
+  func resolve() -> Heading {
+    print("after \(resolve() as Caption)")
+    return Heading(text: "")
+  }
+  var title: String { get throws { try "again \(title)" } }
+  #endif
+}
+struct CaptionApp: LiveAssembler, CaptionAssembler {}
+
+// An object around another one of its own type.
+protocol Journal: Sendable {}
+struct Paper: Journal {}
+struct Copy: Journal { let base: any Journal }
+protocol JournalAssembler: Assembling {
+  func resolve() -> any Journal
+  func resolve(base: Void) -> any Journal
+}
+extension JournalAssembler {
+  func resolve(base: Void) -> any Journal { Paper() }
+  #if FIXED
+  func resolve() -> any Journal { Copy(base: resolve(base: ())) }
+  #else
+  func resolve() -> any Journal { Copy(base: resolve()) }
+  #endif
+}
+struct JournalApp: LiveAssembler, JournalAssembler {}
+
+// The scope keeps one of the two, and what that keeps.
+final class Door: Sendable { init(_ knob: Knob) {} }
+final class Knob: @unchecked Sendable {
+  init(_ door: Door) {}
+  init(later: @escaping () -> Door) {}
+}
+protocol DoorAssembler: ScopedAssembler {
+  func resolve() -> Door
+  func resolve() -> Knob
+}
+extension DoorAssembler {
+  func resolve() -> Door { shared { Door(resolve()) } }
+  #if FIXED
+  func resolve() -> Knob { Knob(later: { [app = later()] in app().resolve() }) }
+  #else
+  func resolve() -> Knob { Knob(resolve()) }
+  #endif
+}
+final class DoorApp: LiveAssembler, DoorAssembler { let scope = Scope() }

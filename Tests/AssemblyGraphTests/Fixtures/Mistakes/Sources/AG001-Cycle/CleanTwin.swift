@@ -91,3 +91,20 @@ extension MeterAssembler {
   func resolve() -> Meter { Meter(level: level) }
 }
 final class MeterApp: LiveAssembler, MeterAssembler {}
+
+// Calls in the text of a string that may not run.
+struct Mark: Sendable { var text = "" }
+protocol MarkAssembler: Assembling {
+  var isShort: Bool { get }
+  func resolve() -> Mark
+  func resolve(_ label: Int.Type) -> Mark
+  func resolve(_ label: String.Type) -> Mark
+}
+extension MarkAssembler {
+  func resolve() -> Mark { Mark(text: "\(isShort ? "" : (resolve() as Mark).text)") }
+  func resolve(_ label: Int.Type) -> Mark { Mark(text: "\(name({ resolve(Int.self) }))") }
+  func resolve(_ label: String.Type) -> Mark { Mark(text: "\(later(resolve(String.self)))") }
+  private func name(_ make: () -> Mark) -> String { isShort ? "" : make().text }
+  private func later(_ mark: @autoclosure () -> Mark) -> String { isShort ? "" : mark().text }
+}
+struct MarkApp: LiveAssembler, MarkAssembler { let isShort = true }

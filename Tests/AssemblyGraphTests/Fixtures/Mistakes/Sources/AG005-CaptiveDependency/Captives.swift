@@ -88,3 +88,28 @@ final class Screen: ChildAssembler, ScreenRules {
   func resolve() -> ParentKeeps { parent.shared { ParentKeeps(resolve()) } }
   #endif
 }
+
+// A structure can't be shared weakly, but in a graph.
+struct Portfolio: Sendable { let image: Image }
+struct Shelf: Sendable { let session: Session }
+protocol PortfolioAssembler: ScopedAssembler {
+  func resolve() -> Image
+  func resolve() -> Portfolio
+  func resolve() -> Session
+  func resolve() -> Shelf
+}
+extension PortfolioAssembler {
+  #if FIXED
+  func resolve() -> Image { shared { Image() } }
+  #else
+  func resolve() -> Image { weaklyShared { Image() } }
+  #endif
+  func resolve() -> Portfolio { shared { Portfolio(image: resolve()) } }
+  func resolve() -> Session { graphShared { Session() } }
+  #if FIXED
+  func resolve() -> Shelf { graphShared { Shelf(session: resolve()) } }
+  #else
+  func resolve() -> Shelf { shared { Shelf(session: resolve()) } }
+  #endif
+}
+final class PortfolioApp: LiveAssembler, PortfolioAssembler { let scope = Scope() }

@@ -42,3 +42,16 @@ func use(_ app: ModelApp, _ test: ImporterTestAssembler) {
   let _: Model = app.resolve()
   let _: Importer = test.resolve()
 }
+
+// All instances of the stub have one variable.
+protocol Counter: Sendable {}
+final class LiveCounter: Counter {}
+final class StubCounter: Counter { nonisolated(unsafe) static var count = 0 }
+protocol CounterAssembler: ScopedAssembler { func resolve() -> any Counter }
+extension CounterAssembler where Self: LiveAssembler {
+  func resolve() -> any Counter { shared { LiveCounter() } }
+}
+final class CounterTestAssembler: TestAssembler, CounterAssembler {
+  func resolve() -> any Counter { StubCounter() }
+}
+func count(_ test: CounterTestAssembler) -> [any Counter] { [test.resolve(), test.resolve()] }

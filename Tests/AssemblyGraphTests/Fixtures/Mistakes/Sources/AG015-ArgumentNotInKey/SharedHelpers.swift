@@ -80,3 +80,24 @@ extension MapTileAssembler {
   }
   #endif
 }
+
+// One call leaves an argument out, and another passes one.
+protocol DefaultShardAssembler: ScopedAssembler {
+  func resolve() -> Shard
+  func resolve(wide: Void) -> Shard
+  func logger(for type: Any.Type) -> Named
+}
+final class Named: Sendable { init(_ name: String) {} }
+extension DefaultShardAssembler {
+  func resolve() -> Shard { part() }
+  func resolve(wide: Void) -> Shard { part(number: 2) }
+  // The caller's type is a value like others.
+  #if FIXED
+  private func part(number: Int = 1) -> Shard { shared(for: number) { Shard(number) } }
+  func logger(for type: Any.Type) -> Named { shared(for: ObjectIdentifier(type)) { Named("\(type)") } }
+  #else
+  private func part(number: Int = 1) -> Shard { shared { Shard(number) } }
+  func logger(for type: Any.Type) -> Named { shared { Named("\(type)") } }
+  #endif
+}
+final class DefaultShardApp: LiveAssembler, DefaultShardAssembler { let scope = Scope() }

@@ -66,3 +66,16 @@ final class VaultApp: LiveAssembler, VaultAssembler {
   let scope = Scope()
   let name = "a"
 }
+
+// One call passes what another leaves out.
+final class Slice: Sendable { init(_ number: Int) {} }
+protocol SliceAssembler: ScopedAssembler {
+  func resolve() -> Slice
+  func resolve(wide: Void) -> Slice
+}
+extension SliceAssembler {
+  func resolve() -> Slice { slice() }
+  func resolve(wide: Void) -> Slice { slice(number: 1) }
+  private func slice(number: Int = 1) -> Slice { shared { Slice(number) } }
+}
+final class SliceApp: LiveAssembler, SliceAssembler { let scope = Scope() }

@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: store the assembler: 'let app = …'
+// Advice: store the assembler: 'static let app = …'
 final class Archive: Sendable {}
 protocol ArchiveAssembler: ScopedAssembler { func resolve() -> Archive }
 extension ArchiveAssembler { func resolve() -> Archive { shared { Archive() } } }

@@ -3,6 +3,7 @@
   static func main() async {
     let all: [(String, () async -> Bool)] = [
       ("AG001-Cached", cachedCycle),
+      ("AG001-Wrapped", wrapped),
       ("AG001", cycle),
       ("AG002-Default", ignoredDefault),
       ("AG002-Subclass", ignoredSubclass),
@@ -14,6 +15,7 @@
       ("AG004", nearMiss),
       ("AG005-Child", captiveOfChild),
       ("AG005-Graph", captiveOfGraph),
+      ("AG005-Value", captiveOfValue),
       ("AG005", captive),
       ("AG007", duplicate),
       ("AG008-Leaf", uncontrolledLeaf),
