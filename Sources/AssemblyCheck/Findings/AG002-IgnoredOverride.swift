@@ -17,14 +17,17 @@ struct IgnoredOverride: Check {
       else { return nil }
       let conforming = catalog.tables.chain(of: body.owner)
         .last { catalog.tables.table(of: $0)[requirement.symbol] != nil }
+      let isStatic = index.symbols[body.symbol].kind == .staticMethod
       return detection(
-        "\(name(body.owner)).\(body.signature.text) is never called through \(name(requirement.owner)), "
-          + "because \(name(conforming ?? body.owner)) already conforms to it",
+        "\(name(body.owner)).\(body.signature.text) is never called through \(name(requirement.owner)), because "
+          + (isStatic ? "it's a static member" : "\(name(conforming ?? body.owner)) already conforms to it"),
         at: body.location,
         notes: [
           note("the requirement is declared here", at: requirement.location),
           note(
-            "this body runs instead; write the rule in \(name(conforming ?? body.owner))",
+            "this body runs instead; "
+              + (isStatic
+                ? "write the other without 'static'" : "write the rule in \(name(conforming ?? body.owner))"),
             at: location(of: used)
           ),
         ],

@@ -76,3 +76,15 @@ func use(_ app: App, _ test: ClientTestAssembler, _ screen: Screen<DarkApp>) {
   let _: Client = test.resolve()
   let _: Theme = screen.resolve()
 }
+
+// A static function is no rule.
+final class Gauge: Sendable {}
+protocol GaugeAssembler: Assembling { func resolve() -> Gauge }
+extension GaugeAssembler { func resolve() -> Gauge { Gauge() } }
+final class GaugeTestAssembler: TestAssembler, GaugeAssembler {
+  #if FIXED
+  func resolve() -> Gauge { Gauge() }
+  #else
+  static func resolve() -> Gauge { Gauge() }
+  #endif
+}
