@@ -43,7 +43,7 @@ struct CaptiveDependency: Check {
         case .weak: add("should live only while others hold it", "weaklyShared")
         case .graph: add("should live for one graph", "graphShared")
         case .shared, .keyed:
-          if !call.isOnSelf, inner?.receiver == nil {
+          if !call.isOnSelf, inner?.receiver == nil, next.type == consumer.type {
             add("should live as long as this assembler's scope", "shared")
           }
         case .unshared:
@@ -54,7 +54,7 @@ struct CaptiveDependency: Check {
     return captives
   }
 
-  /// The requests of an assembler's own rules whose result becomes part of what a closure or function returns.
+  /// The requests whose result becomes part of what a closure or function returns.
   private func keptRequests(
     of node: RuleGraph.Node,
     in braces: ClosedRange<Int>
@@ -62,10 +62,10 @@ struct CaptiveDependency: Check {
     guard let (_, tokens) = sources.declaration(of: node.body) else { return [] }
     let kept = context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
     return graph.uses(in: node.body).compactMap { use in
-      guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token)),
-        sources.text.receiver(of: use.location) == nil
+      guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token))
       else { return nil }
-      return graph.node(runBy: use, on: node.type).map { ($0, use.location) }
+      let type = graph.receiver(of: use, in: node.body, selfType: node.type).type
+      return type.flatMap { graph.node(runBy: use, on: $0) }.map { ($0, use.location) }
     }
   }
 

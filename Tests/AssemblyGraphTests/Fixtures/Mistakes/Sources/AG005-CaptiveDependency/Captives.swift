@@ -113,3 +113,24 @@ extension PortfolioAssembler {
   #endif
 }
 final class PortfolioApp: LiveAssembler, PortfolioAssembler { let scope = Scope() }
+
+// The child keeps what its parent shares weakly.
+final class Badge: Sendable {}
+final class KeepsBadge: Sendable {
+  let badge: Badge
+  init(_ badge: Badge) { self.badge = badge }
+}
+protocol BadgeAssembler: ScopedAssembler { func resolve() -> Badge }
+extension BadgeAssembler { func resolve() -> Badge { weaklyShared { Badge() } } }
+final class BadgeApp: LiveAssembler, BadgeAssembler { let scope = Scope() }
+protocol KeepsBadgeAssembler: ScopedAssembler { func resolve() -> KeepsBadge }
+final class BadgeScreen: ChildAssembler, KeepsBadgeAssembler {
+  let parent: BadgeApp
+  let scope = Scope()
+  init(parent: BadgeApp) { self.parent = parent }
+  #if FIXED
+  func resolve() -> KeepsBadge { weaklyShared { KeepsBadge(parent.resolve()) } }
+  #else
+  func resolve() -> KeepsBadge { shared { KeepsBadge(parent.resolve()) } }
+  #endif
+}

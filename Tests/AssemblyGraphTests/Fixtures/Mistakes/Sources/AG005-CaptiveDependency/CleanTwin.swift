@@ -155,3 +155,20 @@ final class TreeApp: LiveAssembler, TreeAssembler {
   let scope = Scope()
   let isLow = true
 }
+
+// Both are in the parent's scope.
+final class Poster: Sendable {
+  let cover: Cover
+  init(cover: Cover) { self.cover = cover }
+}
+final class WallApp: LiveAssembler, CoverAssembler {
+  let scope = Scope()
+  func resolve() -> Cover { shared { Cover() } }
+}
+protocol PosterAssembler: ScopedAssembler { func resolve() -> Poster }
+final class PosterScreen: ChildAssembler, PosterAssembler {
+  let parent: WallApp
+  let scope = Scope()
+  init(parent: WallApp) { self.parent = parent }
+  func resolve() -> Poster { parent.shared { Poster(cover: parent.resolve()) } }
+}
