@@ -20,19 +20,23 @@ struct NotForwarded: Check {
         // What the child writes itself is meant to be its own.
         guard let body = catalog.bodies[node.body], body.isDefault,
           // So is what an extension says of some assemblers: each of them has its own instance.
-          body.conditions.allSatisfy({ $0.type == Framework.scopedAssemblerName }),
+          body.conditions.allSatisfy({ $0.type == Framework.scopedAssemblerName || $0.subject == "Role" }),
           let call = graph.walk(node).cachingCalls.first, call.lifetime != .graph,
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
         else { return nil }
         let owner = name(requirement.owner)
+        // Neither of two constrained extensions is preferred.
+        let forward =
+          body.role == nil
+          ? "forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)'"
+          : "forward it to 'parent' in \(name(child)) itself"
         return detection(
           "\(name(child)) builds its own '\(requirement.signature.result)' instead of sharing its parent's",
           at: location(of: child),
           notes: [
             note("\(name(parent)) also has this rule", at: parent),
             note(
-              "the child runs this rule; forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, "
-                + "Parent: \(owner)', or write the rule in \(name(child)) if it has its own",
+              "the child runs this rule; \(forward), or write the rule in \(name(child)) if it has its own",
               at: node.body
             ),
           ] + between(child, requirement),

@@ -107,3 +107,17 @@ func use(_ app: App, _ screen: AppScreen) {
   let _: Session = app.screen().resolve()
   let _: Session = Screen(parent: app).resolve()
 }
+
+// A child has its parent's role.
+final class Visit: Sendable {}
+protocol VisitAssembler: ScopedAssembler { func resolve() -> Visit }
+extension VisitAssembler where Role == LiveRole { func resolve() -> Visit { shared { Visit() } } }
+final class VisitApp: LiveAssembler, VisitAssembler { let scope = Scope() }
+final class VisitScreen: ChildAssembler, VisitAssembler {
+  let parent: VisitApp
+  let scope = Scope()
+  init(parent: VisitApp) { self.parent = parent }
+  #if FIXED
+  func resolve() -> Visit { parent.resolve() }
+  #endif
+}

@@ -32,6 +32,7 @@
       ("AG012", retained),
       ("AG013-Grandparent", notForwardedTwice),
       ("AG013-Live", defaultBesideLive),
+      ("AG013-Role", builtForRole),
       ("AG013-Written", written),
       ("AG013", notForwarded),
       ("AG014-Extension", replacedInExtension),
