@@ -102,7 +102,7 @@ protocol MarkAssembler: Assembling {
 }
 extension MarkAssembler {
   func resolve() -> Mark { Mark(text: "\(isShort ? "" : (resolve() as Mark).text)") }
-  func resolve(_ label: Int.Type) -> Mark { Mark(text: "\(name({ resolve(Int.self) }))") }
+  func resolve(_ label: Int.Type) -> Mark { Mark(text: "\(name { resolve(Int.self) })") }
   func resolve(_ label: String.Type) -> Mark { Mark(text: "\(later(resolve(String.self)))") }
   private func name(_ make: () -> Mark) -> String { isShort ? "" : make().text }
   private func later(_ mark: @autoclosure () -> Mark) -> String { isShort ? "" : mark().text }
