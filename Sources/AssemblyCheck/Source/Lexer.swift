@@ -131,8 +131,9 @@ extension Lexer {
   private mutating func skipDigits(_ isHexadecimal: Bool) {
     let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
     while Self.isWord(at(0)) {
-      // A sign or a digit follows it.
-      position += at(0) | 0x20 == exponent ? 2 : 1
+      let isExponent = at(0) | 0x20 == exponent
+      position += 1
+      if isExponent, at(0) == UInt8(ascii: "-") || at(0) == UInt8(ascii: "+") { position += 1 }
     }
   }
 
