@@ -267,11 +267,11 @@ struct PictureTests {
 
   @Test("A frame is as wide as its title and the line below")
   func frameWidth() {
-    let names = ["A", "AssemblerOfTheWholeApplication"]
-    for frame in Picture(
-      PackageGraph(names.map { AssemblerGraph($0, rules: [.sample("X")]) }),
-      foldsEffects: true
-    ).frames {
+    let graph = PackageGraph(
+      AssemblerGraph("A", rules: [.sample("X")]),
+      AssemblerGraph("AssemblerOfTheWholeApplication", rules: [.sample("X")])
+    )
+    for frame in Picture(graph, foldsEffects: true).frames {
       let text = max(Text.width(frame.title, 15), Text.width(frame.subtitle, 11))
       #expect(frame.size.width == text + 2 * Picture.padding)
     }

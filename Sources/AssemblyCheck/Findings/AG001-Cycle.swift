@@ -63,11 +63,11 @@ struct Cycle: Check {
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     let rule = index.symbols[last.to.body]
     // A scope would retain what the rule itself retains: its assembler.
-    let marks = catalog.signature(of: last.to.body)?.effects.callMarks ?? ""
     let passed =
       isCached
       ? "'\(catalog.laterClosure(calling: last.to.body))', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
-      : rule.kind.isProperty ? "'{ \(marks)self.\(rule.name) }'" : "the rule itself"
+      : rule.kind.isProperty
+        ? "'{ \(catalog.callMarks(of: last.to.body))self.\(rule.name) }'" : "the rule itself"
     let wrapped = cycle.count == 1 ? "wrap what a rule with a label builds, or " : ""
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",

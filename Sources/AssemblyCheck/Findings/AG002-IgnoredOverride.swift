@@ -17,19 +17,18 @@ struct IgnoredOverride: Check {
       else { return nil }
       let conforming = catalog.tables.chain(of: body.owner)
         .last { catalog.tables.table(of: $0)[requirement.symbol] != nil }
-      let isStatic = index.symbols[body.symbol].kind == .staticMethod
+      let owner = name(conforming ?? body.owner)
+      let (reason, fix) =
+        index.symbols[body.symbol].kind == .staticMethod
+        ? ("it's a static member", "write the other without 'static'")
+        : ("\(owner) already conforms to it", "write the rule in \(owner)")
       return detection(
         "\(name(body.owner)).\(body.signature.text) is never called through \(name(requirement.owner)), because "
-          + (isStatic ? "it's a static member" : "\(name(conforming ?? body.owner)) already conforms to it"),
+          + reason,
         at: body.location,
         notes: [
           note("the requirement is declared here", at: requirement.location),
-          note(
-            "this body runs instead; "
-              + (isStatic
-                ? "write the other without 'static'" : "write the rule in \(name(conforming ?? body.owner))"),
-            at: location(of: used)
-          ),
+          note("this body runs instead; \(fix)", at: location(of: used)),
         ],
         anchors: [body.location]
       )

@@ -40,7 +40,9 @@ struct CaptiveDependency: Check {
           )
         }
         switch inner?.lifetime ?? .unshared {
-        case .weak: add("should live only while others hold it", "weaklyShared")
+        case .weak:
+          // A weak reference needs an object.
+          add("should live only while others hold it", returnsValue(consumer) ? "shared" : "weaklyShared")
         case .graph: add("should live for one graph", "graphShared")
         case .shared, .keyed:
           if !call.isOnSelf, inner?.receiver == nil, next.type == consumer.type {
@@ -52,6 +54,12 @@ struct CaptiveDependency: Check {
       }
     }
     return captives
+  }
+
+  /// Whether a rule's result is a structure or an enumeration.
+  private func returnsValue(_ node: RuleGraph.Node) -> Bool {
+    let type = catalog.resultType(of: node.body).flatMap(catalog.type)
+    return type.map { index.symbols[$0].kind != .class } ?? false
   }
 
   /// The requests whose result becomes part of what a closure or function returns.
@@ -73,10 +81,6 @@ struct CaptiveDependency: Check {
     let consumer = graph.signature(of: captive.consumer)
     let built = graph.signature(of: captive.dependency)
     let body = location(of: captive.dependency.body)
-    // A weak reference needs an object.
-    let type = catalog.resultType(of: captive.consumer.body).flatMap(catalog.type)
-    let isValue = type.map { index.symbols[$0].kind != .class } ?? false
-    let call = isValue && captive.call == "weaklyShared" ? "shared" : captive.call
     return detection(
       "\(consumer?.result ?? "a rule") is shared and keeps the result of \(built?.text ?? "a rule"), which "
         + captive.reason,
@@ -84,7 +88,7 @@ struct CaptiveDependency: Check {
       notes: captive.path.dropFirst().map { note("which calls the next one", at: $0) }
         + [
           note(
-            "this rule builds it; share both for the same time: write '\(call)' in both rules",
+            "this rule builds it; share both for the same time: write '\(captive.call)' in both rules",
             at: body
           )
         ],

@@ -57,21 +57,20 @@ struct ArgumentNotInKey: Check {
       !tokens.matches(name + 1, "<"),
       let position = sources.parameters(of: call.code).firstIndex(where: { $0.name == variable })
     else { return false }
+    let omitted = parameter.defaultValue.map { value in
+      let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+      return meaning(of: value...tokens.valueEnd(from: value), reader)
+    }
     var meanings: Set<[String]> = []
     for (code, uses) in index.uses {
       for use in uses where use.target == call.code {
         let reader = CallReader(graph: graph, code: code, file: use.location.file)
         guard let token = sources.text.token(at: use.location) else { continue }
-        guard
-          let argument = reader.passed(inCall: token).first(where: { $0.position == position })?.argument
-            .range
-        else {
-          if let value = parameter.defaultValue {
-            let own = CallReader(graph: graph, code: call.code, file: call.location.file)
-            meanings.insert(meaning(of: value...tokens.valueEnd(from: value), own))
-          }
+        guard let passed = reader.passed(inCall: token).first(where: { $0.position == position }) else {
+          if let omitted { meanings.insert(omitted) }
           continue
         }
+        let argument = passed.argument.range
         meanings.insert(meaning(of: argument, reader))
         let own = Set(sources.parameters(of: code).compactMap(\.name))
         if !own.isDisjoint(with: reader.tokens.variables(in: argument)) { return true }

@@ -20,7 +20,7 @@ struct RecreatedScope: Check {
           ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
           : index.owner(of: $0).map(catalog.isScoped) ?? false
       }
-      let place = place(of: property)
+      let place = storingPlace(for: property)
       return made.map { made in
         detection(
           isScope
@@ -34,8 +34,8 @@ struct RecreatedScope: Check {
     }
   }
 
-  /// An extension stores nothing.
-  private func place(of property: SymbolID) -> String {
+  /// Where to store instead what an extension can't.
+  private func storingPlace(for property: SymbolID) -> String {
     let isInExtension = index.definitions[property]?.parent.map { index.extended[$0] != nil } ?? false
     return isInExtension ? " in each assembler itself" : ""
   }
@@ -63,7 +63,7 @@ struct RecreatedScope: Check {
       else { return nil }
       return detection(
         "\(name(type)) caches in another assembler's scope, so its instances outlive it and the next \(name(type)) uses "
-          + "them; write 'let scope = Scope()'\(self.place(of: scope))",
+          + "them; write 'let scope = Scope()'\(storingPlace(for: scope))",
         severity: .warning,
         at: location(of: scope),
         notes: [

@@ -64,8 +64,8 @@ struct GenericBrackets {
     let name = token - 1
     if text(name) == "func" {
       // `func ==<T>(…)`
-      let isLast = range.count > 1 && touches(token + 1) && tokens[token + 1].kind == .word
-      return isLast ? range.upperBound - 1 : nil
+      let isGeneric = range.count > 1 && touches(token + 1) && tokens[token + 1].kind == .word
+      return isGeneric ? range.upperBound - 1 : nil
     }
     let isName =
       tokens[name].kind == .word

@@ -10,9 +10,9 @@ package final class SourceTokens {
   package let kinds: [Kind]
   package let ranges: [Range<Int>]
   /// The matching bracket of each bracket, and each other token itself.
-  package private(set) var partner: [Int] = []
+  package let partner: [Int]
   /// The opening bracket around each token, or -1 at the top level.
-  package private(set) var enclosing: [Int] = []
+  package let enclosing: [Int]
 
   /// The bytes of the interpolations of string literals, by token.
   private let interpolations: [[Range<Int>]]
@@ -29,7 +29,7 @@ package final class SourceTokens {
     kinds = tokens.map(\.kind)
     ranges = tokens.map(\.range)
     interpolations = tokens.map(\.interpolations)
-    (partner, enclosing) = matchedBrackets
+    (partner, enclosing) = Self.matchBrackets(of: tokens, in: bytes)
   }
 
   package convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
@@ -98,28 +98,31 @@ package final class SourceTokens {
     index(containing: offset).flatMap { ranges[$0].lowerBound == offset ? $0 : nil }
   }
 
-  private var matchedBrackets: (partner: [Int], enclosing: [Int]) {
-    var partner = Array(ranges.indices)
-    var enclosing = Array(repeating: -1, count: count)
+  private static func matchBrackets(
+    of tokens: [Lexer.Token],
+    in bytes: [UInt8]
+  ) -> (partner: [Int], enclosing: [Int]) {
+    var partner = Array(tokens.indices)
+    var enclosing = Array(repeating: -1, count: tokens.count)
     var stack: [Int] = []
-    for token in 0..<count {
-      if kinds[token] == .close {
+    for token in tokens.indices {
+      if tokens[token].kind == .close {
         let opening: UInt8 =
-          switch bytes[ranges[token].lowerBound] {
+          switch bytes[tokens[token].range.lowerBound] {
           case UInt8(ascii: ")"): UInt8(ascii: "(")
           case UInt8(ascii: "]"): UInt8(ascii: "[")
           case UInt8(ascii: ">"): UInt8(ascii: "<")
           default: UInt8(ascii: "{")
           }
         // Branches of `#if` can leave a bracket unmatched.
-        if let position = stack.lastIndex(where: { bytes[ranges[$0].lowerBound] == opening }) {
+        if let position = stack.lastIndex(where: { bytes[tokens[$0].range.lowerBound] == opening }) {
           partner[stack[position]] = token
           partner[token] = stack[position]
           stack.removeSubrange(position...)
         }
       }
       enclosing[token] = stack.last ?? -1
-      if kinds[token] == .open { stack.append(token) }
+      if tokens[token].kind == .open { stack.append(token) }
     }
     return (partner, enclosing)
   }

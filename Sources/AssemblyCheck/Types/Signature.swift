@@ -273,14 +273,14 @@ struct TypeNames {
         continue
       }
       rest = rest.dropFirst(name.count)
-      let text = String(decoding: name, as: UTF8.self)
+      let word = String(decoding: name, as: UTF8.self)
       // An argument label isn't a type: `p1: Int`.
       if rest.first == UInt8(ascii: ":"), !isCondition {
-        result += text
+        result += word
         continue
       }
       result += short(
-        text,
+        word,
         inProtocol: inProtocol,
         isExistential: !isCondition && !Self.isConstraint(after: result),
         isOptional: rest.first == UInt8(ascii: "?")
@@ -311,9 +311,11 @@ struct TypeNames {
 extension RuleCatalog {
   /// A closure that asks the assembler later: `{ [app = later()] in try await app().resolve(id: $0) }`.
   func laterClosure(calling function: SymbolID) -> String {
-    let marks = signature(of: function)?.effects.callMarks ?? ""
-    return "{ [app = later()] in \(marks)app().\(index.symbols[function].closureCall) }"
+    "{ [app = later()] in \(callMarks(of: function))app().\(index.symbols[function].closureCall) }"
   }
+
+  /// The marks of a call of a rule: `try await `.
+  func callMarks(of function: SymbolID) -> String { signature(of: function)?.effects.callMarks ?? "" }
 }
 
 extension SymbolTable.Entry {

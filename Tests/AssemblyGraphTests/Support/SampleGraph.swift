@@ -8,8 +8,6 @@ extension PackageGraph {
     self.init(assemblers: assemblers, entryPoints: [], findings: findings)
   }
 
-  init(_ assemblers: [AssemblerGraph]) { self.init(assemblers: assemblers, entryPoints: [], findings: []) }
-
   /// A chain of rules, each of which requests the next: `Step0`, `Step1` and so on.
   static func chain(of count: Int) -> PackageGraph {
     PackageGraph(
