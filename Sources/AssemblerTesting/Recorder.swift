@@ -14,12 +14,14 @@ import Assembler
 public final class Recorder<Value: Sendable>: Sendable {
   private struct Waiter {
     let id: UInt64
-    let index: Int
+    /// The place of the awaited value; `nil` for `next()`.
+    let index: Int?
     let continuation: CheckedContinuation<Value?, Never>
   }
 
   private struct State {
     var values: [Value] = []
+    /// The number of values that `next()` has returned.
     var taken = 0
     var waiting: [Waiter] = []
     var nextID: UInt64 = 0
@@ -35,8 +37,10 @@ public final class Recorder<Value: Sendable>: Sendable {
     let resumed = state.withLock { state in
       let index = state.values.count
       state.values.append(value)
-      let resumed = state.waiting.filter { $0.index == index }
-      state.waiting.removeAll { $0.index == index }
+      let first = state.waiting.first { $0.index == nil }
+      if first != nil { state.taken += 1 }
+      let resumed = state.waiting.filter { $0.index == index || $0.id == first?.id }
+      state.waiting.removeAll { $0.index == index || $0.id == first?.id }
       return resumed
     }
     for waiter in resumed { waiter.continuation.resume(returning: value) }
@@ -49,17 +53,13 @@ public final class Recorder<Value: Sendable>: Sendable {
 
   /// Returns the first value that no call of `next()` has returned yet, and waits for it if necessary.
   ///
-  /// - Returns: The value, or `nil` if the task is cancelled first. A cancelled call skips its value.
+  /// - Returns: The value, or `nil` if the task is cancelled first. The next call returns the value then.
   public func next() async -> Value? {
-    let index = state.withLock { state in
-      defer { state.taken += 1 }
-      return state.taken
-    }
-    return await value(at: index)
+    await value(at: nil)
   }
 
-  /// Waits for the value at `index`; `nil` if the task is cancelled first.
-  func value(at index: Int) async -> Value? {
+  /// Waits for the value at `index`, or for the next one; `nil` if the task is cancelled first.
+  func value(at index: Int?) async -> Value? {
     let id = state.withLock { state in
       defer { state.nextID += 1 }
       return state.nextID
@@ -67,7 +67,11 @@ public final class Recorder<Value: Sendable>: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer: Value?? = state.withLock { state in
-          if index < state.values.count { return .some(state.values[index]) }
+          let place = index ?? state.taken
+          if place < state.values.count {
+            if index == nil { state.taken += 1 }
+            return .some(state.values[place])
+          }
           if Task.isCancelled { return .some(nil) }
           state.waiting.append(Waiter(id: id, index: index, continuation: continuation))
           return nil

@@ -85,8 +85,10 @@ private final class App: LiveAssembler, Sendable {}
         The usual causes:
           1. a closure that calls a rule: pass '{ [app = later()] in app().resolve() }', or capture [weak self]
           2. a task that still runs
-          3. a screen or coordinator that the test itself holds
-          4. two cached objects that retain each other: make one of the references weak
+          3. an object of a parent, such as the application, that stores a closure or an object of it: a queue of \
+        requests, a list of observers
+          4. a screen or coordinator that the test itself holds
+          5. two cached objects that retain each other: make one of the references weak
 
         """
       )
@@ -108,7 +110,7 @@ private final class App: LiveAssembler, Sendable {}
       return text.contains(
         "Editor<App> is not released. These rules' cached objects are alive:\n  resolve() -> Router"
       )
-        && text.contains("\n  3. a screen or coordinator that the test itself holds\n")
+        && text.contains("\n  4. a screen or coordinator that the test itself holds\n")
     }
     withExtendedLifetime(screen) {}
     withKnownIssue {
@@ -191,6 +193,23 @@ private final class App: LiveAssembler, Sendable {}
       }
       return editor
     }
+  }
+
+  @Test("The asynchronous form waits in a cancelled task, too") func cancelled() async {
+    let task = Task { [app] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      await expectReleased {
+        let editor = Editor(parent: app)
+        await Task.yield()
+        let router: Router = editor.resolve()
+        Thread.detachNewThread {
+          Thread.sleep(forTimeInterval: 0.2)
+          withExtendedLifetime(router) {}
+        }
+        return editor
+      }
+    }
+    await task.value
   }
 
   @Test("Main-actor instances released on another thread pass") func mainActor() async {

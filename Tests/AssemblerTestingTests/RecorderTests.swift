@@ -49,9 +49,27 @@ import Testing
       await executor.letOthersRun()
       during.cancel()
       #expect(await during.value == nil)
-      // Each cancelled call skips its value.
-      for value in 0..<3 { recorder.record(value) }
-      #expect(await other.value == 2)
+      // A cancelled call takes no value.
+      recorder.record(0)
+      #expect(await other.value == 0)
+      recorder.record(1)
+      #expect(await recorder.next() == 1)
+    }
+  }
+
+  @Test("Values go to the calls of next() in their order, whatever other readers wait for")
+  func order() async {
+    let recorder = Recorder<Int>()
+    await SerialExecutor.run { executor in
+      let readers = (0..<3).map { _ in Task(executorPreference: executor) { await recorder.next() } }
+      let iteration = Task(executorPreference: executor) {
+        await recorder.prefix(3).reduce(into: []) { $0.append($1) }
+      }
+      await executor.letOthersRun()
+      for value in 0..<4 { recorder.record(value) }
+      for (index, reader) in readers.enumerated() { #expect(await reader.value == index) }
+      #expect(await iteration.value == [0, 1, 2])
+      #expect(await recorder.next() == 3)
     }
   }
 

@@ -28,6 +28,8 @@ struct SleepQueue {
   private(set) var arrivals = 0
   private var observers: [Observer] = []
   private var nextID: UInt64 = 0
+  /// Who waits until the sleep with an identifier has returned.
+  private var returning: [UInt64: CheckedContinuation<Void, Never>] = [:]
 
   init(now: TestInstant) {
     self.now = now
@@ -54,11 +56,25 @@ struct SleepQueue {
     sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
   }
 
+  mutating func removeAll() -> [CheckedContinuation<Void, any Error>] {
+    defer { sleepers = [] }
+    return sleepers.map(\.continuation)
+  }
+
   /// Removes the first sleeper whose deadline isn't after `limit`, and advances the time to its deadline.
-  mutating func wakeFirst(until limit: TestInstant) -> CheckedContinuation<Void, any Error>? {
+  mutating func wakeFirst(until limit: TestInstant) -> Sleeper? {
     guard let first = sleepers.first, first.deadline <= limit else { return nil }
     now = max(now, first.deadline)
-    return sleepers.removeFirst().continuation
+    return sleepers.removeFirst()
+  }
+
+  /// Stores `continuation` until the sleep `id` returns to its task.
+  mutating func awaitReturn(of id: UInt64, _ continuation: CheckedContinuation<Void, Never>) {
+    returning[id] = continuation
+  }
+
+  mutating func returned(_ id: UInt64) -> CheckedContinuation<Void, Never>? {
+    returning.removeValue(forKey: id)
   }
 
   /// Stores `continuation` until `count` tasks sleep. Returns `false` if they already do.

@@ -1,4 +1,5 @@
 import Assembler
+import Foundation
 
 /// A clock whose time a test controls.
 ///
@@ -13,16 +14,22 @@ import Assembler
 /// Sleepers wake in the order of their deadlines, and then in the order of their calls. Each sees its deadline as
 /// ``now``. A cancelled sleeper throws `CancellationError` immediately.
 ///
-/// ``waitForSleepers(_:)`` waits until the code under test sleeps. ``advance(by:)`` lets other tasks run before and
-/// after each step, but Swift doesn't reveal when a task has reached its sleep.
+/// ``waitForSleepers(_:fileID:line:)`` waits until the code under test sleeps. ``run(timeout:_:)`` runs it to its end.
 ///
 /// The idea and most method names come from Point-Free's swift-clocks.
 public final class TestClock: Clock, Sendable {
   let queue: Lock<SleepQueue>
+  private let waitWarningDelay: Duration
 
   /// Creates a clock.
-  public init(now: TestInstant = TestInstant()) {
+  ///
+  /// - Parameters:
+  ///   - now: The time at first.
+  ///   - waitWarningDelay: How long ``waitForSleepers(_:fileID:line:)`` waits before a warning on standard error, in
+  ///     real time.
+  public init(now: TestInstant = TestInstant(), waitWarningDelay: Duration = .seconds(10)) {
     queue = Lock(SleepQueue(now: now))
+    self.waitWarningDelay = waitWarningDelay
   }
 
   /// The current time of the clock.
@@ -38,6 +45,8 @@ public final class TestClock: Clock, Sendable {
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: TestInstant, tolerance: Duration? = nil) async throws {
     let id = queue.withLock { $0.makeID() }
+    // `advance` waits for this.
+    defer { queue.withLock { $0.returned(id) }?.resume() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let sleeper = SleepQueue.Sleeper(id: id, deadline: deadline, continuation: continuation)
@@ -56,9 +65,24 @@ public final class TestClock: Clock, Sendable {
 
   /// Waits until at least `count` tasks sleep on the clock.
   ///
-  /// Returns early if the task is cancelled, for example by a test's time limit.
-  public func waitForSleepers(_ count: Int = 1) async {
+  /// Returns early if the task is cancelled, for example by a test's time limit. A warning on standard error names the
+  /// call if it waits longer than the clock's `waitWarningDelay`.
+  ///
+  /// - Parameters:
+  ///   - count: The number of tasks.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  public func waitForSleepers(
+    _ count: Int = 1,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async {
     let id = queue.withLock { $0.makeID() }
+    let warning = Task.detached { [self] in
+      try await Task.sleep(for: waitWarningDelay)
+      warn(waitingFor: count, at: "\(fileID):\(line)")
+    }
+    defer { warning.cancel() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isWaiting = queue.withLock {
@@ -70,59 +94,99 @@ public final class TestClock: Clock, Sendable {
       queue.withLock { $0.removeObserver(id) }?.resume()
     }
   }
+
+  private func warn(waitingFor count: Int, at location: String) {
+    let sleepers = queue.withLock { $0.sleepers.count }
+    let text = """
+      AssemblerTesting: warning: \(location) has waited \(waitWarningDelay) for \(count) \
+      \(count == 1 ? "task" : "tasks") to sleep on a test clock, and \(sleepers) \(sleepers == 1 ? "sleeps" : "sleep"). \
+      Does the code under test have this clock, and does it still run?
+
+      """
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
 }
 
 extension TestClock {
   /// Advances the time by `duration`, and wakes the sleepers whose deadlines pass.
   ///
-  /// The time stops at each deadline, so a task that sleeps repeatedly, such as a timer, wakes repeatedly.
-  public func advance(by duration: Duration) async {
-    await advance(to: now.advanced(by: duration))
+  /// ```swift
+  /// await clock.advance(by: .seconds(1))  // the end of a pause
+  /// await clock.advance(by: .seconds(60), sleepers: 1)  // sixty ticks of a timer
+  /// ```
+  ///
+  /// The time stops at each deadline, so a task that sleeps repeatedly, such as a timer, wakes repeatedly. Swift
+  /// doesn't reveal whether a task that woke sleeps again, ends, or waits for something else. So pass `sleepers` if tasks
+  /// sleep repeatedly. Without it, `advance` lets tasks run for a moment, and on a busy machine, it can move on before
+  /// a task that woke sleeps again. Wait for the result that you check, or use ``run(timeout:_:)``.
+  ///
+  /// - Parameters:
+  ///   - duration: The time to add.
+  ///   - sleepers: The number of tasks that sleep before each step, and again at the end. The call waits for them, with
+  ///     a warning as in ``waitForSleepers(_:fileID:line:)``.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
+  public func advance(
+    by duration: Duration,
+    sleepers: Int = 0,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async {
+    await advance(to: now.advanced(by: duration), sleepers: sleepers, fileID: fileID, line: line)
   }
 
-  /// Advances the time to `instant`, and wakes the sleepers whose deadlines pass. See ``advance(by:)``.
+  /// Advances the time to `instant`, and wakes the sleepers whose deadlines pass. See
+  /// ``advance(by:sleepers:fileID:line:)``.
   ///
   /// An instant in the past doesn't change the time.
-  public func advance(to instant: TestInstant) async {
-    await letOthersRun()
+  public func advance(
+    to instant: TestInstant,
+    sleepers: Int = 0,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async {
+    func settle(patience: Int) async {
+      if sleepers > 0 {
+        await waitForSleepers(sleepers, fileID: fileID, line: line)
+      } else {
+        await letOthersRun(patience: patience)
+      }
+    }
+    await settle(patience: 20)
     while let sleeper = queue.withLock({ $0.wakeFirst(until: instant) }) {
-      sleeper.resume()
-      await letOthersRun(patience: 200)
+      // From here on, the task runs.
+      await withCheckedContinuation { continuation in
+        queue.withLock { $0.awaitReturn(of: sleeper.id, continuation) }
+        sleeper.continuation.resume()
+      }
+      await settle(patience: 200)
     }
     queue.withLock { $0.now = max($0.now, instant) }
-    await letOthersRun()
-  }
-
-  /// Advances the time from deadline to deadline until no task sleeps.
-  ///
-  /// - Parameter timeout: The limit for the clock's time, not for real time, so the result doesn't depend on the
-  ///   machine's speed.
-  /// - Throws: ``SuspensionError`` if a task, such as an endless timer, sleeps beyond `timeout`.
-  public func run(timeout: Duration = .seconds(3_600)) async throws {
-    let limit = now.advanced(by: timeout)
-    await letOthersRun()
-    while let deadline = queue.withLock({ $0.sleepers.first?.deadline }) {
-      guard deadline <= limit else { throw suspensionError }
-      await advance(to: deadline)
-    }
+    await settle(patience: 20)
   }
 
   /// Checks that no task sleeps on the clock.
   ///
+  /// A task that hasn't reached its sleep isn't seen, so wait for the result of the code under test first.
+  ///
   /// - Throws: ``SuspensionError`` if a task sleeps.
   public func checkSuspension() async throws {
-    await letOthersRun()
-    guard queue.withLock({ $0.sleepers.isEmpty }) else { throw suspensionError }
+    await letOthersRun(patience: 20)
+    if let suspensionError { throw suspensionError }
   }
 
-  private var suspensionError: SuspensionError {
-    queue.withLock { SuspensionError(now: $0.now, deadlines: $0.sleepers.map(\.deadline)) }
+  /// The error if tasks sleep.
+  var suspensionError: SuspensionError? {
+    queue.withLock { queue in
+      guard !queue.sleepers.isEmpty else { return nil }
+      return SuspensionError(now: queue.now, deadlines: queue.sleepers.map(\.deadline))
+    }
   }
 
   /// Yields so that ready tasks can reach their next sleep.
   ///
   /// - Parameter patience: How often to yield. After a task has gone to sleep, a few more times are enough.
-  private func letOthersRun(patience: Int = 20) async {
+  private func letOthersRun(patience: Int) async {
     var arrivals = queue.withLock { $0.arrivals }
     var rounds = 0
     while rounds < patience {
@@ -130,6 +194,7 @@ extension TestClock {
       // of the caller's executor run in any case.
       await Task.detached(priority: .background) { await Task.yield() }.value
       await Task.yield()
+      if rounds.isMultiple(of: 10) { await MainActor.run {} }
       rounds += 1
       let latest = queue.withLock { $0.arrivals }
       if latest != arrivals { rounds = max(0, patience - 20) }

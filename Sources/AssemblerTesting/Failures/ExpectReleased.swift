@@ -14,8 +14,8 @@ public import Assembler
 ///
 /// If the assembler or a cached object is still alive, the test fails. The message lists the rules whose cached objects
 /// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later()`
-/// or `[weak self]`, a task that still runs, a screen or coordinator that the test itself holds, and two cached objects
-/// that retain each other. A visible screen retains its session, so close the screens before you return the assembler.
+/// or `[weak self]`, a task that still runs, an object of a parent that stores one of its closures or objects, a screen
+/// or coordinator that the test itself holds, and two cached objects that retain each other. A visible screen retains its session, so close the screens before you return the assembler.
 ///
 /// Objects in a cached optional or tuple are checked, too. An object inside an array or structure isn't, because it can
 /// belong to a parent's scope.
@@ -55,7 +55,8 @@ public nonisolated(nonsending) func expectReleased<Failure: Error>(
 ) async throws(Failure) {
   let leak = LeakCheck(try await make())
   for _ in 0..<100 where leak.message != nil {
-    try? await Task.sleep(for: .milliseconds(10))
+    // In a task of its own, because a sleep of a cancelled task returns immediately.
+    await Task.detached { try? await Task.sleep(nanoseconds: 10_000_000) }.value
   }
   guard let message = leak.message else { return }
   failTest(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -117,8 +118,10 @@ private struct LeakCheck {
       \(head)The usual causes:
         1. \(closure)
         2. a task that still runs
-        3. a screen or coordinator that the test itself holds
-        4. two cached objects that retain each other: make one of the references weak
+        3. an object of a parent, such as the application, that stores a closure or an object of it: a queue of \
+      requests, a list of observers
+        4. a screen or coordinator that the test itself holds
+        5. two cached objects that retain each other: make one of the references weak
 
       """
   }

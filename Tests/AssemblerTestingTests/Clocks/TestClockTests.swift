@@ -175,44 +175,6 @@ import Testing
     }
   }
 
-  @Test("run() advances from deadline to deadline until no task sleeps")
-  func run() async throws {
-    try await SerialExecutor.run { executor in
-      let task = Task(executorPreference: executor) {
-        try await clock.sleep(for: .seconds(1))
-        try await clock.sleep(for: .seconds(59))
-        woken.record(1)
-      }
-      try await clock.run()
-      #expect(woken.values == [1])
-      #expect(clock.now == TestInstant(offset: .seconds(60)))
-      try await task.value
-    }
-  }
-
-  @Test("run() throws when a sleep goes beyond the timeout")
-  func runTimeout() async throws {
-    let task = sleeper(10)
-    await clock.waitForSleepers()
-    let error = await #expect(throws: TestClock.SuspensionError.self) {
-      try await clock.run(timeout: .seconds(9))
-    }
-    #expect(error?.deadlines == [TestInstant(offset: .seconds(10))])
-    #expect(error?.description == "1 task still sleeps at 0.0 seconds: until 10.0 seconds")
-    try await clock.run(timeout: .seconds(10))
-    #expect(try await task.value == TestInstant(offset: .seconds(10)))
-  }
-
-  @Test("run()'s timeout counts from the clock's time")
-  func runTimeoutLater() async throws {
-    await clock.advance(by: .seconds(60))
-    let task = sleeper(10)
-    await clock.waitForSleepers()
-    await #expect(throws: TestClock.SuspensionError.self) { try await clock.run(timeout: .seconds(9)) }
-    try await clock.run(timeout: .seconds(10))
-    #expect(try await task.value == TestInstant(offset: .seconds(70)))
-  }
-
   @Test("checkSuspension() throws while a task sleeps, with its deadline")
   func checkSuspension() async throws {
     try await clock.checkSuspension()

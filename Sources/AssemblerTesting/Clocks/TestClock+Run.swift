@@ -1,0 +1,158 @@
+import Assembler
+import Dispatch
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension TestClock {
+  /// Runs `operation`, and advances the time from deadline to deadline until it ends.
+  ///
+  /// ```swift
+  /// try await clock.run { try await model.countDown() }  // takes no time
+  /// #expect(clock.now.offset == .seconds(10))
+  /// ```
+  ///
+  /// The time advances only when nothing of `operation` can go on: neither its task and child tasks, nor actors that
+  /// they call, nor the main actor. So each timer ticks exactly as often as it should, on a busy machine as well. A task
+  /// that `operation` creates with `Task { }`, or an actor with its own executor, isn't followed: the time can
+  /// advance while it runs.
+  ///
+  /// Everything of `operation` that isn't on the main actor runs on one thread. Use one `run` of a clock at a time.
+  ///
+  /// - Parameters:
+  ///   - timeout: The limit for the clock's time, not for real time, so the result doesn't depend on the machine's
+  ///     speed. A sleep beyond it throws ``SuspensionError``.
+  ///   - operation: The code under test, in the caller's isolation.
+  /// - Returns: The result of `operation`.
+  /// - Throws: The error of `operation`, or ``SuspensionError`` if a task, such as an endless timer, sleeps beyond
+  ///   `timeout`. If `operation` ignores that error and sleeps a thousand times more, the program stops.
+  // A task executor is all of Swift that knows when tasks wait (SE-0417). `Task { }` doesn't inherit it.
+  public nonisolated(nonsending) func run<Result>(
+    timeout: Duration = .seconds(3_600),
+    _ operation: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    let executor = ClockExecutor()
+    let limit = now.advanced(by: timeout)
+    async let drive = drive(executor, until: limit)
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await withTaskExecutorPreference(executor) { try await operation() })
+    } catch {
+      result = .failure(error)
+    }
+    executor.finish()
+    if let error = await drive, case .success = result { throw error }
+    return try result.get()
+  }
+
+  /// Wakes the sleepers, one after the other, until the executor's operation ends.
+  ///
+  /// - Returns: The error if a task slept beyond `limit`.
+  private func drive(_ executor: ClockExecutor, until limit: TestInstant) async -> SuspensionError? {
+    var error: SuspensionError?
+    var refusals = 0
+    while let jobs = await settled(executor) {
+      if let sleeper = queue.withLock({ $0.wakeFirst(until: limit) }) {
+        sleeper.continuation.resume()
+      } else if let suspension = suspensionError {
+        error = error ?? suspension
+        refusals += 1
+        if refusals > 1_000 {
+          fatalError(
+            "TestClock.run can't end, because its operation ignores the errors of its sleeps: \(suspension)"
+          )
+        }
+        for sleeper in queue.withLock({ $0.removeAll() }) { sleeper.resume(throwing: suspension) }
+      } else {
+        await executor.jobs(after: jobs)
+      }
+    }
+    return error
+  }
+
+  /// Waits until nothing of the operation can go on.
+  ///
+  /// - Returns: The number of jobs so far, or `nil` if the operation has ended.
+  private func settled(_ executor: ClockExecutor) async -> Int? {
+    while true {
+      guard let jobs = await executor.idle() else { return nil }
+      // What left the executor for the main actor did so before the executor was idle, and the main actor's queue is
+      // first in, first out. Several times, for code that goes from the main actor to the main actor.
+      for _ in 0..<8 { await MainActor.run {} }
+      if executor.isIdle(since: jobs) { return jobs }
+    }
+  }
+}
+
+/// Runs the jobs of an operation, one at a time, and knows when there are none.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+private final class ClockExecutor: TaskExecutor {
+  private struct State {
+    /// The jobs that wait or run.
+    var pending = 0
+    /// The jobs so far.
+    var count = 0
+    var isFinished = false
+    var idleObserver: CheckedContinuation<Int?, Never>?
+    var jobObserver: CheckedContinuation<Void, Never>?
+  }
+
+  private let queue = DispatchQueue(label: "TestClock.run")
+  private let state = Lock(State())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let observer = state.withLock { state in
+      state.pending += 1
+      state.count += 1
+      return state.jobObserver.take()
+    }
+    queue.async { [self] in
+      job.runSynchronously(on: asUnownedTaskExecutor())
+      let (observer, count) = state.withLock { state in
+        state.pending -= 1
+        return (state.pending == 0 ? state.idleObserver.take() : nil, state.count)
+      }
+      observer?.resume(returning: count)
+    }
+    observer?.resume()
+  }
+
+  /// The operation has ended.
+  func finish() {
+    let (idle, job) = state.withLock { state in
+      state.isFinished = true
+      return (state.idleObserver.take(), state.jobObserver.take())
+    }
+    idle?.resume(returning: nil)
+    job?.resume()
+  }
+
+  /// Waits until no job waits or runs. Returns the number of jobs so far, or `nil` if the operation has ended.
+  func idle() async -> Int? {
+    await withCheckedContinuation { continuation in
+      let answer: Int?? = state.withLock { state in
+        if state.isFinished { return .some(nil) }
+        if state.pending == 0 { return state.count }
+        state.idleObserver = continuation
+        return nil
+      }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+
+  /// Whether the executor has had no job since `count` jobs.
+  func isIdle(since count: Int) -> Bool {
+    state.withLock { $0.count == count && $0.pending == 0 && !$0.isFinished }
+  }
+
+  /// Waits for a job after the first `count`, or for the end of the operation.
+  func jobs(after count: Int) async {
+    await withCheckedContinuation { continuation in
+      let isWaiting = state.withLock { state in
+        guard state.count == count, !state.isFinished else { return false }
+        state.jobObserver = continuation
+        return true
+      }
+      if !isWaiting { continuation.resume() }
+    }
+  }
+}

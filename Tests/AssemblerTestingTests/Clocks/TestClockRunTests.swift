@@ -1,0 +1,250 @@
+import AssemblerTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// A model whose timer runs on the main actor.
+@MainActor private final class Ticker {
+  private(set) var ticks = 0
+  private let clock: any Clock<Duration>
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func count(to end: Int) async throws {
+    while ticks < end {
+      try await clock.sleep(for: .seconds(1))
+      // To the main actor once more, as a model does that awaits another.
+      await Task.yield()
+      ticks += 1
+    }
+  }
+
+  func start() -> Task<Void, any Error> {
+    Task { while true { try await count(to: ticks + 1) } }
+  }
+}
+
+private actor Counter {
+  private(set) var count = 0
+  func increment() { count += 1 }
+}
+
+@Suite("Running a test clock", .hangLimit) struct TestClockRunTests {
+  @Test("run runs code that sleeps repeatedly to its end, on a busy machine as well")
+  func busy() async throws {
+    try await withBusyThreads {
+      for _ in 0..<100 {
+        let clock = TestClock()
+        let count = try await clock.run { () async throws -> Int in
+          var count = 0
+          for _ in 0..<10 {
+            try await clock.sleep(for: .seconds(1))
+            count += 1
+          }
+          return count
+        }
+        #expect(count == 10)
+        #expect(clock.now.offset == .seconds(10))
+      }
+    }
+  }
+
+  @Test("run follows child tasks and actors, each of which sees its deadline, on a busy machine as well")
+  func children() async throws {
+    try await withBusyThreads {
+      for _ in 0..<30 {
+        let clock = TestClock()
+        let times = Recorder<Int>()
+        let counter = Counter()
+        try await clock.run {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for period in [2, 3, 5] {
+              group.addTask {
+                for _ in 0..<(30 / period) {
+                  try await clock.sleep(for: .seconds(period))
+                  await counter.increment()
+                  times.record(Int(clock.now.offset / .seconds(1)))
+                }
+              }
+            }
+            try await group.waitForAll()
+          }
+        }
+        let expected = [2, 3, 5].flatMap { period in (1...(30 / period)).map { $0 * period } }.sorted()
+        #expect(times.values == expected)
+        #expect(await counter.count == expected.count)
+        #expect(clock.now.offset == .seconds(30))
+      }
+    }
+  }
+
+  @Test("A main-actor timer ticks once a second in run, on a busy machine as well") @MainActor
+  func mainActor() async throws {
+    try await withBusyThreads {
+      for _ in 0..<20 {
+        let clock = TestClock()
+        let ticker = Ticker(clock: clock)
+        try await clock.run { try await ticker.count(to: 60) }
+        #expect(ticker.ticks == 60)
+        #expect(clock.now.offset == .seconds(60))
+      }
+    }
+  }
+
+  @Test("A timer ticks once a second if the test says how many tasks sleep, on a busy machine as well")
+  @MainActor func sleepers() async {
+    await withBusyThreads {
+      for _ in 0..<20 {
+        let clock = TestClock()
+        let (first, second) = (Ticker(clock: clock), Ticker(clock: clock))
+        let tasks = [first.start(), second.start()]
+        await clock.advance(by: .seconds(60), sleepers: 2)
+        #expect(first.ticks == 60)
+        #expect(second.ticks == 60)
+        await clock.advance(to: TestInstant(offset: .milliseconds(60_999)), sleepers: 2)
+        #expect(first.ticks == 60)
+        for task in tasks { task.cancel() }
+      }
+    }
+  }
+
+  @Test("run changes what isn't Sendable, in the caller's isolation")
+  func isolation() async throws {
+    final class Box { var value = 0 }
+    let box = Box()
+    let clock = TestClock()
+    try await clock.run {
+      try await clock.sleep(for: .seconds(1))
+      box.value += 1
+    }
+    #expect(box.value == 1)
+    let onMain = Task { @MainActor in
+      let value = Box()
+      try await clock.run {
+        MainActor.assertIsolated()
+        try await clock.sleep(for: .seconds(1))
+        MainActor.assertIsolated()
+        value.value += 1
+      }
+      return value.value
+    }
+    #expect(try await onMain.value == 1)
+  }
+
+  @Test("run waits for what happens outside of the operation")
+  func outside() async throws {
+    let clock = TestClock()
+    let started = Recorder<Void>()
+    let answers = Recorder<Int>()
+    let answer = Task {
+      _ = await started.next()
+      await Task.detached { answers.record(1) }.value
+    }
+    let value = try await clock.run { () async throws -> Int? in
+      try await clock.sleep(for: .seconds(1))
+      started.record(())
+      let value = await answers.next()
+      try await clock.sleep(for: .seconds(1))
+      return value
+    }
+    #expect(value == 1)
+    #expect(clock.now.offset == .seconds(2))
+    await answer.value
+  }
+
+  @Test("run returns at once if the operation doesn't sleep, and rethrows its error")
+  func noSleep() async throws {
+    struct Failure: Error {}
+    let clock = TestClock()
+    #expect(try await clock.run { 1 } == 1)
+    await #expect(throws: Failure.self) { try await clock.run { throw Failure() } }
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("A sleep beyond run's timeout throws, with its deadline")
+  func timeout() async throws {
+    let clock = TestClock()
+    await clock.advance(by: .seconds(60))
+    let error = await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.run(timeout: .seconds(9)) { try await clock.sleep(for: .seconds(10)) }
+    }
+    #expect(error?.description == "1 task still sleeps at 60.0 seconds: until 70.0 seconds")
+    try await clock.run(timeout: .seconds(10)) { try await clock.sleep(for: .seconds(10)) }
+    #expect(clock.now.offset == .seconds(70))
+  }
+
+  @Test("run reports an endless timer, also one that ignores the errors of its sleeps")
+  func endless() async throws {
+    let clock = TestClock()
+    let ticks = Recorder<Void>()
+    await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.run {
+        while true {
+          try await clock.sleep(for: .seconds(1))
+          ticks.record(())
+        }
+      }
+    }
+    #expect(ticks.values.count == 3_600)
+    await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.run(timeout: .seconds(1)) {
+        for _ in 0..<3 { try? await clock.sleep(for: .seconds(1)) }
+      }
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let clock = TestClock()
+      try await clock.run { while true { try? await clock.sleep(for: .seconds(1)) } }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains("TestClock.run can't end, because its operation ignores the errors of its sleeps: 1 task")
+    )
+  }
+
+  @Test("A cancelled run ends with its operation")
+  func cancelled() async throws {
+    let clock = TestClock()
+    let started = Recorder<Void>()
+    let never = Recorder<Void>()
+    let task = Task {
+      try await clock.run {
+        started.record(())
+        _ = await never.next()
+        try await clock.sleep(for: .seconds(1))
+      }
+    }
+    _ = await started.next()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test("waitForSleepers names its call after the delay, and is silent if the tasks sleep in time")
+  func warning() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let clock = TestClock(waitWarningDelay: .milliseconds(50))
+      let early = Task { try await clock.sleep(for: .seconds(1)) }
+      let waiting = Task { await Self.waitForTwo(on: clock) }
+      await clock.waitForSleepers()
+      try await Task.sleep(for: .milliseconds(300))
+      let late = Task { try await clock.sleep(for: .seconds(1)) }
+      await waiting.value
+      await clock.advance(by: .seconds(1))
+      try await early.value
+      try await late.value
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let warnings = text.split(separator: "\n").filter { $0.contains("AssemblerTesting: warning") }
+    #expect(
+      warnings == [
+        """
+        AssemblerTesting: warning: AssemblerTestingTests/TestClockRunTests.swift:\(Self.lineOfWait) has waited \
+        0.05 seconds for 2 tasks to sleep on a test clock, and 1 sleeps. Does the code under test have this clock, and \
+        does it still run?
+        """
+      ]
+    )
+  }
+
+  private static let lineOfWait: UInt = #line + 1
+  private static func waitForTwo(on clock: TestClock) async { await clock.waitForSleepers(2) }
+}
