@@ -6,7 +6,7 @@ public import AssemblerEffects
 /// ```swift
 /// final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
 ///   let tasks = TaskCollector()
-///   func resolve() -> FireAndForget { tasks.fireAndForget }
+///   var fireAndForget: FireAndForget { tasks.fireAndForget }
 /// }
 ///
 /// await assembler.tasks.finish()

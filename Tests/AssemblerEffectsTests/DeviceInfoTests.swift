@@ -11,7 +11,7 @@ struct DeviceInfoTests {
 
   @Test("A live assembler, its child and a preview know the system and its version")
   func live() throws {
-    let device: DeviceInfo = App().resolve()
+    let device = App().deviceInfo
     #if os(Linux)
     #expect(device.systemName == "Linux")
     let release = try String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)
@@ -23,7 +23,7 @@ struct DeviceInfoTests {
     #endif
     #expect(device.screenHeight == nil)
     #expect(device.screenWidth == nil)
-    #expect(Child(parent: App()).resolve() == device)
-    #expect(Preview().resolve() == device)
+    #expect(Child(parent: App()).deviceInfo == device)
+    #expect(Preview().deviceInfo == device)
   }
 }

@@ -14,13 +14,13 @@ private protocol AllEffects: DateAssembler, UUIDAssembler, RandomAssembler, Cloc
 private final class Parent: TestAssembler, AllEffects {
   let tasks = TaskCollector()
 
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> Notifications { .center(NotificationCenter()) }
-  func resolve() -> Preferences { .inMemory(["kept": .bool(true)]) }
-  func resolve() -> FileAccess { .inMemory([URL(filePath: "/kept"): Data([1])]) }
-  func resolve() -> FireAndForget { tasks.fireAndForget }
-  func resolve() -> URLOpener { URLOpener { $0.scheme == "https" } }
-  func resolve() -> DeviceInfo { DeviceInfo(systemName: "test") }
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  let notifications = Notifications.center(NotificationCenter())
+  let preferences = Preferences.inMemory(["kept": .bool(true)])
+  let files = FileAccess.inMemory([URL(filePath: "/kept"): Data([1])])
+  var fireAndForget: FireAndForget { tasks.fireAndForget }
+  let openURL = URLOpener { $0.scheme == "https" }
+  let deviceInfo = DeviceInfo(systemName: "test")
 }
 
 private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
@@ -34,18 +34,18 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   @Test("A child gets its parent's deterministic effects, at any depth")
   func deterministic() async throws {
     let child = grandchild
-    #expect((child.resolve() as DateGenerator)() == .testDefault)
-    #expect((child.resolve() as UUIDGenerator)() == UUID(0))
-    #expect((parent.resolve() as UUIDGenerator)() == UUID(1))
-    #expect((child.resolve() as RandomNumbers).next() == RandomNumbers.seeded(0).next())
-    let clock: any Clock<Duration> = child.resolve()
+    #expect(child.date() == .testDefault)
+    #expect(child.uuid() == UUID(0))
+    #expect(parent.uuid() == UUID(1))
+    #expect(child.random.next() == RandomNumbers.seeded(0).next())
+    let clock = child.clock
     try await clock.sleep(for: .seconds(1))
     #expect(parent.effects.clock.now == TestInstant(offset: .seconds(1)))
-    #expect(child.resolve() as Calendar == .testDefault)
-    #expect(child.resolve() as Locale == .testDefault)
-    #expect(child.resolve() as TimeZone == .gmt)
-    #expect((child.resolve() as ProcessEnvironment).variables == [:])
-    #expect((child.resolve() as DeviceInfo).systemName == "test")
+    #expect(child.calendar == .testDefault)
+    #expect(child.locale == .testDefault)
+    #expect(child.timeZone == .gmt)
+    #expect(child.environment.variables == [:])
+    #expect(child.deviceInfo.systemName == "test")
   }
 
   @Test("No effect protocol is missing from these tests")
@@ -69,8 +69,8 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   @Test("A child's output is captured by its parent")
   func captured() {
     let child = grandchild
-    (child.resolve() as Console).print("hello")
-    (child.resolve() as Log).info("event")
+    child.console.print("hello")
+    child.log.info("event")
     #expect(parent.effects.console.values.map(\.text) == ["hello\n"])
     #expect(parent.effects.log.values.map(\.message) == ["event"])
   }
@@ -78,14 +78,14 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   @Test("A child gets its parent's stubs of outward effects")
   func outward() async throws {
     let child = grandchild
-    let open: URLOpener = child.resolve()
+    let open = child.openURL
     #expect(await open(URL(filePath: "/")) == false)
-    #expect((child.resolve() as Preferences).bool(for: "kept") == true)
-    #expect(try (child.resolve() as FileAccess).read(URL(filePath: "/kept")) == Data([1]))
+    #expect(child.preferences.bool(for: "kept") == true)
+    #expect(try child.files.read(URL(filePath: "/kept")) == Data([1]))
     let heard = Recorder<Int>()
-    let cancel = (child.resolve() as Notifications).observe(.init("n")) { _ in heard.record(1) }
+    let cancel = child.notifications.observe(.init("n")) { _ in heard.record(1) }
     cancel()
-    let fireAndForget: FireAndForget = child.resolve()
+    let fireAndForget = child.fireAndForget
     fireAndForget { heard.record(2) }
     await parent.tasks.finish()
     #expect(heard.values == [2])
@@ -97,12 +97,12 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
 
   @Test("A preview's files and preferences stay in memory")
   func inMemory() throws {
-    let files: FileAccess = Preview().resolve()
+    let files = Preview().files
     let file = URL(filePath: "/caches/a")
     try files.write(Data([1]), to: file)
     #expect(!FileManager.default.fileExists(atPath: "/caches/a"))
     #expect(try files.read(file) == Data([1]))
-    let preferences: Preferences = Preview().resolve()
+    let preferences = Preview().preferences
     preferences.set(.bool(true), for: "PreviewEffectsTests")
     #expect(UserDefaults.standard.object(forKey: "PreviewEffectsTests") == nil)
   }

@@ -43,10 +43,10 @@ import FoundationNetworking
     struct Child<Parent: HTTPAssembler>: ChildAssembler, HTTPAssembler { let parent: Parent }
     final class Test: TestAssembler, HTTPAssembler {
       struct Stub: Error {}
-      func resolve() -> HTTPClient { HTTPClient { _ in throw Stub() } }
+      let http = HTTPClient { _ in throw Stub() }
     }
-    let _: HTTPClient = Live().resolve()
-    let client: HTTPClient = Child(parent: Test()).resolve()
+    let _: HTTPClient = Live().http
+    let client = Child(parent: Test()).http
     let request = URLRequest(url: try #require(address))
     await #expect(throws: Test.Stub.self) { _ = try await client.send(request) }
   }

@@ -12,10 +12,10 @@ import Testing
   @Test("Live values are the user's, and follow changes")
   func live() async {
     // A process can't change its locale.
-    #expect(Live().resolve() as Locale == .autoupdatingCurrent)
+    #expect(Live().locale == .autoupdatingCurrent)
     await #expect(processExitsWith: .success) {
-      let zone: TimeZone = Live().resolve()
-      let calendar: Calendar = Live().resolve()
+      let zone = Live().timeZone
+      let calendar = Live().calendar
       for (name, seconds) in [("Asia/Tokyo", 32_400), ("Asia/Kolkata", 19_800)] {
         setenv("TZ", name, 1)
         NSTimeZone.resetSystemTimeZone()
@@ -28,7 +28,7 @@ import Testing
   @Test("The live environment is the process's, at each read")
   func environment() async {
     await #expect(processExitsWith: .success) {
-      let environment: ProcessEnvironment = Live().resolve()
+      let environment = Live().environment
       #expect(environment["SYSTEM_VALUES_TESTS"] == nil)
       setenv("SYSTEM_VALUES_TESTS", "1", 1)
       #expect(environment["SYSTEM_VALUES_TESTS"] == "1")
@@ -40,7 +40,7 @@ import Testing
 
   @Test("The live date is the time of each call")
   func date() {
-    let now: DateGenerator = Live().resolve()
+    let now = Live().date
     for _ in 0..<2 {
       let start = Date()
       let date = now()
@@ -51,7 +51,7 @@ import Testing
 
   @Test("The live clock goes on while the system sleeps, which its type says")
   func clock() {
-    #expect(Live().resolve() as any Clock<Duration> is ContinuousClock)
+    #expect(Live().clock is ContinuousClock)
   }
 
   @Test("Constant values have only what they were created with")

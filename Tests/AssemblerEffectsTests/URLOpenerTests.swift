@@ -7,10 +7,10 @@ import Testing
 @Suite struct URLOpenerTests {
   @Test("The opener of a test, or of a child of one, is the test's") func test() async throws {
     final class Test: TestAssembler, URLOpenerAssembler {
-      func resolve() -> URLOpener { URLOpener { $0.scheme == "https" } }
+      let openURL = URLOpener { $0.scheme == "https" }
     }
     struct Child<Parent: URLOpenerAssembler>: ChildAssembler, URLOpenerAssembler { let parent: Parent }
-    let open: URLOpener = Child(parent: Test()).resolve()
+    let open = Child(parent: Test()).openURL
     let secure = try #require(URL(string: "https://example.com"))
     let file = try #require(URL(string: "file:///etc/passwd"))
     #expect(await open(secure))

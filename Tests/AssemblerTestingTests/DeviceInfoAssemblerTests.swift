@@ -8,6 +8,6 @@ struct DeviceInfoAssemblerTests {
   @Test("A test's device info has no values")
   func nothing() {
     final class TestedAssembler: TestAssembler, DeviceInfoAssembler {}
-    #expect(TestedAssembler().resolve() == DeviceInfo())
+    #expect(TestedAssembler().deviceInfo == DeviceInfo())
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test("The default date is 1 January 2001, 00:00 UTC")
   func date() {
     final class Test: TestAssembler, DateAssembler {}
-    let now: DateGenerator = Test().resolve()
+    let now = Test().date
     #expect(now() == Date(timeIntervalSinceReferenceDate: 0))
     #expect(now() == .testDefault)
   }
@@ -20,7 +20,7 @@ import Testing
       NSTimeZone.resetSystemTimeZone()
       try #require(Calendar(identifier: .gregorian).timeZone.secondsFromGMT() == 32_400)
       final class Test: TestAssembler, CalendarAssembler {}
-      let calendar: Calendar = Test().resolve()
+      let calendar = Test().calendar
       #expect(calendar.timeZone == .gmt)
       #expect(calendar.locale == Locale(identifier: "en_US_POSIX"))
       #expect(calendar.identifier == .gregorian)
@@ -30,7 +30,7 @@ import Testing
   @Test("The default environment has no variables")
   func environment() {
     final class Test: TestAssembler, EnvironmentAssembler {}
-    let environment: ProcessEnvironment = Test().resolve()
+    let environment = Test().environment
     #expect(ProcessEnvironment.live["PATH"] != nil)
     #expect(environment["PATH"] == nil)
     #expect(environment.arguments == [])
@@ -40,10 +40,10 @@ import Testing
   func uuid() {
     final class Test: TestAssembler, UUIDAssembler {}
     let assembler = Test()
-    let first: UUIDGenerator = assembler.resolve()
-    let second: UUIDGenerator = assembler.resolve()
+    let first = assembler.uuid
+    let second = assembler.uuid
     #expect([first(), second(), first()] == [UUID(0), UUID(1), UUID(2)])
-    #expect((Test().resolve() as UUIDGenerator)() == UUID(0))
+    #expect(Test().uuid() == UUID(0))
   }
 
   @Test("An assembler that other tasks use has one set of effects, also if they ask for it at once")
@@ -51,7 +51,7 @@ import Testing
     final class Test: SendableTestAssembler, UUIDAssembler {}
     let assembler = Test()
     let numbers = await withTaskGroup { group in
-      for _ in 0..<100 { group.addTask { (assembler.resolve() as UUIDGenerator)() } }
+      for _ in 0..<100 { group.addTask { assembler.uuid() } }
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
     #expect(numbers == Set((0..<100).map { UUID($0) }))
@@ -60,11 +60,11 @@ import Testing
   @Test("The default random numbers have the seed 0")
   func random() {
     final class Test: TestAssembler, RandomAssembler {}
-    let random: RandomNumbers = Test().resolve()
+    let random = Test().random
     let expected = RandomNumbers.seeded(0)
     #expect([random.next(), random.next()] == [expected.next(), expected.next()])
     let assembler = Test()
-    let generators: [RandomNumbers] = [assembler.resolve(), assembler.resolve()]
+    let generators = [assembler.random, assembler.random]
     #expect(generators[0].next() != generators[1].next())
   }
 
@@ -72,7 +72,7 @@ import Testing
   func clock() async throws {
     final class Test: TestAssembler, ClockAssembler {}
     let assembler = Test()
-    let clock: any Clock<Duration> = assembler.resolve()
+    let clock = assembler.clock
     try await clock.sleep(for: .seconds(60))
     #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(60)))
     #expect(Test().effects.clock.now == TestInstant())
@@ -82,7 +82,7 @@ import Testing
   func console() {
     final class Test: TestAssembler, ConsoleAssembler {}
     let assembler = Test()
-    let console: Console = assembler.resolve()
+    let console = assembler.console
     console.print("3 repositories")
     console.print("slow", terminator: "…", to: .error)
     #expect(
@@ -96,7 +96,7 @@ import Testing
   func log() {
     final class Test: TestAssembler, LogAssembler {}
     let assembler = Test()
-    let log: Log = assembler.resolve()
+    let log = assembler.log
     log(.trace, "step")
     #expect(assembler.effects.log.values.map(\.message) == ["step"])
   }

@@ -155,7 +155,7 @@ extension RoleNameAssembler where Role == TestRole {
   }
 
   @Test("The effects of this framework forward by themselves") func effects() {
-    let now: DateGenerator = GreeterChild(parent: Test()).resolve()
+    let now = GreeterChild(parent: Test()).date
     #expect(now() == .testDefault)
   }
 }

@@ -41,7 +41,7 @@ import Testing
 
   @Test("Structs, enums and final classes are assemblers") func kinds() {
     enum Case: LiveAssembler, DateAssembler { case only }
-    let date: DateGenerator = Case.only.resolve()
+    let date = Case.only.date
     #expect(date() > .testDefault)
   }
 

@@ -58,7 +58,7 @@ struct FunctionTests {
       }
       func map() -> TripMap { TripMap(router: resolve()) }
       func otherMap() -> TripMap { TripMap(router: resolve()) }
-      func list() -> TripList { TripList(cache: resolve(), router: resolve(), now: resolve()) }
+      func list() -> TripList { TripList(cache: resolve(), router: resolve(), now: date) }
       func detail(id: Int) -> TripDetail { TripDetail(id: id, cache: resolve(), router: resolve(), account: account) }
     }
     final class App: LiveAssembler, TripsApp { let scope = Scope() }
@@ -66,7 +66,7 @@ struct FunctionTests {
       let account: Account
       init(account: Account, parent: Parent) { self.account = account; super.init(parent: parent) }
       func resolve() -> any TripsServer { parent.resolve() }
-      func resolve() -> DateGenerator { parent.resolve() }
+      var date: DateGenerator { parent.date }
     }
     extension App {
       func guest() -> AppSession<App> { start() }
@@ -99,7 +99,7 @@ struct FunctionTests {
       tree == """
         App (live)  3 rules, 3 functions  \(place):56
         ├─ Unused  shared, not requested  App.swift:25
-        ├─ DateGenerator  effect
+        ├─ date → DateGenerator  effect
         ├─ login() → LoginModel  App.swift:31
         │  ├─ any TripsServer  shared, effect  App.swift:28
         │  └─ session(_ account: Account) → AppSession<App>  referenced, creates AppSession  App.swift:32
@@ -118,7 +118,7 @@ struct FunctionTests {
            │  │  └─ TripsRouter  shared, see above
            │  └─ otherMap() → TripMap  referenced  App.swift:52
            │     └─ TripsRouter  shared, see above
-           └─ DateGenerator  effect, own, from parent
+           └─ date → DateGenerator  effect, own, from parent
 
         """
     )
@@ -162,7 +162,7 @@ struct FunctionTests {
     #expect(difference.contains("    list() -> TripList\n"))
   }
 
-  @Test("JSON has functions among the rules")
+  @Test("JSON has functions and rules with names")
   func json() async throws {
     struct Document: Decodable {
       struct Assembler: Decodable {
@@ -179,9 +179,9 @@ struct FunctionTests {
     }
     let text = try await tool("graph", "--format", "json")
     let app = try #require(try JSONDecoder().decode(Document.self, from: Data(text.utf8)).assemblers.first)
-    let functions = app.rules.filter { $0.signature.name != "resolve" }
-    #expect(functions.map(\.signature.name) == ["login", "session", "guest"])
-    #expect(functions.map(\.creates) == [[], ["AppSession"], ["AppSession"]])
+    let named = app.rules.filter { $0.signature.name != "resolve" }
+    #expect(named.map(\.signature.name) == ["date", "login", "session", "guest"])
+    #expect(named.map(\.creates) == [[], [], ["AppSession"], ["AppSession"]])
     #expect(app.rules.filter { !$0.isRequested }.count == 1)
   }
 

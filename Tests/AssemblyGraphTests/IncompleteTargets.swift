@@ -12,7 +12,7 @@ extension IncompleteTarget {
       func resolve() -> Date
     }
     extension FeedAssembler {
-      func resolve() -> Feed { Feed(http: resolve(), since: resolve()) }
+      func resolve() -> Feed { Feed(http: http, since: resolve()) }
     }
 
     """
@@ -38,7 +38,7 @@ extension IncompleteTarget {
     struct FileStore: Store { let files: FileAccess }
     public protocol StoreAssembler: Assembling { func resolve() -> any Store }
     extension StoreAssembler where Self: LiveAssembler, Self: FileAssembler {
-      public func resolve() -> any Store { FileStore(files: resolve()) }
+      public func resolve() -> any Store { FileStore(files: files) }
     }
 
     """
@@ -51,7 +51,7 @@ extension IncompleteTarget {
     @MainActor public protocol ModelAssembler: ScopedAssembler, PreferencesAssembler {
       func resolve() -> Model
     }
-    extension ModelAssembler { public func resolve() -> Model { Model(preferences: resolve()) } }
+    extension ModelAssembler { public func resolve() -> Model { Model(preferences: preferences) } }
 
     """
 
@@ -64,7 +64,8 @@ extension IncompleteTarget {
       testDescription: "A test without the imports of the types that it stubs",
       modules: ["App": scene, "Tests": tests("final class FeedTests: TestAssembler, FeedAssembler {}")],
       written: [
-        "import AssemblerEffects", "import Foundation", "{ .unimplemented() }", "-> Date { fatalError(",
+        "import AssemblerEffects", "import Foundation", "let http = HTTPClient.unimplemented()",
+        "-> Date { fatalError(",
       ]
     ),
     IncompleteTarget(
@@ -200,14 +201,14 @@ extension IncompleteTarget {
         @testable import App
 
         extension ModelAssembler where Self: TestAssembler {
-          func resolve() -> Preferences { .inMemory() }
+          var preferences: Preferences { .inMemory() }
         }
         final class ModelTests: TestAssembler, ModelAssembler {}
 
         """,
       ],
       isolated: ["App", "Tests"],
-      written: ["nonisolated func resolve() -> Preferences { .inMemory() }"]
+      written: ["nonisolated var preferences: Preferences { .inMemory() }"]
     ),
     IncompleteTarget(
       testDescription: "A Sendable test assembler that isn't nonisolated",
@@ -219,7 +220,7 @@ extension IncompleteTarget {
 
         protocol SyncAssembler: DateAssembler, Sendable {}
         final class SyncTests: SendableTestAssembler, SyncAssembler {
-          func resolve() -> DateGenerator { .constant(.testDefault) }
+          var date: DateGenerator { .constant(.testDefault) }
         }
 
         """
@@ -266,7 +267,7 @@ extension IncompleteTarget {
         "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
       ],
       isolated: ["App"],
-      written: ["\n  func resolve() -> Preferences { .unimplemented() }"],
+      written: ["\n  let preferences = Preferences.unimplemented()"],
       unwritten: ["nonisolated"]
     ),
     IncompleteTarget(

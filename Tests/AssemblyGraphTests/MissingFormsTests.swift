@@ -9,12 +9,13 @@ import Testing
 struct MissingFormsTests {
   private static let calls = """
     import Assembler
-    import AssemblerEffects
 
     protocol Log: Sendable {}
     struct Server: Sendable {}
+    struct Watch: Sendable {}
+    protocol WatchAssembler: Assembling { func resolve() -> Watch }
     struct Item { let id: Int }
-    struct List { let server: Server; let date: DateGenerator }
+    struct List { let server: Server; let watch: Watch }
     final class Cache: Sendable { init(server: Server, _ log: any Log, limit: Int = 3) {} }
     @MainActor final class Screen { init(make: @escaping () -> Cache, number: Float) {} }
     protocol ListAssembler: ScopedAssembler {
@@ -23,7 +24,7 @@ struct MissingFormsTests {
       func resolve(id: Int) -> Item
     }
     extension ListAssembler {
-      func list() -> List { List(server: resolve(), date: resolve()) }
+      func list() -> List { List(server: resolve(), watch: resolve()) }
       func resolve() -> Cache { shared { Cache(server: resolve(), resolve()) } }
       func titles() -> [String] { let titles: [String] = resolve(); return titles }
       func number() -> Int { resolve() }
@@ -47,17 +48,17 @@ struct MissingFormsTests {
     try await bench.build()
     let output = try await bench.tool("missing")
     let expected = """
-      ListAssembler requests 7 types that no rule builds  Sources/App/App.swift:16
-        DateGenerator  Sources/App/App.swift:16
-        any Log  Sources/App/App.swift:17
-        [String]  Sources/App/App.swift:18
-        Int  Sources/App/App.swift:19
-        Float  Sources/App/App.swift:20
-        Item  Sources/App/App.swift:22
+      ListAssembler requests 7 types that no rule builds  Sources/App/App.swift:17
+        Watch  Sources/App/App.swift:17
+        any Log  Sources/App/App.swift:18
+        [String]  Sources/App/App.swift:19
+        Int  Sources/App/App.swift:20
+        Float  Sources/App/App.swift:21
+        Item  Sources/App/App.swift:23
           resolve(id: Int) -> Item builds it: pass its arguments
-        UInt8  Sources/App/App.swift:24
+        UInt8  Sources/App/App.swift:25
         refine in ListAssembler:
-          DateAssembler
+          WatchAssembler
         add to ListAssembler:
           func resolve() -> any Log
           func resolve() -> [String]
@@ -117,14 +118,16 @@ struct MissingFormsTests {
   func parent() async throws {
     let bench = try Workbench([
       "App": Self.session + """
-        protocol TripsSession: ScopedAssembler {
+        struct Watch: Sendable {}
+        protocol WatchAssembler: Assembling { func resolve() -> Watch }
+        protocol TripsSession: ScopedAssembler, DateAssembler {
           func resolve() -> Account
-          func resolve() -> DateGenerator
+          func resolve() -> Watch
         }
-        final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
+        final class AppSession<Parent: TripsApp & DateAssembler>: Child<Parent>, ChildAssembler, TripsSession {
           func resolve() -> Account { parent.resolve() }
-          func resolve() -> DateGenerator { self.parent.resolve() }
-          func log(_ other: App) -> Log { Log(account: other.resolve(), date: resolve()) }
+          func resolve() -> Watch { self.parent.resolve() }
+          func log(_ other: App) -> Log { Log(account: other.resolve(), date: date) }
         }
 
         """
@@ -133,11 +136,11 @@ struct MissingFormsTests {
     let output = try await bench.tool("missing")
     #expect(output.status == 1)
     let expected = """
-      AppSession requests 2 types that no rule of its parent builds  Sources/App/App.swift:13
-        Account  Sources/App/App.swift:13
-        DateGenerator  Sources/App/App.swift:14
+      AppSession requests 2 types that no rule of its parent builds  Sources/App/App.swift:15
+        Account  Sources/App/App.swift:15
+        Watch  Sources/App/App.swift:16
         refine in TripsApp:
-          DateAssembler
+          WatchAssembler
         add to TripsApp:
           func resolve() -> Account
 
@@ -146,8 +149,39 @@ struct MissingFormsTests {
     // Each round writes what the compiler reports: here, the rule of `other` is the last.
     #expect(try await bench.tool("missing", "--fix").status == 3)
     let source = try bench.source(of: "App")
-    #expect(source.contains("protocol TripsApp: ScopedAssembler, DateAssembler {"))
+    #expect(source.contains("protocol TripsApp: ScopedAssembler, WatchAssembler {"))
     #expect(source.contains("func resolve() -> Account"))
+  }
+
+  @Test("A call of resolve() for a rule with a name says the name, until it's written")
+  func named() async throws {
+    let source = """
+      import Assembler
+      import AssemblerEffects
+
+      struct Log: Sendable { let date: DateGenerator }
+      protocol LogScene: Assembling {}
+      extension LogScene { func log() -> Log { Log(date: resolve()) } }
+
+      """
+    let bench = try Workbench(["App": source])
+    try await bench.build()
+    let expected = """
+      LogScene requests 1 type that no rule builds  Sources/App/App.swift:6
+        DateGenerator  Sources/App/App.swift:6
+          write 'date', which DateAssembler declares
+        refine in LogScene:
+          DateAssembler
+
+      """
+    let output = try await bench.tool("missing")
+    #expect(output == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
+    try bench.write(
+      source.replacing("LogScene: Assembling", with: "LogScene: DateAssembler")
+        .replacing("resolve()", with: "date"),
+      to: "App"
+    )
+    #expect(try await bench.build() == "")
   }
 
   @Test("A child forwards an effect, which the protocol of its parent refines")
@@ -155,7 +189,7 @@ struct MissingFormsTests {
     let bench = try Workbench([
       "App": Self.session + """
         protocol TripsSession: ScopedAssembler, DateAssembler { var account: Account { get } }
-        extension TripsSession { func log() -> Log { Log(account: account, date: resolve()) } }
+        extension TripsSession { func log() -> Log { Log(account: account, date: date) } }
         final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
           var account: Account { Account() }
         }

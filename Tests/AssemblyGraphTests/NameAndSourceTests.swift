@@ -4,6 +4,7 @@ import AssemblerEffects
 import AssemblerTesting
 @testable import AssemblyCheck
 @testable import AssemblyGraph
+import Foundation
 import TestSupport
 import Testing
 
@@ -64,6 +65,30 @@ struct FrameworkNamesTests {
   func modules() {
     let types: [Any.Type] = [(any Assembling).self, HTTPClient.self, TestAssembler.self]
     #expect(Framework.modules == Set(types.map { String(name($0).prefix { $0 != "." }) }))
+  }
+
+  private func sources(of module: String) throws -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = package.appending(path: "Sources/\(module)")
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+  }
+
+  @Test("The effects that the tool stubs are those with a value that fails the test")
+  func unimplementedEffects() throws {
+    let values = try sources(of: "AssemblerTesting")
+      .matches(of: #/(?m)^extension (\w+) \{\n.*\n(?:  \/\/\/.*\n)*  public static func unimplemented\(/#)
+      .map { String($0.1) }
+    #expect(StubBody.effects == Set(values))
+  }
+
+  @Test("What AG008 looks for is controlled by the framework's effects, and by each that has a counterpart")
+  func controllingEffects() throws {
+    let declared = try sources(of: "AssemblerEffects")
+      .matches(of: #/public protocol \w+: Assembling \{\n  var \w+: (.+) \{ get \}/#).map { String($0.1) }
+    let others: Set = ["Console", "DeviceInfo", "FireAndForget", "Log", "URLOpener"]
+    #expect(Set(declared) == Set(SystemAPI.effects.values.joined()).union(others))
   }
 
   private final class Lifetimes: LiveAssembler, ScopedAssembler {

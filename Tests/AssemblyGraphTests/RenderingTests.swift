@@ -348,7 +348,7 @@ struct RenderingTests {
             default of ProfileAssembler  Sources/Roles/Roles.swift:27:8
               in AppAssembler: it uses the default
               calls resolve() -> any Session  Sources/Roles/Roles.swift:27:48
-              calls resolve() -> DateGenerator  Sources/Roles/Roles.swift:27:59
+              calls date: DateGenerator  Sources/Roles/Roles.swift:27:59
           called by no rule
           requested by
             use() of AppAssembler  Sources/Roles/Roles.swift:51:40

@@ -23,9 +23,8 @@ import Testing
         | A test doesn't stub an effect of the framework (UnstubbedEffectInTest) \
         | `final class CarTestAssembler: TestAssembler, CarAssembler {}` \
         | error: type 'CarTestAssembler' does not conform to protocol 'HTTPAssembler'; \
-        error: unavailable instance method 'resolve()' was used to satisfy a requirement of protocol \
-        'HTTPAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with \
-        exactly that type and no effect that the rule lacks, or import the module of its rule |
+        error: unavailable property 'http' was used to satisfy a requirement of protocol 'HTTPAssembler': \
+        tests and previews must stub HTTP: write 'let http = HTTPClient { … }' |
 
         """
       )

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite("Feature model", .hangLimit) struct FeatureModelTests {
   private final class FeatureTestAssembler: TestAssembler, FeatureAssembler {
-    func resolve() -> DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890)) }
+    let date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 1_234_567_890))
   }
 
   @Test("Adding an item takes no time, with the identifiers and dates of swift-dependencies' test")
@@ -31,19 +31,20 @@ import Testing
   @Test("An item appears after exactly one second")
   func second() async throws {
     final class SteppedAssembler: TestAssembler, FeatureAssembler {
-      let clock = TestClock()
-      func resolve() -> any Clock<Duration> { clock }
+      var clock: any Clock<Duration> = ImmediateClock()
     }
+    let clock = TestClock()
     let assembler = SteppedAssembler()
+    assembler.clock = clock
     let model: FeatureModel = assembler.resolve()
     let task = Task { try await model.addButtonTapped() }
-    await assembler.clock.waitForSleepers()
-    await assembler.clock.advance(by: .milliseconds(999))
+    await clock.waitForSleepers()
+    await clock.advance(by: .milliseconds(999))
     #expect(model.items == [])
-    await assembler.clock.advance(by: .milliseconds(1))
+    await clock.advance(by: .milliseconds(1))
     try await task.value
     #expect(model.items == [Item(id: UUID(0), name: "", createdAt: .testDefault)])
-    try await assembler.clock.checkSuspension()
+    try await clock.checkSuspension()
   }
 
   @Test("Cancelling the task during the second adds nothing")

@@ -30,9 +30,8 @@ import FoundationNetworking
     let tasks = TaskCollector()
 
     func resolve() -> any UserAPI { api }
-    func resolve() -> HTTPClient { .unimplemented() }
-    func resolve() -> Notifications { notifications }
-    func resolve() -> FireAndForget { tasks.fireAndForget }
+    let http = HTTPClient.unimplemented()
+    var fireAndForget: FireAndForget { tasks.fireAndForget }
   }
 
   @Test("A login is announced, and recorded without waiting for it")
@@ -94,9 +93,9 @@ import FoundationNetworking
   func assemblerFromWorld() async {
     final class BridgeAssembler: TestAssembler, LoginAssembler {
       func resolve() -> any UserAPI { AmbientUserAPI() }
-      func resolve() -> HTTPClient { .unimplemented() }
-      func resolve() -> Notifications { .center(NotificationCenter()) }
-      func resolve() -> FireAndForget { .live }
+      let http = HTTPClient.unimplemented()
+      let notifications = Notifications.center(NotificationCenter())
+      let fireAndForget = FireAndForget.live
     }
     let root: RootView = BridgeAssembler().resolve()
     let view = root.home.profile.login
@@ -129,10 +128,10 @@ import FoundationNetworking
     let requests = Recorder<URLRequest>()
     var status = 200
 
-    func resolve() -> Notifications { .unimplemented() }
-    func resolve() -> FireAndForget { .unimplemented() }
+    let notifications = Notifications.unimplemented()
+    let fireAndForget = FireAndForget.unimplemented()
 
-    func resolve() -> HTTPClient {
+    var http: HTTPClient {
       HTTPClient { [requests, status] request in
         requests.record(request)
         let url = try #require(request.url)

@@ -10,9 +10,6 @@ import Testing
   private final class SantaTestAssembler: TestAssembler, SantaClausAssembler {
     var date: DateGenerator = .constant(.testDefault)
     var calendar: Calendar = .testDefault
-
-    func resolve() -> DateGenerator { date }
-    func resolve() -> Calendar { calendar }
   }
 
   private func isWorking(_ date: String, timeZone: String = "GMT") throws -> Bool {

@@ -130,11 +130,11 @@ import Testing
 
   @Test("A row's age follows the date, which the test moves while the list lives") func ages() async {
     let assembler = ReposAppTestAssembler()
-    assembler.date.current = .testDefault.addingTimeInterval(420)
+    assembler.now.current = .testDefault.addingTimeInterval(420)
     let model: ReposModel = assembler.session(of: "acme").resolve()
     await model.load()
     #expect(model.screen.rows.map(\.age) == ["7m", "7m"])
-    assembler.date.current = .testDefault.addingTimeInterval(7_200)
+    assembler.now.current = .testDefault.addingTimeInterval(7_200)
     await model.refresh()
     #expect(model.screen.rows.map(\.age) == ["2h", "2h"])
   }
@@ -177,8 +177,8 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
   let dataSource = CountingDataSource()
   let opened = Recorder<URL>()
   var opensPages = true
-  let date = MovingDate()
-  private let preferences: Preferences
+  let now = MovingDate()
+  let preferences: Preferences
 
   init(preferences: Preferences = .inMemory()) {
     self.preferences = preferences
@@ -186,11 +186,10 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
 
   func resolve() -> any ReposDataSource { dataSource }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> DateGenerator { DateGenerator { [date] in date.current } }
-  func resolve() -> FileAccess { .inMemory() }
-  func resolve() -> Preferences { preferences }
-  func resolve() -> URLOpener {
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  var date: DateGenerator { DateGenerator { [now] in now.current } }
+  let files = FileAccess.inMemory()
+  var openURL: URLOpener {
     URLOpener { [opened, opensPages] url in
       opened.record(url)
       return opensPages

@@ -24,7 +24,7 @@ struct SelectionTests {
   @Test("The event contains the facts about the device")
   @MainActor func event() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
-    assembler.device = DeviceInfo(
+    assembler.deviceInfo = DeviceInfo(
       build: "42",
       release: "1.2",
       screenHeight: 844,

@@ -9,7 +9,7 @@ enum Shape: String {
   /// The same, with a rule for every third object, and initializer calls for the others.
   case fewRules = "a third of the rules"
 
-  /// The same, each scene inheriting effect protocols of one rule: ``SyntheticApp/effects`` of them.
+  /// The same, each scene inheriting effect protocols of one property: ``SyntheticApp/effects`` of them.
   case effects = "with effects"
 
   /// The same, with the scene's rules in a protocol of their own, which another refines with the effects.

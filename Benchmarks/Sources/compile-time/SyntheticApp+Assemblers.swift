@@ -65,18 +65,18 @@ extension SyntheticApp {
     return "import Assembler\nstruct AppAssembler: \(protocols) {}\n"
   }
 
-  /// Effects of one rule each, with a live leaf and forwarding, as the framework's own are.
+  /// Effects of one property each, with a live leaf and forwarding, as the framework's own are.
   func effectProtocols() -> String {
     "import Assembler\n"
       + (0..<effects).map { effect in
         """
         public struct Effect\(effect) {}
-        public protocol Effect\(effect)Assembler: Assembling { func resolve() -> Effect\(effect) }
+        public protocol Effect\(effect)Assembler: Assembling { var effect\(effect): Effect\(effect) { get } }
         extension Effect\(effect)Assembler where Self: LiveAssembler {
-          public func resolve() -> Effect\(effect) { Effect\(effect)() }
+          public var effect\(effect): Effect\(effect) { Effect\(effect)() }
         }
         extension Effect\(effect)Assembler where Self: ChildAssembler, Parent: Effect\(effect)Assembler {
-          public func resolve() -> Effect\(effect) { parent.resolve() }
+          public var effect\(effect): Effect\(effect) { parent.effect\(effect) }
         }
 
         """

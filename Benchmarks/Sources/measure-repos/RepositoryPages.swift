@@ -78,9 +78,9 @@ private final class BenchmarkAssembler: TestAssembler, ReposSceneAssembler {
 
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { NoAnalytics() }
-  func resolve() -> FileAccess { .inMemory() }
-  func resolve() -> URLOpener { URLOpener { _ in true } }
-  func resolve() -> HTTPClient {
+  let files = FileAccess.inMemory()
+  let openURL = URLOpener { _ in true }
+  var http: HTTPClient {
     HTTPClient { [pages] request in
       let url = request.url ?? URL(filePath: "/")
       let number = url.query()?.split(separator: "&page=").dropFirst().first.flatMap { Int($0) } ?? 0

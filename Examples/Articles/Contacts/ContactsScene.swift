@@ -11,7 +11,7 @@ public protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler {
 
 extension ContactsSceneAssembler {
   @MainActor public func resolve(user: User) -> ContactsListViewController {
-    let presenter = ContactsListPresenter(user: user, getAllContacts: resolve(), now: resolve())
+    let presenter = ContactsListPresenter(user: user, getAllContacts: resolve(), now: date)
     return ContactsListViewController(presenter: presenter)
   }
 

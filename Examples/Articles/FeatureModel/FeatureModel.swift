@@ -43,6 +43,6 @@ public protocol FeatureAssembler: ClockAssembler, DateAssembler, UUIDAssembler {
 
 extension FeatureAssembler {
   @MainActor public func resolve() -> FeatureModel {
-    FeatureModel(clock: resolve(), now: resolve(), uuid: resolve())
+    FeatureModel(clock: clock, now: date, uuid: uuid)
   }
 }

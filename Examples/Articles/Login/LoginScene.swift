@@ -9,10 +9,10 @@ public protocol LoginAssembler: HTTPAssembler, NotificationAssembler, FireAndFor
 
 extension LoginAssembler {
   @MainActor public func resolve() -> RootView {
-    let login = LoginView(api: resolve(), notifications: resolve(), fireAndForget: resolve())
+    let login = LoginView(api: resolve(), notifications: notifications, fireAndForget: fireAndForget)
     return RootView(home: HomeView(profile: ProfileView(login: login)))
   }
-  public func resolve() -> any UserAPI { HTTPUserAPI(client: resolve()) }
+  public func resolve() -> any UserAPI { HTTPUserAPI(client: http) }
 }
 
 /// The window, the outermost of four nested views.

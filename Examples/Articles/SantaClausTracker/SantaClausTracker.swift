@@ -29,6 +29,6 @@ public protocol SantaClausAssembler: DateAssembler, CalendarAssembler {
 
 extension SantaClausAssembler {
   public func resolve() -> SantaClausTracker {
-    SantaClausTracker(now: resolve(), calendar: resolve())
+    SantaClausTracker(now: date, calendar: calendar)
   }
 }

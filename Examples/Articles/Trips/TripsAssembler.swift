@@ -36,7 +36,7 @@ extension TripsSession {
       )
     }
   }
-  @MainActor func list() -> TripList { TripList(cache: resolve(), now: parent.resolve(), router: resolve()) }
+  @MainActor func list() -> TripList { TripList(cache: resolve(), now: parent.date, router: resolve()) }
   @MainActor func detail(id: Trip.ID) -> TripDetail {
     TripDetail(id: id, cache: resolve(), photos: resolve(photosOf: id), router: resolve())
   }

@@ -37,7 +37,7 @@ extension SessionServices {
       )
     }
   }
-  @MainActor func list() -> TripList { TripList(cache: cache, now: parent.resolve(), router: router) }
+  @MainActor func list() -> TripList { TripList(cache: cache, now: parent.date, router: router) }
   @MainActor func detail(id: Trip.ID) -> TripDetail {
     TripDetail(id: id, cache: cache, photos: photos(of: id), router: router)
   }

@@ -18,8 +18,8 @@ protocol CommandAssembler: ConsoleAssembler, EnvironmentAssembler {
 extension CommandAssembler {
   @MainActor func resolve() -> ReposCommand {
     ReposCommand(
-      environment: resolve(),
-      console: resolve(),
+      environment: environment,
+      console: console,
       // The command gets the rules themselves, and builds the one scene that the arguments select.
       makeSampleScene: { resolve(sampleOf: $0) },
       makeScene: { resolve(organization: $0, configuration: $1) },
@@ -55,7 +55,7 @@ struct ProcessAssembler: LiveAssembler, CommandAssembler {}
 protocol ConsoleSceneAssembler: ReposSceneAssembler, ConsoleAssembler, EnvironmentAssembler {}
 
 extension ConsoleSceneAssembler where Self: LiveAssembler {
-  func resolve() -> any Analytics { shared { FileAnalytics(environment: resolve()) } }
+  func resolve() -> any Analytics { shared { FileAnalytics(environment: environment) } }
 }
 
 /// The composition root of the live application, which reads from GitHub.
@@ -68,7 +68,7 @@ final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
   }
 
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
+  var openURL: URLOpener { .browser(in: environment).printingUnopened(to: console) }
 }
 
 /// The composition root of the demonstration: embedded data on a fixed date, and no network.
@@ -77,9 +77,9 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
 
   func resolve() -> any ReposDataSource { shared { SampleReposDataSource() } }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
-  func resolve() -> DateGenerator { .constant(SampleReposDataSource.date) }
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> URLOpener { .browser(in: resolve()).printingUnopened(to: resolve()) }
+  let date = DateGenerator.constant(SampleReposDataSource.date)
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  var openURL: URLOpener { .browser(in: environment).printingUnopened(to: console) }
 }
 
 /// The composition root of the interactive application.
@@ -92,14 +92,14 @@ final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
   }
 
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> URLOpener { .browser(in: resolve()) }
+  var openURL: URLOpener { .browser(in: environment) }
 
   /// The scene in a terminal that it controls.
   @MainActor func screen(organization: String, in terminal: Terminal) -> ReposTerminal {
     ReposTerminal(
       presenter: resolve(organization: organization),
       terminal: terminal,
-      style: TerminalStyle(environment: resolve())
+      style: TerminalStyle(environment: environment)
     )
   }
 }

@@ -45,13 +45,23 @@ public struct HTTPClient: Sendable {
 /// Live assemblers get a client on the shared `URLSession`. Previews and tests don't compile until they provide a
 /// client.
 public protocol HTTPAssembler: Assembling {
-  func resolve() -> HTTPClient
+  var http: HTTPClient { get }
 }
 
 extension HTTPAssembler where Self: LiveAssembler {
-  public func resolve() -> HTTPClient { .live }
+  public var http: HTTPClient { .live }
+}
+
+extension HTTPAssembler where Self: SampleAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message: "tests and previews must stub HTTP: write 'let http = HTTPClient { … }'"
+  )
+  public var http: HTTPClient { fatalError("unavailable") }
 }
 
 extension HTTPAssembler where Self: ChildAssembler, Parent: HTTPAssembler {
-  public func resolve() -> HTTPClient { parent.resolve() }
+  public var http: HTTPClient { parent.http }
 }

@@ -27,11 +27,21 @@ public struct URLOpener: Sendable {
 /// opener: `URLOpener { await UIApplication.shared.open($0) }`. Previews and tests don't compile until they
 /// provide one.
 public protocol URLOpenerAssembler: Assembling {
-  func resolve() -> URLOpener
+  var openURL: URLOpener { get }
+}
+
+extension URLOpenerAssembler where Self: SampleAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message: "tests and previews must stub URLs: write 'let openURL = URLOpener { … }'"
+  )
+  public var openURL: URLOpener { fatalError("unavailable") }
 }
 
 extension URLOpenerAssembler where Self: ChildAssembler, Parent: URLOpenerAssembler {
-  public func resolve() -> URLOpener { parent.resolve() }
+  public var openURL: URLOpener { parent.openURL }
 }
 
 // `Process` exists on these platforms only.
@@ -81,6 +91,16 @@ extension URLOpener {
 }
 
 extension URLOpenerAssembler where Self: LiveAssembler {
-  public func resolve() -> URLOpener { .live }
+  public var openURL: URLOpener { .live }
+}
+#else
+extension URLOpenerAssembler where Self: LiveAssembler {
+  /// Explains the missing opener. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message: "applications open URLs: write 'let openURL = URLOpener { await UIApplication.shared.open($0) }'"
+  )
+  public var openURL: URLOpener { fatalError("unavailable") }
 }
 #endif

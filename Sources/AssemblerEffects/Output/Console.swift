@@ -58,13 +58,13 @@ public struct Console: Sendable {
 ///
 /// Live and preview assemblers get the process's streams. Tests capture the output in `effects.console`.
 public protocol ConsoleAssembler: Assembling {
-  func resolve() -> Console
+  var console: Console { get }
 }
 
 extension ConsoleAssembler where Self: SystemAssembler {
-  public func resolve() -> Console { .live }
+  public var console: Console { .live }
 }
 
 extension ConsoleAssembler where Self: ChildAssembler, Parent: ConsoleAssembler {
-  public func resolve() -> Console { parent.resolve() }
+  public var console: Console { parent.console }
 }

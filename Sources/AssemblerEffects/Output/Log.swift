@@ -49,15 +49,15 @@ public struct Log: Sendable {
 /// Live and preview assemblers log entries of level ``Log/Level/info`` and higher to standard error. Tests capture the
 /// entries in `effects.log`.
 public protocol LogAssembler: Assembling {
-  func resolve() -> Log
+  var log: Log { get }
 }
 
 extension LogAssembler where Self: SystemAssembler {
-  public func resolve() -> Log { .live }
+  public var log: Log { .live }
 }
 
 extension LogAssembler where Self: ChildAssembler, Parent: LogAssembler {
-  public func resolve() -> Log { parent.resolve() }
+  public var log: Log { parent.log }
 }
 
 extension Log {

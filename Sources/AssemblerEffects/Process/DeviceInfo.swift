@@ -59,13 +59,13 @@ public struct DeviceInfo: Equatable, Sendable {
 ///
 /// Live and preview assemblers get the process's values. Tests get a `DeviceInfo` without values.
 public protocol DeviceInfoAssembler: Assembling {
-  func resolve() -> DeviceInfo
+  var deviceInfo: DeviceInfo { get }
 }
 
 extension DeviceInfoAssembler where Self: SystemAssembler {
-  public func resolve() -> DeviceInfo { .live }
+  public var deviceInfo: DeviceInfo { .live }
 }
 
 extension DeviceInfoAssembler where Self: ChildAssembler, Parent: DeviceInfoAssembler {
-  public func resolve() -> DeviceInfo { parent.resolve() }
+  public var deviceInfo: DeviceInfo { parent.deviceInfo }
 }

@@ -38,13 +38,13 @@ public struct FireAndForget: Sendable {
 /// Live and preview assemblers start a task for each operation. A test doesn't compile until it runs the operations
 /// itself, for example with a `TaskCollector`.
 public protocol FireAndForgetAssembler: Assembling {
-  func resolve() -> FireAndForget
+  var fireAndForget: FireAndForget { get }
 }
 
 extension FireAndForgetAssembler where Self: SystemAssembler {
-  public func resolve() -> FireAndForget { .live }
+  public var fireAndForget: FireAndForget { .live }
 }
 
 extension FireAndForgetAssembler where Self: ChildAssembler, Parent: FireAndForgetAssembler {
-  public func resolve() -> FireAndForget { parent.resolve() }
+  public var fireAndForget: FireAndForget { parent.fireAndForget }
 }

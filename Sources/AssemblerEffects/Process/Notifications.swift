@@ -85,13 +85,13 @@ public struct Notifications: Sendable {
 /// Live and preview assemblers get the default center. A test doesn't compile until it provides a center, for example
 /// `.center(NotificationCenter())`.
 public protocol NotificationAssembler: Assembling {
-  func resolve() -> Notifications
+  var notifications: Notifications { get }
 }
 
 extension NotificationAssembler where Self: SystemAssembler {
-  public func resolve() -> Notifications { .live }
+  public var notifications: Notifications { .live }
 }
 
 extension NotificationAssembler where Self: ChildAssembler, Parent: NotificationAssembler {
-  public func resolve() -> Notifications { parent.resolve() }
+  public var notifications: Notifications { parent.notifications }
 }

@@ -51,13 +51,13 @@ public struct ProcessEnvironment: Sendable {
 ///
 /// Live and preview assemblers get the process's environment. Tests get an empty one.
 public protocol EnvironmentAssembler: Assembling {
-  func resolve() -> ProcessEnvironment
+  var environment: ProcessEnvironment { get }
 }
 
 extension EnvironmentAssembler where Self: SystemAssembler {
-  public func resolve() -> ProcessEnvironment { .live }
+  public var environment: ProcessEnvironment { .live }
 }
 
 extension EnvironmentAssembler where Self: ChildAssembler, Parent: EnvironmentAssembler {
-  public func resolve() -> ProcessEnvironment { parent.resolve() }
+  public var environment: ProcessEnvironment { parent.environment }
 }

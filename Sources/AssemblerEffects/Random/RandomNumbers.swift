@@ -51,15 +51,15 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
 ///
 /// Live and preview assemblers get the system's generator. Tests get a seeded one.
 public protocol RandomAssembler: Assembling {
-  func resolve() -> RandomNumbers
+  var random: RandomNumbers { get }
 }
 
 extension RandomAssembler where Self: SystemAssembler {
-  public func resolve() -> RandomNumbers { .live }
+  public var random: RandomNumbers { .live }
 }
 
 extension RandomAssembler where Self: ChildAssembler, Parent: RandomAssembler {
-  public func resolve() -> RandomNumbers { parent.resolve() }
+  public var random: RandomNumbers { parent.random }
 }
 
 /// SplitMix64 by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number Generators", 2014).

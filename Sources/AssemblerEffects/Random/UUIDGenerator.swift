@@ -56,15 +56,15 @@ extension UUID {
 ///
 /// Live and preview assemblers get random UUIDs. Tests get counted ones.
 public protocol UUIDAssembler: Assembling {
-  func resolve() -> UUIDGenerator
+  var uuid: UUIDGenerator { get }
 }
 
 extension UUIDAssembler where Self: SystemAssembler {
-  public func resolve() -> UUIDGenerator { .live }
+  public var uuid: UUIDGenerator { .live }
 }
 
 extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
-  public func resolve() -> UUIDGenerator { parent.resolve() }
+  public var uuid: UUIDGenerator { parent.uuid }
 }
 
 /// A thread-safe counter.

@@ -96,22 +96,22 @@ extension FileAccess {
 /// Live assemblers get the file system, and previews get an empty file system in memory. A test doesn't
 /// compile until it provides files, for example with ``FileAccess/inMemory(_:date:)``.
 public protocol FileAssembler: Assembling {
-  func resolve() -> FileAccess
+  var files: FileAccess { get }
 }
 
 extension FileAssembler where Self: LiveAssembler {
-  public func resolve() -> FileAccess { .live }
+  public var files: FileAccess { .live }
 }
 
 extension FileAssembler where Self: PreviewAssembler {
-  public func resolve() -> FileAccess { .inMemory() }
+  public var files: FileAccess { .inMemory() }
 }
 
 extension FileAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
   /// Files in memory, shared by the preview's objects.
-  public func resolve() -> FileAccess { shared { .inMemory() } }
+  public var files: FileAccess { shared { .inMemory() } }
 }
 
 extension FileAssembler where Self: ChildAssembler, Parent: FileAssembler {
-  public func resolve() -> FileAccess { parent.resolve() }
+  public var files: FileAccess { parent.files }
 }

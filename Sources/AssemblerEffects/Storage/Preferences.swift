@@ -94,24 +94,24 @@ extension Preferences {
 /// Live assemblers get the standard user defaults, and previews get preferences in memory. A test doesn't
 /// compile until it provides preferences, for example ``Preferences/inMemory(_:)``.
 public protocol PreferencesAssembler: Assembling {
-  func resolve() -> Preferences
+  var preferences: Preferences { get }
 }
 
 extension PreferencesAssembler where Self: LiveAssembler {
-  public func resolve() -> Preferences { .live }
+  public var preferences: Preferences { .live }
 }
 
 extension PreferencesAssembler where Self: PreviewAssembler {
-  public func resolve() -> Preferences { .inMemory() }
+  public var preferences: Preferences { .inMemory() }
 }
 
 extension PreferencesAssembler where Self: PreviewAssembler, Self: ScopedAssembler {
   /// Preferences in memory, shared by the preview's objects.
-  public func resolve() -> Preferences { shared { .inMemory() } }
+  public var preferences: Preferences { shared { .inMemory() } }
 }
 
 extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAssembler {
-  public func resolve() -> Preferences { parent.resolve() }
+  public var preferences: Preferences { parent.preferences }
 }
 
 extension Preferences {

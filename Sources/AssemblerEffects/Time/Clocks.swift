@@ -12,13 +12,13 @@ public import Assembler
 /// }
 /// ```
 public protocol ClockAssembler: Assembling {
-  func resolve() -> any Clock<Duration>
+  var clock: any Clock<Duration> { get }
 }
 
 extension ClockAssembler where Self: SystemAssembler {
-  public func resolve() -> any Clock<Duration> { ContinuousClock() }
+  public var clock: any Clock<Duration> { ContinuousClock() }
 }
 
 extension ClockAssembler where Self: ChildAssembler, Parent: ClockAssembler {
-  public func resolve() -> any Clock<Duration> { parent.resolve() }
+  public var clock: any Clock<Duration> { parent.clock }
 }

@@ -35,13 +35,13 @@ public struct DateGenerator: Sendable {
 ///
 /// Live and preview assemblers get the system's date. Tests get the fixed `Date.testDefault`.
 public protocol DateAssembler: Assembling {
-  func resolve() -> DateGenerator
+  var date: DateGenerator { get }
 }
 
 extension DateAssembler where Self: SystemAssembler {
-  public func resolve() -> DateGenerator { .live }
+  public var date: DateGenerator { .live }
 }
 
 extension DateAssembler where Self: ChildAssembler, Parent: DateAssembler {
-  public func resolve() -> DateGenerator { parent.resolve() }
+  public var date: DateGenerator { parent.date }
 }

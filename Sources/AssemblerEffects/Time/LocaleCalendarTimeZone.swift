@@ -5,15 +5,15 @@ public import Foundation
 ///
 /// Live and preview assemblers get the user's locale. Tests get `en_US_POSIX`.
 public protocol LocaleAssembler: Assembling {
-  func resolve() -> Locale
+  var locale: Locale { get }
 }
 
 extension LocaleAssembler where Self: SystemAssembler {
-  public func resolve() -> Locale { .autoupdatingCurrent }
+  public var locale: Locale { .autoupdatingCurrent }
 }
 
 extension LocaleAssembler where Self: ChildAssembler, Parent: LocaleAssembler {
-  public func resolve() -> Locale { parent.resolve() }
+  public var locale: Locale { parent.locale }
 }
 
 /// The assembler protocol of scenes that calculate with days, weeks or months.
@@ -21,28 +21,28 @@ extension LocaleAssembler where Self: ChildAssembler, Parent: LocaleAssembler {
 /// Live and preview assemblers get the user's calendar. Tests get the Gregorian calendar in UTC. A calendar has its
 /// own time zone and locale, independent of ``TimeZoneAssembler`` and ``LocaleAssembler``.
 public protocol CalendarAssembler: Assembling {
-  func resolve() -> Calendar
+  var calendar: Calendar { get }
 }
 
 extension CalendarAssembler where Self: SystemAssembler {
-  public func resolve() -> Calendar { .autoupdatingCurrent }
+  public var calendar: Calendar { .autoupdatingCurrent }
 }
 
 extension CalendarAssembler where Self: ChildAssembler, Parent: CalendarAssembler {
-  public func resolve() -> Calendar { parent.resolve() }
+  public var calendar: Calendar { parent.calendar }
 }
 
 /// The assembler protocol of scenes that show local times.
 ///
 /// Live and preview assemblers get the user's time zone. Tests get UTC.
 public protocol TimeZoneAssembler: Assembling {
-  func resolve() -> TimeZone
+  var timeZone: TimeZone { get }
 }
 
 extension TimeZoneAssembler where Self: SystemAssembler {
-  public func resolve() -> TimeZone { .autoupdatingCurrent }
+  public var timeZone: TimeZone { .autoupdatingCurrent }
 }
 
 extension TimeZoneAssembler where Self: ChildAssembler, Parent: TimeZoneAssembler {
-  public func resolve() -> TimeZone { parent.resolve() }
+  public var timeZone: TimeZone { parent.timeZone }
 }

@@ -13,17 +13,17 @@ extension Calendar {
 
 extension CalendarAssembler where Self: AnyTestAssembler {
   /// The Gregorian calendar in UTC, `Calendar.testDefault`.
-  public func resolve() -> Calendar { .testDefault }
+  public var calendar: Calendar { .testDefault }
 }
 
 extension ClockAssembler where Self: AnyTestAssembler {
   /// The assembler's immediate clock.
-  public func resolve() -> any Clock<Duration> { effects.clock }
+  public var clock: any Clock<Duration> { effects.clock }
 }
 
 extension ConsoleAssembler where Self: AnyTestAssembler {
   /// A console that captures output in `effects.console`.
-  public func resolve() -> Console { Console { [console = effects.console] in console.record($0) } }
+  public var console: Console { Console { [console = effects.console] in console.record($0) } }
 }
 
 extension Date {
@@ -33,17 +33,36 @@ extension Date {
 
 extension DateAssembler where Self: AnyTestAssembler {
   /// The fixed date `Date.testDefault`.
-  public func resolve() -> DateGenerator { .constant(.testDefault) }
+  public var date: DateGenerator { .constant(.testDefault) }
 }
 
 extension DeviceInfoAssembler where Self: AnyTestAssembler {
   /// A `DeviceInfo` without values, so that tests don't depend on the machine.
-  public func resolve() -> DeviceInfo { DeviceInfo() }
+  public var deviceInfo: DeviceInfo { DeviceInfo() }
 }
 
 extension EnvironmentAssembler where Self: AnyTestAssembler {
   /// An empty environment.
-  public func resolve() -> ProcessEnvironment { .constant([:]) }
+  public var environment: ProcessEnvironment { .constant([:]) }
+}
+
+extension FileAssembler where Self: AnyTestAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(*, unavailable, message: "tests must stub files: write 'let files = FileAccess.inMemory()'")
+  public var files: FileAccess { fatalError("unavailable") }
+}
+
+extension FireAndForgetAssembler where Self: AnyTestAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message: """
+      tests must stub fire-and-forget work: write 'let tasks = TaskCollector()' and \
+      'var fireAndForget: FireAndForget { tasks.fireAndForget }'
+      """
+  )
+  public var fireAndForget: FireAndForget { fatalError("unavailable") }
 }
 
 extension Locale {
@@ -53,25 +72,46 @@ extension Locale {
 
 extension LocaleAssembler where Self: AnyTestAssembler {
   /// `en_US_POSIX`, `Locale.testDefault`.
-  public func resolve() -> Locale { .testDefault }
+  public var locale: Locale { .testDefault }
 }
 
 extension LogAssembler where Self: AnyTestAssembler {
   /// A log that captures all entries in `effects.log`.
-  public func resolve() -> Log { Log { [log = effects.log] in log.record($0) } }
+  public var log: Log { Log { [log = effects.log] in log.record($0) } }
+}
+
+extension NotificationAssembler where Self: AnyTestAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message:
+      "tests must stub notifications: write 'let notifications = Notifications.center(NotificationCenter())'"
+  )
+  public var notifications: Notifications { fatalError("unavailable") }
+}
+
+extension PreferencesAssembler where Self: AnyTestAssembler {
+  /// Explains a missing stub. You can't call it.
+  @available(
+    *,
+    unavailable,
+    message: "tests must stub preferences: write 'let preferences = Preferences.inMemory()'"
+  )
+  public var preferences: Preferences { fatalError("unavailable") }
 }
 
 extension RandomAssembler where Self: AnyTestAssembler {
   /// A generator with the seed 0 for each assembler.
-  public func resolve() -> RandomNumbers { effects.random }
+  public var random: RandomNumbers { effects.random }
 }
 
 extension TimeZoneAssembler where Self: AnyTestAssembler {
   /// UTC.
-  public func resolve() -> TimeZone { .gmt }
+  public var timeZone: TimeZone { .gmt }
 }
 
 extension UUIDAssembler where Self: AnyTestAssembler {
   /// UUIDs counted from zero for each assembler.
-  public func resolve() -> UUIDGenerator { effects.uuids }
+  public var uuid: UUIDGenerator { effects.uuids }
 }

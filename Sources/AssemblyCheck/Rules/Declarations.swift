@@ -46,6 +46,11 @@ package final class Declarations {
     declaration(of: symbol).map { $0.tokens.attributes(of: $0.name) } ?? []
   }
 
+  /// Whether a declaration exists for its diagnostic: nothing can use it.
+  func isUnavailable(_ symbol: SymbolID) -> Bool {
+    attributes(of: symbol).contains { $0.contains("unavailable") }
+  }
+
   /// Whether only its own file can use a declaration.
   func isPrivate(_ symbol: SymbolID) -> Bool {
     attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }

@@ -2,7 +2,10 @@
 ///
 /// Repeat a rename in the framework here. Tests compare each name with its declaration.
 package enum Framework {
-  static let modules: Set<String> = ["Assembler", "AssemblerEffects", "AssemblerTesting"]
+  static let modules: Set<String> = effectModules.union(["Assembler", "AssemblerTesting"])
+
+  /// The modules whose protocols are rules of a user's scenes. Requirements of the others, such as `parent`, are no rules.
+  package static let effectModules: Set<String> = ["AssemblerEffects"]
 
   /// The protocol that every assembler protocol refines.
   static let root = "Assembler.Assembling"

@@ -132,7 +132,8 @@ package final class RuleCatalog {
     guard kind == .instanceProperty || kind == .instanceMethod, !settable.contains(symbol),
       let result = resultType(of: symbol), let module = demangledName(of: owner)?.prefix(while: { $0 != "." })
     else { return false }
-    return !["()", Framework.scope].contains(result) && !Framework.modules.contains(String(module))
+    return !["()", Framework.scope].contains(result)
+      && !Framework.modules.subtracting(Framework.effectModules).contains(String(module))
   }
 
   private lazy var settable = Set(
@@ -160,7 +161,9 @@ package final class RuleCatalog {
       let entry = index.symbols[symbol]
       // A rule with a name is a member of the same name, in a type or extension that has the requirement.
       let isNamed = named[entry.name]?.contains { ancestors(of: owner).contains($0.owner) } == true
-      if isNamed || Self.isResolve(entry) { bodies[symbol] = body(symbol, definition, of: owner) }
+      if isNamed ? !sources.isUnavailable(symbol) : Self.isResolve(entry) {
+        bodies[symbol] = body(symbol, definition, of: owner)
+      }
     }
   }
 
@@ -241,7 +244,7 @@ package struct Requirement {
   package let location: Location
 
   /// Whether the rule is found by its type, among others of its name.
-  var isResolve: Bool { signature.name == RuleCatalog.ruleName }
+  package var isResolve: Bool { signature.name == RuleCatalog.ruleName }
 }
 
 /// A rule with a body: a default in a protocol extension, or an assembler's own.

@@ -83,10 +83,14 @@ struct MissingAnswers {
         // An instance of the main actor can't be the value of a property that isn't on it.
         let isolation = assembler.isIsolated ? declaration.isolation : rule.isolation
         let isStored = declaration.isProperty && declaration.effects.isEmpty
+        let variable = stub.isStored ? "var" : "lazy var"
         let name = isStored ? declaration.name : Self.propertyName(declaration.result, &taken)
-        let property = "\(isolation)\(access)lazy var \(name): \(declaration.result) = \(stub.value)"
+        let property = "\(isolation)\(access)\(variable) \(name): \(declaration.result) = \(stub.value)"
         let getter = isolation + declaration.witness(access: access, body: name)
         members.append(Member(rule: rule, lines: isStored ? [property] : [property, getter], isStub: true))
+      } else if stub.isStored, !assembler.conformsInExtension {
+        let value = "let \(declaration.name) = \(declaration.result)\(stub.value)"
+        members.append(Member(rule: rule, lines: [actor + access + value], isStub: true))
       } else {
         // A rule that isn't isolated can't read a property of an isolated class.
         members.append(Member(rule: rule, lines: [member(stub.text)], isStub: true))

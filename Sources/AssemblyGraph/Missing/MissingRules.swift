@@ -215,14 +215,15 @@ private struct ConformanceError {
   ///
   /// There are two forms. `type 'A' does not conform to protocol 'P'` has a note for each missing requirement.
   /// `unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'P'` has a note for one
-  /// requirement, which matches only the framework's unavailable overload.
+  /// requirement, which matches only the framework's unavailable overload or an effect's unavailable property.
   init?(_ diagnostic: CompilerDiagnostic) {
     guard let location = diagnostic.location, let text = diagnostic.text else { return nil }
     (self.location, self.text) = (location, text)
     let message = diagnostic.message
     let name = message.firstMatch(of: #/^(?:type|class|actor) '(.+)' does not conform to protocol '(.+)'/#)
     let owner = message.firstMatch(
-      of: #/^unavailable instance method '.+' was used to satisfy a requirement of protocol '([^']+)'/#
+      of:
+        #/^unavailable (?:instance method|property) '.+' was used to satisfy a requirement of protocol '([^']+)'/#
     )
     self.name = name.map { String($0.1.prefix { $0 != "<" }) }
     self.owner = owner.map { String($0.1) }

@@ -6,6 +6,8 @@ struct StubBody {
   let text: String
   /// An expression for the initial value of a property.
   let value: String
+  /// Whether it's an effect's value that fails the test, which a property stores.
+  let isStored: Bool
 
   /// - Parameters:
   ///   - isEffect: Whether AssemblerEffects declares the rule.
@@ -14,7 +16,8 @@ struct StubBody {
     let what = rule.result.isEmpty ? rule.name : rule.result.replacing("\"", with: "'")
     let stop = "fatalError(\"\(role == .test ? "stub" : "build") \(what)\")"
     let fails = role == .test && reports
-    if fails, isEffect, Self.effects.contains(rule.result) {
+    isStored = fails && isEffect && Self.effects.contains(rule.result)
+    if isStored {
       (text, value) = (".unimplemented()", ".unimplemented()")
       return
     }
@@ -26,8 +29,8 @@ struct StubBody {
   }
 
   /// The effects with a value that fails the test.
-  private static let effects: Set = [
-    "Assertions", "FileAccess", "FireAndForget", "HTTPClient", "Notifications", "Preferences", "URLOpener",
+  static let effects: Set = [
+    "FileAccess", "FireAndForget", "HTTPClient", "Notifications", "Preferences", "URLOpener",
   ]
 
   /// What returns a value without content, or `nil` if the type has none.

@@ -121,6 +121,9 @@ extension UndeclaredRules {
       let rule = rules.filter({ $0.signature.parameters.isEmpty && graph.isAlone($0) })
         .min(by: { $0.location < $1.location })
     {
+      if !rule.isResolve {
+        hints[type] = "write '\(rule.signature.name)', which \(graph.name(rule.owner)) declares"
+      }
       refine(rule.owner, file, graph)
       return
     }

@@ -11,9 +11,9 @@ import Foundation
 /// final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
 ///   func resolve() -> any ReposDataSource { StubReposDataSource(…) }
 ///   func resolve() -> any Analytics { SpyAnalytics() }
-///   func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-///   func resolve() -> FileAccess { .inMemory() }
-///   func resolve() -> URLOpener { URLOpener { _ in true } }
+///   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+///   let files = FileAccess.inMemory()
+///   let openURL = URLOpener { _ in true }
 /// }
 /// let viewController: ReposViewController = ReposTestAssembler().resolve(organization: "pointfreeco")
 /// ```
@@ -38,10 +38,10 @@ extension ReposSceneAssembler {
       organization: organization,
       getRepos: GetRepos(dataSource: resolve()),
       analytics: resolve(),
-      device: resolve(),
-      now: resolve(),
-      timeZone: resolve(),
-      openURL: resolve()
+      device: deviceInfo,
+      now: date,
+      timeZone: timeZone,
+      openURL: openURL
     )
   }
 
@@ -54,18 +54,18 @@ extension ReposSceneAssembler {
   public func gitHubReposDataSource() -> GitHubReposDataSource {
     GitHubReposDataSource(
       configuration: resolve(),
-      http: resolve(),
-      files: resolve(),
-      now: resolve(),
-      clock: resolve(),
-      random: resolve()
+      http: http,
+      files: files,
+      now: date,
+      clock: clock,
+      random: random
     )
   }
 }
 
 extension ReposSceneAssembler where Self: LiveAssembler {
   /// A client that reports redirects instead of following them, because the token must not follow one.
-  public func resolve() -> HTTPClient { .withoutRedirects }
+  public var http: HTTPClient { .withoutRedirects }
 
   public func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
 

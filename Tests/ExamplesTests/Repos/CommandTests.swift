@@ -10,13 +10,11 @@ import Testing
 
 /// The command with stubbed arguments and a recorded console.
 private final class CommandTestAssembler: TestAssembler, CommandAssembler {
-  private let environment: ProcessEnvironment
+  let environment: ProcessEnvironment
 
   init(_ arguments: String..., environment: [String: String] = [:]) {
     self.environment = .constant(environment, arguments: arguments)
   }
-
-  func resolve() -> ProcessEnvironment { environment }
 
   @MainActor func resolve(sampleOf organization: String) -> ReposViewController {
     SceneTestAssembler().resolve(organization: organization)
@@ -46,11 +44,11 @@ private final class SceneTestAssembler: TestAssembler, ReposSceneAssembler {
     configuration.token == nil ? SampleReposDataSource() : RateLimitedDataSource()
   }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
-  func resolve() -> DateGenerator { .constant(SampleReposDataSource.date) }
-  func resolve() -> FileAccess { .inMemory() }
-  func resolve() -> HTTPClient { .unimplemented() }
-  func resolve() -> TimeZone { TimeZone(secondsFromGMT: 7_200) ?? .gmt }
-  func resolve() -> URLOpener { .unimplemented() }
+  let date = DateGenerator.constant(SampleReposDataSource.date)
+  let files = FileAccess.inMemory()
+  let http = HTTPClient.unimplemented()
+  let timeZone = TimeZone(secondsFromGMT: 7_200) ?? .gmt
+  let openURL = URLOpener.unimplemented()
 }
 
 private final class RateLimitedDataSource: ReposDataSource {

@@ -26,13 +26,13 @@ protocol JournalAssembler: StoreAssembler, ClockAssembler, DateAssembler, HTTPAs
 }
 extension JournalAssembler {
   @MainActor func resolve() -> JournalModel {
-    JournalModel(store: resolve(), uploads: resolve(), now: resolve(), uuid: resolve(), clock: resolve())
+    JournalModel(store: resolve(), uploads: resolve(), now: date, uuid: uuid, clock: clock)
   }
   @MainActor func resolve() -> Router {
     shared(on: MainActor.self) { Router(makeEntry: { [app = later()] in app().resolve(entry: $0) }) }
   }
   @MainActor func resolve(entry: Entry) -> EntryModel { EntryModel(entry: entry, store: resolve()) }
-  func resolve() -> any Uploads { shared { HTTPUploads(http: resolve()) } }
+  func resolve() -> any Uploads { shared { HTTPUploads(http: http) } }
 }
 
 /// The second scene.
@@ -41,7 +41,7 @@ protocol SettingsAssembler: StoreAssembler, PreferencesAssembler {
   @MainActor func resolve() -> SettingsModel
 }
 extension SettingsAssembler {
-  @MainActor func resolve() -> SettingsModel { SettingsModel(user: resolve(), preferences: resolve()) }
+  @MainActor func resolve() -> SettingsModel { SettingsModel(user: resolve(), preferences: preferences) }
 }
 
 final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler {
@@ -61,8 +61,8 @@ final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: C
   }
 
   func resolve() -> User { user }
-  func resolve() -> HTTPClient {
-    let (http, name): (HTTPClient, String) = (parent.resolve(), user.name)
+  var http: HTTPClient {
+    let (http, name) = (parent.http, user.name)
     return HTTPClient { request in
       var request = request
       request.setValue(name, forHTTPHeaderField: "Authorization")
@@ -77,6 +77,5 @@ final class CanvasAssembler: PreviewAssembler, JournalAssembler {
   var date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
 
   @MainActor func resolve() -> any EntryStore { MemoryStore() }
-  func resolve() -> DateGenerator { date }
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
 }

@@ -30,10 +30,6 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
   @MainActor let store = StubStore([])
 
   @MainActor func resolve() -> any EntryStore { store }
-  func resolve() -> any Clock<Duration> { clock }
-  func resolve() -> DateGenerator { date }
-  func resolve() -> HTTPClient { http }
-  func resolve() -> Preferences { preferences }
 }
 
 @MainActor @Suite("A main-actor module") struct JournalTests {

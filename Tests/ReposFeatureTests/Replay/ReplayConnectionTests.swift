@@ -31,7 +31,7 @@ struct ReplayConnectionTests {
     final class Live: LiveAssembler, ReposSceneAssembler { let scope = Scope() }
     let server = try ReplayServer(inOrder: [.redirect(to: "/elsewhere")])
     defer { server.stop() }
-    let http: HTTPClient = Live().resolve()
+    let http = Live().http
     let response = try await http.send(URLRequest(url: server.address)).1
     #expect(response.statusCode == 301)
     #expect(server.requests.count == 1)

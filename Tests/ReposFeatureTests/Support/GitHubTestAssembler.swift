@@ -29,10 +29,9 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { log }
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> DateGenerator { .constant(now) }
-  func resolve() -> FileAccess { files }
-  func resolve() -> URLOpener { URLOpener { _ in true } }
-  func resolve() -> HTTPClient {
+  var date: DateGenerator { .constant(now) }
+  let openURL = URLOpener { _ in true }
+  var http: HTTPClient {
     HTTPClient { [log, respond] request in
       let url = request.url?.absoluteString ?? ""
       let token = request.value(forHTTPHeaderField: "Authorization")

@@ -22,10 +22,9 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
   func resolve() -> any ReposDataSource { gitHubReposDataSource() }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
   func resolve() -> GitHubConfiguration { configuration }
-  func resolve() -> DateGenerator { .constant(now) }
-  func resolve() -> FileAccess { files }
-  func resolve() -> HTTPClient { .withoutRedirects }
-  func resolve() -> URLOpener { URLOpener { _ in true } }
+  var date: DateGenerator { .constant(now) }
+  let http = HTTPClient.withoutRedirects
+  let openURL = URLOpener { _ in true }
 
   /// Loads an account's repositories, as the scene does.
   func outcome(of organization: String = "acme") async -> ReplayOutcome {

@@ -10,7 +10,7 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
   let dataSource: StubReposDataSource
   let log = EventLog()
   var now = Date.testDefault
-  var device = DeviceInfo()
+  var deviceInfo = DeviceInfo()
   var timeZone = TimeZone.gmt
   var opensPages = true
 
@@ -20,12 +20,10 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
 
   func resolve() -> any ReposDataSource { dataSource }
   func resolve() -> any Analytics { log }
-  func resolve() -> DateGenerator { .constant(now) }
-  func resolve() -> DeviceInfo { device }
-  func resolve() -> TimeZone { timeZone }
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> FileAccess { .inMemory() }
-  func resolve() -> URLOpener {
+  var date: DateGenerator { .constant(now) }
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  let files = FileAccess.inMemory()
+  var openURL: URLOpener {
     URLOpener { [log, opensPages] url in
       log.append("opened \(url)")
       return opensPages

@@ -15,25 +15,25 @@ import Testing
     defer { task.cancel() }
     let status: LoadStatus = server.resolve()
 
-    await server.clock.waitForSleepers()
+    await server.testClock.waitForSleepers()
     #expect(server.source.loads == 1)
     #expect(status["Acme"] == LoadStatus.State(nextLoad: .testDefault + 600))
-    await server.clock.advance(by: .seconds(599))
+    await server.testClock.advance(by: .seconds(599))
     #expect(server.source.loads == 1)
 
     server.source.give(.failure(LoadFailure("No.")))
     for (wait, loads) in [(1, 2), (30, 3), (60, 4), (120, 5), (240, 6), (480, 7), (600, 8), (600, 9)] {
-      await server.clock.advance(by: .seconds(wait - 1))
+      await server.testClock.advance(by: .seconds(wait - 1))
       #expect(server.source.loads == loads - 1)
-      await server.clock.advance(by: .seconds(1))
-      await server.clock.waitForSleepers()
+      await server.testClock.advance(by: .seconds(1))
+      await server.testClock.waitForSleepers()
       #expect(server.source.loads == loads)
       #expect(status["Acme"].failure == LoadFailure("No."))
     }
 
     server.source.give(.success(.acme))
-    await server.clock.advance(by: .seconds(600))
-    await server.clock.waitForSleepers()
+    await server.testClock.advance(by: .seconds(600))
+    await server.testClock.waitForSleepers()
     #expect(status["Acme"].failure == nil)
   }
 
@@ -71,7 +71,7 @@ import Testing
       configuration: .init(services: [Refresher(root: server)], logger: server.resolve())
     )
     let run = Task { try await group.run() }
-    await server.clock.waitForSleepers()
+    await server.testClock.waitForSleepers()
     await group.triggerGracefulShutdown()
     try await run.value
   }

@@ -20,8 +20,8 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   let database: any DatabaseWriter
   let metrics = TestMetrics()
   let log = InMemoryLogHandler()
-  let clock = TestClock()
-  private let otherClock: (any Clock<Duration>)?
+  let testClock = TestClock()
+  let clock: any Clock<Duration>
   private let configuration: ServerConfiguration
   private let now = Mutex(Date.testDefault)
 
@@ -31,7 +31,7 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
     database: (any DatabaseWriter)? = nil,
     clock: (any Clock<Duration>)? = nil
   ) throws {
-    otherClock = clock
+    self.clock = clock ?? testClock
     source = StubSource(repositories)
     configuration = ServerConfiguration(organizations: organizations)
     self.database = try database ?? DatabaseQueue()
@@ -42,8 +42,7 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   func resolve() -> any RepositorySource { source }
   func resolve() -> any DatabaseWriter { database }
   func resolve() -> RequestMetrics { shared { RequestMetrics(factory: metrics) } }
-  func resolve() -> any Clock<Duration> { otherClock ?? clock }
-  func resolve() -> DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
+  var date: DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
   func resolve() -> VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
   func resolve() -> Logger { Logger(label: "test") { _ in log } }
 

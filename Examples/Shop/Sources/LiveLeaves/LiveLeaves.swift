@@ -19,10 +19,10 @@ extension ShopLeaves where Self: LiveAssembler {
   public func resolve() -> any PaymentService { server() }
   public func resolve() -> (any LoyaltyProgram)? { MembersProgram() }
   // One client for the three services.
-  private func server() -> HTTPShop { shared { HTTPShop(client: resolve(), address: .shopServer) } }
+  private func server() -> HTTPShop { shared { HTTPShop(client: http, address: .shopServer) } }
   // A leaf with a child's argument is a factory at the root. A session passes its user through the forward,
   // whatever its parent's role is.
   public func resolve(user: User) -> any BasketStorage {
-    shared(for: user) { FileBasketStorage(user: user, folder: resolve(), files: resolve(), log: resolve()) }
+    shared(for: user) { FileBasketStorage(user: user, folder: resolve(), files: files, log: log) }
   }
 }

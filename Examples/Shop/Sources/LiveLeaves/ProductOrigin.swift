@@ -14,7 +14,7 @@ public protocol ProductOriginAssembler: ApplicationLevel, ProductsAssembler, Clo
 extension ProductOriginAssembler {
   public func resolve() -> any ProductSource {
     shared {
-      SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: resolve()), menu: resolve())
+      SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: clock), menu: resolve())
     }
   }
   public func resolve() -> DebugMenu { shared { DebugMenu() } }

@@ -22,7 +22,7 @@ public protocol ApplicationLevel: ScopedAssembler, FlagsAssembler, BasketStorage
   func session(of account: Account) -> any UserSession
 }
 extension ApplicationLevel {
-  public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: resolve()) } }
+  public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: preferences) } }
 }
 
 /// The session level. Its cached objects live from signing in to signing out.

@@ -17,7 +17,7 @@ extension ShopApplication {
   public func session(of account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func shell() -> Shell {
     let session = CurrentSession(service: resolve(), storage: resolve(user:), makeSession: session(of:))
-    return Shell(account: session, flags: resolve(), debug: resolve(), console: resolve())
+    return Shell(account: session, flags: resolve(), debug: resolve(), console: console)
   }
 }
 

@@ -26,10 +26,10 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
 
   public func resolve() -> any OrderHistory { database }
   public func resolve() -> StorageFolder { start.folder }
-  public func resolve() -> FileAccess { start.files }
-  public func resolve() -> Preferences { start.preferences }
-  public func resolve() -> HTTPClient { start.client }
-  public func resolve() -> Console { start.console }
+  public var files: FileAccess { start.files }
+  public var preferences: Preferences { start.preferences }
+  public var http: HTTPClient { start.client }
+  public var console: Console { start.console }
 }
 
 extension ShopCommand {

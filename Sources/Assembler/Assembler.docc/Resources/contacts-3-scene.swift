@@ -7,6 +7,6 @@ protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, TimeZoneAssembl
 
 extension ContactsSceneAssembler {
   func contacts(of user: String) -> ContactsPresenter {
-    ContactsPresenter(user: user, dataSource: resolve(), now: resolve(), timeZone: resolve())
+    ContactsPresenter(user: user, dataSource: resolve(), now: date, timeZone: timeZone)
   }
 }

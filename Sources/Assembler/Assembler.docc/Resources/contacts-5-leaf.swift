@@ -7,12 +7,12 @@ protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, TimeZoneAssembl
 
 extension ContactsSceneAssembler {
   func contacts(of user: String) -> ContactsPresenter {
-    ContactsPresenter(user: user, dataSource: resolve(), now: resolve(), timeZone: resolve())
+    ContactsPresenter(user: user, dataSource: resolve(), now: date, timeZone: timeZone)
   }
 }
 
 extension ContactsSceneAssembler where Self: LiveAssembler & FileAssembler {
   func resolve() -> any ContactsDataSource {
-    shared { FileContacts(files: resolve()) }
+    shared { FileContacts(files: files) }
   }
 }

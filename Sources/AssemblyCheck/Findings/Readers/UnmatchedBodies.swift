@@ -12,8 +12,7 @@ struct UnmatchedBody {
     return catalog.bodies.values
       .filter { body in
         !serving.contains(body.symbol) && !servesRequirement(body, catalog)
-          // An unavailable function exists for its diagnostic: nothing can call it.
-          && !graph.sources.attributes(of: body.symbol).contains { $0.contains("unavailable") }
+          && !graph.sources.isUnavailable(body.symbol)
       }
       .sorted { $0.location < $1.location }
       .map { UnmatchedBody(body: $0, requirement: requirement(like: $0, in: graph)) }

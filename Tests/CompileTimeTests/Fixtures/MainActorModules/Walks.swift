@@ -35,11 +35,11 @@ public final class Router {
   func resolve() -> Cursor
 }
 extension WalksAssembler {
-  public func resolve() -> WalksModel { weaklyShared { WalksModel(store: resolve(), now: resolve()) } }
+  public func resolve() -> WalksModel { weaklyShared { WalksModel(store: resolve(), now: date) } }
   public func resolve() -> Router { shared { Router(open: { [app = later()] in app().detail(id: $0) }) } }
   // Not `Sendable`, so it's kept on the main actor.
   public func resolve() -> Cursor { shared(on: MainActor.self) { Cursor() } }
-  public func detail(id: Int) -> WalksModel { WalksModel(store: resolve(), now: resolve()) }
+  public func detail(id: Int) -> WalksModel { WalksModel(store: resolve(), now: date) }
   public func refresh() async throws -> Int {
     let model: WalksModel = resolve()
     try await model.load()

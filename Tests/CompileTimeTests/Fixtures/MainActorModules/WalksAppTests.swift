@@ -13,17 +13,16 @@ extension StoreAssembler where Self: TestAssembler {
   var analytics: any Analytics { SampleAnalytics() }
 }
 extension WalksAssembler where Self: TestAssembler {
-  nonisolated func resolve() -> Preferences { .inMemory() }
+  nonisolated var preferences: Preferences { .inMemory() }
 }
 final class AppTestAssembler: TestAssembler, AppServices {}
 final class ClockTestAssembler: TestAssembler, AppServices {
   var clock: any Clock<Duration> = ImmediateClock()
   @MainActor let store = SampleWalks()
-  func resolve() -> any Clock<Duration> { clock }
   func resolve() -> any WalkStore { store }
 }
 nonisolated final class SyncTestAssembler: SendableTestAssembler, SyncAssembler {
-  func resolve() -> DateGenerator { .constant(.testDefault) }
+  let date = DateGenerator.constant(.testDefault)
 }
 
 struct AppTests {

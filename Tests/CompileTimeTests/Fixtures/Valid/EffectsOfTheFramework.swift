@@ -12,11 +12,11 @@ protocol CarAssembler: HTTPAssembler, DateAssembler {
   func resolve() -> CarService
 }
 extension CarAssembler {
-  func resolve() -> CarService { CarService(client: resolve(), now: resolve()) }
+  func resolve() -> CarService { CarService(client: http, now: date) }
 }
 struct AppAssembler: LiveAssembler, CarAssembler {}
 struct ScreenAssembler<Parent: CarAssembler>: ChildAssembler, CarAssembler { let parent: Parent }
 final class CarTestAssembler: TestAssembler, CarAssembler {
   struct Offline: Error {}
-  func resolve() -> HTTPClient { HTTPClient { _ in throw Offline() } }
+  let http = HTTPClient { _ in throw Offline() }
 }

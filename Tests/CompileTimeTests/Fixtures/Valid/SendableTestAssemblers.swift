@@ -13,7 +13,7 @@ protocol EngineAssembler: ScopedAssembler, DateAssembler {
   func resolve() -> Engine
 }
 extension EngineAssembler {
-  func resolve() -> Engine { shared { Engine(battery: resolve(), now: resolve()) } }
+  func resolve() -> Engine { shared { Engine(battery: resolve(), now: date) } }
 }
 protocol SharedEngineAssembler: EngineAssembler, Sendable {}
 

@@ -9,9 +9,9 @@ nonisolated final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembl
 
   func resolve() -> any ReposDataSource { shared { SampleRepositories() } }
   func resolve() -> any Analytics { shared { NoAnalytics() } }
-  func resolve() -> DateGenerator { .constant(SampleRepositories.date) }
-  func resolve() -> HTTPClient { HTTPClient { _ in throw URLError(.notConnectedToInternet) } }
-  func resolve() -> URLOpener { URLOpener { _ in false } }
+  let date = DateGenerator.constant(SampleRepositories.date)
+  let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  let openURL = URLOpener { _ in false }
 }
 
 /// A list that a canvas shows at once.

@@ -10,11 +10,11 @@ protocol ReposAppAssembler: ReposSceneAssembler, PreferencesAssembler {
 extension ReposAppAssembler {
   /// One for the application, so that every screen shows the same stars.
   @MainActor func resolve() -> Favorites {
-    shared(on: MainActor.self) { Favorites(preferences: resolve()) }
+    shared(on: MainActor.self) { Favorites(preferences: preferences) }
   }
 
   @MainActor func details(of repository: RepoRow) -> RepositoryModel {
-    RepositoryModel(repository: repository, favorites: resolve(), openURL: resolve())
+    RepositoryModel(repository: repository, favorites: resolve(), openURL: openURL)
   }
 
   /// A session begins: the caller keeps it for as long as the organization is on screen.
@@ -26,11 +26,9 @@ extension ReposAppAssembler {
 /// The running application: GitHub, the preferences of the device, and its browser.
 nonisolated final class AppAssembler: LiveAssembler, ReposAppAssembler {
   let scope = Scope()
-  private let openURL: URLOpener
+  let openURL: URLOpener
 
   init(openURL: URLOpener) {
     self.openURL = openURL
   }
-
-  func resolve() -> URLOpener { openURL }
 }

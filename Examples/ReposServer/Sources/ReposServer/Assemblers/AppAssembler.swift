@@ -61,15 +61,15 @@ public final class AppAssembler: LiveServerAssembler, HTTPAssembler, RandomAssem
   }
 
   /// A client that reports redirects instead of following them, so that the token stays with its host.
-  public func resolve() -> HTTPClient { .withoutRedirects }
+  public let http = HTTPClient.withoutRedirects
   public func resolve() -> any RepositorySource {
     shared {
       GitHubSource(
         configuration: gitHub,
-        http: resolve(),
-        now: resolve(),
-        clock: resolve(),
-        random: resolve()
+        http: http,
+        now: date,
+        clock: clock,
+        random: random
       )
     }
   }
@@ -86,7 +86,6 @@ public final class SampleServerAssembler: LiveServerAssembler {
   }
 
   public func resolve() -> any RepositorySource {
-    let now: DateGenerator = resolve()
-    return shared { SampleSource(start: now()) }
+    shared { SampleSource(start: date()) }
   }
 }

@@ -44,12 +44,12 @@ public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, Re
       stars: StarStore(database: parent.resolve()),
       status: parent.resolve(),
       visitor: resolve(),
-      now: parent.resolve()
+      now: parent.date
     )
   }
 
   public func resolve() -> StarWriter {
-    StarWriter(reader: resolve(), signer: parent.resolve(), uuid: parent.resolve(), logger: logger)
+    StarWriter(reader: resolve(), signer: parent.resolve(), uuid: parent.uuid, logger: logger)
   }
 }
 

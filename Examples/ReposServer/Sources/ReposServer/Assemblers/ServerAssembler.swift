@@ -42,7 +42,7 @@ extension ServerAssembler {
       store: resolve(),
       status: resolve(),
       interval: configuration.refreshInterval,
-      now: resolve(),
+      now: date,
       logger: logger
     )
   }

@@ -78,7 +78,7 @@ public struct Refresher<Root: ServerAssembler>: Service {
   }
 
   private func repeatRefresh(of organization: String) async throws {
-    let clock: any Clock<Duration> = root.resolve()
+    let clock = root.clock
     var failures = 0
     while true {
       // A new object for each load: it reads the configuration of its time.

@@ -12,15 +12,14 @@ protocol GarageAssembler: PreferencesAssembler {
   func resolve() -> Garage
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(preferences: resolve()) }
+  func resolve() -> Garage { Garage(preferences: preferences) }
 }
 
 extension GarageAssembler where Self: TestAssembler {
-  func resolve() -> Preferences { .inMemory() }
-  // expected-note@-1 {{main actor-isolated instance method 'resolve()' cannot satisfy nonisolated requirement}}
+  var preferences: Preferences { .inMemory() }
+  // expected-note@-1 {{main actor-isolated property 'preferences' cannot satisfy nonisolated requirement}}
 }
 final class GarageTestAssembler: TestAssembler, GarageAssembler {}
 // expected-error@-1 {{conformance of 'GarageTestAssembler' to protocol 'PreferencesAssembler' crosses into main actor-isolated code and can cause data races}}
 // expected-note@-2 {{isolate this conformance to the main actor with '@MainActor'}}
-// expected-note@-3 {{mark all declarations used in the conformance 'nonisolated'}}
-// expected-note@-4 {{turn data races into runtime errors with '@preconcurrency'}}
+// expected-note@-3 {{turn data races into runtime errors with '@preconcurrency'}}

@@ -12,13 +12,12 @@ protocol GarageAssembler: ClockAssembler {
   @MainActor func resolve() -> Garage
 }
 extension GarageAssembler {
-  @MainActor func resolve() -> Garage { Garage(clock: resolve()) }
+  @MainActor func resolve() -> Garage { Garage(clock: clock) }
 }
 @MainActor struct GaragePreviewAssembler: PreviewAssembler, GarageAssembler {
   // expected-error@-1:19 {{conformance of 'GaragePreviewAssembler' to protocol 'ClockAssembler' crosses into main actor-isolated code and can cause data races}}
   // expected-note@-2:19 {{isolate this conformance to the main actor with '@MainActor'}}
-  // expected-note@-3:19 {{mark all declarations used in the conformance 'nonisolated'}}
-  // expected-note@-4:19 {{turn data races into runtime errors with '@preconcurrency'}}
-  func resolve() -> any Clock<Duration> { ImmediateClock() }
-  // expected-note@-1:8 {{main actor-isolated instance method 'resolve()' cannot satisfy nonisolated requirement}}
+  // expected-note@-3:19 {{turn data races into runtime errors with '@preconcurrency'}}
+  var clock: any Clock<Duration> { ImmediateClock() }
+  // expected-note@-1:7 {{main actor-isolated property 'clock' cannot satisfy nonisolated requirement}}
 }

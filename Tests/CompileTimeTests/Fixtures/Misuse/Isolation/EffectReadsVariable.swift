@@ -9,18 +9,18 @@ import Foundation
 protocol TripAssembler: DateAssembler {}
 final class CapturingTestAssembler: TestAssembler, TripAssembler {
   // expected-note@-1:13 {{class 'CapturingTestAssembler' does not conform to the 'Sendable' protocol}}
-  var date = Date.testDefault
-  func resolve() -> DateGenerator { DateGenerator { self.date } }
-  // expected-error@-1:53 {{capture of 'self' with non-Sendable type 'CapturingTestAssembler' in a '@Sendable' closure}}
+  var day = Date.testDefault
+  var date: DateGenerator { DateGenerator { self.day } }
+  // expected-error@-1:45 {{capture of 'self' with non-Sendable type 'CapturingTestAssembler' in a '@Sendable' closure}}
 }
 final class Diary {
-  var date = Date.testDefault
+  var day = Date.testDefault
   // expected-note@-1:7 {{property declared here}}
 }
 final class IsolatedTestAssembler: TestAssembler, TripAssembler {
   @MainActor let diary = Diary()
-  func resolve() -> DateGenerator { DateGenerator { [diary] in diary.date } }
-  // expected-error@-1:70 {{main actor-isolated property 'date' can not be referenced from a Sendable closure}}
+  var date: DateGenerator { DateGenerator { [diary] in diary.day } }
+  // expected-error@-1:62 {{main actor-isolated property 'day' can not be referenced from a Sendable closure}}
 }
 nonisolated final class Steps: Sendable {
   var date = Date.testDefault

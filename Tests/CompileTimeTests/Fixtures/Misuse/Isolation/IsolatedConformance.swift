@@ -13,5 +13,5 @@ struct GaragePreviewAssembler: PreviewAssembler, @MainActor GarageAssembler {
   // expected-error@-3:8 {{main actor-isolated conformance of 'GaragePreviewAssembler' to 'ClockAssembler' cannot satisfy conformance requirement for a 'SendableMetatype' type parameter 'Self'}}
   // expected-note@-4:8 {{requirement specified as 'Self' : 'ClockAssembler' [with Self = GaragePreviewAssembler]}}
   func resolve() -> Int { 1 }
-  func resolve() -> any Clock<Duration> { ImmediateClock() }
+  var clock: any Clock<Duration> { ImmediateClock() }
 }

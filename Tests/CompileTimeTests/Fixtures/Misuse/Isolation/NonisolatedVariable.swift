@@ -12,5 +12,4 @@ protocol GarageAssembler: ScopedAssembler, ClockAssembler {
   // expected-error@-1:3 {{'nonisolated' cannot be applied to mutable stored properties}}
   // expected-note@-2:19 {{convert 'clock' to a 'let' constant or consider declaring it 'nonisolated(unsafe)' if manually managing concurrency safety}}
   @MainActor func resolve() -> Int { 1 }
-  nonisolated func resolve() -> any Clock<Duration> { clock }
 }

@@ -6,4 +6,4 @@ protocol CarAssembler: HTTPAssembler {}
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'HTTPAssembler'}}
-// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'HTTPAssembler': previews must provide sample data: write the rule in this assembler}}
+// expected-error@-2:8 {{unavailable property 'http' was used to satisfy a requirement of protocol 'HTTPAssembler': tests and previews must stub HTTP: write 'let http = HTTPClient { … }'}}

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
 // A stub that returns its own type replaces nothing: the rule has a default.
@@ -36,5 +37,17 @@ final class BandTestAssembler: TestAssembler, BandAssembler {
   let singer: any Singer = StubSinger()
   #else
   let singer = StubSinger()
+  #endif
+}
+
+// A stub of an effect that has a default in tests.
+protocol TickAssembler: ClockAssembler { func resolve() -> Ticker }
+struct Ticker { let clock: any Clock<Duration> }
+extension TickAssembler { func resolve() -> Ticker { Ticker(clock: clock) } }
+final class TickTestAssembler: TestAssembler, TickAssembler {
+  #if FIXED
+  let clock: any Clock<Duration> = TestClock()
+  #else
+  let clock = TestClock()
   #endif
 }

@@ -7,19 +7,19 @@ struct Greeting: Sendable { let text: String }
 
 protocol LeafAssembler: Assembling {
   func resolve() -> Now
-  func resolve() -> HTTPClient
+  var http: HTTPClient { get }
   func resolve() -> Greeting
 }
 #if FIXED
 extension LeafAssembler where Self: LiveAssembler {
   func resolve() -> Now { Now(date: Date()) }
-  func resolve() -> HTTPClient { .live }
+  var http: HTTPClient { .live }
 }
 #else
 extension LeafAssembler {
   // AG008: a system API; a live effect.
   func resolve() -> Now { Now(date: Date()) }
-  func resolve() -> HTTPClient { .live }
+  var http: HTTPClient { .live }
 }
 #endif
 extension LeafAssembler {
@@ -52,8 +52,8 @@ protocol RowsAssembler: DateAssembler, UUIDAssembler {
 }
 extension RowsAssembler {
   #if FIXED
-  func resolve() -> RowsModel { RowsModel(date: resolve(), uuid: resolve()) }
-  func resolve(isEmpty: Bool) -> RowsModel { RowsModel(date: resolve(), uuid: resolve()) }
+  func resolve() -> RowsModel { RowsModel(date: date, uuid: uuid) }
+  func resolve(isEmpty: Bool) -> RowsModel { RowsModel(date: date, uuid: uuid) }
   #else
   func resolve() -> RowsModel { RowsModel() }
   // The same reads, reported once.
@@ -88,8 +88,7 @@ protocol DraftAssembler: DateAssembler, ClockAssembler, RandomAssembler {}
 extension DraftAssembler {
   #if FIXED
   func draft() -> DraftScreen {
-    let date: DateGenerator = resolve()
-    return DraftScreen(createdAt: date(), clock: resolve(), numbers: resolve())
+    DraftScreen(createdAt: date(), clock: clock, numbers: random)
   }
   #else
   func draft() -> DraftScreen { DraftScreen() }
@@ -104,8 +103,7 @@ struct Letter {
 protocol LetterAssembler: DateAssembler { func resolve() -> Letter }
 extension LetterAssembler {
   func resolve() -> Letter {
-    let date: DateGenerator = resolve()
-    return Letter(writtenAt: date())
+    Letter(writtenAt: date())
   }
 }
 final class LetterApp: LiveAssembler, LetterAssembler {}
@@ -164,8 +162,8 @@ protocol DiaryAssembler: DateAssembler {
 }
 extension DiaryAssembler {
   #if FIXED
-  func resolve() -> Diary { Diary(date: resolve()) }
-  func resolve() -> Page { Page(date: resolve()) }
+  func resolve() -> Diary { Diary(date: date) }
+  func resolve() -> Page { Page(date: date) }
   #else
   func resolve() -> Diary { Diary() }
   func resolve() -> Page { Page() }

@@ -32,10 +32,10 @@ protocol ImporterAssembler: FileAssembler {
   func resolve() -> Importer
 }
 extension ImporterAssembler {
-  func resolve() -> Importer { Importer(files: resolve()) }
+  func resolve() -> Importer { Importer(files: files) }
 }
 final class ImporterTestAssembler: TestAssembler, ImporterAssembler {
-  func resolve() -> FileAccess { .inMemory() }
+  var files: FileAccess { .inMemory() }
 }
 
 func use(_ app: ModelApp, _ test: ImporterTestAssembler) {

@@ -108,7 +108,7 @@ extension RadioAssembler {
   func resolve() -> Int { 2 }
   func resolve() async -> Channel { Channel(number: resolve()) }
   #if FIXED
-  func resolve() -> Timer { Timer(clock: resolve(), now: resolve()) }
+  func resolve() -> Timer { Timer(clock: clock, now: date) }
   func resolve() -> Tuner { Tuner(radio: resolve()) }
   func resolve() async -> Player { Player(channel: await resolve()) }
   #else

@@ -3,7 +3,7 @@ import AssemblerEffects
 import AssemblerTesting
 import Foundation
 
-// Advice: take it as an argument, and pass 'resolve()'
+// Advice: take it as an argument, and pass 'date'
 final class RowsModel {
   #if FIXED
   let date: DateGenerator
@@ -16,13 +16,13 @@ final class RowsModel {
 protocol RowsAssembler: DateAssembler { func resolve() -> RowsModel }
 extension RowsAssembler {
   #if FIXED
-  func resolve() -> RowsModel { RowsModel(date: resolve()) }
+  func resolve() -> RowsModel { RowsModel(date: date) }
   #else
   func resolve() -> RowsModel { RowsModel() }
   #endif
 }
 final class RowsTestAssembler: TestAssembler, RowsAssembler {
-  func resolve() -> DateGenerator { DateGenerator { Date(timeIntervalSince1970: 1) } }
+  var date: DateGenerator { DateGenerator { Date(timeIntervalSince1970: 1) } }
 }
 
 func uncontrolled() -> Bool {

@@ -129,7 +129,7 @@ func use(_ app: App) {
   let _: Rig = app.resolve()
   let _: Turbo = app.resolve()
   // The system's types, too.
-  let _: any Clock<Duration> = app.resolve()
+  let _: any Clock<Duration> = app.clock
   let _: ContinuousClock = app.resolve()
 }
 func use(_ items: any ItemAssembler) { let _: any Engine = items.resolve() }

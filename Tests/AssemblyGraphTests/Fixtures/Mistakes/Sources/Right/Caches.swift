@@ -154,9 +154,9 @@ final class CallScreen: Child<LineApp>, ChildAssembler, CallAssembler {}
 
 // The object that a rule makes an effect from reads the system.
 struct WallClock: Sendable { func now() -> Date { Date() } }
-protocol WallClockAssembler: Assembling { func resolve() -> DateGenerator }
+protocol WallClockAssembler: Assembling { var date: DateGenerator { get } }
 extension WallClockAssembler {
-  func resolve() -> DateGenerator {
+  var date: DateGenerator {
     let clock = WallClock()
     return DateGenerator { clock.now() }
   }

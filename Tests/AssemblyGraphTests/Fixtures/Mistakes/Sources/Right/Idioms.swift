@@ -28,14 +28,14 @@ final class WeatherModel: @unchecked Sendable {
   }
 }
 extension WeatherAssembler {
-  func resolve(_: Plain.Type) -> any Weather { NetworkWeather(http: resolve()) }
+  func resolve(_: Plain.Type) -> any Weather { NetworkWeather(http: http) }
   func resolve() -> any Weather { shared { CachedWeather(resolve(Plain.self)) } }
   func resolve() -> WeatherModel { WeatherModel(weather: resolve()) }
 }
 final class WeatherApp: LiveAssembler, WeatherAssembler { let scope = Scope() }
 final class WeatherTest: TestAssembler, WeatherAssembler {
   var stub = StubWeather()
-  func resolve() -> HTTPClient { .init { _ in throw URLError(.notConnectedToInternet) } }
+  var http: HTTPClient { .init { _ in throw URLError(.notConnectedToInternet) } }
   func resolve() -> any Weather { stub }
 }
 final class StubWeather: Weather, @unchecked Sendable {
@@ -66,10 +66,10 @@ extension ApplicationAssembler where Self: ChildAssembler, Parent: ApplicationAs
   func resolve() -> Analytics { parent.resolve() }
 }
 extension DateAssembler where Self: ChildAssembler, Parent: DateAssembler {
-  func resolve() -> DateGenerator { parent.resolve() }
+  var date: DateGenerator { parent.date }
 }
 extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
-  func resolve() -> UUIDGenerator { parent.resolve() }
+  var uuid: UUIDGenerator { parent.uuid }
 }
 final class SignedInAssembler<Parent: ApplicationAssembler>: Child<Parent>, ChildAssembler, SignedIn {
   let account: Account
@@ -80,7 +80,6 @@ final class ShopApplication: LiveAssembler, ApplicationAssembler {
   let scope = Scope()
   private let current = Mutex<SignedInAssembler<ShopApplication>?>(nil)
   func signIn(name: String) -> ShopModel {
-    let uuid: UUIDGenerator = resolve()
     let session = SignedInAssembler(parent: self, account: Account(id: uuid(), name: name))
     return session.resolve()
   }

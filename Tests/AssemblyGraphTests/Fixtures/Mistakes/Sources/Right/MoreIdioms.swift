@@ -109,7 +109,7 @@ final class Ticker: Sendable {
   func isOld(_ d: Date = Date(timeIntervalSince1970: 0)) -> Bool { d < start }
 }
 protocol JournalAssembler: DateAssembler { func resolve() -> any Journal; func resolve() -> Ticker }
-extension JournalAssembler { func resolve() -> Ticker { Ticker(now: resolve()) } }
+extension JournalAssembler { func resolve() -> Ticker { Ticker(now: date) } }
 extension JournalAssembler where Self: LiveAssembler { func resolve() -> any Journal { FileJournal() } }
 struct JournalApp: LiveAssembler, JournalAssembler {}
 

@@ -82,8 +82,7 @@ struct Note {
 protocol NoteAssembler: DateAssembler { func resolve(text: String) -> Note }
 extension NoteAssembler {
   func resolve(text: String) -> Note {
-    let now: DateGenerator = resolve()
-    return Note(text: text, date: now())
+    Note(text: text, date: date())
   }
 }
 struct NoteApp: LiveAssembler, NoteAssembler {}

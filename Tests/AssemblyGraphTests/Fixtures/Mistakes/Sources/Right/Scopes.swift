@@ -139,12 +139,11 @@ protocol MetricsAssembler: DateAssembler {
 extension MetricsAssembler {
   func resolve() -> any Metrics { NoMetrics() }
   func resolve(isOld: Bool) -> Stamp {
-    let now: DateGenerator = resolve()
-    return Stamp(date: now())
+    Stamp(date: date())
   }
 }
 final class MetricsApp: LiveAssembler, MetricsAssembler {
-  func resolve() -> DateGenerator {
+  var date: DateGenerator {
     let dates = SystemDates()
     return DateGenerator { dates.now() }
   }
