@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "Assembler", targets: ["Assembler"]),
     .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
+    .library(name: "AssemblerHTTP", targets: ["AssemblerHTTP"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
     .executable(name: "repos", targets: ["repos"]),
@@ -32,12 +33,14 @@ let package = Package(
       exclude: privacyManifest.excluded,
       resources: privacyManifest.resources
     ),
-    .target(name: "AssemblerTesting", dependencies: ["Assembler", "AssemblerEffects"]),
-    .target(name: "ReposFeature", dependencies: ["Assembler", "AssemblerEffects"]),
+    // A module of its own, because it links FoundationNetworking, and with it curl and its libraries.
+    .target(name: "AssemblerHTTP", dependencies: ["Assembler"]),
+    .target(name: "AssemblerTesting", dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"]),
+    .target(name: "ReposFeature", dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"]),
 
     .executableTarget(
       name: "repos",
-      dependencies: ["Assembler", "AssemblerEffects", "ReposFeature"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "ReposFeature"],
       path: "Examples/Repos",
       exclude: ["README.md"]
     ),
@@ -53,10 +56,14 @@ let package = Package(
       dependencies: ["Assembler", "AssemblerEffects"],
       path: "Examples/Articles/SantaClausTracker"
     ),
-    .target(name: "Login", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Articles/Login"),
+    .target(
+      name: "Login",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
+      path: "Examples/Articles/Login"
+    ),
     .target(
       name: "ControlledRepos",
-      dependencies: ["Assembler", "AssemblerEffects"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
       path: "Examples/Articles/ControlledRepos"
     ),
     .target(
@@ -64,7 +71,11 @@ let package = Package(
       dependencies: ["Assembler", "AssemblerEffects"],
       path: "Examples/Articles/FeatureModel"
     ),
-    .target(name: "Trips", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Articles/Trips"),
+    .target(
+      name: "Trips",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
+      path: "Examples/Articles/Trips"
+    ),
 
     // For the tests: temporary folders and programs, a server on the loopback interface that answers as told, and the
     // compiler, against the modules of the running build. Tests/Support/Package.swift has them for nested packages.
@@ -82,11 +93,11 @@ let package = Package(
     ),
     .testTarget(
       name: "AssemblerEffectsTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport"]
     ),
     .testTarget(
       name: "AssemblerTestingTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport"]
     ),
     .testTarget(
       name: "ConcurrencyTests",
@@ -95,13 +106,15 @@ let package = Package(
     .testTarget(
       name: "ReposFeatureTests",
       dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerTesting", "ReplayServer", "ReposFeature", "TestSupport",
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "ReplayServer", "ReposFeature",
+        "TestSupport",
       ]
     ),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerTesting", "SuperHeroes", "Contacts", "SantaClausTracker",
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "SuperHeroes", "Contacts",
+        "SantaClausTracker",
         "Login",
         "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
         "Trips", "repos",
@@ -129,7 +142,8 @@ let package = Package(
     .testTarget(
       name: "AssemblyGraphTests",
       dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck", "AssemblyGraph", "assembly",
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "AssemblyCheck",
+        "AssemblyGraph", "assembly",
         "assembly-check", "CompilerSupport", "TestSupport",
       ],
       exclude: ["Expected", "Fixtures"]
@@ -139,33 +153,40 @@ let package = Package(
     // with other settings.
     .target(
       name: "Journal",
-      dependencies: ["Assembler", "AssemblerEffects"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
       path: "Tests/MainActor/Journal",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(
       name: "JournalTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "Journal"],
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "Journal"],
       path: "Tests/MainActor/JournalTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
 
     .testTarget(
       name: "CompileTimeTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"],
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
+        "TestSupport",
+      ],
       exclude: ["Fixtures", "Misuse.md"]
     ),
     .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport", "TestSupport"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "TestSupport"],
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
+        "TestSupport",
+      ],
       exclude: ["Migration"]
     ),
     // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
     .testTarget(
       name: "ReposAppTests",
       dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerTesting", "CompilerSupport", "ReposFeature", "TestSupport",
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
+        "ReposFeature", "TestSupport",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),

@@ -48,6 +48,7 @@ let package = Package(
       dependencies: [
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AssemblerHTTP", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
         .product(name: "ReposFeature", package: "Assembler"),
       ]

@@ -27,10 +27,6 @@ TRIPS = {
         "Examples/Articles/Trips/TripsAssembler.swift": {"TripsApplication": "root", "LiveTrips": "root", "": "session"},
         "Tests/ExamplesTests/Trips/TripsTestAssembler.swift": {"": "tests"},
     },
-    "as properties": {
-        "Examples/Articles/Trips/TripsServices.swift": {"TripsServices": "root", "LiveTripsServices": "root", "": "session"},
-        "Tests/ExamplesTests/Trips/TripsTestServices.swift": {"": "tests"},
-    },
     "by hand": {
         "Examples/Articles/Trips/TripsByHand.swift": {"TripsFactory": "root", "": "session"},
         "Tests/ExamplesTests/Trips/TripsTestFactory.swift": {"": "tests"},
@@ -118,7 +114,7 @@ def count(application, wiring):
 
 
 def wirings(application):
-    return [wiring for wiring in ("assemblers", "as properties", "by hand") if wiring in application]
+    return [wiring for wiring in ("assemblers", "by hand") if wiring in application]
 
 
 def table(application, counts):
@@ -172,10 +168,8 @@ for application in (TRIPS, SHOP):
     new = table(application, counts)
     update(TABLES, with_table(application["name"], new))
     print(new, end="\n\n")
-both_forms = totals[0][:2]
 totals = [(each[0], each[-1]) for each in totals]
 # "takes 53 lines of wiring and stubs, and 36 by hand", and "| lines of wiring and stubs: Shop | 53 | 36 |".
 update(f"{ROOT}/README.md", with_totals(
     r"(takes\s+)\d+((?:\s+lines\s+of\s+wiring\s+and\s+stubs)?,\s+and\s+)\d+(\s+by\s+hand)", totals))
 update(COSTS, with_totals(r"(\| lines of wiring and stubs:[^|]*\| )\d+( \| )\d+( )", totals))
-update(COSTS, with_totals(r"(forms:\s+)\d+(\s+lines\s+of\s+wiring\s+and\s+stubs\s+with\s+`resolve`,\s+)\d+(\s+with)", [both_forms]))

@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 import symbols  # beside this script
 
 FOLDER = os.path.join(symbols.PACKAGE, "Scripts", "API")
-MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck"]
+MODULES = ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "AssemblyCheck"]
 # The compiler derives these.
 DERIVED = {"Copyable", "Escapable", "SendableMetatype"}
 TYPES = {"swift.class", "swift.struct", "swift.enum", "swift.actor"}

@@ -25,7 +25,7 @@ from symbols import PACKAGE, extract, run, toolchain
 # are linked there; without it, they are named.
 REPOSITORY = None
 
-MODULES = ["Assembler", "AssemblerEffects", "AssemblerTesting", "AssemblyCheck"]
+MODULES = ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "AssemblyCheck"]
 
 
 def convert(module, work, stage, dependencies, options):

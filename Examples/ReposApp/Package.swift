@@ -4,6 +4,7 @@ import PackageDescription
 let dependencies: [Target.Dependency] = [
   .product(name: "Assembler", package: "Assembler"),
   .product(name: "AssemblerEffects", package: "Assembler"),
+  .product(name: "AssemblerHTTP", package: "Assembler"),
   .product(name: "ReposFeature", package: "Assembler"),
 ]
 

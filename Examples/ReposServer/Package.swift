@@ -28,6 +28,7 @@ let package = Package(
       dependencies: [
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AssemblerHTTP", package: "Assembler"),
         .product(name: "ReposFeature", package: "Assembler"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "Crypto", package: "swift-crypto"),

@@ -5,6 +5,7 @@ import PackageDescription
 // feature and no live leaf. `ShopApp` puts them together.
 let assembler: Target.Dependency = .product(name: "Assembler", package: "Assembler")
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
+let http: Target.Dependency = .product(name: "AssemblerHTTP", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")
 let checking: Target.Dependency = .product(name: "AssemblyCheck", package: "Assembler")
 let check: Target.PluginUsage = .plugin(name: "AssemblyCheckPlugin", package: "Assembler")
@@ -25,11 +26,11 @@ let package = Package(
     .target(name: "Checkout", dependencies: ["Domain", "Session", assembler]),
     .target(name: "Profile", dependencies: ["Domain", "Session", assembler]),
 
-    .target(name: "Networking", dependencies: ["Domain", effects]),
+    .target(name: "Networking", dependencies: ["Domain", effects, http]),
     .target(name: "Persistence", dependencies: ["Domain", effects]),
     .target(
       name: "LiveLeaves",
-      dependencies: ["Domain", "Session", "Checkout", "Networking", "Persistence", assembler, effects]
+      dependencies: ["Domain", "Session", "Checkout", "Networking", "Persistence", assembler, effects, http]
     ),
 
     .target(
@@ -37,7 +38,7 @@ let package = Package(
       dependencies: [
         "Domain", "Session", "Catalog", "Cart", "Checkout", "Profile", "LiveLeaves", "Networking",
         "Persistence",
-        assembler, effects,
+        assembler, effects, http,
       ]
     ),
     .executableTarget(name: "shop", dependencies: ["ShopApp", effects], plugins: [check]),

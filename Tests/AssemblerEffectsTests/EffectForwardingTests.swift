@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import Testing
@@ -52,10 +53,12 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   func complete() throws {
     let tests = URL(filePath: #filePath)
     let root = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let sources = root.appending(path: "Sources/AssemblerEffects")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-    let declared = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
-      let source = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
+    let files = try ["AssemblerEffects", "AssemblerHTTP"].map { root.appending(path: "Sources/\($0)") }
+      .flatMap { folder in
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).map { folder.appending(path: $0) }
+      }
+    let declared = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+      let source = try String(contentsOf: file, encoding: .utf8)
       return source.matches(of: /public protocol (\w+): Assembling/).map { String($0.1) }
     }
     let header = try #require(

@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import Testing
@@ -10,6 +11,21 @@ import FoundationNetworking
 
 @Suite struct HTTPClientTests {
   private let address = URL(string: "https://example.com/a")
+
+  @Test("Of what a server imports, only AssemblerHTTP imports FoundationNetworking")
+  func linkedLibraries() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let importing = try ["Assembler", "AssemblerEffects", "AssemblerHTTP"].filter { module in
+      let folder = sources.appending(path: module)
+      return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+        $0.hasSuffix(".swift")
+      }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .contains { $0.contains("import FoundationNetworking") }
+    }
+    #expect(importing == ["AssemblerHTTP"])
+  }
 
   @Test("A client sends requests through its closure") func closure() async throws {
     let client = HTTPClient { request in

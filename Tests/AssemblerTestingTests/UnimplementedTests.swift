@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import Testing

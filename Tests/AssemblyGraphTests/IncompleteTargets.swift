@@ -1,7 +1,7 @@
 extension IncompleteTarget {
   private static let scene = """
     import Assembler
-    import AssemblerEffects
+    import AssemblerHTTP
     import Foundation
 
     final class Feed {
@@ -64,7 +64,7 @@ extension IncompleteTarget {
       testDescription: "A test without the imports of the types that it stubs",
       modules: ["App": scene, "Tests": tests("final class FeedTests: TestAssembler, FeedAssembler {}")],
       written: [
-        "import AssemblerEffects", "import Foundation", "let http = HTTPClient.unimplemented()",
+        "import AssemblerHTTP", "import Foundation", "let http = HTTPClient.unimplemented()",
         "-> Date { fatalError(",
       ]
     ),

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+import AssemblerHTTP
 public import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 public import Foundation
 
 /// Builds four nested views. The views around the innermost one don't pass its API down.

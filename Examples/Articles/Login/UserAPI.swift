@@ -1,4 +1,4 @@
-public import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+import AssemblerHTTP
 
 /// The same dependency as a closure that any view can read.
 public struct World: Sendable {

@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,15 +1,16 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 
 /// The application: what its sessions share.
 protocol TripsApplication: ScopedAssembler, DateAssembler {
-  func resolve() -> any TripsServer
+  var server: any TripsServer { get }
 }
 extension TripsApplication {
   func session(of account: Account) -> any TripsSession { AccountSession(parent: self, account: account) }
 }
 extension TripsApplication where Self: LiveAssembler {
-  func resolve() -> any TripsServer { shared { WebTripsServer(client: .live) } }
+  var server: any TripsServer { shared { WebTripsServer(client: .live) } }
 }
 final class LiveTrips: LiveAssembler, TripsApplication { let scope = Scope() }
 
@@ -17,18 +18,18 @@ final class LiveTrips: LiveAssembler, TripsApplication { let scope = Scope() }
 /// the rest.
 protocol TripsSession: ScopedAssembler, ChildAssembler where Parent: TripsApplication {
   var account: Account { get }
-  @MainActor func resolve() -> TripCache
-  @MainActor func resolve(photosOf trip: Trip.ID) -> PhotoCache
-  @MainActor func resolve() -> TripRouter
+  @MainActor var cache: TripCache { get }
+  @MainActor func photos(of trip: Trip.ID) -> PhotoCache
+  @MainActor var router: TripRouter { get }
 }
 extension TripsSession {
-  @MainActor func resolve() -> TripCache {
-    shared(on: MainActor.self) { TripCache(account: account, server: parent.resolve()) }
+  @MainActor var cache: TripCache {
+    shared(on: MainActor.self) { TripCache(account: account, server: parent.server) }
   }
-  @MainActor func resolve(photosOf trip: Trip.ID) -> PhotoCache {
-    shared(on: MainActor.self, for: trip) { PhotoCache(trip: trip, server: parent.resolve()) }
+  @MainActor func photos(of trip: Trip.ID) -> PhotoCache {
+    shared(on: MainActor.self, for: trip) { PhotoCache(trip: trip, server: parent.server) }
   }
-  @MainActor func resolve() -> TripRouter {
+  @MainActor var router: TripRouter {
     shared(on: MainActor.self) {
       TripRouter(
         makeDetail: { [session = later()] in session().detail(id: $0) },
@@ -36,13 +37,11 @@ extension TripsSession {
       )
     }
   }
-  @MainActor func list() -> TripList { TripList(cache: resolve(), now: parent.date, router: resolve()) }
+  @MainActor func list() -> TripList { TripList(cache: cache, now: parent.date, router: router) }
   @MainActor func detail(id: Trip.ID) -> TripDetail {
-    TripDetail(id: id, cache: resolve(), photos: resolve(photosOf: id), router: resolve())
+    TripDetail(id: id, cache: cache, photos: photos(of: id), router: router)
   }
-  @MainActor func editor(id: Trip.ID) -> TripEditor {
-    TripEditor(id: id, cache: resolve(), router: resolve())
-  }
+  @MainActor func editor(id: Trip.ID) -> TripEditor { TripEditor(id: id, cache: cache, router: router) }
 }
 final class AccountSession<Parent: TripsApplication>: Child<Parent>, TripsSession {
   let account: Account

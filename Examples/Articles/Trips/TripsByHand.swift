@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerHTTP
 
 /// The application, wired by hand: what its sessions share.
 @MainActor final class TripsFactory {

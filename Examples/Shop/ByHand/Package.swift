@@ -3,6 +3,7 @@ import PackageDescription
 
 // The shop of the folder above, wired by hand in the same modules. Files that both have are links.
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
+let http: Target.Dependency = .product(name: "AssemblerHTTP", package: "Assembler")
 let testing: Target.Dependency = .product(name: "AssemblerTesting", package: "Assembler")
 
 let package = Package(
@@ -21,11 +22,11 @@ let package = Package(
     .target(name: "Checkout", dependencies: ["Domain", "Session"]),
     .target(name: "Profile", dependencies: ["Domain", "Session"]),
 
-    .target(name: "Networking", dependencies: ["Domain", effects]),
+    .target(name: "Networking", dependencies: ["Domain", effects, http]),
     .target(name: "Persistence", dependencies: ["Domain", effects]),
     .target(
       name: "LiveLeaves",
-      dependencies: ["Domain", "Session", "Checkout", "Networking", "Persistence", effects]
+      dependencies: ["Domain", "Session", "Checkout", "Networking", "Persistence", effects, http]
     ),
 
     .target(
@@ -33,7 +34,7 @@ let package = Package(
       dependencies: [
         "Domain", "Session", "Catalog", "Cart", "Checkout", "Profile", "LiveLeaves", "Networking",
         "Persistence",
-        effects,
+        effects, http,
       ]
     ),
     .executableTarget(name: "shop", dependencies: ["ShopApp", effects]),

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 
 extension FileAccess {
   /// File access whose operations fail the test and throw ``UnimplementedError``.

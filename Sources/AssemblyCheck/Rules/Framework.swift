@@ -5,7 +5,7 @@ package enum Framework {
   static let modules: Set<String> = effectModules.union(["Assembler", "AssemblerTesting"])
 
   /// The modules whose protocols are rules of a user's scenes. Requirements of the others, such as `parent`, are no rules.
-  package static let effectModules: Set<String> = ["AssemblerEffects"]
+  package static let effectModules: Set<String> = ["AssemblerEffects", "AssemblerHTTP"]
 
   /// The protocol that every assembler protocol refines.
   static let root = "Assembler.Assembling"

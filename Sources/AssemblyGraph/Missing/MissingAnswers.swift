@@ -50,15 +50,13 @@ struct MissingAnswers {
       let stub = StubBody(
         of: declaration,
         for: role,
-        isEffect: rule.location.file.contains("/AssemblerEffects/"),
+        isEffect: Framework.effectModules.contains { rule.location.file.contains("/\($0)/") },
         reports: assembler.imports.contains("AssemblerTesting")
       )
       func member(_ body: String) -> String { actor + declaration.witness(access: access, body: body) }
       if let module = rule.module { imports.insert(module) }
       for name in rule.conformances where !conformances.contains(name) { conformances.append(name) }
-      if !rule.conformances.isEmpty, !assembler.imports.contains("AssemblerEffects") {
-        imports.insert("AssemblerEffects")
-      }
+      imports.formUnion(rule.effectModules.subtracting(assembler.imports))
       if rule.module != nil || !rule.conformances.isEmpty || rule.isInherited { continue }
       if declaration.isProperty, declaration.name == "parent" || declaration.result == "Scope" {
         let isScope = declaration.name == "scope" && declaration.result == "Scope"

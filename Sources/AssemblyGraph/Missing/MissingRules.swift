@@ -185,6 +185,8 @@ struct MissingRule {
   var typeModules: Set<String> = []
   /// The effects' protocols that a body of the rule needs, which the assembler lacks.
   var conformances: [String] = []
+  /// The modules of these protocols.
+  var effectModules: Set<String> = []
   /// The module to import for a body of the rule.
   var module: String?
   /// The call of the rule of a child's parent.

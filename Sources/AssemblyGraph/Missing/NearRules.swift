@@ -22,11 +22,11 @@ struct Leaf {
   }
 
   /// The effects' protocols among the constraints that the assembler doesn't meet.
-  var unmetEffects: [String] {
-    body.conditions.filter { condition in
-      condition.subject == "Self" && !condition.isEqual && condition.type.hasPrefix("AssemblerEffects.")
-        && unmet.contains(condition.text)
-    }.map { String($0.type.dropFirst("AssemblerEffects.".count)) }
+  var unmetEffects: [(module: String, name: String)] {
+    body.conditions.filter { $0.subject == "Self" && !$0.isEqual && unmet.contains($0.text) }.compactMap {
+      let parts = $0.type.split(separator: ".").map(String.init)
+      return parts.count == 2 && Framework.effectModules.contains(parts[0]) ? (parts[0], parts[1]) : nil
+    }
   }
 
   /// Why a stub would hide a mistake.

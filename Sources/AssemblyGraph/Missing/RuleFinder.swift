@@ -165,7 +165,8 @@ struct RuleFinder {
     if rule.module == nil, !leaves.contains(where: \.unmet.isEmpty), let leaf = leaves.first {
       let effects = leaf.unmetEffects
       if role == .live, effects.count == leaf.unmet.count {
-        rule.conformances = effects
+        rule.conformances = effects.map(\.name)
+        rule.effectModules = Set(effects.map(\.module))
         rule.module = leaf.isImported ? nil : leaf.module
       }
     }

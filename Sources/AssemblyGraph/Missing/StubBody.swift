@@ -10,7 +10,7 @@ struct StubBody {
   let isStored: Bool
 
   /// - Parameters:
-  ///   - isEffect: Whether AssemblerEffects declares the rule.
+  ///   - isEffect: Whether one of the framework's modules of effects declares the rule.
   ///   - reports: Whether the file can fail a test, because it imports AssemblerTesting.
   init(of rule: MemberDeclaration, for role: Role?, isEffect: Bool, reports: Bool) {
     let what = rule.result.isEmpty ? rule.name : rule.result.replacing("\"", with: "'")

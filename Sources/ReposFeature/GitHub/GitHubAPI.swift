@@ -1,4 +1,5 @@
-public import AssemblerEffects
+import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 
 /// Reads repositories from GitHub's REST API and caches the pages for offline use.

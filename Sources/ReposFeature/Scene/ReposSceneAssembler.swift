@@ -1,5 +1,6 @@
 public import Assembler
 public import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 
 /// Builds the scene that shows an organization's repositories.

@@ -42,7 +42,7 @@ final class Workbench: Sendable {
 
   /// The framework's modules, with the files that they are built from.
   private static let framework: [(module: String, files: Set<String>)] = [
-    "Assembler", "AssemblerEffects", "AssemblerTesting",
+    "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting",
   ].map { module in
     // The build's folder keeps the objects of sources that are gone.
     let sources = FileManager.default.enumerator(atPath: "\(Paths.package)/Sources/\(module)")

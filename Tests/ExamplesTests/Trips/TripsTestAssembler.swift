@@ -4,9 +4,8 @@ import AssemblerTesting
 
 @testable import Trips
 
-/// The application, on a test's server.
+/// The application, on a test's server: the stored property is its rule.
 final class TripsTestAssembler: TestAssembler, TripsApplication {
   let server: any TripsServer
   init(server: any TripsServer) { self.server = server }
-  func resolve() -> any TripsServer { server }
 }

@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import Testing

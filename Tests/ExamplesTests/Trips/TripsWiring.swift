@@ -5,14 +5,13 @@ import Testing
 
 @testable import Trips
 
-/// The application's three wirings, which pass the same tests.
+/// The application's two wirings, which pass the same tests.
 @MainActor enum Wiring: CaseIterable, CustomTestStringConvertible {
-  case assembler, services, byHand
+  case assembler, byHand
 
   nonisolated var testDescription: String {
     switch self {
     case .assembler: "assembler"
-    case .services: "services"
     case .byHand: "by hand"
     }
   }
@@ -22,14 +21,6 @@ import Testing
     switch self {
     case .assembler:
       let session = TripsTestAssembler(server: server).session(of: account)
-      return TestSession(
-        owner: session,
-        router: session.resolve(),
-        list: { session.list() },
-        detail: { session.detail(id: $0) }
-      )
-    case .services:
-      let session = TripsTestServices(server: server).session(of: account)
       return TestSession(
         owner: session,
         router: session.router,

@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,3 +1,4 @@
+import AssemblerHTTP
 import Assembler
 import AssemblerEffects
 import AssemblerTesting

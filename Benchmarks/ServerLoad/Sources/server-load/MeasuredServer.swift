@@ -17,8 +17,8 @@ struct MeasuredServer {
       logger: Logger(label: "load") { _ in SwiftLogNoOpLogHandler() }
     )
     let root = SampleServerAssembler(bootstrap)
-    let store: RepositoryStore = root.resolve()
-    let source: any RepositorySource = root.resolve()
+    let store = root.store
+    let source = root.source
     let repositories = try await source.repositories(of: "pointfreeco") { _ in }
     try await store.replace(repositories, of: "pointfreeco", at: Date())
 
@@ -30,7 +30,7 @@ struct MeasuredServer {
         print(channel.localAddress?.port ?? 0)
         fflush(nil)
       },
-      logger: root.resolve()
+      logger: root.logger
     )
     Thread.detachNewThread {
       _ = FileHandle.standardInput.availableData
@@ -45,11 +45,11 @@ struct MeasuredServer {
   > {
     let router = Router(context: AssembledContext<RequestAssembler<SampleServerAssembler>>.self)
     router.get("/child/repository/:name") { _, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return RepositoryJSON(try await reader.item(named: context.component("name"), of: "pointfreeco"))
     }
     router.get("/child/visitor") { _, context in
-      let visitor: Visitor = context.assembler.resolve()
+      let visitor = context.assembler.visitor
       return visitor.id ?? "nobody"
     }
     return AssemblingResponder(root: root, routes: router.buildResponder())
@@ -88,14 +88,14 @@ final class HandServices: Sendable {
   let logger: Logger
 
   init(_ root: SampleServerAssembler) {
-    let source: any RepositorySource = root.resolve()
-    configuration = root.resolve()
-    database = root.resolve()
+    let source = root.source
+    configuration = root.configuration
+    database = root.database
     sourceName = source.name
     status = LoadStatus()
-    signer = root.resolve()
+    signer = root.signer
     now = .live
-    logger = root.resolve()
+    logger = root.logger
   }
 }
 

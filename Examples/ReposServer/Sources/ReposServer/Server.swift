@@ -7,11 +7,10 @@ import ServiceLifecycle
 public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
   typealias Child = RequestAssembler<Root>
   let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
-  router.add(middleware: ServerMiddleware<Child>(metrics: root.resolve()))
+  router.add(middleware: ServerMiddleware<Child>(metrics: root.requestMetrics))
   router.addPages()
   router.addAPI()
-  let registry: MetricsRegistry = root.resolve()
-  router.get("/metrics") { _, _ in registry.text }
+  router.get("/metrics") { [registry = root.metricsRegistry] _, _ in registry.text }
   return AssemblingResponder(root: root, routes: router.buildResponder())
 }
 
@@ -28,7 +27,7 @@ public func serverApplication<Root: ServerAssembler>(
   port: Int,
   onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
 ) -> Application<AssemblingResponder<Root>> {
-  let configuration: ServerConfiguration = root.resolve()
+  let configuration = root.configuration
   let page = Page(.unreadable, organizations: configuration.organizations)
   return Application(
     responder: serverResponder(root),
@@ -42,6 +41,6 @@ public func serverApplication<Root: ServerAssembler>(
     configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
     services: [Refresher(root: root)],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
-    logger: root.resolve()
+    logger: root.logger
   )
 }

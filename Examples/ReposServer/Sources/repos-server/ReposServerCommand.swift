@@ -88,7 +88,7 @@ import ReposServer
       fflush(nil)
     }
     try await application.runService()
-    let database: any DatabaseWriter = root.resolve()
+    let database = root.database
     // A pool's readers close last, and they can't write the log into the file.
     _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try database.close()

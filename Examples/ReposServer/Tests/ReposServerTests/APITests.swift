@@ -58,7 +58,7 @@ import Testing
   func organizationsAndHealth() async throws {
     let server = try ServerTestAssembler(.acme, organizations: ["Acme", "Zeta"])
     try await server.refresh()
-    server.source.give(.failure(LoadFailure("No answer.")))
+    server.stubSource.give(.failure(LoadFailure("No answer.")))
     try await server.refresh("Zeta")
     try await server.test { client in
       let overviews: [OverviewJSON] = try await client.send(.get, "/api/orgs").json()
@@ -118,7 +118,7 @@ import Testing
 
   @Test("A server without another backend prints its metrics at /metrics") func metricsPage() async throws {
     let server = try ServerTestAssembler(.acme)
-    let registry: MetricsRegistry = server.resolve()
+    let registry = server.metricsRegistry
     registry.makeCounter(label: "loads", dimensions: []).increment(by: Int64(3))
     try await server.test { client in
       let metrics = try await client.send(.get, "/metrics").text

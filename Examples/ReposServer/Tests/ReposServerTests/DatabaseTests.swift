@@ -26,7 +26,7 @@ import Testing
       let pool = try ServerDatabase.open(at: path)
       let server = try ServerTestAssembler(database: pool)
       server.advanceDate(by: 2 * 86_400)
-      server.source.give(.failure(LoadFailure("There is no network.")))
+      server.stubSource.give(.failure(LoadFailure("There is no network.")))
       try await server.refresh()
       try await server.test { client in
         let page = try await client.send(.get, "/orgs/Acme", cookie: cookie.value).text
@@ -144,7 +144,7 @@ import Testing
         try await StarStore(database: server.database).add(star, of: "\(visitor)", at: .testDefault)
       }
     }
-    server.source.give(
+    server.stubSource.give(
       .success((0..<500).map { StoredRepository(name: "number-\($0)", description: "It is new.") })
     )
     try await server.refresh()
@@ -169,7 +169,7 @@ import Testing
     #expect(try await other.repository(named: "anvil", of: "Acme") == nil)
     try await other.replace([StoredRepository(name: "new")], of: "acme", at: .testDefault)
     #expect(try await other.list(of: "ACME")?.repositories.map(\.name) == ["new"])
-    let store: RepositoryStore = server.resolve()
+    let store = server.store
     #expect(try await store.list(of: "Acme") == nil)
   }
 
@@ -180,7 +180,7 @@ import Testing
     }
     let server = try ServerTestAssembler(many, database: pool)
     try await server.refresh()
-    server.source.give(.success(.acme))
+    server.stubSource.give(.success(.acme))
     try await server.refresh()
     try pool.close()
   }

@@ -95,10 +95,10 @@ import Testing
     let root = AppAssembler(bootstrap, gitHub: try GitHubConfiguration(environment: environment))
     let (ports, running) = AsyncStream<Int>.makeStream()
     let application = serverApplication(root, host: "127.0.0.1", port: 0) { running.yield($0 ?? 0) }
-    let services = ServiceGroup(configuration: .init(services: [application], logger: root.resolve()))
+    let services = ServiceGroup(configuration: .init(services: [application], logger: root.logger))
     async let service: Void = services.run()
     let port = try #require(await ports.first { _ in true })
-    let status: LoadStatus = root.resolve()
+    let status = root.loadStatus
     while status["acme"].nextLoad == nil { try await Task.sleep(for: .milliseconds(10)) }
     let page = try await exchange(
       "GET /orgs/acme HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",

@@ -14,7 +14,7 @@ import Testing
     let children = Shared<[Weak]>([])
     let router = Router(context: AssembledContext<RequestAssembler<ServerTestAssembler>>.self)
     router.get("/") { _, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       children.set(children.value + [Weak(context.assembler)])
       return "\(reader.visitor.id ?? "nobody")"
     }
@@ -27,10 +27,10 @@ import Testing
 
   @Test("The objects of a request have its identifier in their log, and its visitor") func wiring() throws {
     let server = try ServerTestAssembler()
-    let signer: VisitorSigner = server.resolve()
+    let signer = server.signer
     let child = RequestAssembler(parent: server, cookie: signer.cookie(for: "me"))
-    let writer: StarWriter = child.resolve()
-    let id: RequestID = child.resolve()
+    let writer = child.starWriter
+    let id = child.requestID
     #expect(writer.reader.visitor.id == "me")
     #expect(writer.logger[metadataKey: "hb.request.id"]?.description == id.description)
   }

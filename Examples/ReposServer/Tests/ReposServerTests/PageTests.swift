@@ -62,7 +62,7 @@ import Testing
     async throws
   {
     let server = try ServerTestAssembler()
-    let status: LoadStatus = server.resolve()
+    let status = server.loadStatus
     status["Acme"] = LoadStatus.State(progress: LoadProgress(pages: 3, repositories: 287))
     try await server.test { client in
       let page = try await client.send(.get, "/orgs/Acme").text
@@ -83,7 +83,7 @@ import Testing
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
     server.advanceDate(by: 3 * 3_600)
-    server.source.give(.failure(LoadFailure("GitHub is on the moon. Look up.")))
+    server.stubSource.give(.failure(LoadFailure("GitHub is on the moon. Look up.")))
     try await server.refresh()
     try await server.test { client in
       let page = try await client.send(.get, "/orgs/Acme").text
@@ -138,7 +138,7 @@ import Testing
     try await server.refresh()
     try await server.test { client in
       let cookie = try await client.starAsSomebodyNew("anvil")
-      server.source.give(.success([]))
+      server.stubSource.give(.success([]))
       try await server.refresh()
       #expect(try await client.send(.get, "/stars", cookie: cookie).text.names == ["anvil"])
       _ = try await client.send(.post, "/orgs/Acme/anvil/star", cookie: cookie, form: "starred=no")

@@ -13,25 +13,25 @@ import Testing
     let server = try ServerTestAssembler(.acme)
     let task = Task { try await Refresher(root: server).run() }
     defer { task.cancel() }
-    let status: LoadStatus = server.resolve()
+    let status = server.loadStatus
 
     await server.testClock.waitForSleepers()
-    #expect(server.source.loads == 1)
+    #expect(server.stubSource.loads == 1)
     #expect(status["Acme"] == LoadStatus.State(nextLoad: .testDefault + 600))
     await server.testClock.advance(by: .seconds(599))
-    #expect(server.source.loads == 1)
+    #expect(server.stubSource.loads == 1)
 
-    server.source.give(.failure(LoadFailure("No.")))
+    server.stubSource.give(.failure(LoadFailure("No.")))
     for (wait, loads) in [(1, 2), (30, 3), (60, 4), (120, 5), (240, 6), (480, 7), (600, 8), (600, 9)] {
       await server.testClock.advance(by: .seconds(wait - 1))
-      #expect(server.source.loads == loads - 1)
+      #expect(server.stubSource.loads == loads - 1)
       await server.testClock.advance(by: .seconds(1))
       await server.testClock.waitForSleepers()
-      #expect(server.source.loads == loads)
+      #expect(server.stubSource.loads == loads)
       #expect(status["Acme"].failure == LoadFailure("No."))
     }
 
-    server.source.give(.success(.acme))
+    server.stubSource.give(.success(.acme))
     await server.testClock.advance(by: .seconds(600))
     await server.testClock.waitForSleepers()
     #expect(status["Acme"].failure == nil)
@@ -39,7 +39,7 @@ import Testing
 
   @Test("A rate limit is waited for as long as the source says") func rateLimit() async throws {
     let server = try ServerTestAssembler()
-    server.source.give(.failure(LoadFailure("Too many.", retryAfter: .testDefault + 1_234)))
+    server.stubSource.give(.failure(LoadFailure("Too many.", retryAfter: .testDefault + 1_234)))
     #expect(try await server.refresh() == .seconds(1_234))
   }
 
@@ -68,7 +68,7 @@ import Testing
   @Test("The background ends when the server does, in the middle of a wait") func end() async throws {
     let server = try ServerTestAssembler(.acme)
     let group = ServiceGroup(
-      configuration: .init(services: [Refresher(root: server)], logger: server.resolve())
+      configuration: .init(services: [Refresher(root: server)], logger: server.logger)
     )
     let run = Task { try await group.run() }
     await server.testClock.waitForSleepers()

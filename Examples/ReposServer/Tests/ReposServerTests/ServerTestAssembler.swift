@@ -16,13 +16,13 @@ import Synchronization
 ///
 /// The date stands at the default of the tests unless a test moves it, and no visitor's name or key is random.
 nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssembler {
-  let source: StubSource
+  let stubSource: StubSource
   let database: any DatabaseWriter
   let metrics = TestMetrics()
   let log = InMemoryLogHandler()
   let testClock = TestClock()
   let clock: any Clock<Duration>
-  private let configuration: ServerConfiguration
+  let configuration: ServerConfiguration
   private let now = Mutex(Date.testDefault)
 
   init(
@@ -32,19 +32,17 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
     clock: (any Clock<Duration>)? = nil
   ) throws {
     self.clock = clock ?? testClock
-    source = StubSource(repositories)
+    stubSource = StubSource(repositories)
     configuration = ServerConfiguration(organizations: organizations)
     self.database = try database ?? DatabaseQueue()
     try ServerDatabase.migrator.migrate(self.database)
   }
 
-  func resolve() -> ServerConfiguration { configuration }
-  func resolve() -> any RepositorySource { source }
-  func resolve() -> any DatabaseWriter { database }
-  func resolve() -> RequestMetrics { shared { RequestMetrics(factory: metrics) } }
+  var source: any RepositorySource { stubSource }
+  var requestMetrics: RequestMetrics { shared { RequestMetrics(factory: metrics) } }
   var date: DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
-  func resolve() -> VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
-  func resolve() -> Logger { Logger(label: "test") { _ in log } }
+  var signer: VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
+  var logger: Logger { Logger(label: "test") { _ in log } }
 
   func advanceDate(by seconds: TimeInterval) { now.withLock { $0 += seconds } }
 

@@ -6,14 +6,14 @@ public import Session
 public protocol CartAssembler: SessionLevel, BasketAssembler, BasketStorageAssembler, CheckoutRoute {}
 
 extension CartAssembler {
-  public func resolve() -> any ShoppingBasket {
-    shared { StoredBasket(saved: account.savedBasket, storage: resolve(user: account.user)) }
+  public var basket: any ShoppingBasket {
+    shared { StoredBasket(saved: account.savedBasket, storage: basketStorage(of: account.user)) }
   }
 
   // Opens the checkout without importing it.
   @MainActor public func cartMenuItem() -> MenuItem {
     MenuItem(command: "cart", title: "your basket") { [self] in
-      let model = CartModel(basket: resolve())
+      let model = CartModel(basket: basket)
       let view = CartView(model: model, total: CartTotal(model: model), checkOut: checkout)
       return Screen(view, keeping: self)
     }

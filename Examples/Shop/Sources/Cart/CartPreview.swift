@@ -15,6 +15,8 @@ public final class CartPreview: PreviewAssembler, CartAssembler {
     let cup = Product(id: "cup", name: "Cup", price: Money(cents: 7_25))
     return Account(user: User(id: "zoe", name: "Zoe", isMember: true), savedBasket: Basket(teapot, cup, cup))
   }
-  public func resolve(user: User) -> any BasketStorage { shared(for: user) { SampleBasketStorage() } }
+  public func basketStorage(of user: User) -> any BasketStorage {
+    shared(for: user) { SampleBasketStorage() }
+  }
   @MainActor public func checkout() -> Screen { cartMenuItem().open() }
 }

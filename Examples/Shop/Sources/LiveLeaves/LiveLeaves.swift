@@ -1,5 +1,6 @@
 public import Assembler
 public import AssemblerEffects
+public import AssemblerHTTP
 public import Checkout
 public import Domain
 import Networking
@@ -11,18 +12,18 @@ import Session
 public protocol ShopLeaves: ProductOriginAssembler, PaymentsAssembler, LoyaltyAssembler, HTTPAssembler,
   FileAssembler, LogAssembler
 {
-  func resolve() -> StorageFolder
+  var storageFolder: StorageFolder { get }
 }
 extension ShopLeaves where Self: LiveAssembler {
-  public func resolve(_ origin: ProductOrigin.Type) -> any ProductSource { server() }
-  public func resolve() -> any SignInService { server() }
-  public func resolve() -> any PaymentService { server() }
-  public func resolve() -> (any LoyaltyProgram)? { MembersProgram() }
+  public var productOrigin: any ProductSource { server }
+  public var signIn: any SignInService { server }
+  public var payments: any PaymentService { server }
+  public var loyalty: (any LoyaltyProgram)? { MembersProgram() }
   // One client for the three services.
-  private func server() -> HTTPShop { shared { HTTPShop(client: http, address: .shopServer) } }
+  private var server: HTTPShop { shared { HTTPShop(client: http, address: .shopServer) } }
   // A leaf with a child's argument is a factory at the root. A session passes its user through the forward,
   // whatever its parent's role is.
-  public func resolve(user: User) -> any BasketStorage {
-    shared(for: user) { FileBasketStorage(user: user, folder: resolve(), files: files, log: log) }
+  public func basketStorage(of user: User) -> any BasketStorage {
+    shared(for: user) { FileBasketStorage(user: user, folder: storageFolder, files: files, log: log) }
   }
 }

@@ -4,18 +4,14 @@ public import Domain
 import Networking
 public import Session
 
-/// The leaf that loads products. The rule without the label decorates it.
-public enum ProductOrigin {}
-
+/// The leaf that loads products, and the rule that decorates it.
 public protocol ProductOriginAssembler: ApplicationLevel, ProductsAssembler, ClockAssembler {
-  func resolve(_ origin: ProductOrigin.Type) -> any ProductSource
-  func resolve() -> DebugMenu
+  var productOrigin: any ProductSource { get }
+  var debugMenu: DebugMenu { get }
 }
 extension ProductOriginAssembler {
-  public func resolve() -> any ProductSource {
-    shared {
-      SwitchableProducts(RetryingProducts(resolve(ProductOrigin.self), clock: clock), menu: resolve())
-    }
+  public var products: any ProductSource {
+    shared { SwitchableProducts(RetryingProducts(productOrigin, clock: clock), menu: debugMenu) }
   }
-  public func resolve() -> DebugMenu { shared { DebugMenu() } }
+  public var debugMenu: DebugMenu { shared { DebugMenu() } }
 }

@@ -5,11 +5,13 @@ public import Domain
 // The rules that modules share. A protocol declares each rule, and the protocol of the feature or the level that builds
 // it has the wiring. So no other assembler builds it by accident.
 
-public protocol BasketAssembler: Assembling { func resolve() -> any ShoppingBasket }
-public protocol ProductsAssembler: Assembling { func resolve() -> any ProductSource }
-public protocol OrderHistoryAssembler: Assembling { func resolve() -> any OrderHistory }
-public protocol FlagsAssembler: Assembling { func resolve() -> FeatureFlags }
-public protocol BasketStorageAssembler: Assembling { func resolve(user: User) -> any BasketStorage }
+public protocol BasketAssembler: Assembling { var basket: any ShoppingBasket { get } }
+public protocol ProductsAssembler: Assembling { var products: any ProductSource { get } }
+public protocol OrderHistoryAssembler: Assembling { var orders: any OrderHistory { get } }
+public protocol FlagsAssembler: Assembling { var flags: FeatureFlags { get } }
+public protocol BasketStorageAssembler: Assembling {
+  func basketStorage(of user: User) -> any BasketStorage
+}
 
 /// The route to the checkout. `Checkout` builds the screen, and any feature can open it.
 public protocol CheckoutRoute: Assembling { @MainActor func checkout() -> Screen }
@@ -18,11 +20,11 @@ public protocol CheckoutRoute: Assembling { @MainActor func checkout() -> Screen
 public protocol ApplicationLevel: ScopedAssembler, FlagsAssembler, BasketStorageAssembler,
   PreferencesAssembler
 {
-  func resolve() -> any SignInService
+  var signIn: any SignInService { get }
   func session(of account: Account) -> any UserSession
 }
 extension ApplicationLevel {
-  public func resolve() -> FeatureFlags { shared { FeatureFlags(preferences: preferences) } }
+  public var flags: FeatureFlags { shared { FeatureFlags(preferences: preferences) } }
 }
 
 /// The session level. Its cached objects live from signing in to signing out.

@@ -16,8 +16,8 @@ extension ShopApplication {
   // The protocol of the level declares this function, so a test can create another session.
   public func session(of account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func shell() -> Shell {
-    let session = CurrentSession(service: resolve(), storage: resolve(user:), makeSession: session(of:))
-    return Shell(account: session, flags: resolve(), debug: resolve(), console: console)
+    let session = CurrentSession(service: signIn, storage: basketStorage(of:), makeSession: session(of:))
+    return Shell(account: session, flags: flags, debug: debugMenu, console: console)
   }
 }
 
@@ -27,12 +27,12 @@ public protocol ShopSessionAssembler: UserSession, CatalogAssembler, CartAssembl
 {}
 /// What a session requests from the application. Without one of these lines, the session doesn't compile.
 extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplication {
-  public func resolve() -> any ProductSource { parent.resolve() }
-  public func resolve() -> any OrderHistory { parent.resolve() }
-  public func resolve() -> FeatureFlags { parent.resolve() }
-  public func resolve() -> any PaymentService { parent.resolve() }
-  public func resolve() -> (any LoyaltyProgram)? { parent.resolve() }
-  public func resolve(user: User) -> any BasketStorage { parent.resolve(user: user) }
+  public var products: any ProductSource { parent.products }
+  public var orders: any OrderHistory { parent.orders }
+  public var flags: FeatureFlags { parent.flags }
+  public var payments: any PaymentService { parent.payments }
+  public var loyalty: (any LoyaltyProgram)? { parent.loyalty }
+  public func basketStorage(of user: User) -> any BasketStorage { parent.basketStorage(of: user) }
 }
 
 extension ShopSessionAssembler {

@@ -1,5 +1,6 @@
 public import Assembler
 public import AssemblerEffects
+public import AssemblerHTTP
 public import Domain
 public import LiveLeaves
 import Networking
@@ -24,8 +25,8 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
     return ShopAssembler(start, database: database)
   }
 
-  public func resolve() -> any OrderHistory { database }
-  public func resolve() -> StorageFolder { start.folder }
+  public var orders: any OrderHistory { database }
+  public var storageFolder: StorageFolder { start.folder }
   public var files: FileAccess { start.files }
   public var preferences: Preferences { start.preferences }
   public var http: HTTPClient { start.client }

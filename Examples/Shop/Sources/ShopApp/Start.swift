@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 public import Foundation
 import Networking
 public import Persistence

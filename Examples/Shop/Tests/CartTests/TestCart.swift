@@ -12,13 +12,12 @@ final class TestCart: TestAssembler, CartAssembler, SessionStubs {
   var storage = MemoryBasketStorage()
   var account = Account(user: .ada, savedBasket: Basket(.teapot, .cup, .cup))
 
-  func resolve(user: User) -> any BasketStorage { storage }
+  func basketStorage(of user: User) -> any BasketStorage { storage }
   @MainActor func checkout() -> Screen {
     checkouts.record("opened")
     return open()
   }
 }
 extension TestCart {
-  var basket: any ShoppingBasket { resolve() }
   @MainActor func open() -> Screen { cartMenuItem().open() }
 }

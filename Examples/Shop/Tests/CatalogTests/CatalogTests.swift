@@ -45,7 +45,7 @@ import Testing
 
   @Test("Screens that load at once share one request, and a failed one is repeated")
   func fetchesAtOnce() async throws {
-    catalog.products = StubProducts(failures: 1)
+    catalog.source = StubProducts(failures: 1)
     let screens = [catalog.open(), catalog.open()]
     func load() async throws {
       let loads = screens.map { screen in Task { try await screen.content.load() } }
@@ -53,7 +53,7 @@ import Testing
     }
     await #expect(throws: StubError.noConnection) { try await load() }
     try await load()
-    #expect(catalog.products.requests.values == [1, 0])
+    #expect(catalog.source.requests.values == [1, 0])
     #expect(screens[1].content.lines.count == 3)
   }
 
@@ -63,9 +63,9 @@ import Testing
       let first = try await open()
       let second = try await open()
       #expect(first.content.lines == second.content.lines)
-      #expect(catalog.products.requests.values.count == 1)
+      #expect(catalog.source.requests.values.count == 1)
     }
     _ = try await open()
-    #expect(catalog.products.requests.values.count == 2)
+    #expect(catalog.source.requests.values.count == 2)
   }
 }

@@ -7,13 +7,11 @@ import ShopTestSupport
 @testable import Catalog
 
 final class TestCatalog: TestAssembler, CatalogAssembler, SessionStubs {
-  var products = StubProducts()
-  let basket = StubBasket()
+  var source = StubProducts()
+  let basket: any ShoppingBasket = StubBasket()
 
-  func resolve() -> any ProductSource { products }
-  func resolve() -> any ShoppingBasket { basket }
+  var products: any ProductSource { source }
 }
 extension TestCatalog {
-  func visits(of product: Product.ID) -> VisitCounter { resolve(visitsOf: product) }
   @MainActor func open() -> Screen { catalogMenuItem().open() }
 }

@@ -22,26 +22,26 @@ private final class TenPercent: LoyaltyProgram {
       return
     }
     #expect(text == "Paid $39.25, receipt receipt-1. Thank you, Ada.")
-    #expect(checkout.payments.amounts.values == [Money(cents: 39_25)])
+    #expect(checkout.bank.amounts.values == [Money(cents: 39_25)])
     #expect(checkout.orders.orders(of: "ada").map(\.paid) == [Money(cents: 39_25)])
-    #expect(checkout.basket.contents.isEmpty)
+    #expect(checkout.cart.contents.isEmpty)
     await #expect(throws: CheckoutError.paid) { try await screen.content.perform("pay") }
   }
 
   @Test("A payment that is refused leaves the basket, and can be tried again") func refused() async throws {
-    checkout.payments = StubPayments(refusal: .cardDeclined)
+    checkout.bank = StubPayments(refusal: .cardDeclined)
     let screen = checkout.open()
     for _ in 0..<2 {
       await #expect(throws: StubError.cardDeclined) { try await screen.content.perform("pay") }
     }
-    #expect(checkout.basket.contents == Basket(.teapot, .cup))
+    #expect(checkout.cart.contents == Basket(.teapot, .cup))
   }
 
   @Test("An empty basket is not paid") func emptyBasket() async {
-    await checkout.basket.update { $0 = Basket() }
+    await checkout.cart.update { $0 = Basket() }
     let screen = checkout.open()
     await #expect(throws: CheckoutError.emptyBasket) { try await screen.content.perform("pay") }
-    #expect(checkout.payments.amounts.values.isEmpty)
+    #expect(checkout.bank.amounts.values.isEmpty)
   }
 
   @Test("An error's description is the message for the user") func messages() {
@@ -52,10 +52,10 @@ private final class TenPercent: LoyaltyProgram {
   @Test("Summary and payment have one draft: the price paid is the price shown") func oneDraft() async throws
   {
     let screen = checkout.open()
-    await checkout.basket.update { $0.add(.teapot) }
+    await checkout.cart.update { $0.add(.teapot) }
     #expect(screen.content.lines.last == "  to pay: $39.25")
     _ = try await screen.content.perform("pay")
-    #expect(checkout.payments.amounts.values == [Money(cents: 39_25)])
+    #expect(checkout.bank.amounts.values == [Money(cents: 39_25)])
   }
 
   @Test("Without a loyalty programme there is no discount, and with one there is") func optionalDependency() {

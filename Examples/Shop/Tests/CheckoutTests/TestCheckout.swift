@@ -7,16 +7,13 @@ import ShopTestSupport
 @testable import Checkout
 
 final class TestCheckout: TestAssembler, CheckoutAssembler, SessionStubs {
-  let basket = StubBasket(Basket(.teapot, .cup))
-  var payments = StubPayments()
+  let cart = StubBasket(Basket(.teapot, .cup))
+  var bank = StubPayments()
   var loyalty: (any LoyaltyProgram)?
 
-  func resolve() -> any ShoppingBasket { basket }
-  func resolve() -> any PaymentService { payments }
-  func resolve() -> (any LoyaltyProgram)? { loyalty }
+  var basket: any ShoppingBasket { cart }
+  var payments: any PaymentService { bank }
 }
 extension TestCheckout {
-  var orders: any OrderHistory { resolve() }
-  var flags: FeatureFlags { resolve() }
   @MainActor func open() -> Screen { checkout() }
 }

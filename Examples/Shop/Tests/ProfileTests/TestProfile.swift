@@ -8,6 +8,5 @@ import ShopTestSupport
 
 final class TestProfile: TestAssembler, ProfileAssembler, SessionStubs {}
 extension TestProfile {
-  var orders: any OrderHistory { resolve() }
   @MainActor func open() -> Screen { profileMenuItem().open() }
 }

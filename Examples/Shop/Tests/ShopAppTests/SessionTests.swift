@@ -18,7 +18,7 @@ import Testing
 final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, ShopSessionAssembler {
   let account = Account(user: .bob, savedBasket: Basket())
 
-  func resolve() -> any ShoppingBasket { parent.basket }
+  var basket: any ShoppingBasket { parent.basket }
 }
 
 final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationStubs {
@@ -42,7 +42,7 @@ final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationSt
       let session = ShopSession(parent: application, account: Account(user: .ada, savedBasket: Basket(.cup)))
       for item in session.menu() { #expect(!item.open().content.lines.isEmpty) }
       #expect(session.checkout().content.lines.count == 3)
-      _ = session.resolve(visitsOf: "cup")
+      _ = session.visits(of: "cup")
       return session
     }
   }

@@ -50,7 +50,7 @@ import Testing
     )
     #expect(Set(builds.map(\.tid)).count == 1)
     let basket = try #require(builds.first { $0.name == "StoredBasket" })
-    #expect(basket.args["rule"] == "resolve() -> StoredBasket")
+    #expect(basket.args["rule"] == "basket -> StoredBasket")
     #expect(basket.args["place"]?.contains(#/^CartAssembler\.swift:\d+$/#) == true)
   }
 }

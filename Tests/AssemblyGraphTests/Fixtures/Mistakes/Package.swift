@@ -15,9 +15,10 @@ let names = [
   "Right", "RightTests",
 ]
 
-let framework: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerTesting"].map {
-  .product(name: $0, package: "Assembler")
-}
+let framework: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting"]
+  .map {
+    .product(name: $0, package: "Assembler")
+  }
 let settings: [SwiftSetting] = isFixed ? [.define("FIXED")] : []
 
 let package = Package(

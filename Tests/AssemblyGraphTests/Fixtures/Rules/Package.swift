@@ -5,6 +5,7 @@ import PackageDescription
 // compiles without the framework. It is built once for each test run.
 let framework: Target.Dependency = .product(name: "Assembler", package: "Assembler")
 let effects: Target.Dependency = .product(name: "AssemblerEffects", package: "Assembler")
+let http: Target.Dependency = .product(name: "AssemblerHTTP", package: "Assembler")
 
 let package = Package(
   name: "Rules",
@@ -22,7 +23,7 @@ let package = Package(
       name: "Roles",
       dependencies: [framework, effects, .product(name: "AssemblerTesting", package: "Assembler")]
     ),
-    .target(name: "OutsideWorld", dependencies: [framework, effects]),
+    .target(name: "OutsideWorld", dependencies: [framework, effects, http]),
     .target(name: "Signatures"),
     .target(name: "Lifetimes", dependencies: [framework]),
     .target(name: "Silenced", dependencies: [framework]),

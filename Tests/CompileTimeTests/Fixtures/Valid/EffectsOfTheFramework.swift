@@ -1,6 +1,7 @@
 // shows: The framework's effects, live, in a child and stubbed in a test
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 
 struct CarService {

@@ -1,5 +1,6 @@
 public import Assembler
 public import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 public import GRDB
 public import Logging
@@ -42,10 +43,10 @@ public protocol LiveServerAssembler: LiveAssembler, ServerAssembler {
 }
 
 extension LiveServerAssembler {
-  public func resolve() -> ServerConfiguration { bootstrap.configuration }
-  public func resolve() -> any DatabaseWriter { bootstrap.database }
-  public func resolve() -> VisitorSigner { bootstrap.signer }
-  public func resolve() -> Logger { bootstrap.logger }
+  public var configuration: ServerConfiguration { bootstrap.configuration }
+  public var database: any DatabaseWriter { bootstrap.database }
+  public var signer: VisitorSigner { bootstrap.signer }
+  public var logger: Logger { bootstrap.logger }
 }
 
 /// The composition root of a server with live data from GitHub.
@@ -62,7 +63,7 @@ public final class AppAssembler: LiveServerAssembler, HTTPAssembler, RandomAssem
 
   /// A client that reports redirects instead of following them, so that the token stays with its host.
   public let http = HTTPClient.withoutRedirects
-  public func resolve() -> any RepositorySource {
+  public var source: any RepositorySource {
     shared {
       GitHubSource(
         configuration: gitHub,
@@ -85,7 +86,7 @@ public final class SampleServerAssembler: LiveServerAssembler {
     self.bootstrap = bootstrap
   }
 
-  public func resolve() -> any RepositorySource {
+  public var source: any RepositorySource {
     shared { SampleSource(start: date()) }
   }
 }

@@ -5,51 +5,48 @@ public import Logging
 
 /// The assembler protocol of a request: what handlers and middleware resolve.
 public protocol RequestSceneAssembler: Sendable, Assembling {
-  func resolve() -> RequestID
-  func resolve() -> Logger
-  func resolve() -> ServerConfiguration
-  func resolve() -> Visitor
-  func resolve() -> RepositoryReader
-  func resolve() -> StarWriter
+  var requestID: RequestID { get }
+  var logger: Logger { get }
+  var configuration: ServerConfiguration { get }
+  var visitor: Visitor { get }
+  var reader: RepositoryReader { get }
+  var starWriter: StarWriter { get }
 }
 
 /// The application's child for one request.
 public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, RequestSceneAssembler {
   public let parent: Parent
-  private let id = RequestID()
-  private let logger: Logger
+  public let requestID = RequestID()
+  public let logger: Logger
   private let cookie: String?
 
   init(parent: Parent, cookie: String?) {
     self.parent = parent
     self.cookie = cookie
-    var logger: Logger = parent.resolve()
-    logger[metadataKey: "hb.request.id"] = "\(id)"
+    var logger = parent.logger
+    logger[metadataKey: "hb.request.id"] = "\(requestID)"
     self.logger = logger
   }
 
-  public func resolve() -> RequestID { id }
-  public func resolve() -> Logger { logger }
-  public func resolve() -> ServerConfiguration { parent.resolve() }
+  public var configuration: ServerConfiguration { parent.configuration }
 
-  public func resolve() -> Visitor {
-    let signer: VisitorSigner = parent.resolve()
-    return signer.visitor(of: cookie)
+  public var visitor: Visitor {
+    parent.signer.visitor(of: cookie)
   }
 
-  public func resolve() -> RepositoryReader {
+  public var reader: RepositoryReader {
     RepositoryReader(
-      configuration: parent.resolve(),
-      repositories: parent.resolve(),
-      stars: StarStore(database: parent.resolve()),
-      status: parent.resolve(),
-      visitor: resolve(),
+      configuration: configuration,
+      repositories: parent.store,
+      stars: StarStore(database: parent.database),
+      status: parent.loadStatus,
+      visitor: visitor,
       now: parent.date
     )
   }
 
-  public func resolve() -> StarWriter {
-    StarWriter(reader: resolve(), signer: parent.resolve(), uuid: parent.uuid, logger: logger)
+  public var starWriter: StarWriter {
+    StarWriter(reader: reader, signer: parent.signer, uuid: parent.uuid, logger: logger)
   }
 }
 
@@ -87,7 +84,7 @@ public struct AssemblingResponder<Root: ServerAssembler>: HTTPResponder {
     let assembler = RequestAssembler(parent: root, cookie: request.cookies[Visitor.cookieName]?.value)
     return try await routes.respond(
       to: request,
-      context: AssembledContext(source: .init(assembler: assembler, logger: assembler.resolve()))
+      context: AssembledContext(source: .init(assembler: assembler, logger: assembler.logger))
     )
   }
 }

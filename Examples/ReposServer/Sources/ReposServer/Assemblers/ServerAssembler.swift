@@ -8,39 +8,37 @@ public import Logging
 ///
 /// A test stubs the configuration, the database, the source, the signer and the logger.
 public protocol ServerAssembler: ScopedAssembler, Sendable, ClockAssembler, DateAssembler, UUIDAssembler {
-  func resolve() -> ServerConfiguration
-  func resolve() -> any DatabaseWriter
-  func resolve() -> any RepositorySource
-  func resolve() -> VisitorSigner
-  func resolve() -> Logger
-  func resolve() -> MetricsRegistry
-  func resolve() -> RequestMetrics
-  func resolve() -> LoadStatus
-  func resolve() -> RepositoryStore
+  var configuration: ServerConfiguration { get }
+  var database: any DatabaseWriter { get }
+  var source: any RepositorySource { get }
+  var signer: VisitorSigner { get }
+  var logger: Logger { get }
+  var metricsRegistry: MetricsRegistry { get }
+  var requestMetrics: RequestMetrics { get }
+  var loadStatus: LoadStatus { get }
+  var store: RepositoryStore { get }
 }
 
 extension ServerAssembler {
-  public func resolve() -> MetricsRegistry { shared { MetricsRegistry() } }
-  public func resolve() -> RequestMetrics { shared { RequestMetrics(factory: resolve() as MetricsRegistry) } }
-  public func resolve() -> LoadStatus { shared { LoadStatus() } }
+  public var metricsRegistry: MetricsRegistry { shared { MetricsRegistry() } }
+  public var requestMetrics: RequestMetrics { shared { RequestMetrics(factory: metricsRegistry) } }
+  public var loadStatus: LoadStatus { shared { LoadStatus() } }
 
-  public func resolve() -> RepositoryStore {
-    let source: any RepositorySource = resolve()
-    return RepositoryStore(database: resolve(), source: source.name)
+  public var store: RepositoryStore {
+    RepositoryStore(database: database, source: source.name)
   }
 }
 
 extension ServerAssembler {
   /// One load of an organization's list. Its log entries have the organization's name.
   public func refresh(of organization: String) -> Refresh {
-    let configuration: ServerConfiguration = resolve()
-    var logger: Logger = resolve()
+    var logger = self.logger
     logger[metadataKey: "organization"] = "\(organization)"
     return Refresh(
       organization: organization,
-      source: resolve(),
-      store: resolve(),
-      status: resolve(),
+      source: source,
+      store: store,
+      status: loadStatus,
       interval: configuration.refreshInterval,
       now: date,
       logger: logger

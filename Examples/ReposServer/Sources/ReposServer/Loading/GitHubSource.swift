@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 import Foundation
 public import ReposFeature
 

@@ -62,7 +62,7 @@ public struct Refresher<Root: ServerAssembler>: Service {
   let root: Root
 
   public func run() async throws {
-    let configuration: ServerConfiguration = root.resolve()
+    let configuration = root.configuration
     do {
       try await cancelWhenGracefulShutdown {
         try await withThrowingTaskGroup(of: Void.self) { group in

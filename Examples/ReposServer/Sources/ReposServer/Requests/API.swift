@@ -6,17 +6,17 @@ extension Router {
   /// Adds the JSON API and the health check.
   public func addAPI<Child: RequestSceneAssembler>() where Context == AssembledContext<Child> {
     get("/api/orgs") { _, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return try await reader.overviews().map(OverviewJSON.init)
     }
 
     get("/api/orgs/:organization/repositories") { request, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return ListJSON(try await reader.list(of: context.component("organization"), ListQuery(request)))
     }
 
     get("/api/orgs/:organization/repositories/:repository") { _, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return RepositoryJSON(
         try await reader.item(
           named: context.component("repository"),
@@ -33,12 +33,12 @@ extension Router {
     }
 
     get("/api/stars") { _, context in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return try await reader.starredItems().map(RepositoryJSON.init)
     }
 
     get("/health") { request, context -> Response in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       do {
         let health = HealthJSON(
           status: "ok",
@@ -63,7 +63,7 @@ private func star<Child: RequestSceneAssembler>(
   _ isStarred: Bool,
   _ context: AssembledContext<Child>
 ) async throws -> Response {
-  let writer: StarWriter = context.assembler.resolve()
+  let writer = context.assembler.starWriter
   let cookie = try await writer.setStar(
     isStarred,
     on: context.component("repository"),

@@ -7,12 +7,12 @@ extension Router {
   /// Adds the HTML pages. Each handler resolves its dependencies from the request's assembler.
   public func addPages<Child: RequestSceneAssembler>() where Context == AssembledContext<Child> {
     get("/") { _, context -> Response in
-      let configuration: ServerConfiguration = context.assembler.resolve()
+      let configuration = context.assembler.configuration
       return .redirect(to: configuration.organizations.first.map(address) ?? "/stars", type: .found)
     }
 
     get("/orgs/:organization") { request, context -> Page in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       let list = try await reader.list(
         of: context.component("organization"),
         ListQuery(request)
@@ -21,7 +21,7 @@ extension Router {
     }
 
     get("/orgs/:organization/:repository") { _, context -> Page in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       let item = try await reader.item(
         named: context.component("repository"),
         of: context.component("organization")
@@ -31,7 +31,7 @@ extension Router {
 
     post("/orgs/:organization/:repository/star") { request, context -> Response in
       let form = try await StarForm(request)
-      let writer: StarWriter = context.assembler.resolve()
+      let writer = context.assembler.starWriter
       let cookie = try await writer.setStar(
         form.isStarred,
         on: context.component("repository"),
@@ -43,7 +43,7 @@ extension Router {
     }
 
     get("/stars") { _, context -> Page in
-      let reader: RepositoryReader = context.assembler.resolve()
+      let reader = context.assembler.reader
       return Page(
         stars: try await reader.starredItems(),
         now: reader.now(),

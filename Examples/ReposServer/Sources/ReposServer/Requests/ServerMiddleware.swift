@@ -47,7 +47,7 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
   }
 
   private func response(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
-    let id: RequestID = context.assembler.resolve()
+    let id = context.assembler.requestID
     let known = ServerError(error, id: id)
     if known.isServersFault { context.logger.error("request failed", metadata: ["error": "\(error)"]) }
     var response: Response
@@ -59,7 +59,7 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
       )
       response.status = known.status
     } else {
-      let configuration: ServerConfiguration = context.assembler.resolve()
+      let configuration = context.assembler.configuration
       response = Page(known, organizations: configuration.organizations).response(
         from: request,
         context: context

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+public import AssemblerHTTP
 public import Checkout
 public import Domain
 import Networking

@@ -5,9 +5,9 @@ import ShopTestSupport
 @testable import Catalog
 
 @MainActor final class TestCatalog {
-  var products = StubProducts()
+  var source = StubProducts()
   let basket = StubBasket()
-  private lazy var cache = CatalogCache(source: products)
+  private lazy var cache = CatalogCache(source: source)
 
   func visits(of product: Product.ID) -> VisitCounter { cache.visits(of: product) }
   func open() -> Screen { catalogScreen(cache: cache, basket: basket) }

@@ -6,8 +6,8 @@ import ShopTestSupport
 @testable import Checkout
 
 @MainActor final class TestCheckout {
-  let basket = StubBasket(Basket(.teapot, .cup))
-  var payments = StubPayments()
+  let cart = StubBasket(Basket(.teapot, .cup))
+  var bank = StubPayments()
   var loyalty: (any LoyaltyProgram)?
   let orders: any OrderHistory = MemoryOrders()
   let flags = FeatureFlags(preferences: .inMemory())
@@ -15,10 +15,10 @@ import ShopTestSupport
   func open() -> Screen {
     checkoutScreen(
       account: Account(user: .ada, savedBasket: Basket()),
-      basket: basket,
+      basket: cart,
       flags: flags,
       loyalty: loyalty,
-      payments: payments,
+      payments: bank,
       orders: orders
     )
   }

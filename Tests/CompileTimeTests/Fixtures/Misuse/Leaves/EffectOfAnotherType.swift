@@ -1,6 +1,7 @@
 // mistake: A test's property has the name of an effect, and another type
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 
 protocol CarAssembler: HTTPAssembler {}

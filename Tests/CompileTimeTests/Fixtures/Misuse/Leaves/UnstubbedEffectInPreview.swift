@@ -1,6 +1,7 @@
 // mistake: A preview doesn't stub an effect of the framework
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 
 protocol CarAssembler: HTTPAssembler {}
 

@@ -1,6 +1,7 @@
 // mistake: A test doesn't stub an effect of the framework
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 
 protocol CarAssembler: HTTPAssembler {}

@@ -1,5 +1,6 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
 import Foundation
 
 struct Now: Sendable { let date: Date }
