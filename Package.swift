@@ -179,7 +179,7 @@ let package = Package(
         "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
         "TestSupport",
       ],
-      exclude: ["Migration"]
+      exclude: ["Migration", "Modules"]
     ),
     // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
     .testTarget(

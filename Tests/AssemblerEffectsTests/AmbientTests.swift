@@ -44,53 +44,6 @@ import Testing
     #expect(Current.name() == "live")
   }
 
-  @Test("A change may await, on the caller's actor") @MainActor func awaitingChange() async {
-    let ambient = Ambient("before")
-    let seen = await ambient.with { world in
-      await Task.yield()
-      MainActor.assertIsolated()
-      world = "after"
-    } operation: {
-      ambient.world
-    }
-    #expect(seen == "after" && ambient.world == "before")
-  }
-
-  @Test("A change that throws ends the call before the operation") func throwingChange() async throws {
-    struct Refused: Error, Equatable {}
-    func refuse() throws(Refused) { throw Refused() }
-    let ambient = Ambient(1)
-    var ran = false
-    #expect(throws: Refused.self) {
-      try ambient.with { _ in
-        try refuse()
-      } operation: {
-        ran = true
-      }
-    }
-    await #expect(throws: Refused.self) {
-      try await ambient.with { _ in
-        await Task.yield()
-        try refuse()
-      } operation: {
-        await Task.yield()
-        ran = true
-      }
-    }
-    #expect(!ran && ambient.world == 1)
-    do throws(Refused) {
-      try ambient.with { number throws(Refused) in
-        number = 2
-      } operation: { () throws(Refused) in
-        #expect(ambient.world == 2)
-        try refuse()
-      }
-      Issue.record("the operation throws")
-    } catch {
-      #expect(error == Refused())
-    }
-  }
-
   @Test("A change inside another adds to it, and ends with it")
   func nested() {
     Current.with {

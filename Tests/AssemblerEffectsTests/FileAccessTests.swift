@@ -10,8 +10,8 @@ import Testing
   fileprivate func writeAndRead(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     let file = place.folder("write").appending(path: "a/b/c.txt")
-    try place.files.write(Data("one".utf8), to: file)
-    try place.files.write(Data("two!".utf8), to: file)
+    try place.files.write(Data("one".utf8), file)
+    try place.files.write(Data("two!".utf8), file)
     #expect(try place.files.read(file) == Data("two!".utf8))
     let item = try place.files.attributes(file)
     #expect(item.size == 4)
@@ -28,7 +28,7 @@ import Testing
     let place = try Place(kind)
     let folder = place.folder("list")
     for name in ["b.json", "a name.json", "Z.json", "deep/er/file", "ü%20.txt"] {
-      try place.files.write(Data(name.utf8), to: folder.appending(path: name))
+      try place.files.write(Data(name.utf8), folder.appending(path: name))
     }
     let items = try place.files.list(folder)
     #expect(items.map(\.name) == ["Z.json", "a name.json", "b.json", "deep", "ü%20.txt"])
@@ -41,9 +41,9 @@ import Testing
   fileprivate func remove(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     let folder = place.folder("remove")
-    try place.files.write(Data([1]), to: folder.appending(path: "a/1"))
-    try place.files.write(Data([2]), to: folder.appending(path: "a/b/2"))
-    try place.files.write(Data([3]), to: folder.appending(path: "ab"))
+    try place.files.write(Data([1]), folder.appending(path: "a/1"))
+    try place.files.write(Data([2]), folder.appending(path: "a/b/2"))
+    try place.files.write(Data([3]), folder.appending(path: "ab"))
     try place.files.remove(folder.appending(path: "a"))
     #expect(try place.files.list(folder).map(\.name) == ["ab"])
     #expect(throws: CocoaError.self) { try place.files.read(folder.appending(path: "a/1")) }
@@ -73,9 +73,9 @@ import Testing
     let place = try Place(kind)
     let folder = place.folder("conflicts")
     let file = folder.appending(path: "a")
-    try place.files.write(Data("kept".utf8), to: file)
-    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: folder) }
-    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: file.appending(path: "b")) }
+    try place.files.write(Data("kept".utf8), file)
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), folder) }
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), file.appending(path: "b")) }
     #expect(throws: CocoaError.self) { try place.files.read(folder) }
     #expect(throws: CocoaError.self) { try place.files.list(file) }
     #expect(try place.files.read(file) == Data("kept".utf8))
@@ -86,7 +86,7 @@ import Testing
     func codes(_ place: Place) throws -> [CocoaError.Code?] {
       let folder = place.folder("codes")
       let file = folder.appending(path: "a")
-      try place.files.write(Data(), to: file)
+      try place.files.write(Data(), file)
       let long = folder.appending(path: String(repeating: "日", count: 100))  // 300 bytes
       var codes: [CocoaError.Code?] = []
       for item in [file.appending(path: "b"), file.appending(path: "b/c"), long, long.appending(path: "b")] {
@@ -94,7 +94,7 @@ import Testing
           { _ = try place.files.read(item) },
           { _ = try place.files.list(item) },
           { _ = try place.files.attributes(item) },
-          { try place.files.write(Data(), to: item) },
+          { try place.files.write(Data(), item) },
           { try place.files.remove(item) },
         ] {
           let error = #expect(throws: CocoaError.self) { try operation() }
@@ -111,10 +111,10 @@ import Testing
   func trailingSlash() throws {
     func outcomes(_ place: Place) throws -> [String] {
       let root = place.folder("slash")
-      try place.files.write(Data([1]), to: root.appending(path: "folder/inner"))
+      try place.files.write(Data([1]), root.appending(path: "folder/inner"))
       var outcomes: [String] = []
       for name in ["file", "folder", "nothing"] {
-        try place.files.write(Data([1]), to: root.appending(path: "file"))
+        try place.files.write(Data([1]), root.appending(path: "file"))
         let item = root.appending(path: name, directoryHint: .isDirectory)
         for (operation, run) in [
           ("read", { "\(try place.files.read(item))" }),
@@ -123,7 +123,7 @@ import Testing
           (
             "write",
             {
-              try place.files.write(Data([2]), to: item); return ""
+              try place.files.write(Data([2]), item); return ""
             }
           ),
           (
@@ -151,10 +151,10 @@ import Testing
   func atomic() throws {
     let place = try Place(.onDisk)
     let file = place.folder("atomic").appending(path: "file")
-    try place.files.write(Data("old".utf8), to: file)
+    try place.files.write(Data("old".utf8), file)
     let reader = try FileHandle(forReadingFrom: file)
     defer { try? reader.close() }
-    try place.files.write(Data("new".utf8), to: file)
+    try place.files.write(Data("new".utf8), file)
     #expect(try reader.readToEnd() == Data("old".utf8))
     #expect(try place.files.read(file) == Data("new".utf8))
   }
@@ -189,10 +189,10 @@ import Testing
       return try place.files.attributes(folder).modified > before
     }
     let file = folder.appending(path: "a")
-    try place.files.write(Data(), to: file)
-    #expect(try change { try place.files.write(Data([1]), to: file) })
-    #expect(try change { try place.files.write(Data(), to: folder.appending(path: "b/c")) })
-    #expect(try !change { try place.files.write(Data(), to: folder.appending(path: "b/d")) })
+    try place.files.write(Data(), file)
+    #expect(try change { try place.files.write(Data([1]), file) })
+    #expect(try change { try place.files.write(Data(), folder.appending(path: "b/c")) })
+    #expect(try !change { try place.files.write(Data(), folder.appending(path: "b/d")) })
     #expect(try change { try place.files.remove(file) })
   }
 
@@ -209,7 +209,7 @@ import Testing
   func dates() throws {
     let files = FileAccess.inMemory(date: .constant(Date(timeIntervalSince1970: 60)))
     let file = URL(filePath: "/folder/file")
-    try files.write(Data(), to: file)
+    try files.write(Data(), file)
     #expect(try files.attributes(file).modified == Date(timeIntervalSince1970: 60))
   }
 
@@ -217,7 +217,7 @@ import Testing
   func datesOnDisk() throws {
     let place = try Place(.onDisk)
     let file = place.folder("dates").appending(path: "file")
-    try place.files.write(Data(), to: file)
+    try place.files.write(Data(), file)
     let date = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes(
       [.modificationDate: date],
@@ -231,7 +231,7 @@ import Testing
     let file = URL(filePath: "/caches/repos/1.json")
     let files = FileAccess.inMemory([file: Data("{}".utf8)])
     let copy = files
-    try copy.write(Data("[]".utf8), to: file)
+    try copy.write(Data("[]".utf8), file)
     #expect(try files.read(file) == Data("[]".utf8))
     #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
   }
@@ -241,7 +241,7 @@ import Testing
     var files = FileAccess.inMemory()
     files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
     let error = #expect(throws: CocoaError.self) {
-      try files.write(Data(), to: URL(filePath: "/a"))
+      try files.write(Data(), URL(filePath: "/a"))
     }
     #expect(error?.code == .fileWriteOutOfSpace)
   }

@@ -19,12 +19,14 @@ import Testing
   func levels() {
     let entries = Recorder<Log.Entry>()
     let log = Log { entries.record($0) }
+    log.trace("")
     log.debug("")
     log.info("")
+    log.notice("")
     log.warning("")
     log.error("")
-    log(.critical, "")
-    #expect(entries.values.map(\.level) == [.debug, .info, .warning, .error, .critical])
+    log.critical("")
+    #expect(entries.values.map(\.level) == Log.Level.allCases)
   }
 
   @Test("A message below the minimum level isn't evaluated")

@@ -128,7 +128,7 @@ import FoundationNetworking
       #expect(await open(url) == false)
       let files = FileAccess.unimplemented()
       #expect(throws: UnimplementedError(name: "FileAccess.read")) { try files.read(url) }
-      #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), to: url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), url) }
       #expect(throws: UnimplementedError(name: "FileAccess.remove")) { try files.remove(url) }
       #expect(throws: UnimplementedError(name: "FileAccess.list")) { try files.list(url) }
       #expect(throws: UnimplementedError(name: "FileAccess.attributes")) { try files.attributes(url) }

@@ -28,7 +28,7 @@ private func tables(of path: String) throws -> [[[String]]] {
 
   @Test("README has the ratios of 100 screens in one session") func screens() throws {
     func ratio(_ title: String) throws -> String {
-      let ratios = try ratios("**\(title)**: screens", column: "a function each", row: "100")
+      let ratios = try ratios("**\(title)**: screens", column: "services as properties", row: "100")
       return String(format: "%.1f", try #require(ratios.first))
     }
     let (debug, release) = (try ratio("debug build"), try ratio("release build"))

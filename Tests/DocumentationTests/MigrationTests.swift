@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The lines of a version, without indentation, blank lines, comments and imports.
-  private static func wiring(_ version: String) throws -> [String] {
+  static func wiring(_ version: String, in folder: URL = folder) throws -> [String] {
     try String(contentsOf: folder.appending(path: "\(version).swift"), encoding: .utf8)
       .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("//") && !$0.hasPrefix("import ") }

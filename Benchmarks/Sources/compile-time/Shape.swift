@@ -12,9 +12,6 @@ enum Shape: String {
   /// The same, each scene inheriting effect protocols of one property: ``SyntheticApp/effects`` of them.
   case effects = "with effects"
 
-  /// The same, with the scene's rules in a protocol of their own, which another refines with the effects.
-  case effectsApart = "effects apart"
-
   /// An assembler protocol for each scene, and one type that conforms to all of them.
   case oneType = "one type"
 
@@ -28,5 +25,5 @@ enum Shape: String {
   case namedServices = "services as properties"
 
   /// The shapes of the curve.
-  static let curve: [Shape] = [.handWritten, .typePerScene, .effects, .oneType]
+  static let curve: [Shape] = [.handWritten, .typePerScene, .oneType]
 }

@@ -26,7 +26,7 @@ struct Sweep {
       case (.processorTime, .oneType): isCurve ? 1_000 : 100
       case (.processorTime, _): Int.max
       case (.instructions, .oneType): 100
-      case (.instructions, .effects), (.instructions, .effectsApart): 400
+      case (.instructions, .effects): 400
       case (.instructions, _): 1_000
       }
     return app.rules <= limit
@@ -83,9 +83,15 @@ extension Sweep {
       rounds: 3
     ),
     variation("Dependencies per rule", [1, 3, 6], [.handWritten, .typePerScene]) { $0.dependencies = $1 },
-    variation("Effects per scene", [1, 3, 5, 10, 20], [.handWritten, .effects, .effectsApart]) {
-      $0.effects = $1
-    },
+    variation("Effects per scene", [1, 3, 5, 10, 20], [.handWritten, .effects]) { $0.effects = $1 },
+    Sweep(
+      title: "20 effects in each scene",
+      variable: "rules",
+      points: sizes([1_000]),
+      builds: [.debug],
+      shapes: [.handWritten, .typePerScene, .effects],
+      rounds: 3
+    ),
     variation("Modules", [1, 10], [.handWritten, .typePerScene], builds: [.debug, .release]) {
       $0.modules = $1
     },

@@ -50,12 +50,6 @@ extension SyntheticApp {
       "public protocol Scene\(scene)Assembler: Assembling {\n\(requirements)}"
     case .effects:
       "public protocol Scene\(scene)Assembler: \(effects) {\n\(requirements)}"
-    case .effectsApart:
-      """
-      public protocol Scene\(scene)Rules: Assembling {
-      \(requirements)}
-      public protocol Scene\(scene)Assembler: Scene\(scene)Rules, \(effects) {}
-      """
     }
   }
 

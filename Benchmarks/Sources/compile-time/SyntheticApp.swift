@@ -74,7 +74,7 @@ struct SyntheticApp: Hashable {
   private func common(_ scenes: [Int]) -> [File] {
     switch shape {
     case .handWritten, .typePerScene, .fewRules, .screenRules, .screenFunctions, .namedServices: []
-    case .effects, .effectsApart: [File(name: "Effects", text: effectProtocols())]
+    case .effects: [File(name: "Effects", text: effectProtocols())]
     case .oneType: [File(name: "AppAssembler", text: appAssembler(of: scenes))]
     }
   }

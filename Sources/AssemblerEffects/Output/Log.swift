@@ -114,6 +114,16 @@ extension Log {
 }
 
 extension Log {
+  /// Logs at ``Level/trace``.
+  public func trace(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.trace, message(), metadata(), fileID: fileID, line: line)
+  }
+
   /// Logs at ``Level/debug``.
   public func debug(
     _ message: @autoclosure () -> String,
@@ -134,6 +144,16 @@ extension Log {
     self(.info, message(), metadata(), fileID: fileID, line: line)
   }
 
+  /// Logs at ``Level/notice``.
+  public func notice(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.notice, message(), metadata(), fileID: fileID, line: line)
+  }
+
   /// Logs at ``Level/warning``.
   public func warning(
     _ message: @autoclosure () -> String,
@@ -152,6 +172,16 @@ extension Log {
     line: UInt = #line
   ) {
     self(.error, message(), metadata(), fileID: fileID, line: line)
+  }
+
+  /// Logs at ``Level/critical``.
+  public func critical(
+    _ message: @autoclosure () -> String,
+    _ metadata: @autoclosure () -> [String: String] = [:],
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self(.critical, message(), metadata(), fileID: fileID, line: line)
   }
 }
 

@@ -47,11 +47,6 @@ public struct FileAccess: Sendable {
     self.attributes = attributes
     self.folder = folder
   }
-
-  /// Replaces the file at `file` atomically. Calls ``write``.
-  public func write(_ data: Data, to file: URL) throws {
-    try write(data, file)
-  }
 }
 
 extension FileAccess {

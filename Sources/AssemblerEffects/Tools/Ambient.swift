@@ -63,23 +63,6 @@ extension Ambient {
     return try with(world, operation: operation)
   }
 
-  /// Runs `operation` in a changed world, if the change doesn't throw.
-  ///
-  /// - Parameters:
-  ///   - change: Changes a copy of the current world.
-  ///   - operation: The code that sees the changed world.
-  /// - Throws: The error of `change` or `operation`. The error is typed if both closures declare its type.
-  // Disfavored, because otherwise the compiler doesn't infer `Failure` if only `operation` throws.
-  @_disfavoredOverload
-  public func with<Result, Failure: Error>(
-    _ change: (inout World) throws(Failure) -> Void,
-    operation: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    var world = world
-    try change(&world)
-    return try with(world, operation: operation)
-  }
-
   /// Runs `operation` in `world`: `Current.with(.mock) { … }`.
   ///
   /// - Throws: The error that `operation` throws.
@@ -95,37 +78,18 @@ extension Ambient {
   /// Runs `operation` in a changed world, on the caller's actor.
   ///
   /// - Parameters:
-  ///   - change: Changes a copy of the current world. It may await.
+  ///   - change: Changes a copy of the current world. If it has to await or can throw, pass the changed world instead.
   ///   - isolation: The caller's actor. Don't pass this.
   ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
   ///     detached tasks.
   /// - Throws: The error that `operation` throws.
   public func with<Result, Failure: Error>(
-    _ change: (inout World) async -> Void,
+    _ change: (inout World) -> Void,
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     var world = world
-    await change(&world)
-    return try await with(world, operation: operation)
-  }
-
-  /// Runs `operation` in a changed world, on the caller's actor, if the change doesn't throw.
-  ///
-  /// - Parameters:
-  ///   - change: Changes a copy of the current world. It may await.
-  ///   - isolation: The caller's actor. Don't pass this.
-  ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
-  ///     detached tasks.
-  /// - Throws: The error of `change` or `operation`. The error is typed if both closures declare its type.
-  @_disfavoredOverload
-  public func with<Result, Failure: Error>(
-    _ change: (inout World) async throws(Failure) -> Void,
-    isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    var world = world
-    try await change(&world)
+    change(&world)
     return try await with(world, operation: operation)
   }
 

@@ -43,8 +43,9 @@ extension Finding: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// The kind of a finding. The identifiers are stable, because comments that suppress findings name them.
-public enum FindingID: String, Sendable, Codable, CaseIterable {
+/// The kind of a finding. The identifiers are stable, because comments that suppress findings name them. More follow, so a
+/// `switch` needs `@unknown default`.
+@nonexhaustive public enum FindingID: String, Sendable, Codable, CaseIterable {
   case cycle = "AG001"
   case ignoredOverride = "AG002"
   case nearMiss = "AG004"

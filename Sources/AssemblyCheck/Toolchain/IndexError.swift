@@ -1,5 +1,5 @@
 /// An error that prevents reading the compiler's index. Its description says how to resolve it.
-public enum IndexError: Error, Equatable, CustomStringConvertible {
+@nonexhaustive public enum IndexError: Error, Equatable, CustomStringConvertible {
   /// The toolchain's libIndexStore was not found.
   case libraryNotFound
   /// The library at `path` can't be loaded or isn't libIndexStore.

@@ -7,7 +7,7 @@ import FoundationNetworking
 /// A reason why GitHub's repositories can't be read.
 ///
 /// Its ``message(in:)`` says what happened and what to do next.
-public enum GitHubError: Error, Equatable, Sendable {
+@nonexhaustive public enum GitHubError: Error, Equatable, Sendable {
   /// No account can have the name.
   case invalidAccountName(String)
   /// No organization or user has the name (404).
@@ -38,7 +38,7 @@ public enum GitHubError: Error, Equatable, Sendable {
   case notCached(String)
 
   /// A reason why a request failed without a response.
-  public enum ConnectionFailure: Equatable, Sendable {
+  @nonexhaustive public enum ConnectionFailure: Equatable, Sendable {
     /// The host refused the connection.
     case refused
     /// The connection ended before the response was complete.

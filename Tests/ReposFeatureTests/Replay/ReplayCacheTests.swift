@@ -209,7 +209,7 @@ struct ReplayCacheTests {
     let files = try assembler.files.list(assembler.folder)
     #expect(files.count == 2)
     for file in files {
-      try assembler.files.write(Data(content.utf8), to: file.url)
+      try assembler.files.write(Data(content.utf8), file.url)
     }
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     #expect(server.requests.compactMap { $0.header("If-None-Match") } == [])
@@ -231,7 +231,7 @@ struct ReplayCacheTests {
     for index in original.indices {
       var damaged = original
       damaged[index] ^= 1
-      try assembler.files.write(damaged, to: file.url)
+      try assembler.files.write(damaged, file.url)
       #expect(await assembler.outcome() == .failure(.notCached("acme")))
     }
   }
@@ -244,7 +244,7 @@ struct ReplayCacheTests {
     _ = await assembler.outcome()
     let files = try assembler.files.list(assembler.folder)
     let pages = try files.map { try assembler.files.read($0.url) }
-    for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, to: file.url) }
+    for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, file.url) }
     assembler.configuration.isOffline = true
     #expect(await assembler.outcome() == .failure(.notCached("acme")))
   }

@@ -1,0 +1,1 @@
+public final class Recorder: Sendable { public init(label: String) {} }
