@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
     .library(name: "AssemblerHTTP", targets: ["AssemblerHTTP"]),
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
+    // For the packages in Examples and Benchmarks. It's an example, and no interface to build on.
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
     .executable(name: "repos", targets: ["repos"]),
     .library(name: "AssemblyCheck", targets: ["AssemblyCheck"]),
