@@ -271,6 +271,25 @@ extension IncompleteTarget {
       unwritten: ["nonisolated"]
     ),
     IncompleteTarget(
+      testDescription: "An effect's stub in a test that conforms in an extension",
+      modules: [
+        "App": isolatedScene,
+        "Tests": tests("final class ModelTests: TestAssembler {}\nextension ModelTests: ModelAssembler {}"),
+      ],
+      isolated: ["App"],
+      written: ["var preferences: Preferences { .unimplemented() }"]
+    ),
+    IncompleteTarget(
+      testDescription: "An effect's stub that a test can set",
+      modules: [
+        "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
+      ],
+      isolated: ["App"],
+      options: ["--stored"],
+      written: ["\n  var preferences: Preferences = .unimplemented()"],
+      unwritten: ["lazy"]
+    ),
+    IncompleteTarget(
       testDescription: "A plain preview in an extension, beside a main-actor module",
       modules: [
         "App": isolatedScene,
