@@ -153,37 +153,6 @@ struct MissingFormsTests {
     #expect(source.contains("func resolve() -> Account"))
   }
 
-  @Test("A call of resolve() for a rule with a name says the name, until it's written")
-  func named() async throws {
-    let source = """
-      import Assembler
-      import AssemblerEffects
-
-      struct Log: Sendable { let date: DateGenerator }
-      protocol LogScene: Assembling {}
-      extension LogScene { func log() -> Log { Log(date: resolve()) } }
-
-      """
-    let bench = try Workbench(["App": source])
-    try await bench.build()
-    let expected = """
-      LogScene requests 1 type that no rule builds  Sources/App/App.swift:6
-        DateGenerator  Sources/App/App.swift:6
-          write 'date', which DateAssembler declares
-        refine in LogScene:
-          DateAssembler
-
-      """
-    let output = try await bench.tool("missing")
-    #expect(output == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
-    try bench.write(
-      source.replacing("LogScene: Assembling", with: "LogScene: DateAssembler")
-        .replacing("resolve()", with: "date"),
-      to: "App"
-    )
-    #expect(try await bench.build() == "")
-  }
-
   @Test("A child forwards an effect, which the protocol of its parent refines")
   func forwardedEffect() async throws {
     let bench = try Workbench([
