@@ -27,7 +27,9 @@ let package = Package(
     .plugin(name: "AssemblyCheckPlugin", targets: ["AssemblyCheckPlugin"]),
   ],
   targets: [
-    .target(name: "Assembler"),
+    // Atomics, a lock and a clock, for systems without `Synchronization`.
+    .target(name: "CAssembler"),
+    .target(name: "Assembler", dependencies: ["CAssembler"]),
     .target(
       name: "AssemblerEffects",
       dependencies: ["Assembler"],

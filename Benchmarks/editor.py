@@ -20,6 +20,8 @@ import tempfile
 from pathlib import Path
 
 modules = Path(__file__).resolve().parent.parent / ".build/debug/Modules"
+# The C module that the built ones import.
+headers = Path(__file__).resolve().parent.parent / "Sources/CAssembler/include"
 rounds = 9
 shared = 30
 
@@ -27,7 +29,7 @@ shared = 30
 class Server:
     def __init__(self, folder):
         command = ["sourcekit-lsp"]
-        (folder / "compile_flags.txt").write_text(f"-swift-version\n6\n-I\n{modules}\n")
+        (folder / "compile_flags.txt").write_text(f"-swift-version\n6\n-I\n{modules}\n-I\n{headers}\n")
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder
         )

@@ -33,6 +33,7 @@ def extract(modules, folder, *options):
     swift, _, host = toolchain()
     products = run("swift", "build", "--show-bin-path").strip()
     search = [path for path in (os.path.join(products, "Modules"), products) if os.path.isdir(path)]
+    search.append(os.path.join(PACKAGE, "Sources/CAssembler/include"))
     for module in modules:
         output = os.path.join(folder, module)
         os.makedirs(output)

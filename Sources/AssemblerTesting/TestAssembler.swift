@@ -1,6 +1,5 @@
 public import Assembler
 public import AssemblerEffects
-import Synchronization
 
 /// The base class of test assemblers. It provides the test role, a scope and harmless effects.
 ///
@@ -27,14 +26,14 @@ nonisolated open class TestAssembler: AnyTestAssembler {
   /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
   public let scope = Scope()
 
-  private let lazyEffects = AtomicLazyReference<TestEffects>()
+  private var lazyEffects: TestEffects?
 
   /// Creates a test assembler with an empty scope.
   public init() {}
 
   /// The state of the default effects, created when it's first used.
   public var effects: TestEffects {
-    lazyEffects.load() ?? lazyEffects.storeIfNil(TestEffects())
+    SharedLocks.withLock(of: self) { TestEffects.first(in: &lazyEffects) }
   }
 }
 
@@ -60,14 +59,14 @@ open class SendableTestAssembler: AnyTestAssembler {
   /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
   public nonisolated let scope = Scope()
 
-  private nonisolated let lazyEffects = AtomicLazyReference<TestEffects>()
+  private nonisolated(unsafe) var lazyEffects: TestEffects?
 
   /// Creates a test assembler with an empty scope.
   public nonisolated init() {}
 
   /// The state of the default effects, created when it's first used.
   public nonisolated var effects: TestEffects {
-    lazyEffects.load() ?? lazyEffects.storeIfNil(TestEffects())
+    SharedLocks.withLock(of: self) { TestEffects.first(in: &lazyEffects) }
   }
 }
 
@@ -119,5 +118,12 @@ public final class TestEffects: Sendable {
   let uuids = UUIDGenerator.incrementing
   let random = RandomNumbers.seeded(0)
 
-  init() {}
+  private init() {}
+
+  /// The state that the first call created.
+  fileprivate static func first(in effects: inout TestEffects?) -> TestEffects {
+    let first = effects ?? TestEffects()
+    effects = first
+    return first
+  }
 }

@@ -37,7 +37,7 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
 
 /// Rules that await each other in a circle, out of child tasks.
 final class Ring: ScopedAssembler, LiveAssembler, Sendable {
-  let scope = Scope(waitWarningDelay: .milliseconds(100))
+  let scope = Scope(waitWarningDelay: 0.1)
   let leftStarted = Gate()
   let rightStarted = Gate()
 

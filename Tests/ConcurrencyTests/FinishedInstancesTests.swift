@@ -16,18 +16,23 @@ import Testing
   /// Another address of the first name, as in another module.
   private static let otherOne = address(of: "M/One.swift")
 
+  /// Addresses of functions' names.
+  private static let rule = address(of: "resolve()")
+  private static let otherRule = address(of: "resolve(other:)")
+
   private static func address(of name: String) -> UInt {
     UInt(bitPattern: name.withCString { strdup($0) })
   }
 
   private let scope = Scope()
-  private let key = Key(file: one, position: 5 << 4, type: 7)
+  private let key = Key(file: one, function: rule, position: 5 << 4, type: 7)
 
   @Test("Keys that differ in one word are different") func keys() {
-    #expect(key == Key(file: Self.one, position: 5 << 4, type: 7))
-    #expect(key != Key(file: Self.two, position: 5 << 4, type: 7))
-    #expect(key != Key(file: Self.one, position: 6 << 4, type: 7))
-    #expect(key != Key(file: Self.one, position: 5 << 4, type: 8))
+    #expect(key == Key(file: Self.one, function: Self.rule, position: 5 << 4, type: 7))
+    #expect(key != Key(file: Self.two, function: Self.rule, position: 5 << 4, type: 7))
+    #expect(key != Key(file: Self.one, function: Self.otherRule, position: 5 << 4, type: 7))
+    #expect(key != Key(file: Self.one, function: Self.rule, position: 6 << 4, type: 7))
+    #expect(key != Key(file: Self.one, function: Self.rule, position: 5 << 4, type: 8))
   }
 
   @Test("An empty table finds nothing") func empty() {
@@ -36,13 +41,13 @@ import Testing
 
   @Test("Keys with the same first slot are all found") func collisions() {
     let keys = [
-      key, Key(file: Self.two, position: 6 << 4, type: 7 &- 16),
-      Key(file: Self.one, position: 7 << 4, type: 7 &- 32),
+      key, Key(file: Self.two, function: Self.rule, position: 6 << 4, type: 7 &- 16),
+      Key(file: Self.one, function: Self.rule, position: 7 << 4, type: 7 &- 32),
     ]
     #expect(Set(keys.map { $0.slot(mask: 7) }).count == 1)
     let instances = keys.map { cache($0) }
     #expect(found(keys, instances))
-    #expect(found([Key(file: Self.one, position: 8 << 4, type: 7 &- 48)], [nil]))
+    #expect(found([Key(file: Self.one, function: Self.rule, position: 8 << 4, type: 7 &- 48)], [nil]))
   }
 
   @Test("A build in progress is not found, and another request joins it") func building() throws {
@@ -56,7 +61,7 @@ import Testing
   @Test("The instance behind the slot of a failed build is found, and the slot is used again") func failed()
     throws
   {
-    let other = Key(file: Self.two, position: 6 << 4, type: 7 &- 16)
+    let other = Key(file: Self.two, function: Self.rule, position: 6 << 4, type: 7 &- 16)
     let build = try #require(start(key))
     let instance = cache(other)
     finish(build, nil)
@@ -69,7 +74,9 @@ import Testing
 
   @Test("A growing table finds all instances, at every size, and moves its builds") func growth() throws {
     let early = try #require(start(key))
-    let keys = (0..<1_000).map { Key(file: Self.one, position: UInt64($0) << 4, type: 0) }
+    let keys = (0..<1_000).map {
+      Key(file: Self.one, function: Self.rule, position: UInt64($0) << 4, type: 0)
+    }
     var instances: [Instance] = []
     for (number, key) in keys.enumerated() {
       instances.append(cache(key))
@@ -85,7 +92,7 @@ import Testing
 
   @Test("A second address of a file's name leads to the same instance") func addresses() {
     let instance = cache(key)
-    let other = Key(file: Self.otherOne, position: key.position, type: key.type)
+    let other = Key(file: Self.otherOne, function: Self.rule, position: key.position, type: key.type)
     guard case .found(let object) = scope.findOrAdd(request(other)) else {
       Issue.record("the instance is not found")
       return
@@ -95,8 +102,12 @@ import Testing
     #expect(scope.contents.count == 1)
     // The third request has a slot already.
     _ = scope.findOrAdd(request(other))
-    let third = Key(file: Self.two, position: key.position, type: key.type)
-    #expect(start(third) != nil)
+    for third in [
+      Key(file: Self.two, function: Self.rule, position: key.position, type: key.type),
+      Key(file: Self.otherOne, function: Self.otherRule, position: key.position, type: key.type),
+    ] {
+      #expect(start(third) != nil)
+    }
   }
 
   @Test("Random builds, failures and searches agree with a dictionary", arguments: 0..<50) func model(
@@ -106,7 +117,7 @@ import Testing
     var model: [Int: Instance] = [:]
     var builds: [Int: Build] = [:]
     func key(_ number: Int) -> Key {
-      Key(file: Self.one, position: UInt64(number % 7) << 4, type: UInt(number))
+      Key(file: Self.one, function: Self.rule, position: UInt64(number % 7) << 4, type: UInt(number))
     }
     for _ in 0..<500 {
       let number = Int.random(in: 0..<60, using: &generator)
@@ -128,7 +139,7 @@ import Testing
   }
 
   private func request(_ key: Key) -> Build {
-    Build(key, of: Instance.self, #function, for: nil)
+    Build(key, of: Instance.self, for: nil)
   }
 
   private func start(_ key: Key) -> Build? {
@@ -138,7 +149,7 @@ import Testing
   }
 
   private func finish(_ build: Build, _ instance: Instance?) {
-    _ = scope.remove(build, caching: instance, end: .zero)
+    scope.remove(build, caching: instance, end: 0)
   }
 
   private func cache(_ key: Key) -> Instance {

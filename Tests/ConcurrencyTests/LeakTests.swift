@@ -57,6 +57,6 @@ import Testing
 extension Scope {
   /// The number of slots for finished instances, and of builds in progress and weakly shared instances.
   fileprivate var size: [Int] {
-    locked.withLock { [finished.capacity, $0.all.count] }
+    instances.withLock { [finished.capacity, $0.all.count] }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Long waits", .hangLimit) struct LongWaitTests {
   final class Slow: ScopedAssembler, LiveAssembler, Sendable {
-    let scope = Scope(waitWarningDelay: .milliseconds(50))
+    let scope = Scope(waitWarningDelay: 0.05)
     let started = DispatchSemaphore(value: 0)
     let gate = Gate()
 
@@ -133,12 +133,9 @@ import Testing
 
   @Test(
     "Any delay is a delay",
-    arguments: [
-      .seconds(Int64.max), .seconds(-1), .zero, .seconds(9_223_372_036) + .milliseconds(900),
-      .microseconds(1),
-    ] as [Duration]
+    arguments: [.infinity, .greatestFiniteMagnitude, 0, 9_223_372_036.9, 1e-6]
   )
-  func delays(_ delay: Duration) async {
+  func delays(_ delay: Double) async {
     let workshop = Workshop(waitWarningDelay: delay)
     Threads.run(8) { _ in _ = workshop.once() }
     await SerialExecutor.run { executor in
@@ -150,6 +147,14 @@ import Testing
       gate.open()
       for task in tasks { #expect(await task.value.number == 2) }
     }
+  }
+
+  @Test("A negative delay stops the process") func noDelay() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Scope(waitWarningDelay: -5)
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Assembler: a scope can't warn after -5.0 seconds"))
   }
 
   #if os(Linux)

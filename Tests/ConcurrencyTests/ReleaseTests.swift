@@ -98,7 +98,7 @@ import Testing
       MainActor.run {
         let player = players.heldPlayer()
         return withExtendedLifetime(player) {
-          players.scope.locked.withLock { $0.all }.map { ($0 as? WeakInstance)?.retained }
+          players.scope.instances.withLock { $0.all }.map { ($0 as? WeakInstance)?.retained }
         }
       }
     )

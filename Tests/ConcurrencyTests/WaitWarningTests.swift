@@ -8,7 +8,7 @@ import Testing
     let scope: Scope
     let started = DispatchSemaphore(value: 0)
 
-    init(_ delay: Duration) { scope = Scope(waitWarningDelay: delay) }
+    init(_ delay: Double) { scope = Scope(waitWarningDelay: delay) }
 
     func slow(_ seconds: Double) -> Int {  // assembly:ignore AG015 called once
       shared {
@@ -47,7 +47,7 @@ import Testing
 
   @Test("Several threads in one rule that waits are one warning, with its name") func once() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let slow = Slow(.milliseconds(50))
+      let slow = Slow(0.05)
       Threads.run(4) { thread in
         if thread == 0 {
           _ = slow.slow(0.5)
@@ -72,7 +72,7 @@ import Testing
   @Test("A wait that is shorter than a delay of less than a second isn't reported") func short() async throws
   {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let slow = Slow(.milliseconds(950))
+      let slow = Slow(0.95)
       Threads.run(2) { thread in
         if thread == 0 {
           _ = slow.slow(0.05)
@@ -98,7 +98,7 @@ import Testing
 
   @Test("A wait isn't reported with an earlier one for the same build") func each() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let slow = Slow(.seconds(1))
+      let slow = Slow(1)
       Threads.run(3) { thread in
         if thread == 0 {
           _ = slow.slow(1.5)
@@ -122,7 +122,7 @@ import Testing
 
   @Test("A wait that begins after the first warning is reported as well") func later() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let (patient, slow) = (Slow(.seconds(1_000)), Slow(.milliseconds(100)))
+      let (patient, slow) = (Slow(1_000), Slow(0.1))
       Threads.run(5) { thread in
         switch thread {
         case 0: _ = patient.slow(1.5)
@@ -154,7 +154,7 @@ import Testing
 
   @Test("A graph's waits are reported after the delay of its scope") func graph() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let slow = Slow(.milliseconds(50))
+      let slow = Slow(0.05)
       await slow.graph {
         async let first = slow.part()
         async let second = slow.part()

@@ -42,7 +42,7 @@ import Testing
     for round in 1...200 {
       #expect(workshop.whileHeld().number == round)
     }
-    #expect(workshop.scope.locked.withLock { $0.all.count } == 1)
+    #expect(workshop.scope.instances.withLock { $0.all.count } == 1)
     #expect(workshop.mostAlive.value == 1)
     #expect(workshop.scope.contents.isEmpty)
   }
@@ -51,7 +51,7 @@ import Testing
     let workshop = Workshop()
     let held = (0..<200).map { workshop.whileHeld(for: -1 - $0) }
     for key in 0..<10_000 { _ = workshop.whileHeld(for: key) }
-    #expect(workshop.scope.locked.withLock { $0.all.count } <= 1_000)
+    #expect(workshop.scope.instances.withLock { $0.all.count } <= 1_000)
     #expect(workshop.scope.contents.count == 200)
     #expect((0..<200).allSatisfy { workshop.whileHeld(for: -1 - $0) === held[$0] })
   }

@@ -27,7 +27,7 @@ final class Workshop: ScopedAssembler, LiveAssembler, Sendable {
   let alive = Counter()
   let mostAlive = Counter()
 
-  init(waitWarningDelay: Duration = .seconds(10)) {
+  init(waitWarningDelay: Double = 10) {
     scope = Scope(label: "workshop", waitWarningDelay: waitWarningDelay)
   }
 

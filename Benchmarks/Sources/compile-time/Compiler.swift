@@ -31,6 +31,10 @@ struct Compiler {
     modules = module.path
   }
 
+  /// The folder of the C module that the built one imports.
+  private static let headers = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/CAssembler/include").standardizedFileURL.path
+
   /// Writes the app and builds it.
   ///
   /// - Returns: The sum of the modules' costs, and the largest peak of memory of one compiler. For an incremental build,
@@ -113,7 +117,10 @@ struct Compiler {
     let outputs = folder.appending(path: "\(module).outputs.json")
     try outputFileMap(module, files, in: folder).write(to: outputs)
     let options =
-      ["-module-name", module, "-parse-as-library", "-swift-version", "6", "-I", modules, "-I", folder.path]
+      [
+        "-module-name", module, "-parse-as-library", "-swift-version", "6", "-I", modules, "-I", Self.headers,
+        "-I", folder.path,
+      ]
       + build.options(module: module, outputs: outputs)
     let log = workFolder.appending(path: "log")
     guard let counter else { return try ChildProcess.run(swiftc, options + ["@\(list.path)"], log: log) }

@@ -12,10 +12,15 @@
 /// Use it in a `Sendable` class, where `lazy var` doesn't compile. To build a new value for each use, pass
 /// the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
-  private let storage = LazyStorage()
-  /// `nil` after the first use, which releases what the closure captured.
-  private let build: Lock<(@Sendable () -> Value)?>
-  private let site: (fileID: StaticString, function: StaticString, line: UInt, column: UInt)
+  private enum State {
+    /// Building releases the closure, and so what it captured.
+    case unused(@Sendable () -> Value)
+    case inProgress(Build)
+    case built(Value)
+  }
+
+  private let state: Lock<State>
+  private let key: InstanceKey
 
   /// Creates a value that isn't built yet.
   ///
@@ -33,26 +38,36 @@ public final class Lazy<Value: Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.build = Lock(build)
-    site = (fileID, function, line, column)
+    state = Lock(.unused(build))
+    key = InstanceKey(of: Value.self, for: NoKey(), fileID, function, line, column)
   }
 
   /// The value. The first use builds it, and concurrent uses wait for it.
   public var value: Value {
-    storage.shared(
-      fileID: site.fileID,
-      function: site.function,
-      line: site.line,
-      column: site.column
-    ) {
-      // A scope calls a builder that can't throw only once.
-      guard let build = build.withLock({ exchange(&$0, with: nil) }) else { fatalError("built twice") }
-      return build()
+    if case .built(let value) = state.withLock({ $0 }) { return value }
+    let build = Build(key, of: Value.self, for: nil)
+    while true {
+      let before = state.withLock { state in
+        if case .unused = state { return exchange(&state, with: .inProgress(build)) }
+        return state
+      }
+      switch before {
+      case .built(let value): return value
+      case .inProgress(let other): other.wait(warningAfter: 10)
+      case .unused(let builder): return run(build, builder)
+      }
     }
   }
-}
 
-/// A scope for one instance: it builds once, without a lock, and reports cycles.
-private final class LazyStorage: LiveAssembler, ScopedAssembler, Sendable {
-  let scope = Scope()
+  /// Builds the value as a scope builds an instance, which reveals cycles.
+  private func run(_ build: Build, _ builder: () -> Value) -> Value {
+    build.outer = BuildStack.onThread
+    BuildStack.onThread = build
+    let value = builder()
+    BuildStack.onThread = build.outer
+    build.outer = nil
+    state.withLock { $0 = .built(value) }
+    build.finish(.built)
+    return value
+  }
 }

@@ -28,15 +28,16 @@
 /// The idea of assembling objects with protocol extensions and overloaded `resolve` functions comes from the
 /// "protocol-oriented assembler" articles.
 nonisolated public protocol Assembling: _NotAnActor, _NotOnAnActor {
-  /// The conforming type itself. Don't declare it.
+  /// Prevents a class that isn't final from conforming, in Swift 5 mode, too. Don't implement it.
   ///
-  /// This requirement prevents a non-final class from conforming. Swift chooses the witness of a requirement where
-  /// the conformance is declared, so the graph would silently ignore a rule that a subclass redeclares.
+  /// Swift chooses the witness of a requirement where the conformance is declared, so the graph would silently ignore a
+  /// rule that a subclass redeclares.
   ///
-  /// It can't reject a rule whose effects or parameters differ from those of the default that it's meant to
-  /// replace, such as a rule that also `throws`. For Swift, that rule is another function, and the default
-  /// stays in use. `assembly check` reports such a rule (AG004).
-  associatedtype FinalSelf = Self where FinalSelf == Self
+  /// It can't reject a rule whose parameters differ from those of the default that it's meant to replace, or that is
+  /// also `async` or `throws`. For Swift, that rule is another function, and the default stays in use. `assembly check`
+  /// reports such a rule (AG004).
+  // `Self` in a generic argument can't vary, so no subclass could inherit the conformance.
+  static var isFinal: Exactly<Self> { get }
 
   /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
   associatedtype Role: AssemblerRole = NoRole
@@ -64,7 +65,16 @@ public protocol _NotOnAnActor: SendableMetatype {}
 }
 #endif
 
+/// The type of ``Assembling/isFinal``. It says nothing, and doesn't vary with subclasses.
+public struct Exactly<Assembler> {
+  /// Creates the only value.
+  public init() {}
+}
+
 extension Assembling {
+  /// The only value.
+  public static var isFinal: Exactly<Self> { Exactly() }
+
   /// Explains a dependency that no rule builds. You can't call it.
   ///
   /// The compiler selects this overload for a call whose type has no rule, and as the witness of a requirement that

@@ -1,3 +1,4 @@
+import CAssembler
 import Dispatch
 
 /// A build of an instance, from the request until it ends.
@@ -19,31 +20,36 @@ final class Build: LockedInstance, @unchecked Sendable {
 
   typealias Resume = @Sendable (Outcome) -> Void
 
-  private struct State {
-    var outcome: Outcome?
-    /// Nil as long as nobody waits, as for most builds. Each caller keeps its wait, so that no other gets its
-    /// identifier.
-    var waits: [ObjectIdentifier: Resume]?
-    /// The warnings that are printed already.
-    var warnings: Set<String>?
-  }
-
   /// The task that runs an asynchronous builder.
   let task: Int?
-  private let state = Lock(State())
 
-  // Only the thread that builds uses these variables.
+  // A shared lock guards these variables.
+  private var outcome: Outcome?
+  /// Each caller keeps its wait, so that no other gets its identifier.
+  private var waits: [ObjectIdentifier: Resume] = [:]
+  /// The warnings that are printed already.
+  private var warnings: Set<String> = []
+
+  // Only the thread or task that builds uses these variables.
   /// The build around this one, on the same thread.
   var outer: Build?
   /// Whether the thread compares the key with others.
   var isComparingKeys = false
-  /// When the builder started, if somebody observes builds.
-  var start = Duration.zero
+  /// When the builder started, and the number of builds around it, if somebody observes builds.
+  var start: (time: Nanoseconds, depth: Int)?
+  /// What to let go of after this build and those around it on the thread: a `deinit`, also that of a key, can resolve.
+  var released: LockedInstances.Released = []
+
+  // The watchdog's lock guards these variables.
+  /// The number of waits for this build.
+  var waitCount = 0
+  /// The wait that this build can't continue before, because its own thread or task waits.
+  var blocker: Wait?
 
   @usableFromInline
-  init(_ instanceKey: InstanceKey, of type: any Any.Type, _ function: StaticString, for key: (any RuleKey)?) {
+  init(_ instanceKey: InstanceKey, of type: any Any.Type, for key: (any RuleKey)?) {
     task = instanceKey.has(.isAsync) ? CurrentTask.identity : nil
-    super.init(Rule(instanceKey: instanceKey, type: type, function: function), key)
+    super.init(Rule(instanceKey: instanceKey, type: type), key)
   }
 
   /// A build for a rule, with or without a key.
@@ -51,22 +57,17 @@ final class Build: LockedInstance, @unchecked Sendable {
   convenience init<Key: Hashable & Sendable, Value>(
     _ instanceKey: InstanceKey,
     of type: Value.Type,
-    _ function: StaticString,
     for key: Key
   ) {
-    self.init(instanceKey, of: type, function, for: Key.self == NoKey.self ? nil : KeyOfRule<Key, Value>(key))
+    self.init(instanceKey, of: type, for: Key.self == NoKey.self ? nil : KeyOfRule<Key, Value>(key))
   }
 
   var isAsync: Bool { rule.instanceKey.has(.isAsync) }
 
   @usableFromInline var isWeak: Bool { rule.instanceKey.has(.isWeak) }
 
-  /// The time since the first build. A `Duration` is copied by value; an instant takes a function of the runtime.
-  static var now: Duration { epoch.duration(to: ContinuousClock.now) }
-  static let epoch = ContinuousClock.now
-
   var isFinished: Bool {
-    state.withLock { $0.outcome != nil }
+    SharedLocks.withLock(of: self) { outcome != nil }
   }
 
   @usableFromInline
@@ -85,18 +86,18 @@ final class Build: LockedInstance, @unchecked Sendable {
 
   /// Resumes the waiting callers.
   func finish(_ outcome: Outcome) {
-    let waits = state.withLock { state in
-      state.outcome = outcome
-      return exchange(&state.waits, with: nil)
+    let waits = SharedLocks.withLock(of: self) {
+      self.outcome = outcome
+      return exchange(&self.waits, with: [:])
     }
-    for resume in (waits ?? [:]).values { resume(outcome) }
+    for resume in waits.values { resume(outcome) }
   }
 
-  /// Blocks the calling thread until the build finishes. Ends the process on a deadlock.
+  /// Blocks the calling thread until the build finishes. Ends the process on a deadlock, and warns after `delay` seconds.
   ///
   /// A semaphore has no owner, so the thread that builds doesn't inherit the priority of those that wait. A lock would
   /// lend it, but a thread can't wait for a lock that a task or a builder of another rule holds.
-  func wait(warningAfter delay: Duration) {
+  func wait(warningAfter delay: Double) {
     let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(for: self, isAsync: false, warningAfter: delay)
     defer { wait.end() }
@@ -107,7 +108,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   /// Suspends the calling task until the build finishes. Ends the process on a deadlock.
   ///
   /// - Parameter isCancellable: Whether cancelling the task ends the wait.
-  nonisolated(nonsending) func wait(warningAfter delay: Duration, isCancellable: Bool) async -> Outcome {
+  nonisolated(nonsending) func wait(warningAfter delay: Double, isCancellable: Bool) async -> Outcome {
     let wait = Wait(for: self, isAsync: true, warningAfter: delay)
     defer { wait.end() }
     return await withTaskCancellationHandler {
@@ -123,26 +124,20 @@ final class Build: LockedInstance, @unchecked Sendable {
 
   /// Calls `resume` with the outcome, immediately if the build has finished.
   private func add(_ wait: Wait, _ resume: @escaping Resume) {
-    let outcome = state.withLock { state in
-      if state.outcome == nil {
-        state.waits = (state.waits ?? [:]).merging([ObjectIdentifier(wait): resume]) { $1 }
-      }
-      return state.outcome
+    let outcome = SharedLocks.withLock(of: self) {
+      if self.outcome == nil { waits[ObjectIdentifier(wait)] = resume }
+      return self.outcome
     }
     if let outcome { resume(outcome) }
   }
 
   private func cancel(_ wait: Wait) {
-    state.withLock { $0.waits?.removeValue(forKey: ObjectIdentifier(wait)) }?(.cancelled)
+    SharedLocks.withLock(of: self) { waits.removeValue(forKey: ObjectIdentifier(wait)) }?(.cancelled)
   }
 
   /// Whether a wait for the build hasn't been warned about in these words.
   func isFirst(_ warning: String) -> Bool {
-    state.withLock { state in
-      var warnings = exchange(&state.warnings, with: nil) ?? []
-      defer { state.warnings = warnings }
-      return warnings.insert(warning).inserted
-    }
+    SharedLocks.withLock(of: self) { warnings.insert(warning).inserted }
   }
 }
 
@@ -150,10 +145,9 @@ final class Build: LockedInstance, @unchecked Sendable {
 struct Rule: Sendable, CustomStringConvertible {
   let instanceKey: InstanceKey
   let type: any Any.Type
-  let function: StaticString
 
-  /// The rule as it is written: `resolve(user:) -> Presenter`.
-  var description: String { "\(function) -> \(type)" }
+  /// The rule's function and its type: `resolve(user:) -> Presenter`.
+  var description: String { "\(instanceKey.functionName) -> \(type)" }
 
   /// The rule's file and line: `Scene.swift:12`.
   var location: String {
@@ -189,4 +183,13 @@ final class KeyOfRule<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Send
   func isKey(of object: StoredObject) -> Bool {
     ((object as? Box<Key, Value>)?.key ?? (object as? Box<Key, MainActorBox<Value>>)?.key) == key
   }
+}
+
+/// Nanoseconds, because `Duration` needs iOS 16.
+typealias Nanoseconds = UInt64
+
+extension Nanoseconds {
+  static var now: Self { CNanoseconds() }
+
+  var seconds: Double { Double(self) / 1e9 }
 }

@@ -1,17 +1,12 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+import CAssembler
 
 /// The builds that the calling code belongs to.
 enum BuildStack {
-  /// The innermost build on this thread. A builder that doesn't await ends on the thread on which it starts.
-  static let onThread = ThreadLocal<Build>()
+  /// The innermost build on this thread, which doesn't retain it. A builder that doesn't await ends on the thread on which it starts.
+  static var onThread: Build? {
+    get { CThreadPointer().map { Unmanaged<Build>.fromOpaque($0).takeUnretainedValue() } }
+    set { CThreadSetPointer(newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
+  }
   /// The innermost asynchronous build that this task runs or has inherited.
   @TaskLocal static var inTask: TaskBuild?
 
@@ -20,10 +15,24 @@ enum BuildStack {
   /// A thread that runs a builder may run an asynchronous function meanwhile, in a nested run loop, which it doesn't
   /// block.
   static func path(isAsync: Bool) -> [Build] {
-    let onThread = isAsync ? nil : onThread.object
+    let onThread = isAsync ? nil : onThread
     let inTask = sequence(first: inTask) { $0?.outer }.prefix { $0 != nil }
     return (onThread.map { Array(sequence(first: $0, next: \.outer)) } ?? [])
       + inTask.compactMap { $0?.unfinished }
+  }
+
+  /// The number of builds that a new one is inside of.
+  ///
+  /// It asks the next one that knows its own depth, as each does in a scope with an observer.
+  static func depth(isAsync: Bool) -> Int {
+    var count = 0
+    var next = isAsync ? nil : onThread
+    while let build = next {
+      count += 1
+      if let start = build.start { return count + start.depth }
+      next = build.outer
+    }
+    return count + (inTask?.nearestUnfinished?.depth ?? 0)
   }
 }
 
@@ -33,39 +42,26 @@ enum BuildStack {
 final class TaskBuild: Sendable {
   private weak let build: Build?
   let outer: TaskBuild?
+  /// The number of asynchronous builds, this one included.
+  let depth: Int
 
   init(_ build: Build) {
     self.build = build
-    var outer = BuildStack.inTask
-    while let build = outer, build.unfinished == nil { outer = build.outer }
-    self.outer = outer
+    outer = BuildStack.inTask?.nearestUnfinished
+    depth = (outer?.depth ?? 0) + 1
   }
 
   var unfinished: Build? {
     build.flatMap { $0.isFinished ? nil : $0 }
+  }
+
+  /// This one, or the next around it whose build hasn't finished.
+  var nearestUnfinished: TaskBuild? {
+    sequence(first: self, next: \.outer).first { $0.unfinished != nil }
   }
 }
 
 enum CurrentTask {
   /// The identity of the calling task; nil outside a task.
   static var identity: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-}
-
-/// A reference that each thread has for itself, and doesn't retain.
-///
-/// Unlike a task-local value, it takes no allocation outside a task. Set it back before the code that set it suspends.
-struct ThreadLocal<Object: AnyObject>: Sendable {
-  private let key: pthread_key_t
-
-  init() {
-    var key = pthread_key_t()
-    let error = pthread_key_create(&key, nil)
-    precondition(error == 0, "Assembler: the process has no thread-specific key left, error \(error)")
-    self.key = key
-  }
-
-  var object: Object? {
-    get { pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() } }
-    nonmutating set { pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
-  }
 }

@@ -1,6 +1,6 @@
-import Synchronization
+import CAssembler
 
-/// Identifies an instance by call site, type and key, in three words, because every read compares them.
+/// Identifies an instance by call site, type and key, in words, because every read compares them.
 ///
 /// Two keys of one rule can have equal `InstanceKey`s. The instance's box has the key itself.
 @frozen
@@ -20,14 +20,17 @@ struct InstanceKey: Equatable, Sendable {
 
   /// The address of the file's name. A name that is inlined into another module has a second address.
   @usableFromInline let file: UInt
+  /// The address of the function's name. Generated files, and the rules of one macro, can share a file and a line.
+  @usableFromInline let function: UInt
   /// The line, the column and the traits.
   @usableFromInline let position: UInt64
   /// The identifier of the instance's type, or of its box's type plus the key's hash.
   @usableFromInline let type: UInt
 
   @inlinable
-  init(file: UInt, position: UInt64, type: UInt) {
+  init(file: UInt, function: UInt, position: UInt64, type: UInt) {
     self.file = file
+    self.function = function
     self.position = position
     self.type = type
   }
@@ -39,6 +42,7 @@ struct InstanceKey: Equatable, Sendable {
     of value: Value.Type,
     for key: Key,
     _ fileID: StaticString,
+    _ function: StaticString,
     _ line: UInt,
     _ column: UInt,
     _ traits: Traits = []
@@ -47,6 +51,7 @@ struct InstanceKey: Equatable, Sendable {
     let traits = hasKey ? traits.union(.hasKey) : traits
     self.init(
       file: UInt(bitPattern: fileID.utf8Start),
+      function: UInt(bitPattern: function.utf8Start),
       position: UInt64(UInt32(line)) << 32 | UInt64(UInt32(column) * 16 | traits.rawValue),
       type: hasKey
         ? UInt(bitPattern: ObjectIdentifier(Box<Key, Value>.self)) &+ UInt(bitPattern: key.hashValue)
@@ -58,14 +63,22 @@ struct InstanceKey: Equatable, Sendable {
 
   var line: UInt { UInt(position >> 32) }
 
-  var fileID: String { UnsafePointer<UInt8>(bitPattern: file).map { String(cString: $0) } ?? "" }
+  var fileID: String { Self.name(at: file) }
 
-  /// Whether both are of one rule and type. A rule that is inlined into another module has a file's name of its own.
-  func isOfRule(of other: InstanceKey) -> Bool {
-    position == other.position && type == other.type && (file == other.file || fileID == other.fileID)
+  var functionName: String { Self.name(at: function) }
+
+  private static func name(at address: UInt) -> String {
+    UnsafePointer<UInt8>(bitPattern: address).map { String(cString: $0) } ?? ""
   }
 
-  /// It ignores the file, so that both addresses of a file's name have one hash.
+  /// Whether both are of one rule and type. A rule that is inlined into another module has names of its own.
+  func isOfRule(of other: InstanceKey) -> Bool {
+    position == other.position && type == other.type
+      && (file == other.file || fileID == other.fileID)
+      && (function == other.function || functionName == other.functionName)
+  }
+
+  /// It ignores the names, so that both addresses of a name have one hash.
   var hash: UInt64 { position &+ UInt64(type) }
 
   /// The first slot to search in a page of `mask + 1` slots.
@@ -82,7 +95,7 @@ struct CachedInstance: Sendable {
   /// The key, described.
   let key: String?
   /// When it was built.
-  let end: Duration
+  let end: Nanoseconds
 }
 
 /// The finished instances of a scope that are shared, in pages of slots that are read without a lock.
@@ -90,14 +103,15 @@ struct CachedInstance: Sendable {
 /// A slot that's filled never changes again, and it's marked as filled last, so no read races with a write. An outgrown
 /// page lives as long as the scope, so readers don't have to be tracked; all of them together are smaller than the
 /// current page.
-struct FinishedInstances: ~Copyable, @unchecked Sendable {
-  /// Nil until the first instance, so that an assembler that caches nothing allocates no page.
-  private let current = Atomic<UnsafeMutablePointer<InstancePage.Header>?>(nil)
-
-  deinit { page?.free() }
+struct FinishedInstances: Sendable {
+  /// The current page. Nil until the first instance, so that an assembler that caches nothing allocates no page.
+  let current: PublishedPointer
 
   @inline(__always)
-  private var page: InstancePage? { current.load(ordering: .acquiring).map(InstancePage.init) }
+  private var page: InstancePage? { current.value.map(InstancePage.init) }
+
+  /// Releases the instances, in the reverse order of their builds.
+  func free() { page?.free() }
 
   /// The number of slots.
   var capacity: Int { page.map { $0.mask + 1 } ?? 0 }
@@ -128,16 +142,16 @@ struct FinishedInstances: ~Copyable, @unchecked Sendable {
     return object
   }
 
-  func insert(_ object: StoredObject, for rule: Rule, end: Duration) {
+  func insert(_ object: StoredObject, for rule: Rule, end: Nanoseconds) {
     insert(
       object,
       for: rule.instanceKey,
-      InstancePage.Origin(type: rule.type, function: rule.function, end: end)
+      InstancePage.Origin(type: rule.type, end: end)
     )
   }
 
   private func insert(_ object: StoredObject, for key: InstanceKey, _ origin: InstancePage.Origin?) {
-    if page?.isFull ?? true { current.store(InstancePage(replacing: page).header, ordering: .releasing) }
+    if page?.isFull ?? true { current.value = InstancePage(replacing: page).memory }
     page?.insert(object, for: key, origin)
   }
 }
@@ -147,64 +161,63 @@ struct InstancePage {
   /// What ``Scope/contents`` shows besides the object.
   struct Origin {
     let type: any Any.Type
-    let function: StaticString
-    let end: Duration
+    let end: Nanoseconds
   }
 
-  struct Header: ~Copyable {
+  private struct Header {
     /// The number of slots, a power of two, less one.
     let mask: Int
-    let previous: UnsafeMutablePointer<Header>?
-    /// The number of filled slots. Atomic, because readers access the header without the lock.
-    let count = Atomic(0)
+    let previous: InstancePage?
+    /// The number of filled slots.
+    var count = 0
+    /// The slot that was filled last.
+    var last: UnsafeMutablePointer<Slot>?
   }
 
-  struct Slot: ~Copyable {
-    /// Whether the other fields are written. Once true, nothing changes anymore.
-    let isFilled = Atomic(false)
-    var key = InstanceKey(file: 0, position: 0, type: 0)
+  struct Slot {
+    /// Whether the key and the object are written. Once set, they don't change anymore.
+    var isFilled = CFlag()
+    var key = InstanceKey(file: 0, function: 0, position: 0, type: 0)
     /// The instance or its box.
     var object: StoredObject?
-    /// Nil for a second address of a file's name.
+    /// Nil for a second address of a name.
     var origin: Origin?
+    /// The slot that was filled before this one.
+    var previous: UnsafeMutablePointer<Slot>?
   }
 
-  let header: UnsafeMutablePointer<Header>
+  let memory: UnsafeMutableRawPointer
 
-  init(_ header: UnsafeMutablePointer<Header>) {
-    self.header = header
+  init(_ memory: UnsafeMutableRawPointer) {
+    self.memory = memory
   }
 
   /// Makes a page of twice the size, with the same instances, or the first one.
   init(replacing previous: InstancePage?) {
     let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
-    let memory = UnsafeMutableRawPointer.allocate(
+    memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
       alignment: MemoryLayout<Slot>.alignment
     )
-    header = memory.bindMemory(to: Header.self, capacity: 1)
-    header.initialize(to: Header(mask: capacity - 1, previous: previous?.header))
-    UnsafeMutableRawPointer(header + 1).bindMemory(to: Slot.self, capacity: capacity)
+    memory.initializeMemory(as: Header.self, to: Header(mask: capacity - 1, previous: previous))
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
     guard let previous else { return }
-    for index in 0...previous.mask {
-      let slot = previous.slots + index
-      if let object = slot.pointee.object { insert(object, for: slot.pointee.key, slot.pointee.origin) }
+    previous.reverse()
+    previous.forEachLast { slot in
+      guard let object = slot.pointee.object else { return }
+      insert(object, for: slot.pointee.key, slot.pointee.origin)
     }
   }
 
-  /// Releases this page and those that it replaced.
+  /// Releases this page and those that it replaced, which have some of its instances.
   func free() {
-    var next = Optional(header)
-    while let header = next {
-      next = header.pointee.previous
-      let page = InstancePage(header)
-      // An empty slot holds nothing to release.
-      for index in 0...page.mask where page.slots[index].object != nil {
-        (page.slots + index).deinitialize(count: 1)
-      }
-      header.deallocate()
-    }
+    header.pointee.previous?.free()
+    forEachLast { $0.pointee.object = nil }
+    memory.deallocate()
+  }
+
+  private var header: UnsafeMutablePointer<Header> {
+    @inline(__always) get { memory.assumingMemoryBound(to: Header.self) }
   }
 
   @inline(__always) var mask: Int { header.pointee.mask }
@@ -214,7 +227,7 @@ struct InstancePage {
     UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
   }
 
-  var isFull: Bool { header.pointee.count.load(ordering: .relaxed) >= (mask + 1) / 4 * 3 }
+  var isFull: Bool { header.pointee.count >= (mask + 1) / 4 * 3 }
 
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
@@ -224,7 +237,7 @@ struct InstancePage {
   ) -> UnsafeMutablePointer<Slot>? {
     var index = key.slot(mask: mask)
     var slot = slots + index
-    while slot.pointee.isFilled.load(ordering: .acquiring) {
+    while CFlagIsSet(&slot.pointee.isFilled) {
       if isMatch(slot) { return slot }
       index = (index &+ 1) & mask
       slot = slots + index
@@ -239,18 +252,38 @@ struct InstancePage {
     slot.pointee.key = key
     slot.pointee.object = object
     slot.pointee.origin = origin
-    header.pointee.count.wrappingAdd(1, ordering: .relaxed)
-    slot.pointee.isFilled.store(true, ordering: .releasing)
+    slot.pointee.previous = exchange(&header.pointee.last, with: slot)
+    header.pointee.count += 1
+    CFlagSet(&slot.pointee.isFilled)
+  }
+
+  /// Calls `body` with each filled slot, the last one first.
+  private func forEachLast(_ body: (UnsafeMutablePointer<Slot>) -> Void) {
+    var next = header.pointee.last
+    while let slot = next {
+      next = slot.pointee.previous
+      body(slot)
+    }
+  }
+
+  /// Reverses the order of the filled slots, which readers don't know.
+  private func reverse() {
+    var reversed: UnsafeMutablePointer<Slot>?
+    while let slot = header.pointee.last {
+      header.pointee.last = exchange(&slot.pointee.previous, with: reversed)
+      reversed = slot
+    }
+    header.pointee.last = reversed
   }
 
   var all: [CachedInstance] {
     (0...mask).compactMap { index -> CachedInstance? in
-      guard slots[index].isFilled.load(ordering: .acquiring), let object = slots[index].object,
-        let origin = slots[index].origin
+      let slot = slots + index
+      guard CFlagIsSet(&slot.pointee.isFilled), let object = slot.pointee.object,
+        let origin = slot.pointee.origin
       else { return nil }
-      let rule = Rule(instanceKey: slots[index].key, type: origin.type, function: origin.function)
       return CachedInstance(
-        rule: rule,
+        rule: Rule(instanceKey: slot.pointee.key, type: origin.type),
         object: object,
         key: (object as? AnyBox)?.keyDescription,
         end: origin.end

@@ -23,10 +23,10 @@ class LockedInstance: @unchecked Sendable {
 /// A weakly shared instance.
 final class WeakInstance: LockedInstance, @unchecked Sendable {
   /// When it was built.
-  private let end: Duration
+  private let end: Nanoseconds
   private weak let instance: StoredObject?
 
-  init(_ instance: StoredObject, _ build: Build, end: Duration) {
+  init(_ instance: StoredObject, _ build: Build, end: Nanoseconds) {
     self.end = end
     self.instance = instance
     super.init(build.rule, build.key)
@@ -49,7 +49,7 @@ final class WeakInstance: LockedInstance, @unchecked Sendable {
 ///
 /// A dictionary takes 120 instructions more to find an instance, most of them for its hash.
 struct LockedInstances: Sendable {
-  /// What to release without the lock: a `deinit`, also that of a key, can resolve.
+  /// What to release without the lock. ``Build/released`` keeps it.
   typealias Released = [any Sendable]
 
   /// Most scopes have one at a time, which takes no table: its first slots cost 900 instructions.
@@ -82,14 +82,10 @@ struct LockedInstances: Sendable {
     first(from: build.rule.instanceKey, where: build.isSame)
   }
 
-  mutating func add(_ instance: LockedInstance) -> Released {
-    guard one != nil else {
-      one = instance
-      return []
-    }
-    let released = filled < slots.count / 4 * 3 ? [] : resize()
+  mutating func add(_ instance: LockedInstance, releasing released: inout Released) {
+    guard one != nil else { return one = instance }
+    if filled >= slots.count / 4 * 3 { resize(releasing: &released) }
     fillSlot(with: instance)
-    return released
   }
 
   mutating func remove(_ instance: LockedInstance) {
@@ -117,13 +113,10 @@ struct LockedInstances: Sendable {
   }
 
   /// Makes space, and removes the released instances. A live one can be released by now, as soon as the caller lets go.
-  private mutating func resize() -> Released {
-    guard !slots.isEmpty else {
-      slots = Array(repeating: nil, count: 4)
-      return []
-    }
+  private mutating func resize(releasing released: inout Released) {
+    guard !slots.isEmpty else { return slots = Array(repeating: nil, count: 4) }
     let all = self.all
-    var released: Released = all
+    released += all
     let kept = all.filter { instance in
       guard let weak = instance as? WeakInstance else { return true }
       return weak.retained.map { released.append($0) } != nil
@@ -135,7 +128,6 @@ struct LockedInstances: Sendable {
     filled = 0
     one = nil
     for instance in kept { fillSlot(with: instance) }
-    return released
   }
 }
 

@@ -7,10 +7,9 @@ extension Scope {
   func instance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ function: StaticString,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try instance(Build(instanceKey, of: Value.self, function, for: key), for: key, builder)
+    try instance(Build(instanceKey, of: Value.self, for: key), for: key, builder)
   }
 
   @inlinable
@@ -35,10 +34,9 @@ extension Scope {
   nonisolated(nonsending) func instance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ function: StaticString,
     _ builder: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let build = Build(instanceKey, of: Value.self, function, for: key)
+    let build = Build(instanceKey, of: Value.self, for: key)
     while true {
       switch findOrAdd(build) {
       case .found(let object):
@@ -75,7 +73,7 @@ extension Scope {
         // Look again: the build may have failed.
         other.wait(warningAfter: waitWarningDelay)
       case .added:
-        BuildStack.onThread.object = build
+        BuildStack.onThread = build
         return nil
       }
     }
@@ -85,15 +83,16 @@ extension Scope {
   @usableFromInline
   func end(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
     if !build.isAsync {
-      BuildStack.onThread.object = build.outer
+      BuildStack.onThread = build.outer
       build.outer = nil
     }
-    let end = Build.now
-    let released = remove(build, caching: object, end: end)
+    let end = Nanoseconds.now
+    remove(build, caching: object, end: end)
     build.finish(outcome)
     if case .built = outcome, let onBuild { onBuild(BuildEvent(build, end: end)) }
-    // After the waiting callers resume, because a `deinit` may resolve.
-    withExtendedLifetime(released) {}
+    // A `deinit` may resolve, so what is released goes with the last build of the thread.
+    if !build.released.isEmpty { BuildStack.onThread?.released += build.released }
+    build.released = []
   }
 }
 
@@ -101,38 +100,43 @@ extension Scope {
   enum Step {
     case found(StoredObject)
     case inProgress(Build)
-    case added(LockedInstances.Released)
+    case added
   }
 
   /// Looks for a cached instance or a build in progress, and otherwise adds a build.
   func findOrAdd(_ build: Build) -> Step {
     let outer = stopIfComparingKeys()
     let step = comparingKeys(of: build) { () -> Step in
-      locked.withLock { instances in
+      instances.withLock { instances in
         if !build.isWeak, let object = finished.find(build) { return .found(object) }
-        guard let other = instances.first(like: build) else { return .added(instances.add(build)) }
-        if let other = other as? Build { return .inProgress(other) }
-        if let object = other.object { return .found(object) }
-        instances.remove(other)
-        return .added(instances.add(build) + [other])
+        if let other = instances.first(like: build) {
+          if let other = other as? Build { return .inProgress(other) }
+          if let object = other.object { return .found(object) }
+          instances.remove(other)
+          build.released.append(other)
+        }
+        instances.add(build, releasing: &build.released)
+        return .added
       }
     }
     if case .added = step {
       if !build.isAsync { build.outer = outer }
-      if onBuild != nil { build.start = Build.now }
+      if onBuild != nil { build.start = (.now, BuildStack.depth(isAsync: build.isAsync)) }
     }
     return step
   }
 
   /// Ends a build: caches what it built, if there is anything.
-  func remove(_ build: Build, caching object: StoredObject?, end: Duration) -> LockedInstances.Released {
+  func remove(_ build: Build, caching object: StoredObject?, end: Nanoseconds) {
     comparingKeys(of: build) {
-      locked.withLock { instances in
+      instances.withLock { instances in
         instances.remove(build)
-        guard let object, build.key?.isEqualToItself ?? true else { return [] }
-        if build.isWeak { return instances.add(WeakInstance(object, build, end: end)) }
-        finished.insert(object, for: build.rule, end: end)
-        return []
+        guard let object, build.key?.isEqualToItself ?? true else { return }
+        if build.isWeak {
+          instances.add(WeakInstance(object, build, end: end), releasing: &build.released)
+        } else {
+          finished.insert(object, for: build.rule, end: end)
+        }
       }
     }
   }
@@ -141,12 +145,12 @@ extension Scope {
   @inline(__always)
   private func comparingKeys<Result>(of build: Build, _ body: () -> Result) -> Result {
     guard build.key != nil else { return body() }
-    let outer = BuildStack.onThread.object
-    BuildStack.onThread.object = build
+    let outer = BuildStack.onThread
+    BuildStack.onThread = build
     build.isComparingKeys = true
     defer {
       build.isComparingKeys = false
-      BuildStack.onThread.object = outer
+      BuildStack.onThread = outer
     }
     return body()
   }
@@ -156,7 +160,7 @@ extension Scope {
   /// - Returns: The innermost build on this thread.
   @discardableResult
   func stopIfComparingKeys() -> Build? {
-    let build = BuildStack.onThread.object
+    let build = BuildStack.onThread
     if let build, build.isComparingKeys { build.stopForComparison() }
     return build
   }

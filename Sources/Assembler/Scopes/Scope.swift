@@ -8,41 +8,47 @@
 public final class Scope: Sendable {
   /// The scope's name in descriptions.
   public let label: String
-  let waitWarningDelay: Duration
+  /// In seconds.
+  let waitWarningDelay: Double
   /// The observer of this scope's builds. Pass it to the scope of a child to observe both.
   public let onBuild: (@Sendable (BuildEvent) -> Void)?
 
-  let finished = FinishedInstances()
-  let locked = Lock(LockedInstances())
+  let instances: Lock<LockedInstances>
+  let finished: FinishedInstances
 
   /// Creates an empty scope.
   ///
   /// - Parameters:
   ///   - label: A name for descriptions.
-  ///   - waitWarningDelay: How long a caller waits for another thread's or task's build before a warning with both
-  ///     rules appears on standard error. The caller continues to wait.
+  ///   - waitWarningDelay: The seconds that a caller waits for another thread's or task's build before a warning with
+  ///     both rules appears on standard error. The caller continues to wait. A negative number stops the process.
   ///   - onBuild: A closure that the scope calls after each build that succeeds, on its thread. The scope
   ///     holds no lock during the call.
   public init(
     label: String = "",
-    waitWarningDelay: Duration = .seconds(10),
+    waitWarningDelay: Double = 10,
     onBuild: (@Sendable (BuildEvent) -> Void)? = nil
   ) {
+    precondition(waitWarningDelay >= 0, "Assembler: a scope can't warn after \(waitWarningDelay) seconds")
     self.label = label
     self.waitWarningDelay = waitWarningDelay
     self.onBuild = onBuild
+    instances = Lock(LockedInstances())
+    finished = FinishedInstances(current: instances.published)
   }
+
+  deinit { finished.free() }
 }
 
 extension Scope {
-  /// The object for `key`.
+  /// The object for `key`, if it's cached, or weakly shared without a key and alive.
   ///
   /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
   /// pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime` lets
   /// go of the scope.
   @usableFromInline
   func find(_ key: InstanceKey) -> StoredObject? {
-    withExtendedLifetime(self) { finished.find(key) }
+    withExtendedLifetime(self) { key.has(.isWeak) ? weakObject(for: key) : finished.find(key) }
   }
 
   /// The value for `key` if it's cached.
@@ -52,11 +58,11 @@ extension Scope {
     find(instanceKey).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
   }
 
-  /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
-  @usableFromInline
-  func weakObject(for key: InstanceKey) -> StoredObject? {
+  // Not inlined: a hit takes 8 instructions less.
+  @inline(never)
+  private func weakObject(for key: InstanceKey) -> StoredObject? {
     // While a key is compared, the lock isn't available.
-    locked.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
   }
 }
 
@@ -71,41 +77,89 @@ extension Scope {
 
   /// A successful build.
   public struct BuildEvent: Sendable {
-    /// The rule as it is written: `resolve(user:) -> Session`.
+    /// The rule's function and the type that it builds: `resolve(user:) -> Session`.
     public let rule: String
     /// The type that the rule builds.
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String
-    /// When the builder started.
-    public let start: ContinuousClock.Instant
-    /// How long the builder took, including its inner builds.
-    public let duration: Duration
+    /// When the builder started, in seconds of a clock that nobody sets. Compare it with other events.
+    public let start: Double
+    /// The seconds that the builder took, including its inner builds.
+    public let duration: Double
     /// The number of builds around this one: 0 for the outermost. Inner builds end first, so their events
     /// come first.
     public let depth: Int
 
-    init(_ build: Build, end: Duration) {
-      (rule, type, location) = (build.rule.description, build.rule.type, build.rule.location)
-      (start, duration) = (Build.epoch + build.start, end - build.start)
-      depth = BuildStack.path(isAsync: build.isAsync).count
+    /// Creates an event, for a test of an observer.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule's function and its type.
+    ///   - type: The type that the rule builds.
+    ///   - location: The rule's file and line.
+    ///   - start: When the builder started, in seconds.
+    ///   - duration: The seconds that the builder took.
+    ///   - depth: The number of builds around it.
+    public init(
+      rule: String,
+      type: any Any.Type,
+      location: String = "",
+      start: Double = 0,
+      duration: Double = 0,
+      depth: Int = 0
+    ) {
+      (self.rule, self.type, self.location) = (rule, type, location)
+      (self.start, self.duration, self.depth) = (start, duration, depth)
+    }
+
+    init(_ build: Build, end: Nanoseconds) {
+      let start = build.start ?? (end, 0)
+      self.init(
+        rule: build.rule.description,
+        type: build.rule.type,
+        location: build.rule.location,
+        start: start.time.seconds,
+        duration: (end - start.time).seconds,
+        depth: start.depth
+      )
     }
   }
 
   /// A cached instance, described for debugging.
   public struct Content: Sendable {
-    /// The rule as it is written: `resolve(user:) -> Session`.
+    /// The rule's function and the type that it builds: `resolve(user:) -> Session`.
     public let rule: String
     /// The type that the rule builds.
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String
-    /// The time since the instance was built.
-    public let age: Duration
+    /// The seconds since the instance was built.
+    public let age: Double
     /// How long the scope caches the instance.
     public let lifetime: Lifetime
     /// The key that the instance was built for, if the rule has one.
     public let key: String?
+
+    /// Creates a description, for a test of code that reads ``Scope/contents``.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule's function and its type.
+    ///   - type: The type that the rule builds.
+    ///   - location: The rule's file and line.
+    ///   - age: The seconds since the instance was built.
+    ///   - lifetime: How long the scope caches the instance.
+    ///   - key: The key that the instance was built for.
+    public init(
+      rule: String,
+      type: any Any.Type,
+      location: String = "",
+      age: Double = 0,
+      lifetime: Lifetime = .shared,
+      key: String? = nil
+    ) {
+      (self.rule, self.type, self.location) = (rule, type, location)
+      (self.age, self.lifetime, self.key) = (age, lifetime, key)
+    }
   }
 
   /// The cached instances, oldest first. Excludes builds that are still running, and weak instances that are
@@ -113,13 +167,14 @@ extension Scope {
   ///
   /// - Complexity: O(*n* log *n*) in the number of instances.
   public var contents: [Content] {
-    let now = Build.now
+    let all = all
+    let now = Nanoseconds.now
     return all.map { instance in
       Content(
         rule: instance.rule.description,
         type: instance.rule.type,
         location: instance.rule.location,
-        age: now - instance.end,
+        age: (now - instance.end).seconds,
         lifetime: instance.rule.instanceKey.has(.isWeak) ? .weaklyShared : .shared,
         key: instance.key
       )
@@ -139,14 +194,14 @@ extension Scope: CustomDebugStringConvertible {
 extension Scope.Content: CustomDebugStringConvertible {
   /// The rule, its key, location, lifetime and age.
   public var debugDescription: String {
-    "\(rule)\(key.map { " for \($0)" } ?? "")  \(location)  \(lifetime)  \(age)"
+    "\(rule)\(key.map { " for \($0)" } ?? "")  \(location)  \(lifetime)  \(age) seconds"
   }
 }
 
 extension Scope {
   private var all: [CachedInstance] {
     stopIfComparingKeys()
-    let weak = locked.withLock { $0.all }.compactMap { ($0 as? WeakInstance)?.live }
+    let weak = instances.withLock { $0.all }.compactMap { ($0 as? WeakInstance)?.live }
     return finished.all + weak
   }
 

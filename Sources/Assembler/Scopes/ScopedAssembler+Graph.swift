@@ -57,11 +57,10 @@ extension Scope {
   func graphInstance<Key: Hashable & Sendable, Value, Failure: Error>(
     _ instanceKey: InstanceKey,
     for key: Key,
-    _ function: StaticString,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try graph { graph throws(Failure) in
-      try graph.instance(instanceKey, for: key, function, builder)
+      try graph.instance(instanceKey, for: key, builder)
     }
   }
 }
@@ -111,9 +110,9 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
-    return try scope.graphInstance(instanceKey, for: key, function, build)
+    return try scope.graphInstance(instanceKey, for: key, build)
   }
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
@@ -130,10 +129,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isAsync)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
     return try await scope.graph { graph async throws(Failure) in
-      try await graph.instance(instanceKey, for: key, function, build)
+      try await graph.instance(instanceKey, for: key, build)
     }
   }
 }

@@ -41,8 +41,16 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isOnMainActor])
-    return try scope.instance(instanceKey, for: key, function, build)
+    let instanceKey = InstanceKey(
+      of: Value.self,
+      for: key,
+      fileID,
+      function,
+      line,
+      column,
+      [.isWeak, .isOnMainActor]
+    )
+    return try scope.instance(instanceKey, for: key, build)
   }
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
@@ -77,15 +85,15 @@ extension Scope {
     _ column: UInt,
     _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, line, column)
+    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
     if let cached: MainActorBox<Value> = cached(instanceKey, for: key) { return cached.value }
-    let build = Build(instanceKey, of: Value.self, function, for: key)
+    let build = Build(instanceKey, of: Value.self, for: key)
     return try instance(build, for: key) { () throws(Failure) in MainActorBox(try builder()) }.value
   }
 }
 
 /// Holds a main-actor value in a scope that any thread can release.
-// `isolated deinit` needs iOS 18.4 and macOS 15.4; the package supports 18.0 and 15.0.
+// `isolated deinit` needs iOS 18.4 and macOS 15.4.
 final class MainActorBox<Value>: AnyBox, @unchecked Sendable {
   private let box: Unmanaged<Box<NoKey, Value>>
 

@@ -34,16 +34,18 @@ public protocol ScopedAssembler: Assembling, AnyObject {
   /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
 
-  /// Finds a cached object of ``scope``. Don't implement this.
+  /// Finds an object of ``scope``. Don't implement this.
   // A requirement, because a witness knows that `scope` is a stored property and borrows it. Reading `scope` through
   // the protocol retains it, and threads contend for that count.
-  func _find(_ file: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)?
+  func _find(_ file: UInt, _ function: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)?
 }
 
 extension ScopedAssembler {
   @inlinable
-  public func _find(_ file: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)? {
-    scope.find(InstanceKey(file: file, position: position, type: type))
+  public func _find(_ file: UInt, _ function: UInt, _ position: UInt64, _ type: UInt) -> (
+    any AnyObject & Sendable
+  )? {
+    scope.find(InstanceKey(file: file, function: function, position: position, type: type))
   }
 }
 
@@ -86,13 +88,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column)
-    if let object = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column)
+    if let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, function, build)
+    return try scope.instance(instanceKey, for: key, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
@@ -128,13 +130,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isAsync)
-    if let object = _find(instanceKey.file, instanceKey.position, instanceKey.type),
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isAsync)
+    if let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
-    return try await scope.instance(instanceKey, for: key, function, build)
+    return try await scope.instance(instanceKey, for: key, build)
   }
 }
 
@@ -160,13 +162,14 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, .isWeak)
-    if Key.self == NoKey.self, let object = scope.weakObject(for: instanceKey),
+    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isWeak)
+    if Key.self == NoKey.self,
+      let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
       let value = Boxing<Key, Value>.value(of: object)
     {
       return value
     }
-    return try scope.instance(instanceKey, for: key, function, build)
+    return try scope.instance(instanceKey, for: key, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
@@ -183,7 +186,15 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, line, column, [.isWeak, .isAsync])
-    return try await scope.instance(instanceKey, for: key, function, build)
+    let instanceKey = InstanceKey(
+      of: Value.self,
+      for: key,
+      fileID,
+      function,
+      line,
+      column,
+      [.isWeak, .isAsync]
+    )
+    return try await scope.instance(instanceKey, for: key, build)
   }
 }

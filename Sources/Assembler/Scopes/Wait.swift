@@ -4,49 +4,58 @@
 /// A wait for a build. The waits of the process reveal deadlocks.
 ///
 /// The watchdog's lock is held for a walk along the waits, never for user code.
-final class Wait: Sendable {
+final class Wait: @unchecked Sendable {
   private let build: Build
   /// The builds that the waiting code belongs to, innermost first.
   private let path: [Build]
   private let task = CurrentTask.identity
-  private let delay: Duration
+  /// In seconds.
+  private let delay: Double
   /// When to warn about the wait.
-  fileprivate let deadline: Duration
+  fileprivate let deadline: Nanoseconds
 
   /// Records that the caller waits. Ends the process with the path of rules if the wait closes a cycle.
-  init(for build: Build, isAsync: Bool, warningAfter delay: Duration) {
+  init(for build: Build, isAsync: Bool, warningAfter delay: Double) {
     (self.build, self.delay) = (build, delay)
     path = BuildStack.path(isAsync: isAsync)
-    deadline = Build.now + delay
+    // A century is as good as never.
+    deadline = .now + Nanoseconds(min(delay, 3e9) * 1e9)
     let cycle = Watchdog.state.withLock { state in
       state.add(self)
-      return path.isEmpty ? nil : self.cycle(in: state.waits)
+      build.waitCount += 1
+      for build in path where blocks(build) { build.blocker = self }
+      return self.cycle(of: state.count)
     }
     if let cycle { fatalError(Self.message(for: cycle)) }
   }
 
   func end() {
-    Watchdog.state.withLock { _ = $0.waits.removeValue(forKey: ObjectIdentifier(self)) }
+    Watchdog.state.withLock { state in
+      state.remove(self)
+      build.waitCount -= 1
+      for build in path where build.blocker === self { build.blocker = nil }
+    }
   }
 
-  /// Whether `build` can't continue before this wait ends, because its own thread or task waits.
+  /// Whether `build`, which the waiting code belongs to, can't continue before this wait ends, because its own thread or
+  /// task waits.
   ///
   /// A task that a builder starts inherits an asynchronous build. Swift doesn't reveal whether the build awaits that
   /// task, as it does with `async let`, so such a wait only warns after `waitWarningDelay`.
   private func blocks(_ build: Build) -> Bool {
-    (build.task == nil || build.task == task) && path.contains { $0 === build }
+    build.task == nil || build.task == task
   }
 
-  /// The cycle that this wait closes, or nil: for each thread or task, its builds, outermost first.
-  private func cycle(in waits: [ObjectIdentifier: Wait]) -> [[Build]]? {
+  /// The cycle of at most `count` waits that this one closes, or nil: for each thread or task, its builds, outermost
+  /// first.
+  private func cycle(of count: Int) -> [[Build]]? {
+    // Nothing to follow if nobody waits for the waiting code.
+    guard path.contains(where: { $0.waitCount > 0 }) else { return nil }
     var paths: [[Build]] = []
     var wait = self
     // An earlier wait would have ended the process for a cycle without this one.
-    while paths.count <= waits.count, !wait.build.isFinished {
+    while paths.count < count, !wait.build.isFinished, let next = wait.build.blocker {
       let build = wait.build
-      guard let next = blocks(build) ? self : waits.values.first(where: { $0.blocks(build) }) else {
-        return nil
-      }
       paths.append(Array(next.path.reversed().drop { $0 !== build }))
       if next === self { return paths.suffix(1) + paths.dropLast() }
       wait = next
@@ -77,7 +86,7 @@ final class Wait: Sendable {
   private var warning: String {
     """
     Assembler: warning: \(path.first.map { "\($0.rule)  \($0.rule.location)" } ?? "a call outside every rule") \
-    has waited \(delay) for \(build.rule)  \(build.rule.location), which another thread or task is \
+    has waited \(delay) seconds for \(build.rule)  \(build.rule.location), which another thread or task is \
     building. If that builder waits for this call in turn, neither ends.
       \(Self.arrows(path.reversed() + [build]))
     """
@@ -92,30 +101,47 @@ final class Wait: Sendable {
 /// Warns about the waits of the process that take long.
 private enum Watchdog {
   struct State {
-    var waits: [ObjectIdentifier: Wait] = [:]
+    /// The number of waits.
+    private(set) var count = 0
+    /// The waits without a warning.
+    private var pending: [ObjectIdentifier: Wait] = [:]
     /// When the timer looks next.
-    private var next: Duration?
+    private var next: Nanoseconds?
 
     mutating func add(_ wait: Wait) {
-      waits[ObjectIdentifier(wait)] = wait
+      count += 1
+      pending[ObjectIdentifier(wait)] = wait
       look(at: wait.deadline)
     }
 
-    mutating func look(at deadline: Duration) {
+    mutating func remove(_ wait: Wait) {
+      count -= 1
+      pending[ObjectIdentifier(wait)] = nil
+    }
+
+    private mutating func look(at deadline: Nanoseconds) {
       if let next, next <= deadline { return }
       next = deadline
-      Watchdog.timer.schedule(deadline: .now() + (deadline - Build.now).dispatchInterval)
+      // Each look takes a walk along the waits, so those of a moment share one.
+      let now = Nanoseconds.now
+      let delay = max(deadline, now) - now + Watchdog.tick
+      Watchdog.timer.schedule(
+        deadline: .now() + .milliseconds(Int(clamping: min(delay / 1_000_000, 1 << 30)))
+      )
     }
 
     /// The waits to warn about.
     mutating func overdue() -> [Wait] {
       next = nil
-      let now = Build.now
-      for wait in waits.values where wait.deadline > now { look(at: wait.deadline) }
-      return waits.values.filter { $0.deadline <= now }
+      let now = Nanoseconds.now
+      let overdue = pending.values.filter { $0.deadline <= now }
+      for wait in overdue { pending[ObjectIdentifier(wait)] = nil }
+      if let first = pending.values.map(\.deadline).min() { look(at: first) }
+      return overdue
     }
   }
 
+  static let tick: Nanoseconds = 20_000_000
   static let state = Lock(State())
 
   // Not a work item for each wait, which its queue keeps until the deadline. Not a global queue, whose threads can all
@@ -128,14 +154,4 @@ private enum Watchdog {
     timer.activate()
     return timer
   }()
-}
-
-extension Duration {
-  /// The duration in milliseconds, rounded up, within the range of a 32-bit `Int`, which some watches have.
-  fileprivate var dispatchInterval: DispatchTimeInterval {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0 else { return .milliseconds(0) }
-    guard seconds < 2_000_000 else { return .never }
-    return .milliseconds(Int(seconds) * 1_000 + max(0, Int(attoseconds / 1_000_000_000_000_000)) + 1)
-  }
 }

@@ -1,6 +1,5 @@
 public import Assembler
 public import Foundation
-import Synchronization
 
 /// Generates UUIDs.
 public struct UUIDGenerator: Sendable {
@@ -69,10 +68,13 @@ extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
 
 /// A thread-safe counter.
 final class Counter: Sendable {
-  private let count = Atomic<UInt64>(0)
+  private let count = Lock<UInt64>(0)
 
   /// Returns the next number, starting with 0.
   func next() -> UInt64 {
-    count.wrappingAdd(1, ordering: .relaxed).oldValue
+    count.withLock { count in
+      defer { count &+= 1 }
+      return count
+    }
   }
 }

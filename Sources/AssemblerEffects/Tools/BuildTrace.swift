@@ -24,9 +24,7 @@ public final class BuildTrace: Sendable {
   private struct Build {
     let event: Scope.BuildEvent
     let track: Int
-    /// The time since the trace was created.
-    let start: Duration
-    var end: Duration { start + event.duration }
+    var end: Double { event.start + event.duration }
   }
 
   private enum Track: Hashable {
@@ -48,14 +46,9 @@ public final class BuildTrace: Sendable {
     var tracks: [Track: Int] = [:]
   }
 
-  private let start = ContinuousClock.now
   private let state = Lock(State())
 
-  #if canImport(os)
-  private let signposter = OSSignposter(subsystem: "Assembler", category: "Builds")
-  #endif
-
-  /// Creates an empty trace. Its time starts at 0.
+  /// Creates an empty trace. Its time starts with the first build.
   public init() {}
 
   /// Adds a build that has just ended on this thread or in this task: `Scope(onBuild: trace.record)`.
@@ -64,13 +57,15 @@ public final class BuildTrace: Sendable {
     state.withLock { state in
       let number = state.tracks[track, default: state.tracks.count + 1]
       state.tracks[track] = number
-      state.builds.append(Build(event: event, track: number, start: start.duration(to: event.start)))
+      state.builds.append(Build(event: event, track: number))
     }
     #if canImport(os)
-    signposter.emitEvent(
-      "Build",
-      "\(event.rule, privacy: .public) \(event.location, privacy: .public) \(event.duration.description, privacy: .public)"
-    )
+    if #available(iOS 15, macOS 12, tvOS 15, watchOS 8, *) {
+      OSSignposter(subsystem: "Assembler", category: "Builds").emitEvent(
+        "Build",
+        "\(event.rule, privacy: .public) \(event.location, privacy: .public) \(event.duration, privacy: .public) s"
+      )
+    }
     #endif
   }
 
@@ -90,12 +85,14 @@ public final class BuildTrace: Sendable {
       }
       return TraceEvent(name: "thread_name", ph: "M", tid: number, args: ["name": name])
     }
-    let builds = state.builds.sorted { ($0.start, $1.end) < ($1.start, $0.end) }.map { build in
+    let sorted = state.builds.sorted { ($0.event.start, $1.end) < ($1.event.start, $0.end) }
+    let start = sorted.first?.event.start ?? 0
+    let builds = sorted.map { build in
       TraceEvent(
         name: "\(build.event.type)",
         ph: "X",
-        ts: build.start / .microseconds(1),
-        dur: build.event.duration / .microseconds(1),
+        ts: (build.event.start - start) * 1e6,
+        dur: build.event.duration * 1e6,
         tid: build.track,
         args: ["rule": build.event.rule, "place": build.event.location]
       )
@@ -113,7 +110,7 @@ public final class BuildTrace: Sendable {
   ///
   /// - Throws: The error of the file system.
   public func write(to path: String) throws {
-    try json.write(to: URL(filePath: path))
+    try json.write(to: URL(fileURLWithPath: path))
   }
 }
 

@@ -105,8 +105,9 @@ final class Workbench: Sendable {
           "-index-store-path", "../index", "-index-ignore-system-modules", "-swift-version", "6",
           "-enable-upcoming-feature", "ExistentialAny",
           "-enable-upcoming-feature", "MemberImportVisibility", "-package-name", "bench",
-          "-I", compiler.products.modules.path, "-I", ".", path(of: module), "-o", "\(module).o",
-        ] + (isolated.contains(module) ? ["-default-isolation", "MainActor"] : [])
+          "-I", ".", path(of: module), "-o", "\(module).o",
+        ] + compiler.products.searchOptions
+        + (isolated.contains(module) ? ["-default-isolation", "MainActor"] : [])
       let result = try await ConcurrencyLimit.processors.run {
         try await Command.run(compiler.executable, arguments, in: URL(filePath: self.folder.path + "/out"))
       }
@@ -124,7 +125,8 @@ final class Workbench: Sendable {
       files.map { "\(Paths.products)/\(module).build/\($0).o" }
     }
     let out = URL(filePath: folder.path + "/out")
-    let arguments = modules.map { "\($0).o" } + framework + ["-o", "program"]
+    let runtime = ["\(Paths.products)/CAssembler.build/CAssembler.c.o"]
+    let arguments = modules.map { "\($0).o" } + framework + runtime + ["-o", "program"]
     return try await ConcurrencyLimit.processors.run {
       let linked = try await Command.run(compiler.executable, arguments, in: out)
       if linked.status != 0 { return linked }

@@ -16,7 +16,7 @@ public final class LanguageServer {
   ///   - file: The Swift file that is open in the editor.
   ///   - folder: The folder that holds it, for the server's files.
   public init(for file: URL, in folder: URL) throws {
-    let flags = ["-swift-version", "6", "-I", try BuildProducts.current().modules.path]
+    let flags = try ["-swift-version", "6"] + BuildProducts.current().searchOptions
     try Data(flags.joined(separator: "\n").utf8).write(to: folder.appending(path: "compile_flags.txt"))
     output = folder.appending(path: "answers")
     try Data().write(to: output)

@@ -45,7 +45,7 @@ public struct SwiftCompiler: Sendable {
       // No `/dev/null`: after an error, the driver can delete its outputs.
       let output = temporary.appending(path: "output.sil").path
       let arguments =
-        ["-emit-sil", "-wmo", "-o", output, "-swift-version", mode.rawValue, "-I", products.modules.path]
+        ["-emit-sil", "-wmo", "-o", output, "-swift-version", mode.rawValue] + products.searchOptions
         + Self.platformOptions + testingMacros + options + files.map(\.path)
       return try await ConcurrencyLimit.processors.run {
         try await Command.run(executable, arguments, in: folder)
@@ -67,7 +67,7 @@ public struct SwiftCompiler: Sendable {
     let output = folder.appending(path: "\(name).swiftmodule").path
     let arguments =
       ["-emit-module", "-module-name", name, "-emit-module-path", output, "-parse-as-library"]
-      + ["-swift-version", mode.rawValue, "-I", products.modules.path]
+      + ["-swift-version", mode.rawValue] + products.searchOptions
       + Self.platformOptions + options + [file.path]
     return try await ConcurrencyLimit.processors.run {
       try await Command.run(executable, arguments)

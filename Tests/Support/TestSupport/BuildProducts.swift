@@ -11,6 +11,12 @@ public struct BuildProducts: Sendable {
   /// The folder with the built Swift modules, to be given to the compiler with `-I`.
   public let modules: URL
 
+  /// Options with which the compiler finds ``modules``, and the C module that they import.
+  public var searchOptions: [String] { ["-I", modules.path, "-I", Self.headers.path] }
+
+  private static let headers = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../../Sources/CAssembler/include").standardizedFileURL
+
   /// The build that the running tests are part of.
   ///
   /// - Throws: ``TestSupportError/moduleNotFound(name:searched:)``.

@@ -1,5 +1,4 @@
 // mistake: A subclass of the children's base class isn't final
-// swift5: warning
 import Assembler
 
 final class Engine: Sendable {}
@@ -22,4 +21,4 @@ extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
 }
 
 class CarScreen<Parent: GarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler {}
-// expected-error@-1:7 {{non-final class 'CarScreen<Parent>' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}
+// expected-error@-1:7 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('CarScreen<Parent>') because it uses 'Self' in a non-parameter, non-result type position}}

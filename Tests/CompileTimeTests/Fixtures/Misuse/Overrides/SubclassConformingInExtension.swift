@@ -1,5 +1,4 @@
 // mistake: A nonfinal class conforms in an extension
-// swift5: warning
 import Assembler
 import AssemblerTesting
 
@@ -7,4 +6,4 @@ protocol CarAssembler: Assembling {}
 
 class CarTestAssembler: TestAssembler {}
 extension CarTestAssembler: CarAssembler {}
-// expected-error@-1:1 {{non-final class 'CarTestAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}
+// expected-error@-1:1 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('CarTestAssembler') because it uses 'Self' in a non-parameter, non-result type position}}

@@ -1,5 +1,4 @@
 // mistake: A live assembler isn't final
-// swift5: warning
 import Assembler
 
 struct Car {}
@@ -12,7 +11,7 @@ extension CarAssembler {
 }
 
 class AppAssembler: LiveAssembler, CarAssembler {}
-// expected-error@-1:7 {{non-final class 'AppAssembler' cannot safely conform to protocol 'Assembling', which requires that 'Self.FinalSelf' is exactly equal to 'Self'}}
+// expected-error@-1:7 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('AppAssembler') because it uses 'Self' in a non-parameter, non-result type position}}
 
 class SpecialAppAssembler: AppAssembler {
   func resolve() -> Car { Car() }
