@@ -1,5 +1,6 @@
 import AssemblerEffects
-import Foundation
+// The C library's `stdout` is a variable, which nothing changes.
+@preconcurrency import Foundation
 import Testing
 
 /// The live console and log write to the process's streams; each test looks at those of a process of its own.
@@ -48,5 +49,79 @@ import Testing
       Console.live.print("notice", to: .error)
       Log.standardError().error("notice")
     }
+  }
+
+  @Test("Text that can't be written is the console's error, with its stream and the reason") func full() async
+  {
+    await #expect(processExitsWith: .success) {
+      #expect(Console.live.error == nil)
+      dup2(open("/dev/full", O_WRONLY), fileno(stdout))
+      Console.live.print("lost")
+      let error = Console.live.error as? Console.WriteError
+      #expect(error == Console.WriteError(stream: .output, code: ENOSPC))
+      #expect(error?.description == "cannot write to standard output: No space left on device")
+      #expect(error?.isBrokenPipe == false)
+      // The first error stays.
+      close(fileno(stdout))
+      Console.live.print("lost, too")
+      #expect(Console.live.error as? Console.WriteError == error)
+    }
+    await #expect(processExitsWith: .success) {
+      dup2(open("/dev/full", O_WRONLY), STDERR_FILENO)
+      Console.live.print("lost", to: .error)
+      #expect(Console.live.error as? Console.WriteError == Console.WriteError(stream: .error, code: ENOSPC))
+    }
+  }
+
+  @Test(
+    "A pipe that nobody reads is a broken pipe, on each stream",
+    arguments: [Int32(1), 2]
+  )
+  func brokenPipe(stream: Int32) async {
+    await #expect(processExitsWith: .success) { [stream] in
+      signal(SIGPIPE, SIG_IGN)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      close(ends[0])
+      dup2(ends[1], stream == 1 ? fileno(stdout) : STDERR_FILENO)
+      Console.live.print("", terminator: "", to: .output)
+      #expect(Console.live.error == nil)
+      Console.live.print("lost", to: stream == 1 ? .output : .error)
+      #expect((Console.live.error as? Console.WriteError)?.isBrokenPipe == true)
+    }
+  }
+
+  @Test("Long texts of several threads don't mix", arguments: [false, true])
+  func atomic(isError: Bool) async throws {
+    let result = try await #require(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent, \.standardErrorContent]
+    ) { [isError] in
+      DispatchQueue.concurrentPerform(iterations: 8) { thread in
+        let line = String(repeating: "\(thread)", count: 150_000)
+        for _ in 0..<10 { Console.live.print(line, to: isError ? .error : .output) }
+      }
+    }
+    let content = isError ? result.standardErrorContent : result.standardOutputContent
+    let lines = content.split(separator: UInt8(ascii: "\n")).filter { $0.count > 1_000 }
+    #expect(lines.count == 80)
+    #expect(lines.allSatisfy { line in line.count == 150_000 && line.allSatisfy { $0 == line.first } })
+  }
+}
+
+@Suite("Console") struct ConsoleTests {
+  @Test("A console keeps the first error of its closure, and its copies share it") func firstError() {
+    struct Failure: Error, Equatable { let text: String }
+    let console = Console { output in
+      if output.text.hasPrefix("bad") { throw Failure(text: output.text) }
+    }
+    let copy = console
+    console.print("good")
+    #expect(copy.error == nil)
+    console.print("bad 1", terminator: "")
+    copy.print("bad 2", terminator: "")
+    console.print("good")
+    #expect(console.error as? Failure == Failure(text: "bad 1"))
+    #expect(copy.error as? Failure == Failure(text: "bad 1"))
   }
 }

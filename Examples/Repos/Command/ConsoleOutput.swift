@@ -10,6 +10,15 @@ extension Console {
   }
 }
 
+/// Opens the standard streams that are closed, so that no file takes their place, such as the cache that of standard
+/// output. Writing to them fails as before.
+func openStandardStreams() {
+  for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+    // `open` takes the lowest descriptor that is free.
+    _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+  }
+}
+
 /// Appends each event to the file that the environment names in `REPOS_EVENTS`: its name and its properties, in a line.
 ///
 /// Without the variable, it discards the events. An event that can't be written is lost.

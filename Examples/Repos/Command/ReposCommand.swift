@@ -11,12 +11,21 @@ import ReposFeature
   let makeTerminalScene: @MainActor (_ organization: String, GitHubConfiguration, Terminal) -> ReposTerminal
 
   static func main() async {
+    openStandardStreams()
     let command: ReposCommand = ProcessAssembler().resolve()
     exit(await command.run())
   }
 
   /// - Returns: The exit status: 0 for success, 1 for a failure, 64 for invalid arguments.
   func run() async -> Int32 {
+    let status = await perform()
+    guard status == 0, let error = console.error else { return status }
+    // Whoever closes a pipe has read enough.
+    if (error as? Console.WriteError)?.isBrokenPipe != true { console.printError("error: \(error)") }
+    return CommandFailure.failed
+  }
+
+  private func perform() async -> Int32 {
     do {
       let options = try ReposOptions(environment.arguments)
       if options.wantsHelp {
@@ -138,6 +147,10 @@ struct ReposOptions: Equatable {
         throw .usage("unknown option '\(argument)'; the options are --offline, --open N, --json and --help")
       case "":
         throw .usage("the organization's name is empty")
+      case _ where !argument.isGitHubAccountName:
+        throw .usage(
+          "'\(argument)' can't be the name of an organization or a user; use letters, digits, hyphens and underscores"
+        )
       case _ where organization != nil:
         throw .usage("unexpected argument '\(argument)': give one organization")
       default:

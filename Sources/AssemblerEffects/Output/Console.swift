@@ -1,5 +1,6 @@
 public import Assembler
-import Foundation
+// The C library's `stdout` is a variable, which nothing changes.
+@preconcurrency import Foundation
 
 /// Writes to standard output and standard error.
 ///
@@ -30,27 +31,108 @@ public struct Console: Sendable {
     }
   }
 
-  private let write: @Sendable (Output) -> Void
+  private let write: @Sendable (Output) throws -> Void
+  private let firstError: FirstError
 
   /// Creates a console from a closure that writes each output.
-  public init(_ write: @escaping @Sendable (Output) -> Void) {
+  ///
+  /// - Parameter write: Writes an output. ``error`` keeps the first error that it throws.
+  public init(_ write: @escaping @Sendable (Output) throws -> Void) {
     self.write = write
+    firstError = FirstError()
   }
 
   /// Writes `text`, followed by `terminator`, to a stream.
+  ///
+  /// If the text can't be written, ``error`` says why.
   public func print(_ text: String, terminator: String = "\n", to stream: Stream = .output) {
-    write(Output(text + terminator, to: stream))
+    do {
+      try write(Output(text + terminator, to: stream))
+    } catch {
+      firstError.value.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// The first error of writing; `nil` if everything has been written. Copies of a console share it.
+  ///
+  /// A command checks it at its end, so that it doesn't report success for a result that nobody got:
+  ///
+  /// ```swift
+  /// if let error = console.error { exit(1) }
+  /// ```
+  public var error: (any Error)? {
+    firstError.value.withLock { $0 }
   }
 
   /// The process's standard output and standard error.
   ///
-  /// Each text is written atomically, in order with `Swift.print`.
-  public static let live = Console { output in
-    switch output.stream {
-    case .output: Swift.print(output.text, terminator: "")
-    // `write(_:)` raises an exception if the stream is closed.
-    case .error: try? FileHandle.standardError.write(contentsOf: Data(output.text.utf8))
+  /// Each text is written whole before the next one, in order with `Swift.print`. ``error`` is a ``WriteError``.
+  public static let live: Console = {
+    let turn = Lock(())
+    return Console { output in
+      try turn.withLock { _ in
+        switch output.stream {
+        case .output: try writeToStandardOutput(output.text)
+        case .error: try writeToStandardError(output.text)
+        }
+      }
     }
+  }()
+
+  /// Writes through the C library's buffer, which `Swift.print` fills, too.
+  private static func writeToStandardOutput(_ text: String) throws {
+    var text = text
+    let isWritten = text.withUTF8 { bytes in
+      bytes.isEmpty || fwrite(bytes.baseAddress, 1, bytes.count, stdout) == bytes.count
+    }
+    // A full device is an error of the stream alone if it writes line by line, as to a terminal.
+    guard isWritten, fflush(stdout) == 0, ferror(stdout) == 0 else {
+      throw WriteError(stream: .output, code: errno)
+    }
+  }
+
+  private static func writeToStandardError(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var start = 0
+      while start < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        let count = Foundation.write(STDERR_FILENO, rest.baseAddress, rest.count)
+        if count >= 0 {
+          start += count
+        } else if errno != EINTR {
+          throw WriteError(stream: .error, code: errno)
+        }
+      }
+    }
+  }
+}
+
+extension Console {
+  /// Text that couldn't be written to a standard stream.
+  public struct WriteError: Error, Hashable, CustomStringConvertible {
+    /// The stream.
+    public let stream: Stream
+    /// The error number of the system, such as `ENOSPC`.
+    public let code: Int32
+
+    /// Creates an error.
+    public init(stream: Stream, code: Int32) {
+      (self.stream, self.code) = (stream, code)
+    }
+
+    /// Whether nobody reads the stream any more, as after `repos | head -1`. A command ends without a message then.
+    public var isBrokenPipe: Bool { code == EPIPE }
+
+    /// "cannot write to standard output: No space left on device".
+    public var description: String {
+      "cannot write to standard \(stream): \(String(cString: strerror(code)))"
+    }
+  }
+
+  private final class FirstError: Sendable {
+    let value = Lock<(any Error)?>(nil)
   }
 }
 

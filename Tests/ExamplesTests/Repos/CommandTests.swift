@@ -70,6 +70,29 @@ private final class RateLimitedDataSource: ReposDataSource {
     #expect(try #require(output.last).text.contains("1  swift-composable-architecture   45s  Features"))
   }
 
+  @Test(
+    "A console that loses the output fails the command, in silence if nobody reads it",
+    arguments: [ENOSPC, EPIPE]
+  )
+  func lost(code: Int32) async {
+    let errors = Recorder<String>()
+    let console = Console { output in
+      guard output.stream == .error else { throw Console.WriteError(stream: .output, code: code) }
+      errors.record(output.text)
+    }
+    let command: ReposCommand = CommandTestAssembler("--json").resolve()
+    let losing = ReposCommand(
+      environment: command.environment,
+      console: console,
+      makeSampleScene: command.makeSampleScene,
+      makeScene: command.makeScene,
+      makeTerminalScene: command.makeTerminalScene
+    )
+    #expect(await losing.run() == 1)
+    let message = "error: cannot write to standard output: No space left on device\n"
+    #expect(errors.values == (code == EPIPE ? [] : [message]))
+  }
+
   @Test("The file of events gets a line for each, in which no name can begin another, after its old ones")
   func events() async throws {
     try await TemporaryFolder.with { folder in

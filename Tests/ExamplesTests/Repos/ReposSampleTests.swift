@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -99,6 +100,10 @@ struct ReposSampleTests {
       (["--offline"], "--offline requires an organization's name"),
       (["a", "b"], "unexpected argument 'b': give one organization"),
       ([""], "the organization's name is empty"),
+      (
+        ["a/b"],
+        "'a/b' can't be the name of an organization or a user; use letters, digits, hyphens and underscores"
+      ),
       (["--open"], "--open takes the number of a row, from 1"),
       (["--open", "0"], "--open takes the number of a row, from 1, not '0'"),
       (["--open=-1"], "--open takes the number of a row, from 1, not '-1'"),
@@ -116,5 +121,29 @@ struct ReposSampleTests {
     #expect(result.output == "")
     #expect(result.errors == "error: \(message)\nRun 'repos --help' for usage.\n")
     #expect(result.status == 64)
+  }
+
+  @Test(
+    "A result that can't be written is a failure with a message",
+    arguments: [
+      (">/dev/full", "No space left on device"), ("--json >/dev/full", "No space left on device"),
+      ("--help >/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+      ("--json <&- >&-", "Bad file descriptor"),
+    ]
+  )
+  func lost(redirection: String, reason: String) async throws {
+    let result = try await shell("exec \"$REPOS\" \(redirection)")
+    #expect(result == .init(errors: "error: cannot write to standard output: \(reason)\n", status: 1))
+  }
+
+  @Test("A message that can't be written doesn't change the status of its failure")
+  func lostMessage() async throws {
+    #expect(try await shell("exec \"$REPOS\" --bad 2>/dev/full") == .init(status: 64))
+    #expect(try await shell("exec \"$REPOS\" --bad 2>&-") == .init(status: 64))
+  }
+
+  private func shell(_ command: String) async throws -> CommandResult {
+    let repos = try BuiltProduct(named: "repos").url.path
+    return try await Command.run(URL(filePath: "/bin/sh"), ["-c", command], environment: ["REPOS": repos])
   }
 }
