@@ -46,7 +46,7 @@ final class InMemoryFiles: Sendable {
   private let nodes = Lock<[String: Node]>(["/": .folder(modified: .distantPast)])
 
   func read(_ file: URL) throws -> Data {
-    let path = path(of: file)
+    let path = try path(of: file, for: .reading)
     return try nodes.withLock { nodes in
       switch nodes[path] {
       case .file(let data, _): return data
@@ -57,14 +57,14 @@ final class InMemoryFiles: Sendable {
   }
 
   func write(_ data: Data, to file: URL, date: Date) throws {
-    let path = path(of: file)
+    let path = try path(of: file, for: .writing)
+    if FileAccess.isTooLong(path) { throw error(.fileWriteInvalidFileName, path) }
     try nodes.withLock { nodes in
       if case .folder = nodes[path] { throw error(.fileWriteUnknown, path) }
       let folders = ancestors(of: path)
       if let file = folders.first(where: { nodes[$0]?.isFile == true }) {
         throw error(file == folders.last ? .fileWriteFileExists : .fileWriteUnknown, file)
       }
-      if hasTooLongName(path) { throw error(.fileWriteInvalidFileName, path) }
       for (parent, folder) in zip(["/"] + folders, folders) where nodes[folder] == nil {
         nodes[folder] = .folder(modified: date)
         nodes[parent] = .folder(modified: date)
@@ -75,15 +75,15 @@ final class InMemoryFiles: Sendable {
   }
 
   func remove(_ item: URL, date: Date) throws {
-    let path = path(of: item)
+    let path = try path(of: item, for: .writing)
     try nodes.withLock { nodes in
       let folders = ancestors(of: path)
       guard nodes[path] != nil else {
-        if hasTooLongName(path) { throw error(.fileWriteInvalidFileName, path) }
-        throw error(
-          folders.contains { nodes[$0]?.isFile == true } ? .fileWriteUnknown : .fileNoSuchFile,
-          path
-        )
+        switch failure(path, nodes) {
+        case .missing: throw error(.fileNoSuchFile, path)
+        case .belowFile: throw error(.fileWriteUnknown, path)
+        case .tooLong: throw error(.fileWriteInvalidFileName, path)
+        }
       }
       nodes = nodes.filter { $0.key != path && !isInside($0.key, folder: path) }
       nodes[folders.last ?? "/"] = .folder(modified: date)
@@ -91,19 +91,24 @@ final class InMemoryFiles: Sendable {
   }
 
   func list(_ folder: URL) throws -> [FileAccess.Item] {
-    let path = path(of: folder)
+    let path = try path(of: folder, for: .reading)
     return try nodes.withLock { nodes in
       guard case .folder = nodes[path] else { throw readError(path, nodes) }
       return
         nodes
         .filter { isInside($0.key, folder: path) && !remainder(of: $0.key, in: path).contains("/") }
         .sorted { $0.key < $1.key }
-        .map { item($0.value, at: folder.appending(path: remainder(of: $0.key, in: path))) }
+        .map {
+          item(
+            $0.value,
+            at: folder.appendingPathComponent(remainder(of: $0.key, in: path), isDirectory: false)
+          )
+        }
     }
   }
 
   func item(at url: URL) throws -> FileAccess.Item {
-    let path = path(of: url)
+    let path = try path(of: url, for: .reading)
     return try nodes.withLock { nodes in
       guard let node = nodes[path] else { throw readError(path, nodes) }
       return item(node, at: url)
@@ -119,9 +124,9 @@ final class InMemoryFiles: Sendable {
     }
   }
 
-  private func path(of url: URL) -> String {
-    let path = url.standardizedFileURL.path(percentEncoded: false)
-    return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  private func path(of url: URL, for purpose: FileAccess.Purpose) throws -> String {
+    _ = try FileAccess.path(of: url, for: purpose)
+    return try FileAccess.path(of: url.standardizedFileURL, for: purpose)
   }
 
   private func ancestors(of path: String) -> [String] {
@@ -143,14 +148,26 @@ final class InMemoryFiles: Sendable {
 
   /// The error of reading an item that doesn't exist, or a file as a folder.
   private func readError(_ path: String, _ nodes: [String: Node]) -> CocoaError {
-    if hasTooLongName(path) { return error(.fileReadInvalidFileName, path) }
-    let isBelowFile = (ancestors(of: path) + [path]).contains { nodes[$0]?.isFile == true }
-    return error(isBelowFile ? .fileReadUnknown : .fileReadNoSuchFile, path)
+    switch failure(path, nodes) {
+    case .missing: error(.fileReadNoSuchFile, path)
+    case .belowFile: error(.fileReadUnknown, path)
+    case .tooLong: error(.fileReadInvalidFileName, path)
+    }
   }
 
-  /// Whether a component is longer than file systems allow: 255 bytes.
-  private func hasTooLongName(_ path: String) -> Bool {
-    path.split(separator: "/").contains { $0.utf8.count > 255 }
+  private enum Failure {
+    case missing, belowFile, tooLong
+  }
+
+  /// What the system finds first on its way through the folders of a path.
+  private func failure(_ path: String, _ nodes: [String: Node]) -> Failure {
+    if path.utf8.count >= PATH_MAX { return .tooLong }
+    for item in ancestors(of: path) + [path] {
+      if FileAccess.isTooLong(item) { return .tooLong }
+      guard let node = nodes[item] else { return .missing }
+      if node.isFile { return .belowFile }
+    }
+    return .missing
   }
 
   private func error(_ code: CocoaError.Code, _ path: String) -> CocoaError {

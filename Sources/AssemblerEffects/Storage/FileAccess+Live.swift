@@ -2,25 +2,24 @@ import Foundation
 
 extension FileAccess {
   /// The file system.
+  ///
+  /// Reading, writing and listing follow symbolic links; removing removes a link itself. A written file keeps its
+  /// permissions. URLs other than file URLs throw.
   public static let live = FileAccess(
-    read: { try Data(contentsOf: $0) },
-    write: { data, file in
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try data.write(to: file, options: .atomic)
-    },
-    remove: { try FileManager.default.removeItem(at: $0) },
+    read: { try Data(contentsOf: fileURL(LivePath($0, for: .reading).text)) },
+    write: { data, file in try LivePath(file, for: .writing).write(data) },
+    remove: { try FileManager.default.removeItem(atPath: LivePath($0, for: .writing).text) },
     list: { folder in
-      try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      let path = try LivePath(folder, for: .reading)
+      return try FileManager.default.contentsOfDirectory(atPath: path.text)
         .sorted()
         .compactMap { name in
           // Omit a file that another process deletes in the meantime.
-          try? item(at: folder.appending(path: name))
+          try? LivePath(text: path.text + "/" + name)
+            .item(at: folder.appendingPathComponent(name, isDirectory: false))
         }
     },
-    attributes: { try item(at: $0) },
+    attributes: { try LivePath($0, for: .reading).item(at: $0) },
     folder: { folder in
       let directory: FileManager.SearchPathDirectory? =
         switch folder {
@@ -38,16 +37,127 @@ extension FileAccess {
       )
     }
   )
+}
 
-  private static func item(at url: URL) throws -> Item {
-    // `path` has no slash at its end, which the other operations ignore, too.
-    let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+/// A path in the file system, without a slash at its end.
+private struct LivePath {
+  let text: String
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init(_ url: URL, for access: FileAccess.Purpose) throws {
+    text = try FileAccess.path(of: url, for: access)
+  }
+
+  private var folder: LivePath {
+    guard let slash = text.lastIndex(of: "/") else { return LivePath(text: ".") }
+    return LivePath(text: slash == text.startIndex ? "/" : String(text[..<slash]))
+  }
+
+  /// Replaces the file, or the file that a link refers to.
+  func write(_ data: Data) throws {
+    // Before any folder is created for it.
+    if FileAccess.isTooLong(text) { throw error(.fileWriteInvalidFileName) }
+    let file = try resolved()
+    try FileManager.default.createDirectory(atPath: file.folder.text, withIntermediateDirectories: true)
+    try file.replace(with: data)
+  }
+
+  /// Renames a new file, so that readers see the old contents or the new.
+  private func replace(with data: Data) throws {
+    let temporary = LivePath(text: folder.text + "/." + UUID().uuidString)
+    do {
+      let url = fileURL(temporary.text)
+      try Data().write(to: url)
+      let permissions = try (try? attributes()) ?? temporary.attributes()
+      // Nobody else may read the contents of a file that is private, not even for a moment.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: temporary.text)
+      try data.write(to: url)
+      if let mode = permissions[.posixPermissions] {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary.text)
+      }
+      guard rename(temporary.text, text) == 0 else {
+        throw error([EACCES, EPERM].contains(errno) ? .fileWriteNoPermission : .fileWriteUnknown)
+      }
+    } catch {
+      unlink(temporary.text)
+      throw error
+    }
+  }
+
+  /// The properties of the item, or of the one that a link refers to. A link to nothing is a file.
+  func item(at url: URL) throws -> FileAccess.Item {
+    var attributes = try attributes()
+    if attributes[.type] as? FileAttributeType == .typeSymbolicLink,
+      let target = try? resolved().attributes()
+    {
+      attributes = target
+    }
     let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-    return Item(
+    return FileAccess.Item(
       url: url,
       isFolder: isFolder,
       size: isFolder ? 0 : (attributes[.size] as? NSNumber)?.intValue ?? 0,
       modified: attributes[.modificationDate] as? Date ?? .distantPast
     )
+  }
+
+  private func attributes() throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: text)
+  }
+
+  /// The path that a link, or a link to a link, refers to, whether or not it exists; otherwise the path itself.
+  private func resolved() throws -> LivePath {
+    var path = self
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path.text) else {
+        return path
+      }
+      path = LivePath(text: target.hasPrefix("/") ? target : path.folder.text + "/" + target)
+    }
+    throw error(.fileWriteUnknown)
+  }
+
+  private func error(_ code: CocoaError.Code) -> CocoaError {
+    CocoaError(code, userInfo: [NSFilePathErrorKey: text])
+  }
+}
+
+/// A URL that the file system isn't asked about: it can name a folder.
+private func fileURL(_ path: String) -> URL {
+  URL(fileURLWithPath: path, isDirectory: false)
+}
+
+extension FileAccess {
+  /// Whether an operation reads or writes, which its errors tell.
+  enum Purpose {
+    case reading, writing
+
+    var invalidFileName: CocoaError.Code {
+      self == .reading ? .fileReadInvalidFileName : .fileWriteInvalidFileName
+    }
+
+    var unsupportedScheme: CocoaError.Code {
+      self == .reading ? .fileReadUnsupportedScheme : .fileWriteUnsupportedScheme
+    }
+  }
+
+  /// The path of a file URL, without a slash at its end and without names that are a point.
+  ///
+  /// - Throws: A `CocoaError` for another URL: `Data(contentsOf:)` would send a request.
+  static func path(of url: URL, for purpose: Purpose) throws -> String {
+    guard url.isFileURL else { throw CocoaError(purpose.unsupportedScheme, userInfo: [NSURLErrorKey: url]) }
+    let path = url.path
+    if path.isEmpty { throw CocoaError(purpose.invalidFileName, userInfo: [NSURLErrorKey: url]) }
+    let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + names : names.isEmpty ? "." : names
+  }
+
+  /// Whether a path, or one of its names, is longer than file systems allow.
+  static func isTooLong(_ path: String) -> Bool {
+    path.utf8.count >= PATH_MAX || path.split(separator: "/").contains { $0.utf8.count > 255 }
   }
 }

@@ -1,0 +1,105 @@
+import AssemblerEffects
+import Foundation
+import TestSupport
+import Testing
+
+/// What only the file system has: permissions and links.
+@Suite("File access on disk") struct FileAccessLiveTests {
+  private let folder: TemporaryFolder
+  private let files = FileAccess.live
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func url(_ name: String) -> URL { folder.url.appending(path: name) }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: url(name).path, withDestinationPath: target)
+  }
+
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: url(name).path)[.posixPermissions] as? Int
+  }
+
+  @Test("A written file keeps its permissions", arguments: [0o600, 0o640, 0o444, 0o755])
+  func permissions(mode: Int) throws {
+    try files.write(Data("old".utf8), url("file"))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url("file").path)
+    try files.write(Data("new".utf8), url("file"))
+    #expect(try self.mode("file") == mode)
+    #expect(try files.read(url("file")) == Data("new".utf8))
+    #expect(try files.list(folder.url).map(\.name) == ["file"])
+  }
+
+  @Test("A new file has the permissions of the process's new files")
+  func newPermissions() throws {
+    try Data().write(to: url("usual"))
+    try files.write(Data(), url("file"))
+    #expect(try mode("file") == mode("usual"))
+  }
+
+  @Test(
+    "A write through a link, or a link to a link, replaces the file that it refers to, and keeps the link"
+  )
+  func links() throws {
+    try files.write(Data("old".utf8), url("deep/file"))
+    try link("first", to: "deep/second")
+    try link("deep/second", to: url("deep/file").path)
+    try files.write(Data("new".utf8), url("first"))
+    #expect(try files.read(url("deep/file")) == Data("new".utf8))
+    #expect(try files.read(url("first")) == Data("new".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: url("first").path) == "deep/second")
+    #expect(try files.list(url("deep")).map(\.name) == ["file", "second"])
+  }
+
+  @Test("A write through a link to nothing creates the file, and one through a circle of links throws")
+  func brokenLinks() throws {
+    try link("link", to: "new/file")
+    try files.write(Data("new".utf8), url("link"))
+    #expect(try files.read(url("new/file")) == Data("new".utf8))
+    try link("a", to: "b")
+    try link("b", to: "a")
+    #expect(throws: CocoaError.self) { try files.write(Data(), url("a")) }
+    #expect(throws: CocoaError.self) { try files.read(url("a")) }
+    #expect(try files.list(folder.url).map(\.name) == ["a", "b", "link", "new"])
+  }
+
+  @Test("A link has the properties of the item that it refers to; a link to nothing is a file")
+  func attributes() throws {
+    try files.write(Data("four".utf8), url("folder/file"))
+    try link("to a folder", to: "folder")
+    try link("to a file", to: "folder/file")
+    try link("to nothing", to: "nothing")
+    let items = try files.list(folder.url)
+    #expect(items.map(\.name) == ["folder", "to a file", "to a folder", "to nothing"])
+    #expect(items.map(\.isFolder) == [true, false, true, false])
+    #expect(items.map(\.size) == [0, 4, 0, 7])
+    #expect(try items.map { try files.attributes($0.url) } == items)
+    #expect(try files.list(url("to a folder")).map(\.name) == ["file"])
+    #expect(throws: CocoaError.self) { try files.list(url("to a file")) }
+  }
+
+  @Test("Removing a link removes the link and not what it refers to")
+  func remove() throws {
+    try files.write(Data(), url("folder/file"))
+    try link("link", to: "folder")
+    try link("broken", to: "nothing")
+    try files.remove(url("link"))
+    try files.remove(url("broken"))
+    #expect(try files.list(folder.url).map(\.name) == ["folder"])
+    #expect(try files.list(url("folder")).map(\.name) == ["file"])
+  }
+
+  @Test("A write that fails leaves no folder and no file of its own")
+  func leftovers() throws {
+    let long = String(repeating: "a", count: 256)
+    for name in ["new/\(long)", "new/\(long)/file", "new/" + String(repeating: "a/", count: 3_000) + "file"] {
+      let error = #expect(throws: CocoaError.self) { try files.write(Data(), url(name)) }
+      #expect(error?.code == .fileWriteInvalidFileName)
+    }
+    try files.write(Data(), url("folder/file"))
+    #expect(throws: CocoaError.self) { try files.write(Data(), url("folder")) }
+    #expect(try files.list(folder.url).map(\.name) == ["folder"])
+  }
+}
