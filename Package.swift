@@ -96,7 +96,9 @@ let package = Package(
     ),
     .testTarget(
       name: "AssemblerEffectsTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport"]
+      dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "ReplayServer", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "AssemblerTestingTests",
