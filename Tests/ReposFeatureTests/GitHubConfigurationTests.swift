@@ -23,11 +23,22 @@ struct GitHubConfigurationTests {
     }
   }
 
-  @Test("An address that isn't HTTP is refused", arguments: ["ftp://example.com", "github.com", "http://"])
+  @Test(
+    "An address that isn't HTTP, or has an impossible port, is refused",
+    arguments: [
+      "ftp://example.com", "github.com", "http://", "http://a.example:0", "http://a.example:65536",
+      "http://a.example:99999",
+    ]
+  )
   func address(text: String) {
     #expect(throws: GitHubConfiguration.InvalidVariable.baseURL(text)) {
       try configuration(["GITHUB_API_URL": text])
     }
+  }
+
+  @Test("The lowest and the highest port are ports", arguments: [1, 65_535])
+  func ports(port: Int) throws {
+    #expect(try configuration(["GITHUB_API_URL": "http://a.example:\(port)"]).baseURL.port == port)
   }
 
   @Test("A malformed token is refused, and isn't in the message", arguments: ["se cret", "a\nb", "é"])

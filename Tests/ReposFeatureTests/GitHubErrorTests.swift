@@ -87,6 +87,29 @@ struct GitHubErrorTests {
     #expect(failure == .connectionFailed(host: "api.github.com", connectionFailure))
   }
 
+  @Test("A response of more bytes than the client takes is an error that doesn't blame the network")
+  func tooLong() async {
+    let failure = await GitHubTestAssembler { _ in throw URLError(.dataLengthExceedsMaximum) }.failure()
+    #expect(failure == .tooManyBytes(limit: 20_000_000))
+  }
+
+  @Test("GitHub's message is one line of at most 300 characters and an ellipsis")
+  func longMessage() async throws {
+    func reason(_ message: String) async throws -> String {
+      let body = try String(decoding: JSONEncoder().encode(["message": message]), as: UTF8.self)
+      let failure = await GitHubTestAssembler { _ in StubResponse(403, body) }.failure()
+      guard case .refused(status: 403, let reason) = failure else { return "\(String(describing: failure))" }
+      return reason
+    }
+    #expect(try await reason("no\n access\t\r\n here\n") == "no access here")
+    let words = String(repeating: "no ", count: 100)
+    #expect(try await reason(words) == words.dropLast())
+    #expect(try await reason(words + "way") == words.dropLast() + "…")
+    #expect(
+      try await reason("e" + String(repeating: "\u{301}", count: 1_000_000)).unicodeScalars.count == 301
+    )
+  }
+
   @Test("An error of a custom HTTP client is rethrown")
   func otherError() async {
     await #expect(throws: TestFailure.self) {
@@ -151,16 +174,20 @@ struct GitHubErrorTests {
         "Can't reach api.github.com: Certificates differ. Check the network, then try again."
       ),
       (
+        .invalidPageLink("http://["),
+        #"The link to the list's next page is invalid: "http://[". Try again later."#
+      ),
+      (
         .circularPagination("https://a.example"),
         "The list's pages form a circle at https://a.example. Try again later."
       ),
       (
         .tooManyPages(limit: 2),
-        "The list has more than 2 pages. Raise the limit to read it."
+        "The list has more than 2 pages, too many to show."
       ),
       (
         .tooManyBytes(limit: 9),
-        "The list has more than 9 bytes. Raise the limit to read it."
+        "The list has more than 9 bytes, too many to show."
       ),
       (
         .tooManyRedirects(limit: 5),

@@ -59,7 +59,7 @@ struct RetryTests {
     #expect(sleptTime(assembler) == .seconds(16))
   }
 
-  @Test("The client waits for X-RateLimit-Reset, unless the date has passed")
+  @Test("The client waits for X-RateLimit-Reset, and at least as long as after another failure")
   func reset() async throws {
     let headers = { (reset: Int) in ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(reset)"] }
     let assembler = assembler(
@@ -67,7 +67,18 @@ struct RetryTests {
       StubResponse(403, "{}", headers(978_307_100))
     )
     #expect(try await assembler.pages().count == 1)
-    #expect(sleptTime(assembler) == .seconds(12))
+    // A second for the date that has passed, with jitter.
+    #expect(sleptTime(assembler) >= .seconds(12.5))
+    #expect(sleptTime(assembler) <= .seconds(13))
+  }
+
+  @Test("A rate limit that ended in the past is retried with delays, and then an error with today's date")
+  func resetInThePast() async {
+    let limited = StubResponse(403, "{}", ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "1"])
+    let assembler = assembler(limited, limited, limited, limited)
+    #expect(await assembler.failure() == .rateLimited(until: .testDefault))
+    #expect(assembler.log.lines.count == 3)
+    #expect(sleptTime(assembler) >= .milliseconds(750))
   }
 
   @Test("A long rate limit is an error that says when to try again")

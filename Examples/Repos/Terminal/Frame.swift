@@ -49,7 +49,7 @@ struct Frame {
           + (screen.filter.isEmpty ? "" : " for \"\(screen.filter)\"")
           + (screen.order == .name ? ", by name" : "")
       }
-    let title = TerminalText(screen.title).limited(to: size.columns)
+    let title = TerminalText(line: screen.title).limited(to: size.columns)
     let space = size.columns - TerminalText(title).width - 3
     let notice = TerminalText(screen.notice ?? "").limited(to: size.columns)
     let heading = ColumnWidths.heading
@@ -77,7 +77,7 @@ struct Frame {
   /// The padded cells, each positioned at its column. A character whose width the terminal sees differently doesn't
   /// shift the next column.
   private func cells(_ texts: [String], _ widths: ColumnWidths) -> String {
-    let texts = texts.map { TerminalText($0) }
+    let texts = texts.map { TerminalText(line: $0) }
     let gap = ColumnWidths.gap
     let fitted = [
       (texts[0].fitted(to: Self.marker.count), Self.marker.count),

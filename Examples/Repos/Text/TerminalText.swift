@@ -4,6 +4,13 @@ import ReposFeature
 struct TerminalText: Equatable {
   let text: String
 
+  /// Text for one line of a terminal, of which the rest can't be seen.
+  ///
+  /// A description can have a megabyte, and a terminal draws it for each key.
+  init(line untrusted: String) {
+    self.init(String(untrusted.unicodeScalars.prefix(4_000)))
+  }
+
   /// Replaces line breaks and tabs with spaces, and other control characters with `U+FFFD`.
   init(_ untrusted: String) {
     guard untrusted.unicodeScalars.contains(where: Self.isUnsafe) else {
@@ -47,16 +54,22 @@ struct TerminalText: Equatable {
   }
 
   /// The text in lines of at most `columns` columns, broken at spaces.
+  ///
+  /// - Complexity: O(*n*) in the text.
   func wrapped(to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
+    var lineWidth = 0
     for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-      if TerminalText(longer).width <= columns || line.isEmpty {
-        line = longer
+      let width = TerminalText(String(word)).width
+      if line.isEmpty {
+        (line, lineWidth) = (String(word), width)
+      } else if lineWidth + 1 + width <= columns {
+        line += " \(word)"
+        lineWidth += 1 + width
       } else {
         lines.append(line)
-        line = String(word)
+        (line, lineWidth) = (String(word), width)
       }
     }
     return (lines + [line]).map { TerminalText($0).limited(to: columns) }

@@ -43,14 +43,18 @@ struct GitHubAPI: Sendable {
     guard attempts < limits.maximumAttempts else { return nil }
     switch error {
     case .rateLimited(let date):
-      let wait = Duration.seconds(max(0, date.timeIntervalSince(now())))
+      let wait = max(.seconds(date.timeIntervalSince(now())), backoff(attempts))
       return wait <= limits.maximumRateLimitWait ? wait : nil
     case .unavailable, .connectionFailed(_, .lost):
-      let jitter = random { Double.random(in: 0.5...1, using: &$0) }
-      return limits.initialBackoff * (1 << (attempts - 1)) * jitter
+      return backoff(attempts)
     default:
       return nil
     }
+  }
+
+  private func backoff(_ attempts: Int) -> Duration {
+    let jitter = random { Double.random(in: 0.5...1, using: &$0) }
+    return configuration.limits.initialBackoff * (1 << (attempts - 1)) * jitter
   }
 
   /// The response from `url`, or from the URL that it redirects to.
@@ -72,6 +76,9 @@ struct GitHubAPI: Sendable {
       return GitHubResponse(body: body, head: head)
     } catch let error as URLError {
       if error.code == .cancelled { throw CancellationError() }
+      if error.code == .dataLengthExceedsMaximum {
+        throw GitHubError.tooManyBytes(limit: HTTPClient.maximumPageBytes)
+      }
       throw GitHubError.connectionFailed(host: url.host() ?? url.absoluteString, .init(error))
     }
   }
@@ -101,13 +108,13 @@ struct GitHubResponse: Sendable {
   /// The body's content type, without parameters.
   var contentType: String {
     let type = header("Content-Type")?.prefix { $0 != ";" } ?? ""
-    return type.isEmpty ? "a response without a content type" : type.trimmingCharacters(in: .whitespaces)
+    return type.isEmpty ? "a response without a content type" : String(type).onOneLine
   }
 
-  /// GitHub's error message; empty if the body contains none.
+  /// GitHub's error message on one line; empty if the body contains none.
   var errorMessage: String {
     struct Message: Decodable { let message: String }
-    return (try? JSONBody(body).decode(Message.self).message) ?? ""
+    return (try? JSONBody(body).decode(Message.self).message)?.onOneLine ?? ""
   }
 
   func header(_ name: String) -> String? {
@@ -126,20 +133,25 @@ extension GitHubResponse {
 }
 
 extension HTTPClient {
-  /// A client that reports redirects instead of following them, and stores neither cookies nor responses.
+  /// A client that reports redirects instead of following them, gives up a response of more than 20 MB, and stores
+  /// neither cookies nor responses.
   public static let withoutRedirects = HTTPClient.session(
-    URLSession(configuration: .ephemeral, delegate: RedirectBlocker(), delegateQueue: nil)
+    .ephemeral,
+    bodyLimit: maximumPageBytes,
+    followsRedirects: false
   )
+
+  /// A page of 100 repositories has some 600 kB.
+  static let maximumPageBytes = 20_000_000
 }
 
-private final class RedirectBlocker: NSObject, URLSessionTaskDelegate {
-  func urlSession(
-    _ session: URLSession,
-    task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest,
-    completionHandler: @escaping (URLRequest?) -> Void
-  ) {
-    completionHandler(nil)
+extension String {
+  /// The text for a message: on one line, and not too long to read.
+  var onOneLine: String {
+    let limit = 300
+    // Scalars, because a single character can have a million of them.
+    let start = String(unicodeScalars.prefix(limit))
+    return start.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      + (unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")
   }
 }

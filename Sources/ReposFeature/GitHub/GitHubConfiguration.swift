@@ -59,7 +59,12 @@ public struct GitHubConfiguration: Sendable {
 
     public var description: String {
       switch self {
-      case .baseURL(let text): "GITHUB_API_URL is '\(text)', not an http or https URL with a host"
+      case .baseURL(let text):
+        if let port = URL(string: text)?.port, !URL.ports.contains(port) {
+          "GITHUB_API_URL is '\(text)', whose port isn't one from 1 to 65535"
+        } else {
+          "GITHUB_API_URL is '\(text)', not an http or https URL with a host"
+        }
       case .token:
         "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
       }
@@ -105,9 +110,13 @@ public struct GitHubLimits: Equatable, Sendable {
 }
 
 extension URL {
-  /// Whether the URL is an HTTP or HTTPS address with a host.
+  /// The ports that a server can have.
+  static let ports = 1...65_535
+
+  /// Whether the URL is an HTTP or HTTPS address with a host, and with a valid port if it has one.
   var isWebAddress: Bool {
     ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
+      && port.map(Self.ports.contains) ?? true
   }
 
   /// Whether both URLs have the same scheme, host and port.

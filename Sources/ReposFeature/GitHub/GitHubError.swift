@@ -26,6 +26,8 @@ import FoundationNetworking
   case malformedResponse(byteCount: Int)
   /// The request failed without a response.
   case connectionFailed(host: String, ConnectionFailure)
+  /// A page has a link to the next one that can't be followed: the associated value.
+  case invalidPageLink(String)
   /// A page links to an earlier page, whose URL is the associated value.
   case circularPagination(String)
   /// The list has more pages than ``GitHubLimits/maximumPages``.
@@ -79,12 +81,14 @@ extension GitHubError: LocalizedError {
       "The list of repositories is malformed or incomplete (\(byteCount) bytes). Try again."
     case .connectionFailed(let host, let failure):
       "Can't reach \(host): \(failure.text). Check the network, then try again."
+    case .invalidPageLink(let link):
+      "The link to the list's next page is invalid: \"\(link)\". Try again later."
     case .circularPagination(let url):
       "The list's pages form a circle at \(url). Try again later."
     case .tooManyPages(let limit):
-      "The list has more than \(limit) pages. Raise the limit to read it."
+      "The list has more than \(limit) pages, too many to show."
     case .tooManyBytes(let limit):
-      "The list has more than \(limit) bytes. Raise the limit to read it."
+      "The list has more than \(limit) bytes, too many to show."
     case .tooManyRedirects(let limit):
       "The request was redirected more than \(limit) times. Check the API's address."
     case .notCached(let name):
@@ -151,7 +155,8 @@ struct RateLimit {
   init?(_ response: GitHubResponse, now: Date) {
     guard [401, 403, 429].contains(response.status) else { return nil }
     if let end = Self.retryAfter(response, now: now) ?? Self.reset(response) {
-      self.end = end
+      // In the past if the clocks differ.
+      self.end = max(end, now)
     } else if response.status == 429
       || Self.phrases.contains(where: response.errorMessage.lowercased().contains)
     {

@@ -20,8 +20,7 @@ extension GitHubPage {
         ? .malformedResponse(byteCount: response.body.count)
         : .unexpectedResponse(status: response.status, contentType: response.contentType)
     }
-    next = response.header("Link").flatMap { LinkHeader($0)["next"] }
-      .flatMap { URL(string: $0, relativeTo: url)?.absoluteURL }
+    next = try LinkHeader(response.header("Link") ?? "").nextPage(after: url)
     byteCount = response.body.count
   }
 
@@ -38,7 +37,7 @@ struct RepositoryDecoder: Sendable {
   ///
   /// - Throws: A `DecodingError` if `body` isn't a JSON array.
   func page(from body: Data) throws -> RepositoryPage {
-    let items = try JSONBody(body).decode([Item].self)
+    let items = try JSONBody(body).decodeArray(of: Item.self)
     let repositories = items.compactMap(\.repository)
     return RepositoryPage(repositories: repositories, skippedCount: items.count - repositories.count)
   }
@@ -100,27 +99,100 @@ struct JSONBody {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: bytes)
   }
+
+  /// Decodes an array. An item that is nested too deeply for `JSONDecoder` counts as `null`.
+  ///
+  /// - Throws: A `DecodingError` if the bytes aren't a JSON array.
+  func decodeArray<Item: Decodable>(of type: Item.Type) throws -> [Item] {
+    do {
+      return try decode([Item].self)
+    } catch {
+      guard let bytes = withoutDeepItems else { throw error }
+      return try JSONDecoder().decode([Item].self, from: bytes)
+    }
+  }
+
+  /// The array with `null` in the place of each item that is nested too deeply; `nil` if there are none.
+  private var withoutDeepItems: Data? {
+    // The limit of `JSONDecoder`, which counts the array, too.
+    let maximumDepth = 512
+    var result = Data()
+    var start = bytes.startIndex
+    var item = bytes.startIndex
+    var (depth, deepest) = (0, 0)
+    var (isInString, isEscaped) = (false, false)
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if isInString {
+        if !isEscaped, byte == UInt8(ascii: "\"") { isInString = false }
+        isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""):
+        isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        if depth == 1 { item = index }
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        guard depth == 1 else { continue }
+        if deepest > maximumDepth {
+          result += bytes[start..<item] + Data("null".utf8)
+          start = bytes.index(after: index)
+        }
+        deepest = 0
+      default:
+        break
+      }
+    }
+    return start == bytes.startIndex ? nil : result + bytes[start...]
+  }
 }
 
 /// The URLs in a `Link` field, by relation (RFC 8288).
 struct LinkHeader {
+  private let field: String
   private var targets: [String: String] = [:]
+  /// Whether every part of the field is a link.
+  private var isWellFormed = true
 
   /// The URL of a relation as the field writes it: `next` or `last`.
   subscript(relation: String) -> String? { targets[relation] }
 
   /// Parses a field and skips its malformed parts.
   init(_ field: String) {
+    self.field = field
     var rest = Substring(field)
-    while let start = rest.firstIndex(of: "<") {
+    while let start = rest.firstIndex(where: { !$0.isWhitespace && $0 != "," }) {
+      guard rest[start] == "<", let end = rest[start...].firstIndex(of: ">") else {
+        isWellFormed = false
+        _ = Self.takeParameters(from: &rest)
+        continue
+      }
       rest = rest[start...].dropFirst()
-      guard let end = rest.firstIndex(of: ">") else { return }
       let target = String(rest[..<end])
       rest = rest[end...].dropFirst()
       for relation in Self.relations(in: Self.takeParameters(from: &rest)) where targets[relation] == nil {
         targets[relation] = target
       }
     }
+  }
+
+  /// The URL of the next page; `nil` on the last page.
+  ///
+  /// - Throws: ``GitHubError/invalidPageLink(_:)`` if the field's URL isn't an HTTP or HTTPS URL, or if a malformed part
+  ///   can be the link to the next page.
+  func nextPage(after url: URL) throws(GitHubError) -> URL? {
+    guard let target = self["next"] else {
+      if isWellFormed { return nil }
+      throw .invalidPageLink(field.onOneLine)
+    }
+    guard let next = URL(string: target, relativeTo: url)?.absoluteURL, next.isWebAddress, !target.isEmpty
+    else {
+      throw .invalidPageLink(target.onOneLine)
+    }
+    return next
   }
 
   /// Removes the parameters of one link, up to a comma outside quotation marks, from the rest of the field.

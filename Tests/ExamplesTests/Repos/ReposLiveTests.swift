@@ -249,6 +249,10 @@ struct ReposLiveTests {
         "GITHUB_API_URL is 'http://', not an http or https URL with a host"
       ),
       (
+        "GITHUB_API_URL", "http://a.example:99999",
+        "GITHUB_API_URL is 'http://a.example:99999', whose port isn't one from 1 to 65535"
+      ),
+      (
         "GITHUB_TOKEN", "a\nb",
         "GITHUB_TOKEN contains a space, a line break or another character that is invalid in a token"
       ),
@@ -259,6 +263,14 @@ struct ReposLiveTests {
     #expect(
       result == .init(errors: "error: \(message)\nRun 'repos --help' for usage.\n", status: 64)
     )
+  }
+
+  @Test("A line break in a server's message doesn't begin another line of standard error")
+  func lineBreaks() async throws {
+    let (result, _, _) = try await run { _ in .json(#"{"message":"no\nerror: all is lost\r\n"}"#, status: 400)
+    }
+    let message = "Something went wrong: GitHub refused the request (400): no error: all is lost\n"
+    #expect(result == .init(errors: message, status: 1))
   }
 
   @Test("repos never prints a control character of a response", arguments: [[], ["--json"]])

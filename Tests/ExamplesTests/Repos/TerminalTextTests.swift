@@ -35,6 +35,16 @@ struct TerminalTextTests {
     #expect(TerminalText("one two three").wrapped(to: 7) == ["one two", "three"])
     #expect(TerminalText("extraordinary").wrapped(to: 7) == ["extrao…"])
     #expect(TerminalText("").wrapped(to: 7) == [""])
+    #expect(TerminalText("日本 日 日本語").wrapped(to: 7) == ["日本 日", "日本語"])
+    #expect(TerminalText("日本 日日").wrapped(to: 8) == ["日本", "日日"])
+  }
+
+  @Test("A line keeps the first 4,000 scalars of a text")
+  func line() {
+    let text = String(repeating: "a", count: 4_000)
+    #expect(TerminalText(line: text).text == text)
+    #expect(TerminalText(line: text + "\u{301}\u{1B}").text == text)
+    #expect(TerminalText(line: "a\u{1B}").text == "a\u{FFFD}")
   }
 
   @Test("Every control character is replaced")

@@ -23,7 +23,40 @@ struct ReplayPageTests {
     ReplayCase(
       "a malformed Link field",
       .page("a", link: "next: /p?page=2"),
+      gives: .failure(.invalidPageLink("next: /p?page=2"))
+    ),
+    ReplayCase(
+      "a malformed part beside the link to the next page",
+      .page("a", link: "nothing, </2>; rel=next, <b"),
+      .page("b", link: ","),
+      gives: .repositories(["a", "b"]),
+      requests: 2
+    ),
+    ReplayCase(
+      "links to other pages",
+      .page("a", link: "</1>; rel=prev, </9>; rel=last"),
       gives: .repositories(["a"])
+    ),
+    ReplayCase(
+      "a link without an end",
+      .page("a", link: "</2; rel=next"),
+      gives: .failure(.invalidPageLink("</2; rel=next"))
+    ),
+    ReplayCase("an empty link", .page("a", link: "<>; rel=next"), gives: .failure(.invalidPageLink(""))),
+    ReplayCase(
+      "a link to an invalid URL",
+      .page("a", link: "<http://[>; rel=\"next\""),
+      gives: .failure(.invalidPageLink("http://["))
+    ),
+    ReplayCase(
+      "a link that isn't HTTP",
+      .page("a", link: "<javascript:alert(1)>; rel=next"),
+      gives: .failure(.invalidPageLink("javascript:alert(1)"))
+    ),
+    ReplayCase(
+      "a link to an impossible port",
+      .page("a", link: "<http://a.example:99999/>; rel=next"),
+      gives: .failure(.invalidPageLink("http://a.example:99999/"))
     ),
     ReplayCase(
       "a repository on two pages",
@@ -162,8 +195,27 @@ struct ReplayPageTests {
       ),
       gives: .repositories(["c", "d", "b", "a", "e"], skipped: 1)
     ),
+    ReplayCase(
+      "an item that is nested 600 deep, with brackets in a string",
+      .json(#"[{"name":"a"},{"name":"]]\"}\\","x":\#(nested(600)),"y":"\"]"},{"name":"c"},{"name":"d"}]"#),
+      gives: .repositories(["a", "c", "d"], skipped: 1)
+    ),
+    ReplayCase(
+      "an item that is nested as deep as the decoder reads, and one that is deeper",
+      .json(#"[{"name":"a","x":\#(nested(510))},{"name":"b","x":\#(nested(511))},{"name":"c"}]"#),
+      gives: .repositories(["a", "c"], skipped: 1)
+    ),
+    ReplayCase(
+      "a deep item in a truncated list",
+      .text("[\(nested(600)),{", type: json),
+      gives: .failure(.malformedResponse(byteCount: 1_203))
+    ),
     ReplayCase("status 206 with a list", .json("[]", status: 206), gives: .repositories([])),
   ]
+
+  private static func nested(_ depth: Int) -> String {
+    String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  }
 
   /// `JSONDecoder` traps if its input ends with the 513th open bracket. A mutation test found it.
   @Test(
