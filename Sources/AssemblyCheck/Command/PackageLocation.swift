@@ -37,6 +37,7 @@ package struct PackageLocation {
       }
     if !modules.isEmpty { source.modules = Set(modules) }
     source.includesBareProtocols = includesBareProtocols
+    source.reportsCrashes = true
     return source
   }
 

@@ -1,15 +1,20 @@
 import Foundation
 
-/// Gives a crash while reading an index an error message.
+/// Gives a crash of a tool while it reads an index an error message.
 ///
 /// libIndexStore doesn't validate its input: of 492 indexes that `Scripts/fuzz-index.py` damaged, 9 crashed it.
+///
+/// Signal handlers belong to the whole process. A test that calls `check()` shares its process with other code, so only
+/// the tools set them.
 enum IndexCrash {
   /// How C++ fails. A trap of Swift is a fault of this tool.
-  private static let signals = [SIGSEGV, SIGBUS, SIGABRT]
+  static let signals = [SIGSEGV, SIGBUS, SIGABRT]
 
   /// Reads an index. A crash of anything else has no message of its own.
   static func reporting<Value>(_ read: () throws(IndexError) -> Value) throws(IndexError) -> Value {
-    for number in signals {
+    let handlers = signals.map { number in
+      var handler = sigaction()
+      sigaction(number, nil, &handler)
       // A handler for signals can only call functions that are safe in one, such as `write`.
       signal(number) { _ in
         let message: StaticString = """
@@ -20,8 +25,14 @@ enum IndexCrash {
         // `ExitStatus.unreadable`
         _exit(2)
       }
+      return handler
     }
-    defer { for number in signals { signal(number, SIG_DFL) } }
+    defer {
+      for (number, handler) in zip(signals, handlers) {
+        var handler = handler
+        sigaction(number, &handler, nil)
+      }
+    }
     return try read()
   }
 }

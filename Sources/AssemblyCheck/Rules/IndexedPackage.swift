@@ -14,6 +14,9 @@ package struct IndexedPackage: Sendable {
   /// Code that doesn't use the framework has functions of this name, too. Set this only for a package that follows the
   /// pattern without the framework.
   package var includesBareProtocols = false
+  /// Whether a crash while reading the index prints an error and ends the process. Only a tool that has the process to
+  /// itself sets this.
+  package var reportsCrashes = false
 
   /// Creates a source from the path of an index store.
   ///
@@ -52,10 +55,14 @@ package struct IndexedPackage: Sendable {
   }
 
   fileprivate func open(_ library: IndexLibrary) throws(IndexError) -> (IndexStore, UnitSelection) {
-    try IndexCrash.reporting { () throws(IndexError) in
+    try reading { () throws(IndexError) in
       let store = try IndexStore(path: store, library: library)
       return (store, try UnitSelection(store: store))
     }
+  }
+
+  fileprivate func reading<Value>(_ read: () throws(IndexError) -> Value) throws(IndexError) -> Value {
+    try reportsCrashes ? IndexCrash.reporting(read) : read()
   }
 
   /// The files with the package's own first, so that no output depends on the folder that a package is in.
@@ -104,7 +111,7 @@ extension RuleGraph {
   ) throws(IndexError) {
     let units = source.ownFirst(units)
     let catalog = RuleCatalog(
-      index: try IndexCrash.reporting { () throws(IndexError) in try IndexReader.read(units, in: store) },
+      index: try source.reading { () throws(IndexError) in try IndexReader.read(units, in: store) },
       demangler: try Demangler(besideIndexLibrary: library.path),
       includesBareProtocols: source.includesBareProtocols
     )
