@@ -153,6 +153,7 @@ struct SourceTokensTests {
   func text() {
     let tokens = SourceTokens("[\n  a,\n  (\n    b\n  ),\n]")
     #expect(tokens.text(0..<tokens.count) == "[a, (b)]")
+    #expect(SourceTokens("a,").text(0..<2) == "a,")
   }
 
   @Test(

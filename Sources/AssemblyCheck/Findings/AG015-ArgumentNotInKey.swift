@@ -132,11 +132,11 @@ struct ArgumentNotInKey: Check {
 /// The variables that a key and a cached instance are made from.
 extension SourceTokens {
   /// The words in a range that can name a variable: neither members nor labels.
-  fileprivate func variables(in range: ClosedRange<Int>) -> Set<String> {
+  func variables(in range: some Sequence<Int>) -> Set<String> {
     Set(
       range.flatMap { token -> [String] in
         if kinds[token] == .string {
-          return interpolations(in: token).flatMap { $0.variables(in: 0...$0.count - 1) }
+          return interpolations(in: token).flatMap { $0.variables(in: 0..<$0.count) }
         }
         let isMember = matches(token - 1, ".")
         let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
@@ -146,13 +146,13 @@ extension SourceTokens {
   }
 
   /// The names that are declared in a range: of variables, functions, and the parameters of these and of closures.
-  fileprivate func localNames(in range: ClosedRange<Int>) -> Set<String> {
+  func localNames(in range: ClosedRange<Int>) -> Set<String> {
     Set(
       range.flatMap { token -> [String] in
         switch text(token) {
         case "let", "var":
           // `let (first, second) =`
-          return matches(token + 1, "(")
+          return matches(token + 1, "(") && partner[token + 1] > token + 1
             ? (token + 2..<partner[token + 1]).map(text) : [text(token + 1)]
         case "func":
           return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))

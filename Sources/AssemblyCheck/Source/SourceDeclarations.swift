@@ -32,10 +32,10 @@ extension SourceTokens {
   /// The result type of a function with a body, as it's written.
   func result(of name: Int) -> String? {
     guard let brace = body(of: name)?.lowerBound else { return nil }
-    func own(_ text: String) -> Int? {
-      (name..<brace).first { matches($0, text) && enclosing[$0] == enclosing[name] }
+    func own(_ text: String, after first: Int) -> Int? {
+      (first + 1..<brace).first { matches($0, text) && enclosing[$0] == enclosing[name] }
     }
-    return own("->").map { text($0 + 1..<(own("where") ?? brace)) }
+    return own("->", after: name).map { text($0 + 1..<(own("where", after: $0) ?? brace)) }
   }
 
   /// Whether a token at the start of a line starts a declaration.

@@ -45,7 +45,7 @@ package final class SourceTokens {
   package func text(_ range: Range<Int>) -> String {
     var text = ""
     for token in range {
-      if matches(token, ","), kinds[token + 1] == .close { continue }
+      if matches(token, ","), token + 1 < count, kinds[token + 1] == .close { continue }
       let hugs = kinds[token] == .close || matches(token, ",") || text.hasSuffix("(") || text.hasSuffix("[")
       if !text.isEmpty, !touchesPrevious(token), !hugs { text += " " }
       text += self.text(token)
@@ -72,7 +72,7 @@ package final class SourceTokens {
 
   /// Whether a token follows the previous one without whitespace.
   package func touchesPrevious(_ token: Int) -> Bool {
-    token > 0 && ranges[token - 1].upperBound == ranges[token].lowerBound
+    token > 0 && token < count && ranges[token - 1].upperBound == ranges[token].lowerBound
   }
 
   /// Whether a token is the first on its line.

@@ -53,6 +53,7 @@ extension SourceTokens {
 
   /// Reads a requirement's accessors: `{ get async throws set }`. A body isn't read.
   private func readAccessors(in open: Int, of member: inout MemberDeclaration) {
+    guard partner[open] > open else { return }
     let accessors = open + 1..<partner[open]
     guard matches(open + 1, "get"), !accessors.contains(where: { matches($0, "{") }) else { return }
     for index in accessors {

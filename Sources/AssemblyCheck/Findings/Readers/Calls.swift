@@ -216,7 +216,8 @@ extension SourceTokens {
       if result.count == 1, let value = constant(named: text(start), before: start, in: braces) {
         result = value
       }
-      if let cast = result.first(where: { matches($0, "as") && enclosing[$0] == enclosing[start] }) {
+      if let cast = result.dropFirst().first(where: { matches($0, "as") && enclosing[$0] == enclosing[start] }
+      ) {
         result = result.lowerBound...cast - 1
       }
       return result

@@ -5,6 +5,10 @@ enum Trace {
   @TaskLocal static var id = ""
 }
 struct Log { var last = "" }
+// An interpolation can have no argument.
+extension DefaultStringInterpolation {
+  mutating func appendInterpolation() { appendLiteral("-") }
+}
 
 protocol ChartAssembler: ScopedAssembler {
   func resolve(x: Int, y: Int) -> Chart
@@ -23,7 +27,7 @@ extension ChartAssembler {
   // The text alone is what the chart is built from.
   func resolve(folder: String, file: String) -> Chart {
     let path = "\(folder)/\(file)"
-    return shared(for: path) { Chart(path) }
+    return shared(for: path) { Chart("\()" + path) }
   }
   // What a task-local value or a log gets isn't the instance's.
   func resolve(logged name: String) -> Chart {

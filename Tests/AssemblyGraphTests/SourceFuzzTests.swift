@@ -1,0 +1,114 @@
+#if DEBUG
+@testable import AssemblyCheck
+@testable import AssemblyGraph
+import Foundation
+import Testing
+
+/// The reader of sources, which `assembly missing` also gives what doesn't compile.
+@Suite("Sources that aren't Swift")
+struct SourceFuzzTests {
+  /// Every `stride`th token of the repository. With `SOURCE_FUZZ=1`, every one.
+  private static let stride = ProcessInfo.processInfo.environment["SOURCE_FUZZ"] == nil ? 251 : 1
+
+  @Test("Sources of this repository, cut and mutilated at their tokens, are read without a trap")
+  func cut() throws {
+    let files = FileManager.default.enumerator(atPath: Paths.package)?.compactMap { $0 as? String } ?? []
+    let sources = files.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.sorted()
+    #expect(sources.count > 300)
+    var cuts = 0
+    for file in sources {
+      let bytes = try #require(FilePath.bytes("\(Paths.package)/\(file)"))
+      let ranges = SourceTokens(bytes: bytes).ranges
+      for token in Swift.stride(from: 0, to: ranges.count, by: Self.stride) {
+        let first = ranges[max(0, token - 30)].lowerBound
+        let last = ranges[min(ranges.count - 1, token + 20)].upperBound
+        let (before, after) = (
+          bytes[first..<ranges[token].lowerBound], bytes[ranges[token].upperBound..<last]
+        )
+        SourceTokens(bytes: Array(before)).readEverything()
+        SourceTokens(bytes: Array(before + after)).readEverything()
+        SourceTokens(bytes: Array(after + before)).readEverything()
+        cuts += 1
+      }
+    }
+    #expect(cuts > 1500)
+  }
+
+  @Test("Pieces of Swift in any order are read without a trap")
+  func pieces() {
+    let pieces = [
+      "func ", "f", "(", ")", "{", "}", "[", "]", "<", ">", ",", ":", ";", ".", "?", "!", "=", "->", "\n",
+      "var ", "let ",
+      "init", "class ", "extension ", "in ", "get ", "async ", "throws ", "where ", "#", "\"", "\"\"\"",
+      "\\(", "/", "@",
+      "_ ", "`", "0", "return ", "if ", "else ", "self", "/*", "*/", "import ", "private(", "é", "didSet ",
+    ]
+    var generator = SplitMix(state: 7)
+    for _ in 0..<2000 {
+      let count = Int.random(in: 1...14, using: &generator)
+      let source = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      SourceTokens(source).readEverything()
+    }
+  }
+}
+
+/// Numbers from a seed: Steele, Lea and Flood's SplitMix64 (2014).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension SourceTokens {
+  /// Calls each reader at each token.
+  fileprivate func readEverything() {
+    _ = text(0..<count)
+    _ = types.map { ($0.members, $0.inheritedNames, $0.access, $0.isIsolated) }
+    _ = (imports, count == 0 ? nil : owner(of: count / 2))
+    for token in -1...count {
+      readDeclaration(at: token)
+      guard kinds.indices.contains(token) else { continue }
+      readExpression(at: token)
+      if matches(token, "{"), partner[token] > token { readBraces(token) }
+      for part in interpolations(in: token) {
+        _ = part.text(0..<part.count)
+        _ = part.variables(in: 0..<part.count)
+      }
+    }
+  }
+
+  private func readDeclaration(at token: Int) {
+    _ = (body(of: token), parameters(of: token), genericParameters(of: token), attributes(of: token))
+    guard kinds.indices.contains(token) else { return }
+    _ = (result(of: token), initialValue(of: token), effects(ofProperty: token), isWeak(token))
+    _ = (member(at: token), type(at: token), endOfType(from: token))
+    _ = clauses(in: token..<min(token + 8, count))
+  }
+
+  private func readExpression(at token: Int) {
+    _ = (call(named: token), callEnd(of: token), valueEnd(from: token), callee(ofArgument: token))
+    let arguments = arguments(ofCall: token)
+    _ = Self.match(arguments, [])
+    _ = arguments.map { (text($0.range.lowerBound..<$0.range.upperBound + 1), variables(in: $0.range)) }
+    if kinds[token] == .open { _ = elements(in: token) }
+    _ = argumentStart(of: token, in: max(enclosing[token], 0))
+    _ = (touchesCallee(token), continuesStatement(token), isBlock(token), capturedCall(of: "a", in: token))
+  }
+
+  private func readBraces(_ brace: Int) {
+    let braces = brace...partner[brace]
+    _ = (
+      results(in: braces), remembers(in: braces), closureIn(brace), callee(ofClosure: brace),
+      function(of: brace)
+    )
+    _ = (localNames(in: braces), constant(named: "f", before: partner[brace], in: braces))
+    _ = self.braces(around: brace, in: braces)
+  }
+}
+#endif
