@@ -30,8 +30,8 @@ struct MistakesTests {
   }
 
   @Test(
-    "Other shapes of several mistakes have the same findings, and so have rules with names",
-    arguments: ["Neighbours", "Services"]
+    "Other shapes of several mistakes have the same findings: rules with names, and requests through a parent",
+    arguments: ["Neighbours", "Services", "Sessions"]
   )
   func neighbours(target: String) async throws {
     _ = try await findings(in: target)

@@ -108,7 +108,7 @@ struct FunctionTests {
         AppSession (child)  5 rules, 4 functions  App.swift:57
         └─ list() → TripList  App.swift:53
            ├─ TripCache  shared  App.swift:41
-           │  └─ any TripsServer  own, from parent
+           │  └─ any TripsServer  own, from App
            ├─ TripsRouter  shared  App.swift:42
            │  ├─ detail(id: Int) → TripDetail  App.swift:54
            │  │  ├─ TripCache  shared, see above
@@ -118,7 +118,7 @@ struct FunctionTests {
            │  │  └─ TripsRouter  shared, see above
            │  └─ otherMap() → TripMap  referenced  App.swift:52
            │     └─ TripsRouter  shared, see above
-           └─ date → DateGenerator  effect, own, from parent
+           └─ date → DateGenerator  effect, own, from App
 
         """
     )
@@ -240,7 +240,7 @@ struct FunctionTests {
     #expect(
       below.map { String($0.dropFirst(6).prefix { !$0.isNumber }) } == screens.compactMap { titles[$0] }
     )
-    #expect(tree.hasSuffix("─ help() → Badge  own  App.swift:28\n   └─ Badge  from parent\n"))
+    #expect(tree.hasSuffix("─ help() → Badge  own  App.swift:28\n   └─ Badge  from App\n"))
 
     struct Document: Decodable {
       struct Assembler: Decodable { let rules: [Rule] }

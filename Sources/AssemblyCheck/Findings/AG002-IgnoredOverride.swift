@@ -42,7 +42,7 @@ extension IgnoredOverride {
     let symbol: SymbolID
     /// The protocol whose extension declares it.
     let owner: SymbolID
-    var uses: [(code: SymbolID, location: Location)] = []
+    var uses: [(code: SymbolID, use: Use)] = []
   }
 
   /// The members of an assembler, or of an extension for some assemblers, that have the declaration of a helper. The rules
@@ -62,9 +62,10 @@ extension IgnoredOverride {
       return candidates.compactMap { member in
         for helper in helpers[index.symbols[member].name] ?? [] {
           guard isAlike(member, helper.symbol),
-            let use = helper.uses.first(where: { runs($0.code, on: type) }), reported.insert(member).inserted
+            let use = helper.uses.first(where: { runs($0.use, in: $0.code, on: type) }),
+            reported.insert(member).inserted
           else { continue }
-          return detection(member, helper, use.location)
+          return detection(member, helper, use.use.location)
         }
         return nil
       }
@@ -79,12 +80,12 @@ extension IgnoredOverride {
         let target = index.property(of: use.target)
         guard isHelper(target), let owner = index.owner(of: target), index.symbols[owner].kind == .protocol
         else { continue }
-        found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use.location))
+        found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use))
       }
     }
     return found.values.map { helper in
       var helper = helper
-      helper.uses.sort { $0.location < $1.location }
+      helper.uses.sort { $0.use.location < $1.use.location }
       return helper
     }
     .sorted { $0.symbol < $1.symbol }
@@ -126,7 +127,11 @@ extension IgnoredOverride {
     type.replacing(#/(^|[^.\w])([A-Z])1\b/#) { "\($0.1)\($0.2)" }
   }
 
-  private func runs(_ code: SymbolID, on type: SymbolID) -> Bool {
+  /// Whether an assembler receives a use: its own code's, or that of a child through `parent`.
+  private func runs(_ use: Use, in code: SymbolID, on type: SymbolID) -> Bool {
+    if graph.receiver(of: use, in: code, selfType: nil).child != nil {
+      return graph.recipients(of: use, in: code, selfType: nil).contains(type)
+    }
     if catalog.bodies[code] != nil { return graph.rules(of: type).contains { $0.node.body == code } }
     return index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
       && graph.meets(catalog.conditions(of: code), type)

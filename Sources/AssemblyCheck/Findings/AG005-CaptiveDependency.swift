@@ -69,11 +69,11 @@ struct CaptiveDependency: Check {
   ) -> [(node: RuleGraph.Node, location: Location)] {
     guard let (_, tokens) = sources.declaration(of: node.body) else { return [] }
     let kept = context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
-    return graph.uses(in: node.body).compactMap { use in
+    return graph.uses(in: node.body).flatMap { use -> [(node: RuleGraph.Node, location: Location)] in
       guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token))
-      else { return nil }
-      let type = graph.receiver(of: use, in: node.body, selfType: node.type).type
-      return type.flatMap { graph.node(runBy: use, on: $0) }.map { ($0, use.location) }
+      else { return [] }
+      return graph.recipients(of: use, in: node.body, selfType: node.type).sorted()
+        .compactMap { graph.node(runBy: use, on: $0) }.map { ($0, use.location) }
     }
   }
 

@@ -30,17 +30,18 @@ struct UncontrolledEffect: Check {
     var reported: Set<Location> = []
     return builders().flatMap { builder -> [Detection] in
       guard let owner = index.owner(of: builder) else { return [] }
-      let scene = graph.requirements(of: owner)
+      let scene = graph.requests(of: owner, in: builder)
       return types(builtBy: builder).flatMap { type in
         (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(systemReads).sorted {
           $0.location < $1.location
         }.compactMap { read in
           // An object that a rule makes the effect from is where the system is read.
-          guard let rule = scene.first(where: { read.effects.contains($0.signature.result) }),
+          guard
+            let (rule, request) = scene.first(where: { read.effects.contains($0.rule.signature.result) }),
             !(graph.bodiesByRequirement[rule.symbol] ?? []).contains(where: { makes(type, in: $0) }),
             reported.insert(read.location).inserted
           else { return nil }
-          return detection(read, by: type, rule, builtBy: builder)
+          return detection(read, by: type, rule, request, builtBy: builder)
         }
       }
     }
@@ -66,11 +67,12 @@ struct UncontrolledEffect: Check {
     _ read: SystemRead,
     by type: SymbolID,
     _ rule: Requirement,
+    _ request: String,
     builtBy builder: SymbolID
   ) -> Detection {
     detection(
       "\(name(type)) reads \(read.name), and its scene resolves \(rule.signature.result), so a stub of that isn't used "
-        + "here; take it as an argument, and pass '\(rule.signature.request)'",
+        + "here; take it as an argument, and pass '\(request)'",
       at: read.location,
       notes: [
         note("this builds \(name(type))", at: builder),

@@ -129,7 +129,8 @@ extension Overlap {
     if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
       return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
-    if use.receiver != nil { return false }
+    // A child's parent is generic.
+    if use.receiver != nil || receiver.child != nil { return false }
     // `self` in a protocol's extension has neither.
     guard let code, let text = receiver.text else { return receiver.type != nil }
     guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }

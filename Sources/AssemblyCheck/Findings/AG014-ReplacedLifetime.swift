@@ -70,12 +70,14 @@ struct ReplacedLifetime: Check {
     let ancestors = catalog.ancestors(of: type)
     for (use, code) in graph.ruleUses {
       // A function of the scene, such as a screen's, asks its own assembler.
-      let isOwn = code.flatMap(index.owner).map(ancestors.contains) ?? false
-      guard graph.receiver(of: use, in: code, selfType: isOwn ? type : nil).type == type,
+      let owner = code.flatMap(index.owner)
+      let isSelf = owner.map(ancestors.contains) ?? false
+      guard graph.recipients(of: use, in: code, selfType: isSelf ? type : nil).contains(type),
         let node = graph.node(runBy: use, on: type),
         let requirement = graph.requirement(servedBy: node)?.symbol
       else { continue }
-      if isOwn {
+      // So does a function of a child that asks its parent.
+      if isSelf || owner.map({ catalog.role(of: $0) == .child }) ?? false {
         places[requirement, default: []].insert(use.location)
       } else {
         let receiver = Receiver(code: code, text: sources.text.receiver(of: use.location)?.text)

@@ -13,22 +13,23 @@ struct HiddenRule: Check {
       return uses.filter(\.isCall).flatMap { use in
         defaults.omitted(at: use).compactMap { argument in
           guard isMeant(argument.type),
-            let rule = rules(of: scene, for: code).first(where: {
-              $0.signature.parameters.isEmpty && graph.result(of: $0.symbol) == argument.type
+            let (rule, request) = rules(of: scene, for: code).first(where: {
+              $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
             }),
             canCall(rule, code), !asks(rule, for: code)
           else { return nil }
-          return detection(argument, use, code, rule)
+          return detection(argument, use, code, rule, request)
         }
       }
     }
   }
 
   /// The rules of an assembler, and those of the protocols in `where Self: P` of the code's extension.
-  private func rules(of scene: SymbolID, for code: SymbolID) -> [Requirement] {
+  private func rules(of scene: SymbolID, for code: SymbolID) -> [(rule: Requirement, request: String)] {
     let others = catalog.conditions(of: code).filter { $0.subject == "Self" }
       .compactMap { catalog.symbol(named: $0.type) }
-    return ([scene] + others).flatMap(graph.requirements)
+    return graph.requests(of: scene, in: code)
+      + others.flatMap(graph.requirements).map { ($0, $0.signature.request()) }
   }
 
   /// Whether a type is `any P`, or one of the package or the framework. Everyday types meet by chance.
@@ -77,7 +78,8 @@ struct HiddenRule: Check {
     _ argument: DefaultArguments.Argument,
     _ use: Use,
     _ code: SymbolID,
-    _ rule: Requirement
+    _ rule: Requirement,
+    _ request: String
   ) -> Detection {
     let symbol = index.symbols[use.target]
     let callee =
@@ -85,7 +87,7 @@ struct HiddenRule: Check {
     return detection(
       "'\(argument.name)' of \(callee) gets its default value, not what \(name(rule.owner)) builds for "
         + "'\(rule.signature.result)', so a stub of that rule isn't used here; pass "
-        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(rule.signature.request)'",
+        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(request)'",
       at: use.location,
       notes: [
         note("the rule is declared here", at: rule.location),
@@ -93,6 +95,14 @@ struct HiddenRule: Check {
       ],
       anchors: [use.location, location(of: code)]
     )
+  }
+}
+
+extension RuleGraph {
+  /// The rules that code of an assembler can request, its own and then its parent's, with the code that requests each.
+  func requests(of owner: SymbolID, in code: SymbolID) -> [(rule: Requirement, request: String)] {
+    requirements(of: owner).map { ($0, $0.signature.request()) }
+      + hierarchy.rulesOfParent(for: code).map { ($0, $0.signature.request(of: "parent")) }
   }
 }
 

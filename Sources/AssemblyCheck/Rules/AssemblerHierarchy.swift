@@ -5,6 +5,8 @@
 package final class AssemblerHierarchy {
   private let graph: RuleGraph
   private var known: [SymbolID: Set<SymbolID>] = [:]
+  private var possible: [SymbolID: Set<SymbolID>] = [:]
+  private var constraintLists: [SymbolID: Set<SymbolID>] = [:]
   private lazy var passed = passedParents()
 
   init(graph: RuleGraph) { self.graph = graph }
@@ -46,6 +48,44 @@ package final class AssemblerHierarchy {
     return graph.assemblers.filter { $0 != child && makers.contains($0) }
   }
 
+  /// The assemblers that a child can have as its parent: those that the sources name or, where they name none, those that
+  /// the constraints of its parent accept.
+  private func possibleParents(of child: SymbolID) -> Set<SymbolID> {
+    possible.value(of: child, or: readPossibleParents(of: child))
+  }
+
+  private func readPossibleParents(of child: SymbolID) -> Set<SymbolID> {
+    let makers = makers(of: child)
+    return Set(makers.isEmpty ? acceptedParents(of: child) : makers)
+  }
+
+  private func acceptedParents(of child: SymbolID) -> [SymbolID] {
+    let wanted = parents(of: child)
+    return wanted.isEmpty
+      ? [] : graph.assemblers.filter { $0 != child && wanted.isSubset(of: graph.catalog.ancestors(of: $0)) }
+  }
+
+  /// The assemblers that a request through `parent` reaches.
+  func assemblers(above child: Receiver.Child) -> Set<SymbolID> {
+    var types: Set<SymbolID> = [child.type]
+    if graph.index.symbols[child.type].kind == .protocol {
+      types = Set(children.filter { graph.catalog.ancestors(of: $0).contains(child.type) })
+    }
+    for _ in 0..<child.generations { types = Set(types.flatMap(possibleParents)) }
+    return types
+  }
+
+  /// The rules that code in a child, or in the protocol of one, can request through `parent`: those of the types that the
+  /// parent is declared to have.
+  func rulesOfParent(for code: SymbolID) -> [Requirement] {
+    guard let owner = graph.index.owner(of: code) else { return [] }
+    let isChild = graph.catalog.role(of: owner) == .child
+    let declared = isChild ? graph.catalog.ancestors(of: owner).flatMap(constraints) : []
+    let conditions = graph.catalog.conditions(of: code).filter { $0.subject == "Parent" }
+      .compactMap { graph.catalog.symbol(named: $0.type) }
+    return (declared + conditions).unique().sorted().flatMap(graph.requirements)
+  }
+
   private lazy var assemblersByAncestor: [SymbolID: [SymbolID]] = {
     var found: [SymbolID: [SymbolID]] = [:]
     for type in graph.assemblers {
@@ -71,6 +111,10 @@ package final class AssemblerHierarchy {
 
   /// The types and protocols in `<Parent: P & Q>`, `Child<App>` and `where Parent: P`, which the index doesn't relate.
   private func constraints(of type: SymbolID) -> Set<SymbolID> {
+    constraintLists.value(of: type, or: readConstraints(of: type))
+  }
+
+  private func readConstraints(of type: SymbolID) -> Set<SymbolID> {
     guard let (name, tokens) = graph.sources.declaration(of: type),
       let body = tokens.body(of: name)
     else { return [] }
@@ -94,13 +138,24 @@ package final class AssemblerHierarchy {
     return passed
   }
 
-  /// The type of `self` in `Screen(parent: self)`, and `App` in `Screen(parent: App())`.
+  /// The type of `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`, and that of a constant or property.
   private func parent(passedBy use: Use, in code: SymbolID) -> SymbolID? {
     guard let (name, tokens) = graph.sources.text.place(at: use.location),
       let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
     else { return nil }
     if value.count == 1, tokens.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }
     let reader = CallReader(graph: graph, code: code, file: use.location.file)
-    return reader.initializer(calledBy: value).flatMap(reader.callee).flatMap(graph.index.owner)
+    func created(_ expression: ClosedRange<Int>) -> SymbolID? {
+      reader.initializer(calledBy: expression).flatMap(reader.callee).flatMap(graph.index.owner)
+    }
+    if let type = created(value) { return type }
+    guard value.count == 1 else { return nil }
+    if let body = graph.sources.body(of: code),
+      let constant = tokens.constant(named: tokens.text(value.lowerBound), before: name, in: body)
+    {
+      return created(constant)
+    }
+    let property = reader.uses[value.lowerBound]?.first { graph.index.symbols[$0.target].kind.isProperty }
+    return property.flatMap { graph.catalog.resultType(of: $0.target) }.flatMap(graph.catalog.type)
   }
 }

@@ -190,6 +190,17 @@ package final class RuleGraph {
     receivers.receiver(of: use, in: code ?? use.target, selfType: selfType)
   }
 
+  /// The assemblers that receive a use: one, or each that a child can have as its parent.
+  func recipients(of use: Use, in code: SymbolID?, selfType: SymbolID?) -> [SymbolID] {
+    let receiver = receiver(of: use, in: code, selfType: selfType)
+    return receiver.type.map { [$0] } ?? receiver.child.map { Array(hierarchy.assemblers(above: $0)) } ?? []
+  }
+
+  /// The assemblers other than its own that receive a rule's request, in source order.
+  package func recipients(of edge: Edge) -> [SymbolID] {
+    edge.target.node.map { [$0.type] } ?? edge.child.map { hierarchy.assemblers(above: $0) }?.sorted() ?? []
+  }
+
   /// The uses in the code of a symbol, or at the top level of the files.
   func uses(in code: SymbolID?) -> [Use] { code.map { index.uses[$0] ?? [] } ?? index.topLevelUses }
 

@@ -61,6 +61,7 @@ package final class RuleWalk {
     var start: Location?
     var kind = Edge.Kind.call
     var receiver: String?
+    var child: Receiver.Child?
   }
 
   private func walk(_ code: SymbolID, selfType: SymbolID?, route: Route) {
@@ -124,6 +125,7 @@ package final class RuleWalk {
       location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
+      child: receiver.child ?? (receiver.text == nil ? route.child : nil),
       isDirect: isDirect
     )
     let identity = EdgeIdentity(target: edge.target, kind: edge.kind, receiver: edge.receiver)
@@ -145,6 +147,7 @@ package final class RuleWalk {
     next.via.append(code)
     next.start = route.start ?? use.location
     next.receiver = receiver.text ?? route.receiver
+    if receiver.text != nil { next.child = receiver.child }
     if !use.isCall || receiver.isLater { next.kind = .reference }
     walk(code, selfType: type, route: next)
   }
@@ -187,6 +190,8 @@ package struct Edge: Hashable {
   package let via: [SymbolID]
   /// The receiver in the source, or `nil` for `self`.
   package let receiver: String?
+  /// The child whose parent is called, if the index doesn't have the parent's type.
+  let child: Receiver.Child?
   /// Whether the call bypasses the protocol's dispatch: `super.resolve()`.
   let isDirect: Bool
 }
@@ -200,11 +205,26 @@ struct ReceiverReader {
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
     if isCapturedAssembler(before: use) { return Receiver(type: selfType, isLater: true) }
+    let property = property(at: before.location, in: code)
     let known =
-      use.receiver
-      ?? property(at: before.location, in: code).flatMap { self.type(of: $0, selfType) }
-      ?? nominalOwner(of: use)
-    return Receiver(type: known, text: before.text)
+      use.receiver ?? property.flatMap { self.type(of: $0.target, selfType) } ?? nominalOwner(of: use)
+    let child = known == nil ? property.flatMap { self.child(withParent: $0, in: code, selfType) } : nil
+    return Receiver(type: known, text: before.text, child: child)
+  }
+
+  /// The child whose parent a property is: `self` of `parent.resolve()`.
+  private func child(withParent property: Use, in code: SymbolID, _ selfType: SymbolID?) -> Receiver.Child? {
+    let symbol = catalog.index.symbols[property.target]
+    guard symbol.name == "parent",
+      symbol.usr.hasPrefix(Framework.corePrefix) || catalog.isMemberOfAssembler(property.target)
+    else { return nil }
+    let receiver = receiver(of: property, in: code, selfType: selfType)
+    if var child = receiver.child {
+      child.generations += 1
+      return child
+    }
+    let own = receiver.text == nil ? catalog.index.owner(of: code) : nil
+    return (receiver.type ?? own).map { Receiver.Child(type: $0, generations: 1) }
   }
 
   /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
@@ -226,10 +246,8 @@ struct ReceiverReader {
   }
 
   /// The property that is read at a location, such as `parent` in `parent.resolve()`.
-  private func property(at location: Location, in code: SymbolID) -> SymbolID? {
-    catalog.index.uses[code]?.first {
-      $0.location == location
-    }?.target
+  private func property(at location: Location, in code: SymbolID) -> Use? {
+    catalog.index.uses[code]?.first { $0.location == location }
   }
 
   private func type(of property: SymbolID, _ selfType: SymbolID?) -> SymbolID? {
@@ -243,13 +261,21 @@ struct ReceiverReader {
 }
 
 /// The receiver of a call.
-struct Receiver {
+package struct Receiver {
   /// The type, if it's known.
   var type: SymbolID?
   /// The source, or `nil` for `self` and `super`.
   var text: String?
   /// Whether it's the assembler that a closure captured which runs later.
   var isLater = false
+  /// The child whose parent it is, if its own type isn't known.
+  var child: Child?
+
+  /// A child, or the protocol of some, and the generations between it and the parent that is meant: 2 for `parent.parent`.
+  package struct Child: Hashable {
+    let type: SymbolID
+    var generations: Int
+  }
 }
 
 /// The functions and properties that call a rule, directly or not. Walks follow only these.

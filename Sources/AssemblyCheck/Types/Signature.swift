@@ -23,9 +23,9 @@ package struct Signature: Hashable, Sendable {
     return "\(name): \(result)" + (effects.isEmpty ? "" : " { \(accessor) }")
   }
 
-  /// Code that asks for a rule without parameters: `try await resolve()` or `clock`.
-  var request: String {
-    effects.callMarks + name + (isProperty ? "" : "()")
+  /// Code that asks for a rule without parameters: `try await resolve()`, `clock` or `parent.clock`.
+  func request(of receiver: String? = nil) -> String {
+    effects.callMarks + (receiver.map { $0 + "." } ?? "") + name + (isProperty ? "" : "()")
   }
 
   /// The signature without effects. Calls don't distinguish rules with the same key.

@@ -38,15 +38,15 @@ extension Explanation.Section {
       return (declared.rule, users.map { ($0.assembler.name, $0.rule.body) })
     }
     // The receiver of a request is `nil` if its type is unknown.
-    func isIncluded(_ recipient: String?) -> Bool { only == nil || only == recipient }
+    func isIncluded(_ recipients: [String]) -> Bool { only.map(recipients.contains) ?? true }
     dependents = graph.assemblers.flatMap { assembler in
       assembler.rules.flatMap { rule in
         rule.dependencies.filter { dependency in
           dependency.rule == id
-            && isIncluded(dependency.leavesAssembler ? dependency.assembler : assembler.name)
+            && isIncluded(dependency.leavesAssembler ? dependency.assemblers : [assembler.name])
         }.map { (rule, $0.location) }
       }
     }
-    requests = graph.entryPoints.filter { $0.rule == id && isIncluded($0.assembler) }
+    requests = graph.entryPoints.filter { $0.rule == id && isIncluded([$0.assembler].compactMap { $0 }) }
   }
 }

@@ -94,11 +94,16 @@ struct GraphBuilder {
       requirement = graph.catalog.requirements[symbol]
     }
     let signature = signature(of: target, requirement)
+    let recipients = graph.recipients(of: edge).filter { $0 != node.type }
+    // A child's parent is a different one in a test.
+    let program = recipients.filter { ![.test, .preview].contains(graph.catalog.role(of: $0)) }
+    let recipient = program.isEmpty ? recipients : program
     return Rule.Dependency(
       rule: id(of: target, requirement),
       signature: signature.text,
       title: signature.title,
-      assembler: target.type == node.type ? nil : graph.name(target.type),
+      assembler: recipient.count == 1 ? graph.name(recipient[0]) : nil,
+      assemblers: recipients.map { graph.name($0) },
       receiver: edge.receiver,
       kind: edge.kind == .call ? .call : .reference,
       location: graph.position(edge.location),

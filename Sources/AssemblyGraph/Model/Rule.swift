@@ -74,6 +74,8 @@ extension Rule {
     /// The type of the other assembler that receives the request, or `nil` if the index doesn't record it or the
     /// assembler requests its own rule.
     let assembler: String?
+    /// The types that can receive the request, in the program and in its tests; empty like `assembler`.
+    let assemblers: [String]
     /// The receiver in the source, such as `parent`, or `nil` for `self`.
     let receiver: String?
     let kind: Kind
@@ -86,6 +88,10 @@ extension Rule {
     var recipient: String? { assembler ?? receiver }
 
     var leavesAssembler: Bool { recipient != nil }
+
+    enum CodingKeys: String, CodingKey {
+      case rule, signature, title, assembler, receiver, kind, location, via
+    }
   }
 }
 

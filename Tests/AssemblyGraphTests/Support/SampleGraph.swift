@@ -66,6 +66,7 @@ extension Rule.Dependency {
       signature: Signature(result: result).text,
       title: result,
       assembler: assembler,
+      assemblers: [assembler].compactMap { $0 },
       receiver: receiver,
       kind: kind,
       location: .sample(line),

@@ -135,22 +135,16 @@ extension LedgerAssembler where Self: SampleAssembler { func resolve() -> Ledger
 final class LedgerApp: LiveAssembler, LedgerAssembler { let scope = Scope() }
 final class LedgerTestAssembler: TestAssembler, LedgerAssembler { func resolve() -> Ledger2 { Ledger2() } }
 
-// A default argument in the extension of a child, whose parent has the rule; and one of the helper that the rule calls.
+// A default argument of the helper that the rule calls.
 protocol Line: Sendable {}
 struct MainLine: Line {}
 struct SideLine: Line { init(_ base: any Line = MainLine()) {} }
-struct Caller: Sendable { init(line: any Line = MainLine()) {} }
 protocol LineAssembler: Assembling { func resolve() -> any Line }
 extension LineAssembler {
   func resolve() -> any Line { sideLine() }
   func sideLine() -> any Line { SideLine() }
 }
 struct LineApp: LiveAssembler, LineAssembler {}
-protocol CallAssembler: Assembling { func resolve() -> Caller }
-extension CallAssembler where Self: ChildAssembler, Parent: LineAssembler {
-  func resolve() -> Caller { Caller() }
-}
-final class CallScreen: Child<LineApp>, ChildAssembler, CallAssembler {}
 
 // The object that a rule makes an effect from reads the system.
 struct WallClock: Sendable { func now() -> Date { Date() } }
