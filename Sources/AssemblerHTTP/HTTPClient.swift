@@ -33,7 +33,7 @@ public struct HTTPClient: Sendable {
   /// It throws `URLError(.badServerResponse)` if the response isn't HTTP, as for `file:` and `data:` URLs.
   public static func session(_ session: URLSession) -> HTTPClient {
     HTTPClient { request in
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.exchange(request)
       guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
       return (data, response)
     }
@@ -64,4 +64,29 @@ extension HTTPAssembler where Self: SampleAssembler {
 
 extension HTTPAssembler where Self: ChildAssembler, Parent: HTTPAssembler {
   public var http: HTTPClient { parent.http }
+}
+
+extension URLSession {
+  /// `data(for:)`, which needs iOS 15.
+  fileprivate func exchange(_ request: URLRequest) async throws -> (Data, URLResponse) {
+    /// Nil before the task starts; a finished task can be cancelled, too.
+    let running = Lock<URLSessionTask?>(nil)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let task = dataTask(with: request) { data, response, error in
+          if let data, let response {
+            continuation.resume(returning: (data, response))
+          } else {
+            continuation.resume(throwing: error ?? URLError(.unknown))
+          }
+        }
+        running.withLock { $0 = task }
+        task.resume()
+        // The cancellation handler can run before the task is there.
+        if Task.isCancelled { task.cancel() }
+      }
+    } onCancel: {
+      running.withLock { $0 }?.cancel()
+    }
+  }
 }

@@ -113,12 +113,25 @@ public final class TestEffects: Sendable {
   public let log = Recorder<Log.Entry>()
 
   /// The clock of `ClockAssembler`.
-  public let clock = ImmediateClock()
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public var clock: ImmediateClock {
+    guard let clock = storedClock as? ImmediateClock else { preconditionFailure("this system has clocks") }
+    return clock
+  }
+
+  // Its type needs iOS 16, and a stored property has no availability.
+  private let storedClock: (any Sendable)?
 
   let uuids = UUIDGenerator.incrementing
   let random = RandomNumbers.seeded(0)
 
-  private init() {}
+  private init() {
+    if #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *) {
+      storedClock = ImmediateClock()
+    } else {
+      storedClock = nil
+    }
+  }
 
   /// The state that the first call created.
   fileprivate static func first(in effects: inout TestEffects?) -> TestEffects {

@@ -195,7 +195,7 @@ extension Log {
   /// another entry or control a terminal.
   public static func standardError(from minimumLevel: Level = .trace) -> Log {
     Log(from: minimumLevel) { entry in
-      Console.live.print("\(Date.now.formatted(.iso8601)) \(entry)", to: .error)
+      Console.live.print("\(ISO8601DateFormatter().string(from: Date())) \(entry)", to: .error)
     }
   }
 

@@ -72,7 +72,7 @@ extension URLOpener {
     URLOpener { url in
       guard url.scheme != nil else { return false }
       let process = Process()
-      process.executableURL = URL(filePath: path)
+      process.executableURL = URL(fileURLWithPath: path)
       process.arguments = arguments + [url.absoluteString]
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice

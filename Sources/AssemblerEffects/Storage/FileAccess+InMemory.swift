@@ -17,7 +17,7 @@ extension FileAccess {
   ) -> FileAccess {
     let tree = InMemoryFiles()
     // In the order of the paths, which a dictionary doesn't have, so that the dates are the same in each run.
-    for (file, data) in files.sorted(by: { $0.key.path() < $1.key.path() }) {
+    for (file, data) in files.sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
       // This fails only if the caller's dictionary uses a file as a folder.
       do { try tree.write(data, to: file, date: date()) } catch { preconditionFailure("\(error)") }
     }
@@ -27,7 +27,7 @@ extension FileAccess {
       remove: { try tree.remove($0, date: date()) },
       list: { try tree.list($0) },
       attributes: { try tree.item(at: $0) },
-      folder: { URL(filePath: "/\($0)", directoryHint: .isDirectory) }
+      folder: { URL(fileURLWithPath: "/\($0)", isDirectory: true) }
     )
   }
 }

@@ -1,6 +1,6 @@
 public import Assembler
 
-/// The assembler protocol of scenes that wait or measure time.
+/// The assembler protocol of scenes that wait or measure time. Its `Clock` needs iOS 16 or macOS 13.
 ///
 /// Live and preview assemblers get the continuous clock, which continues while the machine sleeps. Tests get an
 /// `ImmediateClock`.
@@ -11,14 +11,17 @@ public import Assembler
 ///   func pause() async throws { try await clock.sleep(for: .seconds(1)) }
 /// }
 /// ```
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ClockAssembler: Assembling {
   var clock: any Clock<Duration> { get }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ClockAssembler where Self: SystemAssembler {
   public var clock: any Clock<Duration> { ContinuousClock() }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ClockAssembler where Self: ChildAssembler, Parent: ClockAssembler {
   public var clock: any Clock<Duration> { parent.clock }
 }

@@ -4,6 +4,7 @@ import Assembler
 ///
 /// Tests get this clock by default. Use a ``TestClock`` to control time step by step. The idea and the name come from
 /// Point-Free's swift-clocks.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class ImmediateClock: Clock, Sendable {
   private let time: Lock<TestInstant>
 

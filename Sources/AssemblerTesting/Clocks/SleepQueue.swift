@@ -1,4 +1,5 @@
 /// The time and the sleeping tasks of a ``TestClock``.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct SleepQueue {
   struct Sleeper {
     let id: UInt64

@@ -1,5 +1,5 @@
 import Assembler
-import Foundation
+import AssemblerEffects
 
 /// A clock whose time a test controls.
 ///
@@ -17,6 +17,7 @@ import Foundation
 /// ``waitForSleepers(_:fileID:line:)`` waits until the code under test sleeps. ``run(timeout:_:)`` runs it to its end.
 ///
 /// The idea and most method names come from Point-Free's swift-clocks.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock: Clock, Sendable {
   let queue: Lock<SleepQueue>
   private let waitWarningDelay: Duration
@@ -103,10 +104,11 @@ public final class TestClock: Clock, Sendable {
       Does the code under test have this clock, and does it still run?
 
       """
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    Console.live.print(text, terminator: "", to: .error)
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock {
   /// Advances the time by `duration`, and wakes the sleepers whose deadlines pass.
   ///
@@ -203,6 +205,7 @@ extension TestClock {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension TestClock {
   /// Tasks still sleep on the clock.
   public struct SuspensionError: Error, Hashable, CustomStringConvertible {
@@ -221,6 +224,7 @@ extension TestClock {
 }
 
 /// An instant of a test clock, relative to the clock's start.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct TestInstant: InstantProtocol, Sendable {
   /// The time since the clock's start.
   public var offset: Duration

@@ -2,6 +2,7 @@
 ///
 /// Use it to prove that code doesn't depend on time. Reading the time returns the clock's start, and sleeping returns
 /// immediately. The idea and the name come from Point-Free's swift-clocks.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct UnimplementedClock: Clock {
   private let name: String
   private let site: CallSite

@@ -5,7 +5,7 @@ extension Calendar {
   /// The default calendar of tests: Gregorian, in UTC, with the locale `en_US_POSIX`.
   public static var testDefault: Calendar {
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
+    calendar.timeZone = .utc
     calendar.locale = .testDefault
     return calendar
   }
@@ -16,6 +16,7 @@ extension CalendarAssembler where Self: AnyTestAssembler {
   public var calendar: Calendar { .testDefault }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ClockAssembler where Self: AnyTestAssembler {
   /// The assembler's immediate clock.
   public var clock: any Clock<Duration> { effects.clock }
@@ -106,9 +107,14 @@ extension RandomAssembler where Self: AnyTestAssembler {
   public var random: RandomNumbers { effects.random }
 }
 
+extension TimeZone {
+  /// `TimeZone.gmt`, which needs iOS 16.
+  fileprivate static var utc: TimeZone { TimeZone(secondsFromGMT: 0) ?? .autoupdatingCurrent }
+}
+
 extension TimeZoneAssembler where Self: AnyTestAssembler {
   /// UTC.
-  public var timeZone: TimeZone { .gmt }
+  public var timeZone: TimeZone { .utc }
 }
 
 extension UUIDAssembler where Self: AnyTestAssembler {

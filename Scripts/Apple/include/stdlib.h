@@ -1,0 +1,4 @@
+#include <stddef.h>
+void *malloc(size_t);
+void free(void *);
+_Noreturn void abort(void);
