@@ -1,5 +1,5 @@
-// The parts of Foundation that the libraries use, with the availability of Apple's documentation. Scripts/availability.py
-// compares those that are in FoundationEssentials with the symbol graph of the toolchain, which has Apple's availability.
+// The parts of Foundation that the libraries use, with the availability of Apple's documentation. Scripts/foundation-availability.py
+// compares those that are in FoundationEssentials with the toolchain's symbol graph, which has Apple's availability.
 // A declaration without an attribute is available from iOS 13 and macOS 10.15 on, at the latest.
 
 public typealias TimeInterval = Double
@@ -45,6 +45,7 @@ public struct UUID: Sendable, Hashable {
 }
 
 public struct URL: Sendable, Hashable {
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
   public init?(string: String) { nil }
   public init(fileURLWithPath path: String) {}
