@@ -36,6 +36,7 @@ open class ISO8601DateFormatter {
 
 public struct UUID: Sendable, Hashable {
   public init() {}
+  public var uuidString: String { "" }
   public init(
     uuid: (
       UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
@@ -107,6 +108,7 @@ open class NSNumber: NSObject, @unchecked Sendable {
 }
 
 public let NSFilePathErrorKey = "NSFilePath"
+public let NSURLErrorKey = "NSURL"
 public let NSUnderlyingErrorKey = "NSUnderlyingError"
 public protocol LocalizedError: Error {
   var errorDescription: String? { get }
@@ -163,6 +165,12 @@ open class FileManager: NSObject, @unchecked Sendable {
     public static let userDomainMask = SearchPathDomainMask(rawValue: 1)
   }
   open class var `default`: FileManager { fatalError() }
+  public func createDirectory(
+    atPath path: String,
+    withIntermediateDirectories: Bool,
+    attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
+  public func removeItem(atPath path: String) throws {}
   public func createDirectory(
     at url: URL,
     withIntermediateDirectories: Bool,
@@ -285,13 +293,39 @@ public struct URLError: Error {
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
 }
 open class URLSessionTask: NSObject, @unchecked Sendable {
+  public var taskIdentifier: Int { 0 }
+  public var response: URLResponse? { nil }
   public func resume() {}
   public func cancel() {}
 }
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
-public protocol URLSessionTaskDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionTaskDelegate: URLSessionDelegate {
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  )
+}
+public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+}
+open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  public class var ephemeral: URLSessionConfiguration { fatalError() }
+  public class var `default`: URLSessionConfiguration { fatalError() }
+}
 open class URLSession: NSObject, @unchecked Sendable {
   public class var shared: URLSession { fatalError() }
+  public init(
+    configuration: URLSessionConfiguration,
+    delegate: (any URLSessionDelegate)?,
+    delegateQueue: OperationQueue?
+  ) {}
+  public func finishTasksAndInvalidate() {}
+  public func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
   // Apple documents iOS 15 and macOS 12.
   @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
   public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (
@@ -309,3 +343,23 @@ public struct utsname {
   public var sysname: (CChar, CChar) = (0, 0)
 }
 public func uname(_ names: inout utsname) -> Int32 { 0 }
+public struct FILE {}
+public var stdout: UnsafeMutablePointer<FILE> { fatalError() }
+@discardableResult
+public func fwrite(_ bytes: UnsafeRawPointer!, _ size: Int, _ count: Int, _ file: UnsafeMutablePointer<FILE>!)
+  -> Int
+{ 0 }
+@discardableResult public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func ferror(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar>! { nil }
+@discardableResult
+public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
+@discardableResult public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { 0 }
+public var errno: Int32 { 0 }
+public var STDERR_FILENO: Int32 { 2 }
+public var PATH_MAX: Int32 { 1024 }
+public var EPERM: Int32 { 1 }
+public var EINTR: Int32 { 4 }
+public var EACCES: Int32 { 13 }
+public var EPIPE: Int32 { 32 }
