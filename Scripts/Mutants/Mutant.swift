@@ -30,8 +30,13 @@ enum Mutant {
     return flags
   }()
 
-  private static let file: Int32 =
-    getenv("MUTANT_TRACE").map { open($0, O_WRONLY | O_CREAT | O_APPEND, 0o644) } ?? -1
+  private static let file: Int32 = {
+    guard let path = getenv("MUTANT_TRACE") else { return -1 }
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+    defer { close(file) }
+    // Not in the place of a standard stream that a test has closed.
+    return fcntl(file, F_DUPFD_CLOEXEC, 100)
+  }()
 
   // Two threads may write the same line, which does no harm.
   private static func trace(_ number: Int) {

@@ -236,6 +236,14 @@ import Testing
     #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
   }
 
+  @Test("The root of files in memory lists its items, and not itself")
+  func root() throws {
+    let files = FileAccess.inMemory([
+      URL(filePath: "/a/b"): Data(), URL(filePath: "/c"): Data(),
+    ])
+    #expect(try files.list(URL(filePath: "/")).map(\.name) == ["a", "c"])
+  }
+
   @Test("A single file operation can be replaced")
   func replacement() throws {
     var files = FileAccess.inMemory()

@@ -22,7 +22,11 @@ import Testing
     ] as [([String], [String: String], TestRunner?)]
   )
   func inferred(_ arguments: [String], _ environment: [String: String], _ runner: TestRunner?) {
-    #expect(TestRunner.inferred(arguments: arguments, environment: environment) == runner)
+    func inferred(hasCurrentTest: Bool) -> TestRunner? {
+      .inferred(hasCurrentTest: hasCurrentTest, arguments: arguments, environment: environment)
+    }
+    #expect(inferred(hasCurrentTest: false) == runner)
+    #expect(inferred(hasCurrentTest: true) == .swiftTesting)
   }
 
   @Test("Outside a test, an unimplemented closure stops the program")

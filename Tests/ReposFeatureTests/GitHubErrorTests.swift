@@ -52,6 +52,12 @@ struct GitHubErrorTests {
         StubResponse(500, #"{"message":"Server Error"}"#),
         .unavailable(status: 500, contentType: "application/json")
       ),
+      // Only refusals can be a rate limit.
+      (
+        StubResponse(503, secondary, ["Retry-After": "5"]),
+        .unavailable(status: 503, contentType: "application/json")
+      ),
+      (StubResponse(404, secondary, limit(remaining: 0, reset: 978_307_500)), .accountNotFound("acme")),
       (
         StubResponse(200, "<html>Log in to the network</html>", ["Content-Type": "text/html"]),
         .unexpectedResponse(status: 200, contentType: "text/html")
@@ -60,6 +66,15 @@ struct GitHubErrorTests {
       (StubResponse(200, ""), .malformedResponse(byteCount: 0)),
       (StubResponse(200, #"{"message":"no list"}"#), .malformedResponse(byteCount: 21)),
       (StubResponse(304), .unexpectedResponse(status: 304, contentType: "application/json")),
+      // Not every status between 300 and 400 is a redirect, whatever the response says.
+      (
+        StubResponse(300, #"{"message":"Choose"}"#, ["Location": "https://api.github.com/other"]),
+        .unexpectedResponse(status: 300, contentType: "application/json")
+      ),
+      (
+        StubResponse(201, #"{"message":"Created"}"#, ["Location": "https://api.github.com/other"]),
+        .malformedResponse(byteCount: 21)
+      ),
       (
         StubResponse(418, "", ["Content-Type": ""]),
         .unexpectedResponse(status: 418, contentType: "a response without a content type")
@@ -78,8 +93,11 @@ struct GitHubErrorTests {
     "A failed connection is an error that names the host",
     arguments: [
       (.cannotConnectToHost, .refused), (.cannotFindHost, .unknownHost),
-      (.networkConnectionLost, .lost), (.cannotParseResponse, .lost),
+      (.dnsLookupFailed, .unknownHost),
+      (.networkConnectionLost, .lost), (.cannotParseResponse, .lost), (.badServerResponse, .lost),
       (.notConnectedToInternet, .noNetwork), (.timedOut, .timedOut),
+      (.secureConnectionFailed, .other(URLError(.secureConnectionFailed).localizedDescription)),
+      (.unknown, .other(URLError(.unknown).localizedDescription)),
     ] as [(URLError.Code, GitHubError.ConnectionFailure)]
   )
   func noAnswer(code: URLError.Code, connectionFailure: GitHubError.ConnectionFailure) async {

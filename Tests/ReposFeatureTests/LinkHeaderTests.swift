@@ -17,6 +17,7 @@ struct LinkHeaderTests {
       (#"<>; rel="next""#, ""),
       (#"<a>; rel="last""#, nil),
       (#"<a>; title="rel=next""#, nil),
+      (#"<a>; title="one;rel=next;two"; rel="prev""#, nil),
       (#"<a; rel="next""#, nil),
       ("rel=next", nil), ("", nil), ("<", nil), (">", nil), ("<a>;;;,,;=", nil), ("<a>; rel", nil),
     ] as [(String, String?)]

@@ -143,7 +143,7 @@ extension Preferences.Value {
 
   /// Creates a value from a property-list object; `nil` for an unsupported type.
   ///
-  /// Numbers are `NSNumber` on some platforms and Swift types on others.
+  /// Numbers are `NSNumber` on some platforms and Swift types on others: on Linux, a large `Int` is an `Int64`.
   init?(object: Any) {
     switch object {
     case let string as String: self = .string(string)
@@ -151,7 +151,7 @@ extension Preferences.Value {
     case let data as Data: self = .data(data)
     case let date as Date: self = .date(date)
     case let integer as Int: self = .integer(integer)
-    case let double as Double: self = .double(double)
+    case let integer as Int64: self = Int(exactly: integer).map(Self.integer) ?? .double(Double(integer))
     case let bool as Bool: self = .bool(bool)
     case let number as NSNumber: self = .double(number.doubleValue)
     default: return nil

@@ -51,19 +51,23 @@ package enum TestRunner: Equatable {
 
   /// The current library; `nil` outside a test process.
   package static var current: TestRunner? {
-    if Test.current != nil { return .swiftTesting }
-    return inferred(
+    inferred(
+      hasCurrentTest: Test.current != nil,
       arguments: ProcessInfo.processInfo.arguments,
       environment: ProcessInfo.processInfo.environment
     )
   }
 
-  /// The library of the process, for code without a current test, such as other threads and detached tasks.
+  /// The library of the current test or, for code without one, such as other threads and detached tasks, of the process.
   ///
   /// Swift Testing passes `--testing-library swift-testing`. XCTest has its bundle, its runner, or the variable that
   /// Xcode sets.
-  package static func inferred(arguments: [String], environment: [String: String]) -> TestRunner? {
-    if arguments.contains("swift-testing") { return .swiftTesting }
+  package static func inferred(
+    hasCurrentTest: Bool,
+    arguments: [String],
+    environment: [String: String]
+  ) -> TestRunner? {
+    if hasCurrentTest || arguments.contains("swift-testing") { return .swiftTesting }
     let isXcode = environment["XCTestConfigurationFilePath"] != nil
     let program = arguments.first ?? ""
     let isBundle = program.hasSuffix(".xctest") || program.hasSuffix("/xctest")

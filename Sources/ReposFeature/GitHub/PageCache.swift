@@ -23,7 +23,7 @@ struct PageCache: Sendable {
   func store(_ page: CachedPage, at url: URL) {
     guard let data = try? Self.data(of: page), data.count <= maximumBytes, let file = try? file(for: url)
     else { return }
-    guard (try? files.write(data, file)) != nil else { return }
+    try? files.write(data, file)
     trim(file.deletingLastPathComponent())
   }
 

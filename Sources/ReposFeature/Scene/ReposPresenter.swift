@@ -142,9 +142,7 @@ public import Foundation
       pageCount: progress.pageCount,
       repositoryCount: progress.repositoryCount
     )
-    if !rowsAreComplete, progress.pageCount == 1 || progress.repositories.count != allRows.count {
-      updateRows(from: progress, in: &next)
-    }
+    if !rowsAreComplete { updateRows(from: progress, in: &next) }
     screen = next
   }
 

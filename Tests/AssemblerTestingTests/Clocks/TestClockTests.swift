@@ -139,6 +139,26 @@ import Testing
     }
   }
 
+  @Test("A cancelled wait for sleepers doesn't end another's")
+  func otherWait() async throws {
+    try await SerialExecutor.run { executor in
+      let waiters = (0..<2).map { number in
+        Task(executorPreference: executor) {
+          await clock.waitForSleepers()
+          woken.record(number)
+        }
+      }
+      await executor.letOthersRun()
+      waiters[1].cancel()
+      await waiters[1].value
+      #expect(woken.values == [1])
+      let sleeper = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      await waiters[0].value
+      await clock.advance(by: .seconds(1))
+      try await sleeper.value
+    }
+  }
+
   @Test("Waiting for sleepers ends when the last of them sleeps, and not before")
   func lastSleeper() async throws {
     try await SerialExecutor.run { executor in
