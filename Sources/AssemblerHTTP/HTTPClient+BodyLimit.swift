@@ -63,7 +63,6 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   private struct Exchange {
     let continuation: Continuation
     var body = Data()
-    var isTooLong = false
   }
 
   private let limit: Int
@@ -79,22 +78,23 @@ private final class BodyReceiver: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = exchanges.withLock { exchanges in
-      guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else { return false }
-      exchange.isTooLong = exchange.isTooLong || exchange.body.count + data.count > limit
+    let tooLong: Exchange? = exchanges.withLock { exchanges in
+      guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else { return nil }
+      if exchange.body.count + data.count > limit { return exchange }
       // No copy, because the dictionary has no other reference now.
-      if exchange.isTooLong { exchange.body = Data() } else { exchange.body.append(data) }
+      exchange.body.append(data)
       exchanges[dataTask.taskIdentifier] = exchange
-      return exchange.isTooLong
+      return nil
     }
-    if isTooLong { dataTask.cancel() }
+    guard let tooLong else { return }
+    tooLong.continuation.resume(throwing: URLError(.dataLengthExceedsMaximum))
+    // On Linux, `cancel` waits until what has arrived is decompressed. Pieces that nobody takes meanwhile use up the memory.
+    DispatchQueue.global().async { dataTask.cancel() }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-    if exchange.isTooLong {
-      exchange.continuation.resume(throwing: URLError(.dataLengthExceedsMaximum))
-    } else if let error {
+    if let error {
       exchange.continuation.resume(throwing: error)
     } else if let response = task.response as? HTTPURLResponse {
       exchange.continuation.resume(returning: (exchange.body, response))
