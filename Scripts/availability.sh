@@ -6,7 +6,7 @@
 # declares what the libraries use of them, with the availability that Apple documents.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if [[ $# -eq 0 ]]; then set -- ios13.0 ios26.0 macos15.0 macos26.0; fi
+if [[ $# -eq 0 ]]; then set -- ios13.0 ios26.0 macos10.15 macos26.0; fi
 apple=Scripts/Apple
 swiftc=$(command -v swiftc)
 swift=$(dirname "$(readlink -f "$swiftc")")/../lib/swift
@@ -46,7 +46,7 @@ check() {  # $1: the system, such as ios13.0
       -suppress-warnings -I "$output" -o "$output/$built.swiftmodule"
   done
   local files
-  for module in Assembler AssemblerEffects AssemblerHTTP AssemblerTesting; do
+  for module in Assembler AssemblerEffects AssemblerHTTP AssemblerTesting ReposFeature; do
     mapfile -t files < <(find "Sources/$module" -name '*.swift' -not -path '*.docc/*' | sort)
     "$swiftc" -frontend -emit-module "${files[@]}" "${common[@]}" -module-name "$module" -package-name assembler \
       -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
@@ -54,7 +54,7 @@ check() {  # $1: the system, such as ios13.0
       -load-plugin-library "$swift/host/plugins/libSwiftMacros.so" -I "$output" -I Sources/CAssembler/include \
       -o "$output/$module.swiftmodule"
   done
-  echo "$system: Assembler, AssemblerEffects, AssemblerHTTP and AssemblerTesting have no error"
+  echo "$system: the libraries have no error"
 }
 
 for system in "$@"; do check "$system"; done

@@ -39,7 +39,7 @@ def documented():
 
 def declared():
     """The iOS of each declaration of the file, by its path."""
-    types, depth, version = [], 0, FLOOR
+    types, depth, version, known = [], 0, FLOOR, {}
     text = re.sub(r"//.*", "", FILE.read_text())
     # A declaration's parameters on one line.
     text = re.sub(r"\(\s*\n[^()]*(?:\([^()]*\)[^()]*)*\)", lambda match: re.sub(r"\s+", " ", match[0]), text)
@@ -56,6 +56,8 @@ def declared():
         elif match := re.search(r"\b(?:var|let) (`?\w+`?)", line):
             name = match[1].strip("`")
         if name and line.strip().startswith(("public", "open")):
+            # A member isn't there before its type.
+            known[".".join(types + [name])] = version = max(version, known.get(".".join(types), FLOOR))
             yield ".".join(types + [name]), version
         opened, closed = line.count("{"), line.count("}")
         if match := re.match(r"\s*(?:public|open|extension).*?(?:struct|class|enum|protocol|extension) (\w+)[^{]*\{$", line):

@@ -4,7 +4,8 @@
 
 public typealias TimeInterval = Double
 
-public struct Data: Sendable, Hashable, RandomAccessCollection {
+public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, RangeReplaceableCollection {
+  public typealias SubSequence = Data
   public struct WritingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -19,13 +20,31 @@ public struct Data: Sendable, Hashable, RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
   public subscript(index: Int) -> UInt8 { 0 }
+  public subscript(range: Range<Int>) -> Data { self }
+  public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with bytes: C)
+  where C.Element == UInt8 {}
 }
 
-public struct Date: Sendable, Hashable, Comparable {
+public struct Date: Sendable, Hashable, Comparable, Codable {
   public init() {}
   public init(timeIntervalSinceReferenceDate: TimeInterval) {}
   public init(timeIntervalSince1970: TimeInterval) {}
   public static let distantPast = Date()
+  public var timeIntervalSinceReferenceDate: TimeInterval { 0 }
+  public var timeIntervalSince1970: TimeInterval { 0 }
+  public func timeIntervalSince(_ date: Date) -> TimeInterval { 0 }
+  public func addingTimeInterval(_ interval: TimeInterval) -> Date { self }
+  @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+  public struct ISO8601FormatStyle: Sendable {
+    public enum DateTimeSeparator: Sendable { case space, standard }
+    public init(dateTimeSeparator: DateTimeSeparator = .standard, timeZone: TimeZone) {}
+    public func year() -> Self { self }
+    public func month() -> Self { self }
+    public func day() -> Self { self }
+    public func time(includingFractionalSeconds: Bool) -> Self { self }
+  }
+  @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+  public func formatted(_ style: ISO8601FormatStyle) -> String { "" }
   public static func < (left: Date, right: Date) -> Bool { false }
 }
 
@@ -45,10 +64,17 @@ public struct UUID: Sendable, Hashable {
   ) {}
 }
 
-public struct URL: Sendable, Hashable {
+public struct URL: Sendable, Hashable, Codable {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
   public init?(string: String) { nil }
+  public init?(string: String, relativeTo url: URL?) { nil }
+  public var absoluteURL: URL { self }
+  public var port: Int? { nil }
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public func host(percentEncoded: Bool = true) -> String? { nil }
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+  public func appending(queryItems: [URLQueryItem]) -> URL { self }
   public init(fileURLWithPath path: String) {}
   public init(fileURLWithPath path: String, isDirectory: Bool) {}
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -71,6 +97,18 @@ public struct URL: Sendable, Hashable {
   public func appending(path: String, directoryHint: DirectoryHint = .inferFromPath) -> URL { self }
 }
 
+public struct URLQueryItem: Sendable, Hashable {
+  public init(name: String, value: String?) {}
+}
+public struct CharacterSet: Sendable, Hashable {
+  public static let whitespaces = CharacterSet()
+  public init(charactersIn text: String) {}
+  init() {}
+}
+extension StringProtocol {
+  public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+}
+
 public struct Locale: Sendable, Hashable {
   public init(identifier: String) {}
   public static var autoupdatingCurrent: Locale { Locale(identifier: "") }
@@ -79,6 +117,8 @@ public struct Locale: Sendable, Hashable {
 public struct TimeZone: Sendable, Hashable {
   public init?(identifier: String) {}
   public init?(secondsFromGMT: Int) {}
+  public var identifier: String { "" }
+  public func abbreviation(for date: Date) -> String? { nil }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public static var gmt: TimeZone { autoupdatingCurrent }
   public static var autoupdatingCurrent: TimeZone { fatalError() }
@@ -248,6 +288,11 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
   public func removeObserver(_ observer: Any) {}
 }
 
+open class JSONDecoder {
+  public init() {}
+  public var userInfo: [CodingUserInfoKey: Any] = [:]
+  public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
 open class JSONEncoder {
   public struct OutputFormatting: OptionSet, Sendable {
     public let rawValue: UInt
@@ -275,19 +320,41 @@ open class Process: NSObject, @unchecked Sendable {
 #endif
 
 public struct URLRequest: Sendable, Hashable {
+  public enum CachePolicy: Sendable { case useProtocolCachePolicy, reloadIgnoringLocalCacheData }
   public init(url: URL) {}
+  public init(
+    url: URL,
+    cachePolicy: CachePolicy = .useProtocolCachePolicy,
+    timeoutInterval: TimeInterval = 60
+  ) {}
+  public var timeoutInterval: TimeInterval {
+    get { 0 }
+    set {}
+  }
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
   public var url: URL?
 }
 open class URLResponse: NSObject, @unchecked Sendable {
   public var expectedContentLength: Int64 { 0 }
 }
-open class HTTPURLResponse: URLResponse, @unchecked Sendable {}
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  public var statusCode: Int { 0 }
+  public func value(forHTTPHeaderField field: String) -> String? { nil }
+}
 public struct URLError: Error {
+  public var code: Code { .unknown }
   public struct Code: Sendable, Hashable {
     public static let badServerResponse = Code()
     public static let unsupportedURL = Code()
     public static let dataLengthExceedsMaximum = Code()
     public static let cancelled = Code()
+    public static let timedOut = Code()
+    public static let cannotFindHost = Code()
+    public static let dnsLookupFailed = Code()
+    public static let cannotConnectToHost = Code()
+    public static let cannotParseResponse = Code()
+    public static let networkConnectionLost = Code()
+    public static let notConnectedToInternet = Code()
     public static let unknown = Code()
   }
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}

@@ -1,6 +1,7 @@
 public import Foundation
 
 /// The use case: loads an organization's unarchived repositories, most recently pushed first.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct GetRepos: Sendable {
   /// The pages of a list so far.
   public struct Progress: Equatable, Sendable {
@@ -64,6 +65,7 @@ public struct GetRepos: Sendable {
 }
 
 /// The unarchived repositories of the pages so far.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RepositoryList: Sendable {
   /// A repository's sort key. Sorting keys instead of repositories moves 16 bytes and counts no references.
   private struct SortKey: Sendable {
@@ -75,7 +77,7 @@ struct RepositoryList: Sendable {
 
   private var unsorted: [Repository] = []
   private var sortKeys: [SortKey] = []
-  private var identifiers: Set<Int> = []
+  private var identifiers: Set<Int64> = []
 
   /// The number of repositories.
   var count: Int { unsorted.count }
@@ -108,6 +110,7 @@ struct RepositoryList: Sendable {
 }
 
 /// A source of repositories.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ReposDataSource: AnyObject, Sendable {
   /// Reads the repositories of `organization`, a page at a time.
   ///
@@ -117,6 +120,7 @@ public protocol ReposDataSource: AnyObject, Sendable {
 }
 
 /// One page of a list of repositories.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepositoryPage: Equatable, Sendable, Codable {
   /// The page's repositories, in the order of the response.
   public var repositories: [Repository]
@@ -136,9 +140,10 @@ public struct RepositoryPage: Equatable, Sendable, Codable {
 }
 
 /// A repository in an account's list.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Repository: Equatable, Sendable, Codable {
   /// GitHub's identifier, which doesn't change when the repository is renamed.
-  public var id: Int?
+  public var id: Int64?
   /// The name, without the owner's.
   public var name: String
   /// The owner's description.
@@ -152,7 +157,7 @@ public struct Repository: Equatable, Sendable, Codable {
 
   /// Creates a repository.
   public init(
-    id: Int? = nil,
+    id: Int64? = nil,
     name: String,
     description: String? = nil,
     webURL: URL? = nil,

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Today's format is `2011-01-26T19:01:12Z`. Older responses and other parts of the API have an offset
 /// (`2014-03-18T13:29:51-07:00`), fractional seconds, `2010/04/25 10:24:40 -0700`, or seconds since 1970.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubDate: Decodable {
   private static let secondsToYear10000 = 0.0..<253_402_300_800
 
@@ -33,6 +34,7 @@ struct GitHubDate: Decodable {
 }
 
 /// A date in an HTTP header field: `Wed, 04 Dec 2019 16:24:59 GMT` (RFC 9110).
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 enum HTTPDate {
   static func date(from text: String) -> Date? {
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -45,6 +47,7 @@ enum HTTPDate {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Date {
   /// The local time in `timeZone`, for messages: `2026-11-21 16:24:57 GMT+1`.
   func localTime(in timeZone: TimeZone) -> String {
@@ -60,6 +63,7 @@ extension Date {
 /// 1 March, 24:15 for a time, and ignores text after the offset. Speed is not the reason for this parser. It needs
 /// 36 million instructions for 10,000 dates, Foundation's needs 74 million, and decoding the pages that contain them
 /// needs 2.9 billion: 1.3 % of a page.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 private struct DateParser {
   private var rest: ArraySlice<UInt8>
 
@@ -78,8 +82,9 @@ private struct DateParser {
       let fraction = fraction(), let offset = offset(), rest.isEmpty
     else { return nil }
     let days = Self.daysSince1970(year, month, day)
-    let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-    return Date(timeIntervalSince1970: Double(seconds) + fraction)
+    let seconds = hour * 3_600 + minute * 60 + second - offset
+    // A double, because the seconds since 1970 don't fit 32 bits, which a watch's `Int` can have.
+    return Date(timeIntervalSince1970: Double(days) * 86_400 + Double(seconds) + fraction)
   }
 
   private mutating func number(digits: Int) -> Int? {

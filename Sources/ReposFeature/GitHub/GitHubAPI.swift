@@ -10,6 +10,7 @@ import FoundationNetworking
 ///
 /// It follows redirects itself because the token must not go to another host, and HTTP libraries differ in whether
 /// they forward the field.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubAPI: Sendable {
   let configuration: GitHubConfiguration
   let http: HTTPClient
@@ -54,7 +55,9 @@ struct GitHubAPI: Sendable {
 
   private func backoff(_ attempts: Int) -> Duration {
     let jitter = random { Double.random(in: 0.5...1, using: &$0) }
-    return configuration.limits.initialBackoff * (1 << (attempts - 1)) * jitter
+    // No integer, which 32 attempts would exceed on a watch.
+    let factor = Double(sign: .plus, exponent: min(attempts - 1, 30), significand: jitter)
+    return configuration.limits.initialBackoff * factor
   }
 
   /// The response from `url`, or from the URL that it redirects to.
@@ -99,6 +102,7 @@ struct GitHubAPI: Sendable {
 }
 
 /// A response of the API.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubResponse: Sendable {
   let body: Data
   let head: HTTPURLResponse
@@ -122,6 +126,7 @@ struct GitHubResponse: Sendable {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubResponse {
   /// The target of a redirect; `nil` if the response isn't one.
   fileprivate func redirectTarget(from url: URL) -> URL? {
@@ -132,6 +137,7 @@ extension GitHubResponse {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension HTTPClient {
   /// A client that reports redirects instead of following them, gives up a response of more than 20 MB, and stores
   /// neither cookies nor responses.
@@ -145,6 +151,7 @@ extension HTTPClient {
   static let maximumPageBytes = 20_000_000
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
   /// The text for a message: on one line, and not too long to read.
   var onOneLine: String {

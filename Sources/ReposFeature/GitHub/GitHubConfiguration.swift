@@ -2,6 +2,7 @@ public import AssemblerEffects
 public import Foundation
 
 /// The GitHub server to ask, the account's token, and the limits of the client.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct GitHubConfiguration: Sendable {
   /// The API's base URL. GitHub Enterprise serves the API at `/api/v3`.
   public var baseURL: URL
@@ -72,6 +73,7 @@ public struct GitHubConfiguration: Sendable {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The base URL, and whether there is a token. No description contains the token.
   public var description: String {
@@ -84,6 +86,7 @@ extension GitHubConfiguration: CustomStringConvertible, CustomDebugStringConvert
 }
 
 /// The limits of a GitHub client.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct GitHubLimits: Equatable, Sendable {
   /// The maximum number of pages in one list. A page has up to 100 repositories.
   public var maximumPages = 200
@@ -109,6 +112,7 @@ public struct GitHubLimits: Equatable, Sendable {
   public init() {}
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension URL {
   /// The ports that a server can have.
   static let ports = 1...65_535

@@ -7,6 +7,7 @@ import FoundationNetworking
 /// A reason why GitHub's repositories can't be read.
 ///
 /// Its ``message(in:)`` says what happened and what to do next.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @nonexhaustive public enum GitHubError: Error, Equatable, Sendable {
   /// No account can have the name.
   case invalidAccountName(String)
@@ -56,6 +57,7 @@ import FoundationNetworking
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError: LocalizedError {
   /// What happened and what to do next, with dates in UTC.
   public var errorDescription: String? { message(in: .gmt) }
@@ -97,6 +99,7 @@ extension GitHubError: LocalizedError {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError.ConnectionFailure {
   fileprivate var text: String {
     switch self {
@@ -110,6 +113,7 @@ extension GitHubError.ConnectionFailure {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError {
   /// The error in a response; `nil` if its status is a success.
   init?(_ response: GitHubResponse, account: String, now: Date) {
@@ -143,6 +147,7 @@ extension GitHubError {
 /// GitHub responds with 429 or 403, and states the limit in one of three ways: `Retry-After`,
 /// `X-RateLimit-Remaining: 0` with `X-RateLimit-Reset`, or, for secondary limits, only in the body's message. Any
 /// other 403 refuses the request for another reason.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RateLimit {
   /// The date after which requests succeed again.
   let end: Date
@@ -181,6 +186,7 @@ struct RateLimit {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError.ConnectionFailure {
   /// The failure that a URL error reports.
   init(_ error: URLError) {

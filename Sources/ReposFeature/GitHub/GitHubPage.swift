@@ -1,6 +1,7 @@
 import Foundation
 
 /// A page and the URL of the next one.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubPage: Sendable {
   var content: RepositoryPage
   var next: URL?
@@ -8,6 +9,7 @@ struct GitHubPage: Sendable {
   var byteCount = 0
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubPage {
   /// Decodes the response from `url`.
   ///
@@ -32,6 +34,7 @@ extension GitHubPage {
 }
 
 /// Decodes the body of a page.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RepositoryDecoder: Sendable {
   /// Decodes a page. Skips and counts items that aren't repositories.
   ///
@@ -53,7 +56,7 @@ struct RepositoryDecoder: Sendable {
 
   /// The API's fields that the feature reads.
   fileprivate struct Fields: Decodable {
-    let id: Int?
+    let id: Int64?
     let name: String
     let description: String?
     let webURL: String?
@@ -69,6 +72,7 @@ struct RepositoryDecoder: Sendable {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Repository {
   fileprivate init(_ fields: RepositoryDecoder.Fields) {
     self.init(
@@ -83,6 +87,7 @@ extension Repository {
 }
 
 /// JSON from a response or a file.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct JSONBody {
   private let bytes: Data
 
@@ -150,6 +155,7 @@ struct JSONBody {
 }
 
 /// The URLs in a `Link` field, by relation (RFC 8288).
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct LinkHeader {
   private let field: String
   private var targets: [String: String] = [:]

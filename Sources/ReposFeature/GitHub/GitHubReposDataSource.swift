@@ -3,6 +3,7 @@ public import AssemblerHTTP
 import Foundation
 
 /// Reads repositories from GitHub's REST API and caches the pages for offline use.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class GitHubReposDataSource: ReposDataSource {
   private let configuration: GitHubConfiguration
   private let api: GitHubAPI
@@ -55,6 +56,7 @@ public final class GitHubReposDataSource: ReposDataSource {
 
 /// Reads the pages of one account's list in order: from GitHub, or from the cache if GitHub says that a page is
 /// unchanged or can't be reached.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 actor GitHubPageReader {
   private enum Position {
     case start
@@ -171,6 +173,7 @@ actor GitHubPageReader {
 }
 
 /// An account that owns repositories.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 enum GitHubAccount: Equatable {
   case organization(String)
   case user(String)
@@ -195,6 +198,7 @@ enum GitHubAccount: Equatable {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension String {
   /// Whether a GitHub account can have this name: up to 100 letters, digits and hyphens, and underscores in accounts
   /// that a company manages. Such a name can't change a URL that contains it.

@@ -6,6 +6,7 @@ import Foundation
 /// The cache is best effort. A file that can't be read or written, that is damaged, or that another program wrote
 /// counts as missing. No file contains the token, and pages read with a token have other files than pages read
 /// without one.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct PageCache: Sendable {
   let files: FileAccess
   let hasToken: Bool
@@ -61,6 +62,7 @@ struct PageCache: Sendable {
 }
 
 /// A page in the cache. It contains the decoded repositories, a twentieth of the response's size.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct CachedPage: Equatable, Sendable, Codable {
   /// The page's URL.
   var url: String
@@ -74,6 +76,7 @@ struct CachedPage: Equatable, Sendable, Codable {
   var content: RepositoryPage
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension CachedPage {
   init(_ page: GitHubPage, at url: URL, etag: String, validatedAt: Date) {
     self.init(
@@ -89,6 +92,7 @@ extension CachedPage {
 /// The 64-bit FNV-1a hash of some bytes, by Fowler, Noll and Vo.
 ///
 /// `Hashable` doesn't serve here, because its values differ from one run of a program to the next.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct Checksum: Equatable {
   /// Sixteen hexadecimal digits.
   let text: String

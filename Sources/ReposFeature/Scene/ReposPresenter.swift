@@ -2,12 +2,14 @@ public import AssemblerEffects
 public import Foundation
 
 /// A front end of the presenter: anything that can draw a screen.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @MainActor public protocol ReposUI: AnyObject {
   /// Replaces the screen with `screen`.
   func show(_ screen: ReposScreen)
 }
 
 /// Decides what the screen shows and how it reacts to a person's actions.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @MainActor public final class ReposPresenter {
   /// The front end that draws the screen. It owns the presenter, so the reference is weak.
   public weak var ui: (any ReposUI)?

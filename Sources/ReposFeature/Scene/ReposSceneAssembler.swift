@@ -18,6 +18,7 @@ import Foundation
 /// }
 /// let viewController: ReposViewController = ReposTestAssembler().resolve(organization: "pointfreeco")
 /// ```
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssembler, DeviceInfoAssembler,
   FileAssembler, HTTPAssembler, RandomAssembler, TimeZoneAssembler, URLOpenerAssembler
 {
@@ -28,6 +29,7 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
   func resolve() -> any Analytics
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ReposSceneAssembler {
   /// The scene for `organization`, the account's name in the address of its GitHub page.
   @MainActor public func resolve(organization: String) -> ReposViewController {
@@ -64,6 +66,7 @@ extension ReposSceneAssembler {
   }
 }
 
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ReposSceneAssembler where Self: LiveAssembler {
   /// A client that reports redirects instead of following them, because the token must not follow one.
   public var http: HTTPClient { .withoutRedirects }

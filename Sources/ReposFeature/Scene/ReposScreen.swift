@@ -1,6 +1,7 @@
 public import Foundation
 
 /// Everything on the screen, as a value that any front end can draw.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct ReposScreen: Equatable, Sendable {
   /// A message that stays until a person dismisses it.
   public struct Alert: Equatable, Sendable {
@@ -55,6 +56,7 @@ public struct ReposScreen: Equatable, Sendable {
 }
 
 /// The order of a list of repositories.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public enum RepoOrder: String, Sendable, CaseIterable {
   /// Most recently pushed first.
   case pushed
@@ -63,6 +65,7 @@ public enum RepoOrder: String, Sendable, CaseIterable {
 }
 
 /// One repository on the screen.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepoRow: Equatable, Sendable {
   /// The repository's name.
   public var name: String
@@ -96,6 +99,7 @@ public struct RepoRow: Equatable, Sendable {
 }
 
 /// The heading: the organization's name, in the spelling of its own account.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct ReposTitle {
   let text: String
 
@@ -106,6 +110,7 @@ struct ReposTitle {
 }
 
 /// A remark about cached or unreadable repositories.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct ReposNotice {
   /// The remark; `nil` if the rows are fresh and complete.
   let text: String?
@@ -127,6 +132,7 @@ struct ReposNotice {
 /// The time since a date in one unit, truncated: `30s`, `5m`, `2h`, `115d`.
 ///
 /// `DateComponentsFormatter` writes the same, but doesn't exist on Linux.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct Age: Equatable, Sendable {
   /// A unit of time, by its English name.
   public enum Unit: String, Sendable {
@@ -157,6 +163,7 @@ public struct Age: Equatable, Sendable {
 }
 
 /// Selects the repositories whose name and description contain every word of a text, ignoring case.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct RepoFilter: Sendable {
   private let words: [String]
 

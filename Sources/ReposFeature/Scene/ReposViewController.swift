@@ -2,6 +2,7 @@
 ///
 /// Read ``screen``, or set ``screenDidChange`` to draw each new screen. It adds nothing to the presenter but its
 /// ownership: like the articles' view controllers, it's the one object that whoever shows the scene holds.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 @MainActor public final class ReposViewController: ReposUI {
   /// The current screen.
   public private(set) var screen = ReposScreen()
