@@ -128,9 +128,14 @@ struct BuildTraceTests {
   @Test("Each thread has a track")
   func threads() async throws {
     let trace = BuildTrace()
+    let ended = DispatchGroup()
+    for _ in 0..<8 { ended.enter() }
     await Threads.runDetached(8) { _ in
       let assembler = Forest(trace)
       let _: Tree = assembler.resolve()
+      // A thread that begins later can take over the track of one that has ended.
+      ended.leave()
+      ended.wait()
     }
     let read = try Trace(trace)
     #expect(read.builds.count == 8 * 5)

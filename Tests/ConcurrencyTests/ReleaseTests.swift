@@ -56,6 +56,73 @@ import Testing
     #expect(held.count == 2_000)
   }
 
+  /// Rules with keys whose `deinit` requests the rule that is being requested.
+  private final class Nest: ScopedAssembler, LiveAssembler, @unchecked Sendable {
+    final class Key: Hashable, Sendable {
+      let number: Int
+      weak let nest: Nest?
+
+      init(_ number: Int, _ nest: Nest) { (self.number, self.nest) = (number, nest) }
+
+      deinit {
+        guard let nest else { return }
+        nest.released += 1
+        _ = nest.later(nest.current)
+        _ = nest.around(nest.current)
+      }
+
+      static func == (left: Key, right: Key) -> Bool { left.number == right.number }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+
+    let scope = Scope()
+    var current = 0
+    var released = 0
+
+    func early(_ key: Key) -> Empty { weaklyShared(for: key) { Empty() } }
+    func later(_ number: Int) -> Empty { weaklyShared(for: number) { Empty() } }
+
+    /// Inside of it, ``later(_:)`` releases keys.
+    func around(_ number: Int) -> Int {
+      shared(for: number) {
+        _ = later(number)
+        return number
+      }
+    }
+  }
+
+  private final class Empty: Sendable {}
+
+  @Test("A key whose deinit requests the rules that release it gets them", arguments: [false, true])
+  func ownRule(isInside: Bool) {
+    let nest = Nest()
+    for number in 0..<100 {
+      nest.current = number
+      _ = nest.early(Nest.Key(number, nest))
+      if isInside { _ = nest.around(number) } else { _ = nest.later(number) }
+    }
+    #expect(nest.released > 50)
+  }
+
+  @Test("A scope releases its instances in the reverse order of their builds, whatever the size of its table")
+  func order() {
+    final class Item: Sendable {
+      let number: Int
+      let released: Lock<[Int]>.Reference
+      init(_ number: Int, _ released: Lock<[Int]>.Reference) {
+        (self.number, self.released) = (number, released)
+      }
+      deinit { released.lock.withLock { $0.append(number) } }
+    }
+    for count in [1, 6, 7, 100] {
+      let released = Lock<[Int]>.Reference([])
+      var workshop = Optional(Workshop())
+      for number in 0..<count { _ = workshop?.shared(for: number) { Item(number, released) } }
+      workshop = nil
+      #expect(released.lock.withLock { $0 } == (0..<count).reversed())
+    }
+  }
+
   @Test("A sweep that gets the last reference to an instance releases it without the lock") func sweeps()
     async
   {
@@ -106,5 +173,12 @@ import Testing
     Thread.detachNewThread { cached.withLock { $0 = [] } }
     await isReleased.wait()
     #expect(players.scope.contents.isEmpty)
+  }
+}
+
+extension Lock {
+  fileprivate final class Reference: Sendable where Value: Sendable {
+    let lock: Lock
+    init(_ value: Value) { lock = Lock(value) }
   }
 }

@@ -1,7 +1,7 @@
 /// Caches the instances of one assembler.
 ///
 /// A scope ends with its assembler; you can't reset it. Make a session a child assembler with its own scope, and
-/// release that assembler to sign out.
+/// release that assembler to sign out. A scope releases its instances in the reverse order of their builds.
 ///
 /// Any number of threads and tasks can use a scope at once. See ``ScopedAssembler`` for the lifetimes, and
 /// ``contents`` for what is cached.

@@ -112,6 +112,7 @@ extension ScopedAssembler {
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
+    assert(keepsScope, newScopeMessage)
     return try scope.graphInstance(instanceKey, for: key, build)
   }
 
@@ -131,6 +132,7 @@ extension ScopedAssembler {
   ) async throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isAsync)
     if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
+    assert(keepsScope, newScopeMessage)
     return try await scope.graph { graph async throws(Failure) in
       try await graph.instance(instanceKey, for: key, build)
     }

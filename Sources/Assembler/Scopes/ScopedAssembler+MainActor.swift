@@ -22,7 +22,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.mainActorInstance(for: key, fileID, function, line, column, build)
+    assert(keepsScope, newScopeMessage)
+    return try scope.mainActorInstance(for: key, fileID, function, line, column, build)
   }
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
@@ -50,6 +51,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isOnMainActor]
     )
+    assert(keepsScope, newScopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -69,7 +71,8 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try scope.graph { graph throws(Failure) in
+    assert(keepsScope, newScopeMessage)
+    return try scope.graph { graph throws(Failure) in
       try graph.mainActorInstance(for: key, fileID, function, line, column, build)
     }
   }

@@ -49,6 +49,19 @@ extension ScopedAssembler {
   }
 }
 
+extension ScopedAssembler {
+  /// Whether ``scope`` isn't a new one each time. Replacing it once, on another thread, makes two, and not three.
+  // Asked in debug builds, before something is built.
+  @usableFromInline var keepsScope: Bool {
+    let scopes = (scope, scope, scope)
+    return scopes.0 === scopes.1 || scopes.1 === scopes.2
+  }
+
+  @usableFromInline var newScopeMessage: String {
+    "Assembler: \(Self.self) has a new scope for each request, so it caches nothing; write 'let scope = Scope()'"
+  }
+}
+
 // Each function has a form that awaits. It's disfavored, because otherwise a call without `await` in an asynchronous
 // rule would select it.
 
@@ -94,6 +107,7 @@ extension ScopedAssembler {
     {
       return value
     }
+    assert(keepsScope, newScopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -136,6 +150,7 @@ extension ScopedAssembler {
     {
       return value
     }
+    assert(keepsScope, newScopeMessage)
     return try await scope.instance(instanceKey, for: key, build)
   }
 }
@@ -169,6 +184,7 @@ extension ScopedAssembler {
     {
       return value
     }
+    assert(keepsScope, newScopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -195,6 +211,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isAsync]
     )
+    assert(keepsScope, newScopeMessage)
     return try await scope.instance(instanceKey, for: key, build)
   }
 }

@@ -33,6 +33,39 @@ import Testing
     withExtendedLifetime((part, held)) {}
   }
 
+  private final class Forgetful: ScopedAssembler, LiveAssembler {
+    var scope: Scope { Scope() }  // assembly:ignore AG017 the test
+    func part() -> Part { shared { Part() } }
+    func held() -> Part { weaklyShared { Part() } }
+    func state() -> Part { graphShared { Part() } }
+    @MainActor func screen() -> Part { shared(on: MainActor.self) { Part() } }
+    func awaited() async -> Part {
+      await shared {
+        await Task.yield(); return Part()
+      }
+    }
+  }
+
+  @Test("A scope that is made anew for each request stops the process", arguments: 0..<5)
+  func newScopes(_ rule: Int) async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [rule] in
+      let assembler = Forgetful()
+      switch rule {
+      case 0: _ = assembler.part()
+      case 1: _ = assembler.held()
+      case 2: _ = assembler.state()
+      case 3: _ = await assembler.screen()
+      default: _ = await assembler.awaited()
+      }
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        "Assembler: Forgetful has a new scope for each request, so it caches nothing; write 'let scope = Scope()'"
+      )
+    )
+  }
+
   @Test("The debug description has a line for each instance") func debugDescription() {
     #expect(String(reflecting: Scope()) == "Scope (0 cached)")
     _ = parts.part(for: "Ada")
