@@ -15,7 +15,8 @@ import Testing
       (["/p/libTests.xctest", "--testing-library", "swift-testing"], [:], TestRunner.swiftTesting),
       (["/p/libTests.xctest", "Tests.A/testB"], [:], .xcTest),
       (["/Xcode/usr/bin/xctest", "-XCTest", "All", "/p/Tests.xctest"], [:], .xcTest),
-      (["/p/App"], ["XCTestConfigurationFilePath": "/p/c"], .xcTest),
+      (["/p/App"], ["XCTestConfigurationFilePath": "/p/c"], .xcode),
+      (["/Xcode/usr/bin/xctest"], ["XCTestConfigurationFilePath": "/p/c"], .xcode),
       (["/p/App"], [:], nil),
       (["/usr/bin/myxctest"], [:], nil),
       ([], [:], nil),
@@ -29,11 +30,20 @@ import Testing
     #expect(inferred(hasCurrentTest: true) == .swiftTesting)
   }
 
+  @Test("In Xcode, a failure of a detached task reaches Swift Testing, too") func xcode() async {
+    await withKnownIssue {
+      await Task.detached {
+        failTest("Unimplemented: Analytics.track was called", at: site(7), runner: .xcode)
+      }.value
+    } matching: { issue in
+      issue.sourceLocation?.line == 7
+    }
+  }
+
   @Test("Outside a test, an unimplemented closure stops the program")
   func outside() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let site = CallSite(fileID: "App/main.swift", filePath: "/App/main.swift", line: 7, column: 1)
-      failTest("Unimplemented: Analytics.track was called", at: site, runner: nil)
+      failTest("Unimplemented: Analytics.track was called", at: site(7), runner: nil)
     }
     let errors = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(
@@ -42,4 +52,8 @@ import Testing
       )
     )
   }
+}
+
+private func site(_ line: UInt) -> CallSite {
+  CallSite(fileID: "App/main.swift", filePath: "/App/main.swift", line: line, column: 1)
 }

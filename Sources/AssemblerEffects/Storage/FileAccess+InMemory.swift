@@ -125,8 +125,12 @@ final class InMemoryFiles: Sendable {
   }
 
   private func path(of url: URL, for purpose: FileAccess.Purpose) throws -> String {
-    _ = try FileAccess.path(of: url, for: purpose)
-    return try FileAccess.path(of: url.standardizedFileURL, for: purpose)
+    // Not `standardizedFileURL`, which asks the disk about `/private` on Apple's platforms.
+    var names: [Substring] = []
+    for name in try FileAccess.path(of: url.absoluteURL, for: purpose).split(separator: "/") {
+      if name == ".." { _ = names.popLast() } else { names.append(name) }
+    }
+    return "/" + names.joined(separator: "/")
   }
 
   private func ancestors(of path: String) -> [String] {

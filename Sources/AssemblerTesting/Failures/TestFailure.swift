@@ -9,6 +9,10 @@ package func failTest(_ message: String, at site: CallSite, runner: TestRunner? 
     Issue.record("\(message)\(inCurrentTest)", sourceLocation: site.location)
   case .xcTest:
     XCTFail(message, file: site.filePath, line: site.line)
+  case .xcode:
+    // A detached task belongs to a test of either library, and each ignores the other's failures.
+    XCTFail(message, file: site.filePath, line: site.line)
+    Issue.record("\(message)\(inCurrentTest)", sourceLocation: site.location)
   case nil:
     fatalError("\(message), outside a test", file: site.filePath, line: site.line)
   }
@@ -48,6 +52,8 @@ package struct CallSite: Sendable {
 package enum TestRunner: Equatable {
   case swiftTesting
   case xcTest
+  /// Either one: Xcode runs both in one process.
+  case xcode
 
   /// The current library; `nil` outside a test process.
   package static var current: TestRunner? {
@@ -60,17 +66,16 @@ package enum TestRunner: Equatable {
 
   /// The library of the current test or, for code without one, such as other threads and detached tasks, of the process.
   ///
-  /// Swift Testing passes `--testing-library swift-testing`. XCTest has its bundle, its runner, or the variable that
-  /// Xcode sets.
+  /// Swift Testing passes `--testing-library swift-testing`. XCTest has its bundle or its runner. Xcode sets a variable.
   package static func inferred(
     hasCurrentTest: Bool,
     arguments: [String],
     environment: [String: String]
   ) -> TestRunner? {
     if hasCurrentTest || arguments.contains("swift-testing") { return .swiftTesting }
-    let isXcode = environment["XCTestConfigurationFilePath"] != nil
+    if environment["XCTestConfigurationFilePath"] != nil { return .xcode }
     let program = arguments.first ?? ""
     let isBundle = program.hasSuffix(".xctest") || program.hasSuffix("/xctest")
-    return isXcode || isBundle ? .xcTest : nil
+    return isBundle ? .xcTest : nil
   }
 }
