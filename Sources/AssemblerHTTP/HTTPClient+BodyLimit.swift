@@ -1,4 +1,5 @@
 import Assembler
+import Dispatch
 
 #if canImport(FoundationNetworking)
 import Foundation
