@@ -24,7 +24,10 @@ struct Cycle: Check {
       }
       .compactMap { component in
         let cycles = ShortestCycles(calls: calls)
-        return component.min { location(of: $0.body) < location(of: $1.body) }.flatMap(cycles.shortest)
+        // What an assembler writes itself comes last, and so it closes the cycle.
+        let own = component.filter { catalog.bodies[$0.body]?.isDefault == false }
+        return (own.isEmpty ? component : own).min { location(of: $0.body) < location(of: $1.body) }
+          .flatMap(cycles.shortest)
       }
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
       .filter { reported.insert($0.map(\.edge.location).sorted()).inserted }
@@ -59,7 +62,9 @@ struct Cycle: Check {
     // A cached rule detects the recursion and stops the program with the path.
     let isCached = cycle.contains { caches($0.from) }
     let end = isCached ? "stops the program" : "never returns"
-    let last = cycle[cycle.count - 1]
+    // What an assembler writes itself is what to change.
+    let own = cycle.filter { catalog.bodies[$0.from.body]?.isDefault == false }
+    let last = own.count < cycle.count ? own.first ?? cycle[cycle.count - 1] : cycle[cycle.count - 1]
     let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
     let rule = index.symbols[last.to.body]
     // A scope would retain what the rule itself retains: its assembler.
@@ -69,6 +74,9 @@ struct Cycle: Check {
       : rule.kind.isProperty
         ? "'{ \(catalog.callMarks(of: last.to.body))self.\(rule.name) }'" : "the rule itself"
     let wrapped = cycle.count == 1 ? "wrap what a rule with a label builds, or " : ""
+    let fix =
+      converted(last).map { "write '\($0)', which runs its rule" }
+      ?? "\(wrapped)ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)"
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
@@ -81,13 +89,25 @@ struct Cycle: Check {
           at: step.edge.location
         )
       } + [
-        note(
-          "\(wrapped)ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)",
-          at: last.edge.location
-        )
+        note(fix, at: last.edge.location)
       ],
       anchors: cycle.flatMap { [$0.edge.location, location(of: $0.from.body)] }
     )
+  }
+}
+
+extension Cycle {
+  /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
+  private func converted(_ step: ShortestCycles.Step) -> String? {
+    guard step.from == step.to, step.edge.via.isEmpty,
+      case .optional(let value)? = graph.result(of: step.from.body),
+      let signature = graph.signature(of: step.from), signature.name == RuleCatalog.ruleName,
+      signature.parameters.isEmpty,
+      let rule = graph.requirements(of: step.from.type).first(where: {
+        $0.isResolve && $0.signature.parameters.isEmpty && graph.result(of: $0.symbol) == value
+      })
+    else { return nil }
+    return "\(rule.signature.request()) as \(rule.signature.result)"
   }
 }
 
@@ -197,6 +217,8 @@ extension CallReader {
       if tokens.kinds[token] == .close { token = tokens.partner[token] }
       let text = tokens.text(token)
       if text == "?", !tokens.touchesPrevious(token) { return true }
+      // A lazy variable that nothing reads has no value.
+      if text == "lazy" { return true }
       // An operator of the package can take an autoclosure.
       if tokens.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
       if text == ";" { return false }

@@ -16,7 +16,9 @@ struct NearMiss: Check {
       if body.isDefault { return undeclared(body) }
       // AG002 has the rules that a superclass's conformance ignores.
       guard unmatched.requirement == nil else { return nil }
-      if let builder = builder(of: body) { return built(body, by: builder) }
+      // With other effects than its assembler's own rule.
+      let own = graph.requirements(of: body.owner).first { $0.signature.key == body.signature.key }
+      if own == nil, let builder = builder(of: body) { return built(body, by: builder) }
       // What comes near no rule and what other code calls is a helper.
       guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol),
         !asks(body, for: nearest)
@@ -33,10 +35,19 @@ struct NearMiss: Check {
       body.isDefault
       ? "\(name(nearest.owner)) declares it with other effects"
       : "no protocol that \(owner) conforms to declares it"
+    // A nested type can have the name of the rule's.
+    let isHidden =
+      result(of: body) == nearest.signature.result && body.signature.result != nearest.signature.result
+    let type = isHidden ? catalog.resultType(of: nearest.symbol) ?? nearest.signature.result : ""
     return detection(
       "\(owner).\(text) replaces no rule: \(reason)",
       at: body.location,
-      notes: [note("the closest match is \(rule); write its signature", at: nearest.location)],
+      notes: [
+        note(
+          "the closest match is \(rule); write \(isHidden ? "'\(type)'" : "its signature")",
+          at: nearest.location
+        )
+      ],
       anchors: [body.location]
     )
   }
@@ -130,6 +141,10 @@ struct NearMiss: Check {
     return context.conversions.converts(made, to: wanted)
   }
 
+  private func isOwn(_ rule: (requirement: Requirement, node: RuleGraph.Node)) -> Bool {
+    catalog.bodies[rule.node.body]?.isDefault == false
+  }
+
   /// The requirement with the same result, ignoring `any`, `some`, optionals and collections, or with one that the body's
   /// converts to.
   private func nearestRequirement(to body: Body) -> Requirement? {
@@ -137,7 +152,10 @@ struct NearMiss: Check {
       type.replacing(#/\b(any|some) /#, with: "").filter { !"()[]?".contains($0) }
     }
     let made = result(of: body)
-    let requirements = graph.rules(of: body.owner).map(\.requirement)
+    // A rule that the assembler writes already isn't the one that is meant.
+    let rules = graph.rules(of: body.owner)
+    let (own, others) = (rules.filter(isOwn), rules.filter { !isOwn($0) })
+    let requirements = (others + own).map(\.requirement)
     return requirements.first { $0.signature.result == made }
       ?? requirements.first { core($0.signature.result) == core(made) }
       ?? graph.rules(of: body.owner).first { isStub(body, of: $0.requirement, $0.node) }?.requirement

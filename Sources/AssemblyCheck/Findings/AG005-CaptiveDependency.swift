@@ -21,7 +21,7 @@ struct CaptiveDependency: Check {
     /// The requests that lead to it.
     let path: [Location]
     let reason: String
-    let call: String
+    let fix: String
   }
 
   /// The short-lived objects that a shared one keeps, directly or in objects that nothing caches.
@@ -34,10 +34,13 @@ struct CaptiveDependency: Check {
       for (next, location) in keptRequests(of: node, in: range) where visited.insert(next).inserted {
         let path = path + [location]
         let inner = graph.walk(next).cachingCalls.first
-        func add(_ reason: String, _ call: String) {
+        func add(_ reason: String, fix: String) {
           captives.append(
-            Captive(consumer: consumer, dependency: next, path: path, reason: reason, call: call)
+            Captive(consumer: consumer, dependency: next, path: path, reason: reason, fix: fix)
           )
+        }
+        func add(_ reason: String, _ call: String) {
+          add(reason, fix: "share both for the same time: write '\(call)' in both rules")
         }
         switch inner?.lifetime ?? .unshared {
         case .weak:
@@ -46,14 +49,25 @@ struct CaptiveDependency: Check {
         case .graph: add("should live for one graph", "graphShared")
         case .shared, .keyed:
           if !call.isOnSelf, inner?.receiver == nil, next.type == consumer.type {
-            add("should live as long as this assembler's scope", "shared")
+            add("should live as long as this assembler's scope", fix: inOwnScope(call))
           }
         case .unshared:
-          if let body = sources.body(of: next.body) { queue.append((next, body, path)) }
+          if !call.isOnSelf, call.key == nil, catalog.role(of: next.type) == .child,
+            next.type == consumer.type,
+            index.stored.contains(next.body)
+          {
+            add("this assembler was created with", fix: inOwnScope(call))
+          } else if let body = sources.body(of: next.body) {
+            queue.append((next, body, path))
+          }
         }
       }
     }
     return captives
+  }
+
+  private func inOwnScope(_ call: CachingExpression) -> String {
+    "share both for the same time: drop '\(call.receiver ?? "parent").' before '\(call.tokens.text(call.name))'"
   }
 
   /// Whether a rule's result is a structure or an enumeration.
@@ -86,12 +100,7 @@ struct CaptiveDependency: Check {
         + captive.reason,
       at: captive.path[0],
       notes: captive.path.dropFirst().map { note("which calls the next one", at: $0) }
-        + [
-          note(
-            "this rule builds it; share both for the same time: write '\(captive.call)' in both rules",
-            at: body
-          )
-        ],
+        + [note("this rule builds it; \(captive.fix)", at: body)],
       anchors: [location(of: captive.consumer.body), body] + captive.path
     )
   }

@@ -51,7 +51,9 @@ struct UncontrolledEffect: Check {
   private func builders() -> [SymbolID] {
     index.uses.keys.filter { symbol in
       guard let owner = index.owner(of: symbol) else { return false }
-      return catalog.isAssembling(owner) && !isGuarded(owner, catalog.conditions(of: symbol))
+      // What the assembler of a preview or a test writes itself is no default.
+      return catalog.isAssembling(owner) && ![.preview, .test].contains(catalog.role(of: owner))
+        && !isGuarded(owner, catalog.conditions(of: symbol))
     }
     .sorted { location(of: $0) < location(of: $1) }
   }

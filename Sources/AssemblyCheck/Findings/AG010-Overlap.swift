@@ -219,7 +219,8 @@ final class OverlapReader {
         guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
           compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
           let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
-          conversions.converts(from, to: to) || (isAsync(narrow) && to == .optional(from))
+          conversions.converts(from, to: to, in: graph.index.module(of: narrow.owner))
+            || (isAsync(narrow) && to == .optional(from))
         else { continue }
         found.append(
           Pair(narrow: narrow, wide: wide, narrowResult: from, wideResult: to, assembler: owner)

@@ -119,6 +119,13 @@ struct RetainedByScope: Check {
     let what: String
     let fix: String
     switch retention.kind {
+    case .closure where call.receiver != nil:
+      // The child ends before the scope that keeps the object, and `later()` would stop the process.
+      let parent = call.receiver ?? ""
+      what = "this closure"
+      fix =
+        "capture '[app = \(parent).later()]' and write 'app()' for 'self.\(parent)', or drop '\(parent).' before "
+        + "'\(call.tokens.text(call.name))' and capture '[app = later()]'"
     case .closure:
       what = "this closure"
       fix =

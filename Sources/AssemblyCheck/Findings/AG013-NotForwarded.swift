@@ -28,7 +28,7 @@ struct NotForwarded: Check {
         // Neither of two constrained extensions is preferred.
         let forward =
           body.role == nil
-          ? "forward it to 'parent' in 'extension \(owner) where Self: ChildAssembler, Parent: \(owner)'"
+          ? "forward it to 'parent' in 'extension \(name(body.owner)) where Self: ChildAssembler, Parent: \(owner)'"
           : "forward it to 'parent' in \(name(child)) itself"
         return detection(
           "\(name(child)) builds its own '\(requirement.signature.result)' instead of sharing its parent's",

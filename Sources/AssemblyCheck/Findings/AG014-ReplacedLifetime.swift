@@ -35,15 +35,20 @@ struct ReplacedLifetime: Check {
   ) -> Detection {
     let stub = name(made.type)
     let property = stub.prefix(1).lowercased() + stub.dropFirst()
-    // An extension stores nothing.
+    let actor = context.cachingExpressions.first { $0.code == replaced.symbol }?.arguments.first {
+      $0.label == "on"
+    }
+    // An extension stores nothing, and the initial value of a property isn't on an actor.
     let fix =
-      body.isDefault
-      ? catalog.isScoped(body.owner)
-        ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
-        : "write the rule in \(name(type)), and return a stored property"
-      : requirement.signature.isProperty
-        ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
-        : "return a stored property: 'let \(property) = \(stub)(…)'"
+      actor != nil
+      ? "cache it, like the rule it replaces: 'shared(on: MainActor.self) { \(stub)(…) }'"
+      : body.isDefault
+        ? catalog.isScoped(body.owner)
+          ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
+          : "write the rule in \(name(type)), and return a stored property"
+        : requirement.signature.isProperty
+          ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
+          : "return a stored property: 'let \(property) = \(stub)(…)'"
     return detection(
       "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
         + "replaces caches one",

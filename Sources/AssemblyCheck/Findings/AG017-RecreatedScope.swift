@@ -12,7 +12,9 @@ struct RecreatedScope: Check {
   /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
   private func newProperties() -> [Detection] {
     let scopes = graph.properties(named: "scope")
-    let parents = graph.properties(named: "parent").filter { owner, _ in catalog.role(of: owner) == .child }
+    let parents = graph.properties(named: "parent").filter { owner, property in
+      catalog.role(of: owner) == .child && isReadAgain(property, of: owner)
+    }
     return (scopes + parents).compactMap { _, property in
       let isScope = index.symbols[property].name == "scope"
       let made = creation(in: property) {
@@ -26,11 +28,36 @@ struct RecreatedScope: Check {
           isScope
             ? "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'\(place)"
             : "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let parent'\(place)",
+          severity: isScope ? nil : .warning,
           at: location(of: property),
           notes: [note("it's created here", at: made)],
           anchors: [location(of: property)]
         )
       }
+    }
+  }
+
+  /// Whether a child asks its `parent` for what that caches in several places, or some code asks one child for it twice.
+  private func isReadAgain(_ parent: SymbolID, of child: SymbolID) -> Bool {
+    guard let type = catalog.resultType(of: parent).flatMap(catalog.type) else { return false }
+    let ancestors = catalog.ancestors(of: child)
+    let requests = graph.ruleUses.compactMap { use, code -> (location: Location, code: SymbolID)? in
+      guard let code, index.owner(of: code).map(ancestors.contains) ?? false,
+        sources.text.receiver(of: use.location)?.text == "parent",
+        let node = graph.node(runBy: use, on: type), !cachedRules(of: node).isEmpty,
+        catalog.bodies[code] == nil || graph.rules(of: child).contains(where: { $0.node.body == code })
+      else { return nil }
+      return (use.location, code)
+    }
+    if Set(requests.map(\.location)).count > 1 { return true }
+    guard let code = requests.first?.code else { return false }
+    let names = (graph.requirementsByBody[code] ?? []).union([code])
+    return index.uses.contains { user, uses in
+      let receivers = uses.filter { use in
+        names.contains(use.target) && graph.receiver(of: use, in: user, selfType: nil).type == child
+      }
+      .compactMap { sources.text.receiver(of: $0.location)?.text }.filter { $0 != SourceText.expression }
+      return Set(receivers).count < receivers.count
     }
   }
 
@@ -134,6 +161,12 @@ struct RecreatedScope: Check {
     )
   }
 
+  /// Whether a static property can store an assembler, which only one of a class can fail to be.
+  private func isSendable(_ request: Request) -> Bool {
+    index.symbols[request.property].kind != .staticProperty || index.symbols[request.node.type].kind != .class
+      || catalog.ancestors(of: request.node.type).contains { index.symbols[$0].usr == Framework.sendable }
+  }
+
   private func detection(_ request: Request, caching rule: RuleGraph.Node) -> Detection {
     let assembler = name(request.node.type)
     let result = graph.signature(of: rule)?.result ?? "the object"
@@ -150,7 +183,7 @@ struct RecreatedScope: Check {
         note(
           isChild
             ? "read '\(property)' once, and keep the child where it's used: its parent can't store it without a leak"
-            : "store the assembler: '\(keyword) \(property) = …'",
+            : "store the assembler: '\(keyword) \(property) = …'\(isSendable(request) ? "" : ", and let \(assembler) conform to 'Sendable'")",
           at: location(of: request.property)
         ),
       ],

@@ -74,6 +74,13 @@ struct HiddenRule: Check {
     }
   }
 
+  /// Whether a member or its type is declared on the main actor.
+  private func isOnMainActor(_ member: SymbolID) -> Bool {
+    [member, index.owner(of: member)].compactMap { $0 }.contains {
+      sources.attributes(of: $0).contains("@MainActor")
+    }
+  }
+
   private func detection(
     _ argument: DefaultArguments.Argument,
     _ use: Use,
@@ -84,9 +91,11 @@ struct HiddenRule: Check {
     let symbol = index.symbols[use.target]
     let callee =
       symbol.kind == .constructor ? index.owner(of: use.target).map(name) ?? "the type" : symbol.baseName
+    let isolated =
+      isOnMainActor(rule.symbol) && !isOnMainActor(code) ? "mark the function '@MainActor', and " : ""
     return detection(
       "'\(argument.name)' of \(callee) gets its default value, not what \(name(rule.owner)) builds for "
-        + "'\(rule.signature.result)', so a stub of that rule isn't used here; pass "
+        + "'\(rule.signature.result)', so a stub of that rule isn't used here; \(isolated)pass "
         + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(request)'",
       at: use.location,
       notes: [

@@ -172,6 +172,10 @@ struct IndexUnit {
   /// The paths of imported modules from the same build.
   let builtModules: [String]
 
+  var importedModules: [String] {
+    builtModules.map { FilePath.name($0).prefix { $0 != "." } }.map { String($0) }
+  }
+
   /// Whether the source changed after its compilation.
   var isStale: Bool { (FilePath.modified(file) ?? 0) > modified }
 }

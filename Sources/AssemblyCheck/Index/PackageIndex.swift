@@ -3,6 +3,10 @@ package final class PackageIndex {
   package var symbols = SymbolTable()
   /// The source files, in the order of reading.
   var files: [String] = []
+  /// The module of each file.
+  var fileModules: [String] = []
+  /// The modules from the same build that each module imports, directly or not.
+  var imports: [String: Set<String>] = [:]
   /// The modules of the source files.
   var modules: Set<String> = []
   package var definitions: [SymbolID: Definition] = [:]
@@ -10,6 +14,8 @@ package final class PackageIndex {
   var bases: [SymbolID: [SymbolID]] = [:]
   /// Those of a type's extensions, which can be conditional.
   var basesInExtensions: [SymbolID: Set<SymbolID>] = [:]
+  /// The modules whose extensions declare a conformance, if neither the type nor the protocol is theirs.
+  var retroactive: [SymbolID: [SymbolID: Set<String>]] = [:]
   /// The type or protocol that an extension extends.
   var extended: [SymbolID: SymbolID] = [:]
   /// The property of each accessor.
@@ -38,6 +44,12 @@ package final class PackageIndex {
   /// Moves the inherited types of extensions to the extended types, and the uses of getters to their properties.
   func foldExtensionsAndGetters() {
     for (type, bases) in bases where extended[type] != nil {
+      for base in bases {
+        guard let module = self.module(of: type),
+          ![self.module(of: nominal(type)), self.module(of: base)].contains(module)
+        else { continue }
+        retroactive[nominal(type), default: [:]][base, default: []].insert(module)
+      }
       self.bases[nominal(type), default: []] += bases
       basesInExtensions[nominal(type), default: []].formUnion(bases)
       self.bases[type] = nil
@@ -46,6 +58,17 @@ package final class PackageIndex {
       guard let uses = uses.removeValue(forKey: accessor) else { continue }
       self.uses[property, default: []] += uses
     }
+  }
+
+  /// Returns the module that declares a symbol, if the index has its declaration.
+  func module(of symbol: SymbolID) -> String? {
+    definitions[symbol].map { fileModules[Int($0.location.file)] }
+  }
+
+  /// Whether code of a module sees a conformance that a type or an extension of it declares.
+  func sees(_ base: SymbolID, of type: SymbolID, from module: String?) -> Bool {
+    guard let modules = retroactive[type]?[base], let module else { return true }
+    return modules.contains(module) || !modules.isDisjoint(with: imports[module] ?? [])
   }
 
   /// Returns the property of an accessor, or the symbol itself.
@@ -162,6 +185,8 @@ struct IndexReader {
     for unit in units {
       reader.file = Int32(reader.index.files.count)
       reader.index.files.append(unit.file)
+      reader.index.fileModules.append(unit.module)
+      reader.index.imports[unit.module, default: []].formUnion(unit.importedModules)
       reader.index.modules.insert(unit.module)
       for record in unit.records {
         reader.known.removeAll(keepingCapacity: true)

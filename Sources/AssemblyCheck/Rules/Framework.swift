@@ -39,6 +39,9 @@ package enum Framework {
 
   static let scopedAssemblerName = "Assembler.ScopedAssembler"
 
+  /// The USR of `Sendable`.
+  static let sendable = "s:s8SendableP"
+
   /// The type of a scope.
   static let scope = "Assembler.Scope"
 

@@ -10,35 +10,35 @@ package final class TypeConversions {
     self.graph = graph
   }
 
-  /// Whether a type converts to another, and overload ranking ignores the conversion.
-  package func converts(_ from: ParsedType, to: ParsedType) -> Bool {
+  /// Whether a type converts to another in a module, or in any, and overload ranking ignores the conversion.
+  package func converts(_ from: ParsedType, to: ParsedType, in module: String? = nil) -> Bool {
     if from == to { return false }
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):
-      return converts(inner, to: outer)
+      return converts(inner, to: outer, in: module)
     case (.tuple(let left), .tuple(let right)):
       return left.count == right.count
         && zip(left, right).allSatisfy { one, other in
           (one.label == other.label || one.label.isEmpty || other.label.isEmpty)
-            && (one.type == other.type || converts(one.type, to: other.type))
+            && (one.type == other.type || converts(one.type, to: other.type, in: module))
         }
     case (.function(let left), .function(let right)):
       return left.parameters == right.parameters && left.result == right.result
         && left.isAsync == right.isAsync
     case (.metatype(let inner), .metatype(let outer)):
-      return converts(inner, to: outer)
+      return converts(inner, to: outer, in: module)
     case (_, .composition(let parts)):
-      return parts.allSatisfy { conforms(from, to: $0) }
+      return parts.allSatisfy { conforms(from, to: $0, in: module) }
     default:
-      return conforms(from, to: to)
+      return conforms(from, to: to, in: module)
     }
   }
 
   /// Whether a type inherits from a class or conforms to a protocol.
-  private func conforms(_ type: ParsedType, to base: ParsedType) -> Bool {
+  private func conforms(_ type: ParsedType, to base: ParsedType, in module: String?) -> Bool {
     guard case .named(let baseName, let baseArguments) = base else { return false }
     if case .composition(let parts) = type {
-      return parts.contains { conforms($0, to: base) }
+      return parts.contains { conforms($0, to: base, in: module) }
     }
     guard case .named(let name, let arguments) = type else { return false }
     if baseName == "Swift.AnyObject" { return isClass(name) }
@@ -54,7 +54,8 @@ package final class TypeConversions {
     // An extension's conformance can have a condition, which the index doesn't have.
     let conditional = arguments.isEmpty ? [] : catalog.index.basesInExtensions[symbol] ?? []
     return (catalog.index.bases[symbol] ?? []).contains { base in
-      !conditional.contains(base) && catalog.ancestors(of: base).contains(target)
+      !conditional.contains(base) && catalog.index.sees(base, of: symbol, from: module)
+        && catalog.ancestors(of: base).contains(target)
     }
   }
 

@@ -81,8 +81,11 @@ final class SourceText {
     while cursor.skip(back: "?") || cursor.skip(back: "!") {}
     let word = cursor.word()
     if ["self", "super", "Self"].contains(word) { return nil }
-    return Receiver(text: word.isEmpty ? "an expression" : word, location: cursor.location)
+    return Receiver(text: word.isEmpty ? Self.expression : word, location: cursor.location)
   }
+
+  /// The text of a receiver without a name.
+  static let expression = "an expression"
 
   private func character(at location: Location) -> UInt8? {
     line(location.line, of: location.file)?.dropFirst(Int(location.column) - 1).first

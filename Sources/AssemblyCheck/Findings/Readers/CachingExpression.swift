@@ -21,6 +21,9 @@ struct CachingExpression {
   /// Whether the receiver is `self`.
   var isOnSelf: Bool { !tokens.matches(name - 1, ".") || tokens.matches(name - 2, "self") }
 
+  /// The last name of a receiver that isn't `self`: `parent` in `parent.shared { }`.
+  var receiver: String? { isOnSelf ? nil : tokens.text(name - 2) }
+
   /// The calls in members of assemblers, in source order.
   ///
   /// - Complexity: Linear in the number of uses. Reads the sources that contain such a call.

@@ -1,4 +1,5 @@
 import Assembler
+import AssemblerTesting
 
 final class Inbox: Sendable { init(_ sync: Sync) {} }
 final class Sync: Sendable {
@@ -127,3 +128,23 @@ extension DoorAssembler {
   #endif
 }
 final class DoorApp: LiveAssembler, DoorAssembler { let scope = Scope() }
+
+// A cycle that a test's stub closes.
+struct Host: Sendable {}
+struct Guest: Sendable { var host = Host() }
+protocol PartyAssembler: Assembling {
+  func resolve() -> Guest
+  func resolve() -> Host
+}
+extension PartyAssembler {
+  func resolve() -> Guest { Guest(host: resolve()) }
+  func resolve() -> Host { Host() }
+}
+struct PartyApp: LiveAssembler, PartyAssembler {}
+final class PartyTestAssembler: TestAssembler, PartyAssembler {
+  #if FIXED
+  func resolve() -> Host { Host() }
+  #else
+  func resolve() -> Host { (resolve() as Guest).host }
+  #endif
+}

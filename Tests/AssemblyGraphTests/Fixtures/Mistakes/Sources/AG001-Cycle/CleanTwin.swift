@@ -108,3 +108,17 @@ extension MarkAssembler {
   private func later(_ mark: @autoclosure () -> Mark) -> String { isShort ? "" : mark().text }
 }
 struct MarkApp: LiveAssembler, MarkAssembler { let isShort = true }
+
+// A lazy variable runs where it's read, and no earlier.
+struct Idea: Sendable {}
+protocol IdleAssembler: Assembling {
+  var isIdle: Bool { get }
+  func resolve() -> Idea
+}
+extension IdleAssembler {
+  func resolve() -> Idea {
+    lazy var again: Idea = resolve()
+    return isIdle ? Idea() : again
+  }
+}
+struct IdleApp: LiveAssembler, IdleAssembler { let isIdle = true }

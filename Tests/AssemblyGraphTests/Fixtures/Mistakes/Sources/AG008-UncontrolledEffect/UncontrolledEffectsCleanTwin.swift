@@ -73,3 +73,10 @@ extension LetterheadAssembler {
   private func letterhead(at date: Date) -> Letterhead { Letterhead(name: resolve(), at: date) }
 }
 struct LetterheadApp: LiveAssembler, LetterheadAssembler {}
+
+// A preview isn't a test, and what an assembler writes itself is no default.
+final class SampleShelf: Sendable { func add() -> UUID { UUID() } }
+protocol ShelfAssembler: UUIDAssembler { func resolve() -> SampleShelf }
+final class ShelfPreviewAssembler: PreviewAssembler, ShelfAssembler {
+  func resolve() -> SampleShelf { SampleShelf() }
+}

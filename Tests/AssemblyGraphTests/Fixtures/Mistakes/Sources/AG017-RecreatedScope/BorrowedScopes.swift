@@ -141,5 +141,5 @@ func use(_ computed: ComputedSession, _ stored: StoredSession, _ screen: Screen)
   let _: Notes = stored.resolve()
   let _: Notes = StaticSession(parent: stored.parent).resolve()
   let _: Notes = GlobalSession(parent: stored.parent).resolve()
-  let _: Account = screen.resolve()
+  let _: [Account] = [screen.resolve(), screen.resolve()]
 }

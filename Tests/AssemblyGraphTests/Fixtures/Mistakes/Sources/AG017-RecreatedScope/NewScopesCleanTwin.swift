@@ -42,3 +42,11 @@ struct SessionSuite {
   var parent: StoredApp { StoredApp() }
   func first() -> Session { parent.resolve() }
 }
+
+// Parents that are asked once for each child.
+struct Kid: ChildAssembler {
+  var parent: StoredApp { StoredApp() }
+  func session() -> Session { parent.resolve() }
+}
+func first() -> Session { Kid().session() }
+func both() -> [Session] { [Kid().session(), Kid().session()] }

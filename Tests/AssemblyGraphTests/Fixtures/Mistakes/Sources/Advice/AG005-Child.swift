@@ -1,6 +1,6 @@
 import Assembler
 
-// Advice: share both for the same time: write 'shared' in both rules
+// Advice: share both for the same time: drop 'parent.' before 'shared'
 final class Cart: Sendable {}
 final class Till: Sendable {
   let cart: Cart

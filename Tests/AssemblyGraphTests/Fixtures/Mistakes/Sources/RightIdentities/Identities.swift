@@ -62,3 +62,5 @@ func ledger() -> any Ledger {
 // A default of this module, instead of the other module's.
 extension BadgeAssembler { func resolve() -> Badge { Badge() } }
 struct BadgeApp: LiveAssembler, BadgeAssembler {}
+
+extension Raw: Log {}

@@ -17,3 +17,20 @@ public final class Root: LiveAssembler, JournalAssembler {
   public let scope = Scope()
   public init() {}
 }
+
+// Only the tests' module makes a `Raw` a `Log`.
+public protocol Log: Sendable {}
+public struct Raw: Sendable {}
+struct Printed: Log {}
+struct Report: Sendable { init(_ log: any Log, _ raw: Raw) {} }
+protocol LogAssembler: Assembling { func resolve() -> any Log }
+extension LogAssembler { func resolve() -> any Log { Printed() } }
+protocol ReportAssembler: LogAssembler {
+  func resolve() -> Raw
+  func resolve() -> Report
+}
+extension ReportAssembler {
+  func resolve() -> Raw { Raw() }
+  func resolve() -> Report { Report(resolve(), resolve()) }
+}
+struct ReportApp: LiveAssembler, ReportAssembler {}
