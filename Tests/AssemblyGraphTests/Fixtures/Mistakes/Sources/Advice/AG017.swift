@@ -13,7 +13,12 @@ final class CounterApp: LiveAssembler, CounterAssembler {
 }
 
 func recreated() -> Bool {
+  #if FIXED
   let app = CounterApp()
   let (one, other): (Counter, Counter) = (app.resolve(), app.resolve())
   return one === other
+  #else
+  // A debug build stops.
+  return false
+  #endif
 }
