@@ -2,6 +2,8 @@
 // compares those that are in FoundationEssentials with the toolchain's symbol graph, which has Apple's availability.
 // A declaration without an attribute is available from iOS 13 and macOS 10.15 on, at the latest.
 
+@_exported import Dispatch
+
 public typealias TimeInterval = Double
 
 public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, RangeReplaceableCollection {
