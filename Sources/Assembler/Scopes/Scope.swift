@@ -29,7 +29,10 @@ public final class Scope: Sendable {
     waitWarningDelay: Double = 10,
     onBuild: (@Sendable (BuildEvent) -> Void)? = nil
   ) {
-    precondition(waitWarningDelay >= 0, "Assembler: a scope can't warn after \(waitWarningDelay) seconds")
+    // No precondition, whose message optimized code leaves out.
+    guard waitWarningDelay >= 0 else {
+      fatalError("Assembler: a scope can't warn after \(waitWarningDelay) seconds")
+    }
     self.label = label
     self.waitWarningDelay = waitWarningDelay
     self.onBuild = onBuild
