@@ -35,7 +35,12 @@ struct IntentionTests {
     let main = "@main enum Program {\n  static func main() async {\n\(calls)\n  }\n}\n"
     try folder.write(main, to: "Sources/App/Program.swift")
     let scratch = Paths.products + "/AssemblyGraphIntentions"
-    let build = try await Shell.build(folder.path, scratch: scratch)
+    // An assertion stops a program with a new scope for each request, which has to show what it does.
+    let build = try await Shell.build(
+      folder.path,
+      scratch: scratch,
+      flags: ["-assert-config", "Release"]
+    )
     try #require(build.status == 0, "\(build.standardOutput) \(build.standardError)")
     let run = try await Shell.run([scratch + "/debug/App"])
     try #require(run.status == 0, "\(run.standardError)")

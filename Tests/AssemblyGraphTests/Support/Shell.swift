@@ -33,10 +33,12 @@ enum Shell {
   static func build(
     _ folder: String,
     scratch: String? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:],
+    flags: [String] = []
   ) async throws -> Output {
     let options =
-      ["-Xswiftc", "-index-ignore-system-modules"] + (scratch.map { ["--scratch-path", $0] } ?? [])
+      (["-index-ignore-system-modules"] + flags).flatMap { ["-Xswiftc", $0] }
+      + (scratch.map { ["--scratch-path", $0] } ?? [])
     return try await ConcurrencyLimit.processors.run {
       try await run(["swift", "build", "--package-path", folder] + options, environment: environment)
     }
