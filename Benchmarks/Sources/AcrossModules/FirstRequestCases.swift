@@ -35,7 +35,7 @@ public let firstRequestCases: [Case] = [
       consume(opaque(Editor()))
     }
   },
-  Case("first/assembler with an empty scope") { count in
+  Case("first/assembler with an empty scope", most: 1_050, allocations: 3) { count in
     for _ in 0..<count { _ = opaque(Services() as any ServicesAssembler) }
   },
   Case(

@@ -21,7 +21,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { consume(StaticServiceFactory.service) }
     }
   },
-  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 135)
+  Case("shared/across modules/shared { }, any", reference: "shared/across modules/stored let, any", most: 132)
   {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
@@ -68,7 +68,7 @@ public let sharedCases: [Case] = [
       }
     }
   },
-  Case("shared/across modules/weaklyShared { }, any") {
+  Case("shared/across modules/weaklyShared { }, any", most: 370) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     let held = assembler.resolve() as Cache
     return { count in

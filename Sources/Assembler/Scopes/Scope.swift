@@ -44,14 +44,14 @@ public final class Scope: Sendable {
 }
 
 extension Scope {
-  /// The object for `key`, if it's cached, or weakly shared without a key and alive.
+  /// The object for `key`.
   ///
   /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
   /// pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime` lets
   /// go of the scope.
   @usableFromInline
   func find(_ key: InstanceKey) -> StoredObject? {
-    withExtendedLifetime(self) { key.has(.isWeak) ? weakObject(for: key) : finished.find(key) }
+    withExtendedLifetime(self) { finished.find(key) }
   }
 
   /// The value for `key` if it's cached.
@@ -61,9 +61,11 @@ extension Scope {
     find(instanceKey).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
   }
 
-  // Not inlined: a hit takes 8 instructions less.
-  @inline(never)
-  private func weakObject(for key: InstanceKey) -> StoredObject? {
+  /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
+  // Not through `_find`, although that saves 24 instructions: the compiler then merges such a rule with one that calls
+  // `shared`, which takes 14 more for each hit.
+  @usableFromInline
+  func weakObject(for key: InstanceKey) -> StoredObject? {
     // While a key is compared, the lock isn't available.
     instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
   }

@@ -34,7 +34,7 @@ public protocol ScopedAssembler: Assembling, AnyObject {
   /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
   var scope: Scope { get }
 
-  /// Finds an object of ``scope``. Don't implement this.
+  /// Finds a cached object of ``scope``. Don't implement this.
   // A requirement, because a witness knows that `scope` is a stored property and borrows it. Reading `scope` through
   // the protocol retains it, and threads contend for that count.
   func _find(_ file: UInt, _ function: UInt, _ position: UInt64, _ type: UInt) -> (any AnyObject & Sendable)?
@@ -178,8 +178,7 @@ extension ScopedAssembler {
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isWeak)
-    if Key.self == NoKey.self,
-      let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
+    if Key.self == NoKey.self, let object = scope.weakObject(for: instanceKey),
       let value = Boxing<Key, Value>.value(of: object)
     {
       return value
