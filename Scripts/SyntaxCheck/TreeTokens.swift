@@ -26,7 +26,7 @@ struct TreeTokens {
       let parts = literal.segments.compactMap { $0.as(ExpressionSegmentSyntax.self) }
         .map { TreeTokens($0.expressions).tokens }
       tokens.append(
-        Token(kind: .string, range: Self.range(literal), interpolations: parts.filter { !$0.isEmpty })
+        Token(kind: .string, range: Self.range(literal), interpolations: parts)
       )
     } else if node.is(SimpleStringLiteralExprSyntax.self) || node.is(RegexLiteralExprSyntax.self) {
       tokens.append(Token(kind: .string, range: Self.range(node)))
