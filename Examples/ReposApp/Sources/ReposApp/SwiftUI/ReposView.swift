@@ -9,7 +9,7 @@ struct ReposView: View {
   private let router: ReposRouter
 
   init(model: ReposModel, router: ReposRouter) {
-    _model = State(initialValue: model)
+    self.model = model
     self.router = router
   }
 

@@ -6,7 +6,7 @@ struct RepositoryView: View {
   @State private var model: RepositoryModel
 
   init(model: RepositoryModel) {
-    _model = State(initialValue: model)
+    self.model = model
   }
 
   var body: some View {

@@ -32,7 +32,7 @@ struct OrganizationView: View {
   init(session: any OrganizationAssembler, choose: @escaping (String) -> Void) {
     self.session = session
     self.choose = choose
-    _router = State(initialValue: session.resolve())
+    router = session.resolve()
   }
 
   var body: some View {
