@@ -47,7 +47,7 @@ nonisolated open class TestAssembler: AnyTestAssembler {
 /// ```
 ///
 /// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
-/// Without `nonisolated`, a subclass is on the main actor, like its rules.
+/// Without `nonisolated`, a subclass and what it declares are on the main actor.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 // On the main actor, like `SendableChild`, so that the compiler checks the subclasses.
@@ -88,8 +88,8 @@ extension Assembling where Role == TestRole {
     *,
     unavailable,
     message: """
-      test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and \
-      no effect that the rule lacks, or import the module of its rule
+      test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and \
+      no async, throws or @MainActor that the rule doesn't have, or import the module of its rule
       """
   )
   @_disfavoredOverload

@@ -69,7 +69,7 @@ struct MissingPlacesTests {
     "A rule that is there, and that the compiler doesn't accept, isn't written again",
     arguments: [
       ("mutating func model()", "it's there, and the compiler doesn't accept it"),
-      ("func model() throws", "model() throws -> Model has the effect throws"),
+      ("func model() throws", "model() throws -> Model adds 'throws'"),
     ]
   )
   func present(function: String, reason: String) async throws {

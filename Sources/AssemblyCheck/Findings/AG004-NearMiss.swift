@@ -33,7 +33,7 @@ struct NearMiss: Check {
     let rule = "\(nearest.signature.text) of \(name(nearest.owner))"
     let reason =
       body.isDefault
-      ? "\(name(nearest.owner)) declares it with other effects"
+      ? "\(name(nearest.owner)) declares it with another 'async' or 'throws'"
       : "no protocol that \(owner) conforms to declares it"
     // A nested type can have the name of the rule's.
     let isHidden =

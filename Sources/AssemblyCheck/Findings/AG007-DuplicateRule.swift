@@ -1,6 +1,6 @@
 /// AG007: two rules with the same signature.
 ///
-/// They differ in their effects, or have two bodies. Which one a call runs depends on the protocol that the caller sees.
+/// Only one is `async` or `throws`, or they have two bodies. Which one a call runs depends on the protocol that the caller sees.
 struct DuplicateRule: Check {
   static let id = FindingID.duplicateRule
   let context: CheckContext

@@ -106,7 +106,7 @@ extension RuleFinder {
       if parameters.map(\.type) != wantedParameters.map(\.type) { return nil }
       if parameters != wantedParameters { return "has other labels" }
       let effects = body.signature.effects.filter { !signature.effects.contains($0) }
-      return effects.isEmpty ? nil : "has the effect \(effects.joined(separator: " "))"
+      return effects.isEmpty ? nil : "adds '\(effects.joined(separator: " "))'"
     }
     let conversions = TypeConversions(graph: graph)
     let isClose =

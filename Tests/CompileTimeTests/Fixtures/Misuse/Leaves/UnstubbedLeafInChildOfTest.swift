@@ -18,6 +18,6 @@ final class GarageTestAssembler: TestAssembler, GarageAssembler {}
 
 struct CarTestAssembler: ChildAssembler, CarAssembler {
   // expected-error@-1:8 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-  // expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type and no effect that the rule lacks, or import the module of its rule}}
+  // expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and no async, throws or @MainActor that the rule doesn't have, or import the module of its rule}}
   let parent: GarageTestAssembler
 }
