@@ -30,7 +30,7 @@ public struct HTTPClient: Sendable {
 
   /// A client on `session`.
   ///
-  /// It throws `URLError(.badServerResponse)` if the response isn't HTTP, as for `file:` and `data:` URLs.
+  /// It throws a `URLError` if the response isn't HTTP, as for `file:` and `data:` URLs.
   public static func session(_ session: URLSession) -> HTTPClient {
     HTTPClient { request in
       let (data, response) = try await session.exchange(request)

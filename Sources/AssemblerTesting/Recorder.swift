@@ -10,7 +10,7 @@ import Assembler
 /// ```
 ///
 /// Any number of threads and tasks can record and read at once. Each iteration over the asynchronous sequence starts
-/// with the first value, waits for further values, and ends when its task is cancelled.
+/// with the first value and waits for further values. If its task is cancelled, it ends after the recorded ones.
 public final class Recorder<Value: Sendable>: Sendable {
   private struct Waiter {
     let id: UInt64
@@ -99,12 +99,12 @@ extension Recorder: AsyncSequence {
       self.recorder = recorder
     }
 
-    /// Returns the next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if none is recorded and the task is cancelled.
     public mutating func next() async -> Value? {
       await next(isolation: #isolation)
     }
 
-    /// Returns the next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if none is recorded and the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       guard let value = await recorder.value(at: index) else { return nil }
       index += 1

@@ -17,7 +17,11 @@ nonisolated open class Child<Parent: Assembling> {
   /// The cache of the child, for subclasses that conform to ``ScopedAssembler``.
   public let scope: Scope
 
-  /// Creates a child with an empty scope.
+  /// Creates a child.
+  ///
+  /// - Parameters:
+  ///   - parent: The assembler that the child forwards to.
+  ///   - scope: The child's own cache, such as `Scope(label: "session")`.
   public init(parent: Parent, scope: Scope = Scope()) {
     self.parent = parent
     self.scope = scope
@@ -31,7 +35,7 @@ nonisolated open class Child<Parent: Assembling> {
 /// ```
 ///
 /// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
-/// Without `nonisolated`, a subclass is on the main actor, like its rules.
+/// Without `nonisolated`, a subclass and what it declares are on the main actor.
 ///
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 // On the main actor, but no member is. A class that inherits from a nonisolated class can only be `Sendable` unchecked,
@@ -44,7 +48,7 @@ open class SendableChild<Parent: Assembling & Sendable> {
   /// The cache of the child, for subclasses that conform to ``ScopedAssembler``.
   public nonisolated let scope: Scope
 
-  /// Creates a child with an empty scope.
+  /// Creates a child. The parameters are those of ``Child``.
   public nonisolated init(parent: Parent, scope: Scope = Scope()) {
     self.parent = parent
     self.scope = scope

@@ -1,8 +1,8 @@
 /// An assembler with a parent, such as a session, a screen or a request.
 ///
 /// A child has its parent's role: a child of a live assembler is live, and a child of a test's assembler belongs to
-/// the test. It conforms to neither ``LiveAssembler`` nor ``PreviewAssembler``, so leaves of roots don't apply to it.
-/// It forwards them to its parent instead. Write its forwards together, in one extension beside it:
+/// the test. Don't conform it to ``LiveAssembler`` or ``PreviewAssembler``: the leaves of roots don't apply to it, and it
+/// forwards them to its parent instead. Write the forwards in the child, or for all children of a scene:
 ///
 /// ```swift
 /// final class SessionScreen<Parent: AppAssembler>: Child<Parent>, ChildAssembler, ScreenAssembler {}

@@ -6,6 +6,7 @@
 ///   init(draft: Lazy<Draft>) { self.draft = draft }
 ///   func type(_ text: String) { draft.value.append(text) }
 /// }
+/// // In a scene that refines `Sendable`:
 /// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
 /// ```
 ///

@@ -42,8 +42,8 @@ public protocol SampleAssembler {}
 /// The role of an assembler that builds the running application: its leaves reach the outside world.
 ///
 /// Write each rule that uses the network, the disk or another part of the outside world in
-/// `extension … where Self: LiveAssembler`. An assembler with another role doesn't compile until it writes that
-/// rule itself. That's how the compiler finds an unstubbed dependency in a test.
+/// `extension … where Self: LiveAssembler`. An assembler with another role doesn't compile until it has a rule of its
+/// own, or inherits one from an extension for its role. That's how the compiler finds an unstubbed dependency in a test.
 ///
 /// ```swift
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
@@ -70,7 +70,8 @@ public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Role ==
 
 /// The ``Assembling/Role`` of live assemblers and their children.
 ///
-/// Write a leaf `where Role == LiveRole` if each live assembler, root or child, builds its own instance.
+/// Write a leaf `where Role == LiveRole` if each live root, and each child whose parent is known to be live, builds its
+/// own instance.
 /// Write it `where Self: LiveAssembler` if only the root builds the instance and children forward the rule.
 public enum LiveRole: AssemblerRole {}
 

@@ -82,9 +82,9 @@ extension Scope {
 
   /// A successful build.
   public struct BuildEvent: Sendable {
-    /// The rule's function and the type that it builds: `resolve(user:) -> Session`.
+    /// The rule's function and the type that its closure returns: `resolve(user:) -> Session`.
     public let rule: String
-    /// The type that the rule builds.
+    /// The type that the rule's closure returns, such as `LiveBank` in a rule for `any Bank`.
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String
@@ -132,9 +132,9 @@ extension Scope {
 
   /// A cached instance, described for debugging.
   public struct Content: Sendable {
-    /// The rule's function and the type that it builds: `resolve(user:) -> Session`.
+    /// The rule's function and the type that its closure returns: `resolve(user:) -> Session`.
     public let rule: String
-    /// The type that the rule builds.
+    /// The type that the rule's closure returns, such as `LiveBank` in a rule for `any Bank`.
     public let type: any Any.Type
     /// The rule's file and line: `Session.swift:12`.
     public let location: String

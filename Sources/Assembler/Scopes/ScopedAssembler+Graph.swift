@@ -75,9 +75,9 @@ extension ScopedAssembler {
   /// func resolve() -> ProfileState { graphShared { ProfileState() } }  // one for presenter and router
   /// ```
   ///
-  /// A nested `graph` of the same scope joins the outer graph, which ends when all calls have returned. Other
-  /// scopes, such as the scope of a child, and other threads and tasks have separate graphs. A child task
-  /// belongs to the graph that started it.
+  /// A nested `graph` of the same scope joins the outer graph, which ends when all calls have returned. So do child tasks
+  /// and, while the graph lasts, what its closure starts with `Task { }`. Other scopes, such as a child's, other threads
+  /// and detached tasks have graphs of their own.
   ///
   /// - Parameter build: Builds the root of the graph, on the calling thread and in its isolation.
   /// - Returns: The value that `build` returns. The graph releases its instances.
@@ -96,8 +96,10 @@ extension ScopedAssembler {
 
   /// Caches one instance for each rule, or for each rule and key, within the outermost `graph { }`.
   ///
-  /// Outside a graph, the call starts a graph for the objects that it builds. The parameters and errors are
-  /// those of `shared`.
+  /// Outside a graph, the call starts a graph for the objects that it builds. The parameters and errors are those of
+  /// `shared`.
+  ///
+  /// - Complexity: O(*n*) in the number of task-local values around the call.
   ///
   /// - Returns: The graph's instance.
   @inlinable

@@ -22,9 +22,9 @@
 /// collide, and a generic rule has an instance for each type that it returns. A child caches what it builds in
 /// its own scope. What it forwards belongs to its parent.
 ///
-/// Any number of threads and tasks can call rules at once. No lock is held while a builder runs. If a builder
-/// requests its own rule, directly or through other rules, on one thread or several, the process stops and
-/// prints the path of rules.
+/// Any number of threads and tasks can call rules at once. No lock is held while a builder runs. If a builder requests its
+/// own rule, directly or through other rules, on one thread or several, the process stops and prints the path of rules. If
+/// a builder waits for a thread or task that it started and that requests the rule, a warning appears instead.
 ///
 /// An assembler with a scope is a class, so that a cached object can refer to it weakly. Pass
 /// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope
@@ -73,9 +73,9 @@ extension ScopedAssembler {
   /// func resolve(user: User) -> Inbox { shared(for: user.id) { Inbox(user: user) } }
   /// ```
   ///
-  /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates
-  /// nothing. Each key's instance stays in the scope, so use few keys. A key that doesn't equal itself, such as
-  /// `Double.nan`, isn't cached. The `==` and `hash(into:)` of a key can't request rules: a scope compares keys while
+  /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates nothing,
+  /// unless the hash of its key is that of another. Each key's instance stays in the scope, so use few keys. A key that
+  /// doesn't equal itself, such as `Double.nan`, isn't cached, and a cycle through it isn't found. The `==` and `hash(into:)` of a key can't request rules: a scope compares keys while
   /// other threads wait for its lock. If `==` requests a rule meanwhile, the process stops and prints the rule of the
   /// key.
   ///
@@ -86,9 +86,7 @@ extension ScopedAssembler {
   ///   - function: The calling rule. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   ///   - column: The calling column. Don't pass this.
-  ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for
-  ///     it. If a builder requests its own rule, directly or through other rules, the process stops and
-  ///     prints the path.
+  ///   - build: Builds the instance, on the calling thread and in its isolation. Concurrent callers wait for it.
   /// - Returns: The cached instance.
   /// - Throws: The error that `build` throws. The next request builds again.
   @inlinable

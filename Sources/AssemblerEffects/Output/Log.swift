@@ -28,7 +28,7 @@ public struct Log: Sendable {
   ///
   /// - Parameters:
   ///   - level: The severity of the entry.
-  ///   - message: The message, evaluated only if the entry is written.
+  ///   - message: The message, evaluated only if `level` is at least the log's lowest level.
   ///   - metadata: Additional values, by name.
   ///   - fileID: The calling file. Don't pass this.
   ///   - line: The calling line. Don't pass this.

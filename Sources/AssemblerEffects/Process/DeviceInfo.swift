@@ -15,7 +15,7 @@ public struct DeviceInfo: Equatable, Sendable {
   public var screenWidth: Int?
   /// The name of the operating system or its kernel, such as `Linux`, `Darwin` or `iOS`.
   public var systemName: String?
-  /// The version of the operating system, such as `18.1.0`.
+  /// The version of the operating system, such as `18.1.0`, or of the kernel on Linux.
   public var systemVersion: String?
 
   /// Creates a description.

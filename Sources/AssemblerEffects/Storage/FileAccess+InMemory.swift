@@ -9,7 +9,7 @@ extension FileAccess {
   /// and names that differ only in Unicode normalization are one name. Copies share their files.
   ///
   /// - Parameters:
-  ///   - files: The initial files, by URL.
+  ///   - files: The initial files, by URL. One that uses another as a folder stops the process.
   ///   - date: Returns the modification date of a write. The default is 1 January 2001, 00:00 UTC.
   public static func inMemory(
     _ files: [URL: Data] = [:],

@@ -8,7 +8,7 @@ public import Foundation
 /// let theme = preferences.string(for: "theme") ?? "light"
 /// ```
 ///
-/// Reading a value of another type returns `nil`.
+/// Reading a value of another type returns `nil`, except that numbers and Booleans convert if no information is lost.
 public struct Preferences: Sendable {
   private let read: @Sendable (String) -> Value?
   private let write: @Sendable (String, Value?) -> Void

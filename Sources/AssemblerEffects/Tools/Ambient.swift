@@ -18,7 +18,7 @@ import Assembler
 /// that the operation calls, and for the tasks it starts with `Task { }`, `async let` and task groups. Detached tasks
 /// and callbacks on other threads see the original world. Pass the changed world to them with ``capture()``.
 ///
-/// Ambients are independent of each other. Reading is safe from any thread and takes constant time.
+/// Ambients are independent of each other. Reading is safe from any thread.
 ///
 /// `Current` and its closures come from Point-Free's "How to Control the World". This type avoids the problems of a
 /// mutable global.
@@ -32,6 +32,8 @@ public final class Ambient<World: Sendable>: Sendable {
   }
 
   /// The current world.
+  ///
+  /// - Complexity: O(*n*) in the number of task-local values around the code.
   public var world: World {
     AmbientValues.current[self] ?? original
   }

@@ -18,8 +18,8 @@ public import Assembler
 /// or coordinator that the test itself holds, and two cached objects that retain each other. A visible screen retains
 /// its session, so close the screens before you return the assembler.
 ///
-/// Objects in a cached optional or tuple are checked, too. An object inside an array or structure isn't, because it can
-/// belong to a parent's scope.
+/// Objects in a cached optional or tuple are checked, too. Those inside another value, such as an array, aren't, because
+/// they can belong to a parent's scope.
 ///
 /// - Parameters:
 ///   - fileID: The calling file. Don't pass this.

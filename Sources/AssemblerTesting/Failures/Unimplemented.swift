@@ -4,8 +4,8 @@
 /// let analytics = Analytics(track: unimplemented("Analytics.track"))
 /// ```
 ///
-/// The failure names the closure, the running test and the location of this call. Swift Testing or XCTest reports it;
-/// outside a test, the program stops with the same message. The closure takes any number of arguments, and can be
+/// The failure names the closure, the location of this call and, if the calling task belongs to one, the test. Swift
+/// Testing or XCTest reports it; outside a test process, the program stops with the same message. The closure takes any number of arguments, and can be
 /// used as an `async` closure.
 ///
 /// The idea comes from Point-Free's swift-issue-reporting.
