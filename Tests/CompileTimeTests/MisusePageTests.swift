@@ -33,7 +33,7 @@ import Testing
 
   @Test("The page of diagnostics quotes the compiler") func quotes() throws {
     let page = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Diagnostics.md")
-    // A wrapped message in a block, whose beginning can be left out.
+    // A wrapped message in a block, whose beginning or end can be left out.
     let quotes = try String(contentsOf: page, encoding: .utf8).matches(
       of: /```text\nerror: (… )?(?<text>[^`]*)\n```/
     )
@@ -41,7 +41,11 @@ import Testing
     let messages = try Set(Fixture.all(.misuse).flatMap(\.diagnostics).map(\.text))
     #expect(quotes.count >= 8)
     for quote in quotes {
-      let isQuote = messages.contains { quote.isWhole ? $0 == quote.text : $0.hasSuffix(": " + quote.text) }
+      let start = quote.text.dropLast(quote.text.hasSuffix(" …") ? 2 : 0)
+      let isQuote = messages.contains { message in
+        if !quote.isWhole { return message.hasSuffix(": " + quote.text) }
+        return start.count < quote.text.count ? message.hasPrefix(start) : message == quote.text
+      }
       #expect(isQuote, "no fixture has the message: \(quote.text)")
     }
   }

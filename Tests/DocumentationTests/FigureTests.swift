@@ -35,18 +35,53 @@ private func tables(of path: String) throws -> [[[String]]] {
     let readme = try String(contentsOf: MarkdownPage.package.appending(path: "README.md"), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      readme.contains("in \(debug) times the time of hand-written wiring in a debug build, and in \(release) times")
+      readme.contains(
+        "in \(debug) times the time of hand-written wiring in a debug build, and in \(release) times"
+      )
     )
   }
 
-  @Test("The page of costs shows rows of the results, unchanged") func sameRows() throws {
-    let results = try ["CompileTimeResults", "RunTimeResults"].flatMap {
-      try tables(of: "Benchmarks/\($0).md")
+  private static let costs = "Sources/Assembler/Assembler.docc/Costs.md"
+
+  @Test(
+    "The page of costs has the compile times of 100 screens",
+    arguments: ["debug build", "release build"]
+  )
+  func costsOfScreens(build: String) throws {
+    let costs = try #require(tables(of: Self.costs).first { $0[0][0] == "100 screens" })
+    let column = try #require(costs[0].firstIndex(of: build))
+    let results = try #require(
+      tables(of: "Benchmarks/CompileTimeResults.md").first {
+        $0[0][0] == "**\(build)**: screens" && $0[0].contains("services as properties")
+      }
+    )
+    let figures = try #require(results.first { $0[0] == "100" })
+    for row in costs.dropFirst(2) {
+      let index = try #require(results[0].firstIndex(of: row[0]))
+      #expect(figures[index].hasPrefix(row[column]), "\(row[0])")
     }
-    let headers = Set(results.map { $0[0] })
-    let rows = Set(results.joined())
-    let shown = try tables(of: "Sources/Assembler/Assembler.docc/Costs.md").filter { headers.contains($0[0]) }
-    #expect(shown.count == 4)
-    for row in shown.joined() { #expect(rows.contains(row), "\(row)") }
+  }
+
+  @Test("The page of costs has the ratios of 1,000 rules") func costsOfRules() throws {
+    let ratio = { (column: String) in
+      // Both of the table that has effects, which is the last one.
+      let ratios = try ratios("**debug build**: rules", column: column, row: "1000")
+      return String(format: "%.2f", try #require(ratios.last))
+    }
+    let page = try String(contentsOf: MarkdownPage.package.appending(path: Self.costs), encoding: .utf8)
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let (all, effects) = (try ratio("type per scene"), try ratio("with effects"))
+    #expect(
+      page.contains(
+        "takes \(all) times as long as by hand in a debug build, and \(effects) times with 20 effects"
+      )
+    )
+  }
+
+  @Test("The page of costs has figures of the results, unchanged") func costsAtRunTime() throws {
+    let costs = try #require(tables(of: Self.costs).first { $0[0][0] == "case" })
+    let results = try tables(of: "Benchmarks/RunTimeResults.md").joined().filter { $0.count == 5 }
+      .map { Array($0[0...2]) + [$0[4]] }
+    for row in costs { #expect(results.contains(row), "\(row)") }
   }
 }

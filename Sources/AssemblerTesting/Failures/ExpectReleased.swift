@@ -13,10 +13,8 @@ public import Assembler
 /// ```
 ///
 /// If the assembler or a cached object is still alive, the test fails. The message lists the rules whose cached objects
-/// are alive, and the usual causes in the order of their frequency: a closure that calls a rule without `later()`
-/// or `[weak self]`, a task that still runs, an object of a parent that stores one of its closures or objects, a screen
-/// or coordinator that the test itself holds, and two cached objects that retain each other. A visible screen retains
-/// its session, so close the screens before you return the assembler.
+/// are alive, and the usual causes in the order of their frequency. A visible screen retains its session, so close the
+/// screens before you return the assembler.
 ///
 /// Objects in a cached optional or tuple are checked, too. Those inside another value, such as an array, aren't, because
 /// they can belong to a parent's scope.
