@@ -52,7 +52,7 @@ struct CommandTableTests {
 
   static let rows: [Row] = [
     Row(.correct, "graph", status: 0, output: "App (live)  2 rules  Sources/App/App.swift:12\n└─ Home"),
-    Row(.correct, "graph", "--format", "svg", status: 0, output: "<svg "),
+    Row(.correct, "graph", "--format", "dot", status: 0, output: "digraph assemblers {\n"),
     Row(.correct, "graph", "--format", "json", status: 0, output: "{"),
     Row(.correct, "check", status: 0, output: "no findings\n"),
     Row(.correct, "explain", "Home", status: 0, output: "resolve() -> Home\n  declared by HomeAssembler"),
@@ -88,7 +88,7 @@ struct CommandTableTests {
       "--format",
       "pdf",
       status: 64,
-      errors: "error: --format must be one of text, mermaid, svg"
+      errors: "error: --format must be one of text, mermaid, json, dot, svg, html"
     ),
     Row(
       .correct,

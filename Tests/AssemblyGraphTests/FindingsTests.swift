@@ -3,25 +3,6 @@
 import Foundation
 import Testing
 
-@Suite("The graph of each fixture")
-struct GraphTests {
-  @Test(
-    "The graph and its findings match the recorded output",
-    arguments: [
-      "AG001-Cycle-Bare", "AG002-IgnoredOverride-Bare", "AG004-NearMiss-Bare", "AG007-DuplicateRule-Bare",
-      "Lifetimes", "OutsideWorld", "PlainContacts", "Roles", "Shapes", "ShapesBase", "Signatures", "Silenced",
-    ]
-  )
-  func whole(target: String) async throws {
-    let package = try await FixturePackage.rules()
-    let graph = try package.graph(of: target)
-    let style = TextStyle(folder: package.folder)
-    let text =
-      RuleList(style: style).render(graph) + "\n" + FindingRenderer(style: style).text(graph.findings)
-    try Expected.expect(text, equals: target + ".txt")
-  }
-}
-
 @Suite("The findings for mistakes that compile")
 struct MistakesTests {
   @Test("A mistake has its findings, and its fix has none", arguments: FindingID.allCases)

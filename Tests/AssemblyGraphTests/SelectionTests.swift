@@ -32,6 +32,66 @@ struct SelectionTests {
     #expect(app.entryRules([entry("List", of: "Other")]).map(\.id) == ["Home"])
   }
 
+  @Test(
+    "A tree of a library begins with rules that lead to all others, and at a cycle with what is cached in it"
+  )
+  func library() {
+    let app = AssemblerGraph(
+      "App",
+      rules: [
+        .sample("Store"), .sample("A", [.request("Store")]), .sample("B", [.request("Screens")]),
+        .sample("Screens", [.request("A", .reference), .request("B", .reference)], lifetime: .shared),
+        .sample("X", [.request("Y")]), .sample("Y", [.request("X"), .request("Store")]),
+        .sample("Self", [.request("Self")]), .sample("Forward", [.request("Forward", of: "Other")]),
+      ]
+    )
+    #expect(app.entryRules([]).map(\.id) == ["Screens", "X", "Self"])
+    // What leads to a cycle comes before it.
+    let home = AssemblerGraph("App", rules: app.rules + [.sample("Home", [.request("B"), .request("Y")])])
+    #expect(home.entryRules([]).map(\.id) == ["Self", "Home"])
+  }
+
+  @Test(
+    "A tree of a program also begins with what only other assemblers request, but not with what it reaches"
+  )
+  func requestedElsewhere() {
+    let home: [Rule] = [.sample("Home", [.request("List")]), .sample("List"), .sample("Unused")]
+    func child(_ role: Role, of parent: String?, _ rules: [Rule]) -> AssemblerGraph {
+      AssemblerGraph(
+        "Screen",
+        role: role,
+        rules: rules.map { .sample("For\($0.id)", [.request($0.id, of: parent, receiver: "parent")]) }
+      )
+    }
+    func entries(_ child: AssemblerGraph, _ more: Rule...) -> [String] {
+      var graph = PackageGraph(AssemblerGraph("App", rules: home + more), child)
+      graph.noteRequests()
+      return graph.assemblers[0].entryRules([entry("Home", of: "App")]).map(\.id)
+    }
+    let badge = Rule.sample("Badge", [.request("Icon")])
+    #expect(
+      entries(child(.child, of: "App", [badge, home[1]]), badge, .sample("Icon")) == ["Home", "Badge"]
+    )
+    #expect(entries(child(.child, of: nil, [badge]), badge, .sample("Icon")) == ["Home", "Badge"])
+    #expect(entries(child(.child, of: "Other", [badge]), badge, .sample("Icon")) == ["Home"])
+    #expect(entries(child(.test, of: "App", [badge]), badge, .sample("Icon")) == ["Home"])
+    // Of two that a child requests, the one that leads to the other.
+    let icon = Rule.sample("Icon")
+    #expect(entries(child(.child, of: "App", [icon, badge]), icon, badge) == ["Home", "Badge"])
+  }
+
+  @Test("Functions that the program calls leave the other trees as they are")
+  func calledFunctions() {
+    let app = AssemblerGraph(
+      "App",
+      rules: [.function("home", [.request("List")]), .sample("List"), .sample("Map")]
+    )
+    #expect(app.entryRules([entry("home", of: "App")]).map(\.id) == ["home", "Map"])
+    #expect(
+      app.entryRules([entry("home", of: "App"), entry("List", of: "App")]).map(\.id) == ["home", "List"]
+    )
+  }
+
   @Test("An explanation for one assembler has the requests of its own rules and of its children")
   func explanation() throws {
     let graph = PackageGraph(

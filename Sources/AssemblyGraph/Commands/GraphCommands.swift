@@ -2,7 +2,7 @@ import AssemblyCheck
 
 /// `assembly graph`: prints the rules of each assembler.
 struct GraphCommand: Command {
-  private enum Format: String, CaseIterable { case text, mermaid, svg, html, json }
+  private enum Format: String, CaseIterable { case text, mermaid, json, dot, svg, html }
 
   /// A tree has at most so many lines without `--full`.
   private static let lineLimit = 96
@@ -31,11 +31,16 @@ struct GraphCommand: Command {
     // Trees have no findings and no marks of cycles.
     let graph = try package.read(isChecked: format != .text)
       .selecting(assembler: assembler, role: role, from: start, depth: depth)
-    try Terminal.write(render(graph, package), to: output)
+    do {
+      try Terminal.write(render(graph, package), to: output)
+    } catch let error as Graphviz.Failure {
+      Terminal.writeError("error: \(error)")
+      return .findings
+    }
     return .clean
   }
 
-  private func render(_ graph: PackageGraph, _ package: PackageLocation) -> String {
+  private func render(_ graph: PackageGraph, _ package: PackageLocation) throws -> String {
     let folder = package.folder
     let style = TextStyle(folder: folder, usesColor: output == nil && Terminal.usesColor)
     // Tests are left out unless the arguments name assemblers.
@@ -43,9 +48,10 @@ struct GraphCommand: Command {
     switch format {
     case .text: return tree(program, of: graph, style)
     case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(program)
-    case .svg: return SVGRenderer(foldsEffects: foldsEffects).render(program)
-    case .html: return HTMLRenderer(folder: folder, hasEffects: !foldsEffects).render(graph)
     case .json: return JSONRenderer(folder: folder).render(foldsEffects ? graph.withoutEffects() : graph)
+    case .dot: return DotRenderer(foldsEffects: foldsEffects).render(program)
+    case .svg: return try SVGRenderer(foldsEffects: foldsEffects).render(program)
+    case .html: return try HTMLRenderer(folder: folder, hasEffects: !foldsEffects).render(graph)
     }
   }
 

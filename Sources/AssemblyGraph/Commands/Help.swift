@@ -17,7 +17,7 @@ enum Help {
     \(common)
 
     EXIT STATUS
-      0 no errors; 1 findings or missing rules; 2 no graph, or the build fails for another reason;
+      0 no errors; 1 findings, missing rules or no Graphviz; 2 no graph, or the build fails for another reason;
       3 missing rules of a log were written; 64 invalid arguments
 
     """
@@ -50,7 +50,7 @@ enum Help {
       --depth N                 Only rules that are at most N requests from the first ones.
       --without-effects         Count the effects that a rule requests, and don't print them.
       --full                    Print whole trees, and not only the first 96 lines.
-      --format FORMAT           text (the default), mermaid, svg, html or json.
+      --format FORMAT           text (the default), mermaid, json, dot, or svg and html, which Graphviz draws.
       --output FILE             Write the output to a file.
     """,
     "check": """

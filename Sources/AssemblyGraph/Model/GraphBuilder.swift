@@ -127,11 +127,11 @@ struct GraphBuilder {
 }
 
 extension GraphBuilder {
-  /// The requests that the package's own code makes outside of rules and of their helpers, whose requests count as the
-  /// rules'.
+  /// The requests and calls of functions that the package's own code makes outside of rules and of their helpers, whose
+  /// requests count as the rules'.
   func entryPoints() -> [EntryPoint] {
     let (catalog, helpers) = (graph.catalog, graph.helpers)
-    return graph.ruleUses
+    return (graph.ruleUses + functionUses)
       .filter { use, code in
         graph.isOwn(use.location)
           && code.map { catalog.bodies[$0] == nil && !helpers.contains($0) && !functions.contains($0) }
@@ -140,15 +140,30 @@ extension GraphBuilder {
       .sorted { $0.use.location < $1.use.location }
       .compactMap { use, code in
         let type = use.receiver.flatMap { catalog.index.symbols[$0].kind.isNominalType ? $0 : nil }
-        return requirement(of: use.target, in: type).map { requirement in
+        return rule(requestedBy: use, in: type).map { rule in
           EntryPoint(
-            rule: id(of: RuleGraph.Node(body: requirement.symbol, type: requirement.owner), requirement),
+            rule: rule,
             assembler: type.map { graph.name($0) },
             code: code.map { graph.name($0) },
             location: graph.position(use.location)
           )
         }
       }
+  }
+
+  /// The calls of functions and the references to them, with the code that they are in.
+  private var functionUses: [(use: Use, code: SymbolID?)] {
+    let index = graph.index
+    let uses =
+      index.topLevelUses.map { ($0, nil) } + index.uses.flatMap { code, uses in uses.map { ($0, code) } }
+    return uses.filter { functions.contains($0.0.target) }
+  }
+
+  private func rule(requestedBy use: Use, in type: SymbolID?) -> Rule.ID? {
+    if functions.contains(use.target) {
+      return graph.index.owner(of: use.target).map { id(of: .init(body: use.target, type: $0), nil) }
+    }
+    return requirement(of: use.target, in: type).map { id(of: .init(body: $0.symbol, type: $0.owner), $0) }
   }
 
   /// The requirement that a call names, or that the called body implements.

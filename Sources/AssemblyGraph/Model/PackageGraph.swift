@@ -25,14 +25,28 @@ extension PackageGraph {
       entryPoints: builder.entryPoints(),
       findings: isChecked ? Checks.findings(in: graph) : []
     )
+    noteRequests()
+  }
+
+  /// Notes which rules are requested, while the graph has all assemblers.
+  mutating func noteRequests() {
     let requested = Set(
       entryPoints.map(\.rule) + assemblers.flatMap(\.rules).flatMap { $0.dependencies.map(\.rule) }
     )
+    // A request whose recipient is unknown counts as one of each assembler that has the rule.
+    var elsewhere: [String?: Set<Rule.ID>] = [:]
+    for request in selectingProgram().assemblers.flatMap(\.rules).flatMap(\.dependencies)
+    where request.leavesAssembler {
+      let names = request.assemblers.isEmpty ? [nil] : request.assemblers.map { Optional($0) }
+      for name in names { elsewhere[name, default: []].insert(request.rule) }
+    }
     for number in assemblers.indices {
       for index in assemblers[number].rules.indices {
         let rule = assemblers[number].rules[index]
         assemblers[number].rules[index].isRequested = rule.isFunction || requested.contains(rule.id)
       }
+      let name = assemblers[number].name
+      assemblers[number].requestedElsewhere = (elsewhere[name] ?? []).union(elsewhere[nil] ?? [])
     }
   }
 }
@@ -49,6 +63,10 @@ struct AssemblerGraph: Encodable {
   let parents: [String]
   /// The rules, in source order.
   var rules: [Rule]
+  /// The rules that those of other assemblers request of it, such as its children's.
+  var requestedElsewhere: Set<Rule.ID> = []
+
+  enum CodingKeys: String, CodingKey { case name, module, location, role, parents, rules }
 }
 
 extension AssemblerGraph {
@@ -72,9 +90,9 @@ extension AssemblerGraph {
   }
 }
 
-/// A request that code outside the rules makes of an assembler.
+/// A request that code outside the rules makes of an assembler, or a call of a function that builds.
 struct EntryPoint: Encodable {
-  /// The identifier of the requested rule.
+  /// The identifier of the requested rule or function.
   let rule: Rule.ID
   /// The assembler's type, or `nil` if the index doesn't record it.
   let assembler: String?

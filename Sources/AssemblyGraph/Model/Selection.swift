@@ -83,24 +83,44 @@ extension AssemblerGraph {
     return exact.isEmpty ? rules.filter { $0.id.contains(text) } : exact
   }
 
-  /// The rules that entry points request, and the functions, in source order.
+  /// The first rules of a tree, in source order: those that entry points request, the functions that no rule requests,
+  /// and what else other assemblers request.
   ///
-  /// If there are none, as in a library, these are rules from which all others can be reached, without forwarding ones:
-  /// those that no other rule requests, and one of each cycle.
+  /// If entry points request no rule, as in a library, these are rules from which all others can be reached, without
+  /// forwarding ones.
   func entryRules(_ entryPoints: [EntryPoint]) -> [Rule] {
-    let ids = Set(entryPoints.filter { ($0.assembler ?? name) == name }.map(\.rule))
+    let asked = Set(entryPoints.filter { ($0.assembler ?? name) == name }.map(\.rule))
     let own = keeping { $0.forward == nil }
     let requests = own.requests
     let needed = Set(requests.flatMap { id, requested in requested.filter { $0 != id } })
-    let entries = rules.filter { ids.contains($0.id) || ($0.isFunction && !needed.contains($0.id)) }
-    if entries.contains(where: { ids.contains($0.id) }) { return entries }
-    var known: Set<Rule.ID> = []
-    var tops: Set<Rule.ID> = []
-    for id in (own.rules.filter { !needed.contains($0.id) } + own.rules).map(\.id) where !known.contains(id) {
-      tops.insert(id)
-      known.formUnion(reached(fromAny: [id]) { requests[$0]?.filter { !known.contains($0) } ?? [] })
+    let entries = Set(
+      rules.filter { asked.contains($0.id) || ($0.isFunction && !needed.contains($0.id)) }.map(\.id)
+    )
+    let isAsked = rules.contains { asked.contains($0.id) && !$0.isFunction }
+    let known = Set(isAsked ? reached(fromAny: entries) { requests[$0] ?? [] } : [])
+    let rest = own.rules.filter { !isAsked || (requestedElsewhere.contains($0.id) && !known.contains($0.id)) }
+    let first = Self.first(of: rest, requests).union(isAsked ? entries : [])
+    return rules.filter { first.contains($0.id) }
+  }
+
+  /// Rules from which all of `rules` can be reached. One of each cycle that no other rule requests: a cached one, such as
+  /// a router whose screens lead back to it, or else the first.
+  private static func first(of rules: [Rule], _ requests: [Rule.ID: [Rule.ID]]) -> Set<Rule.ID> {
+    let groups = StronglyConnected.components(from: rules.map(\.id)) { requests[$0] ?? [] }
+    var numbers: [Rule.ID: Int] = [:]
+    for (number, group) in groups.enumerated() { for id in group { numbers[id] = number } }
+    var first: [Int: Rule] = [:]
+    for rule in rules {
+      guard let number = numbers[rule.id] else { continue }
+      let isBetter = first[number]?.lifetime == .unshared && rule.lifetime != .unshared
+      if first[number] == nil || isBetter { first[number] = rule }
     }
-    return own.rules.filter { tops.contains($0.id) }
+    for id in numbers.keys {
+      for other in requests[id] ?? [] {
+        if let number = numbers[other], number != numbers[id] { first[number] = nil }
+      }
+    }
+    return Set(first.values.map(\.id))
   }
 }
 

@@ -22,7 +22,7 @@ extension Explanation.Section {
       lines.append("  \(entries.isEmpty ? ifNone : title)")
       lines += entries.map { "    \($0.text)  \(style.position($0.location))" }.unique()
     }
-    if !rule.isFunction || !dependents.isEmpty {
+    if !rule.isFunction || !dependents.isEmpty || !requests.isEmpty {
       add("called by", dependents.map { ($0.rule.signature.text, $0.location) }, ifNone: "called by no rule")
       let requests = requests.map { entry in
         let assembler = entry.assembler.map { " of \($0)" } ?? ""

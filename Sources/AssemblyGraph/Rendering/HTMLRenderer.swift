@@ -11,7 +11,7 @@ struct HTMLRenderer {
   /// Whether the page also has a picture with all effects.
   var hasEffects = true
 
-  func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PackageGraph) throws -> String {
     let program = graph.selectingProgram()
     let json = JSONRenderer(folder: folder, isCompact: true)
     let comparisons = graph.assemblers.compactMap { Comparison($0, with: program.assemblers) }
@@ -21,17 +21,16 @@ struct HTMLRenderer {
     }
     replace(
       #"<link rel="stylesheet" href="picture.css">"#,
-      "<style>\n\(PictureColor.variables)\(PictureColor.darkStyle)</style>"
+      "<style>\n\(PictureColor.variables)\(SVGRenderer.style)</style>"
     )
     replace(
       #"<link rel="stylesheet" href="page.css">"#,
       "<style>\n\(Self.text(PackageResources.page_css))</style>"
     )
     replace(#"<script src="page.js"></script>"#, "<script>\n\(Self.text(PackageResources.page_js))</script>")
-    replace("<defs></defs>", SVGRenderer.markers(["tip", "cycletip", "neartip"]))
     for (id, foldsEffects) in [("folded", true), ("full", false)] where foldsEffects || hasEffects {
-      let content = SVGRenderer().content(Picture(program, foldsEffects: foldsEffects))
-      replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\"><svg>\n\(content)\n</svg>")
+      let picture = try SVGRenderer(foldsEffects: foldsEffects).picture(of: program, hasLegend: false)
+      replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\">\(picture)")
     }
     for (id, data) in [("data", json.render(program)), ("comparisons", json.encode(comparisons))] {
       // Escape `<`, because `</script>` in a string would end the data.

@@ -10,22 +10,22 @@ struct MermaidRenderer {
     var lines = ["flowchart LR"]
     var red: [Int] = []
     var arrowCount = 0
-    let drawings = graph.drawings(foldsEffects: foldsEffects)
-    for (number, drawing) in drawings.enumerated() {
-      lines.append("  subgraph a\(number)[\"\(escaped(drawing.assembler.name))\"]")
-      lines += drawing.nodes.filter { child($0, drawings) == nil }.map { "    \(node($0))" }
+    let diagrams = graph.diagrams(foldsEffects: foldsEffects)
+    for (number, diagram) in diagrams.enumerated() {
+      lines.append("  subgraph a\(number)[\"\(escaped(diagram.assembler.name))\"]")
+      lines += diagram.nodes.filter { child($0, diagrams) == nil }.map { "    \(node($0))" }
       lines.append("  end")
-      for arrow in drawing.arrows {
+      for arrow in diagram.arrows {
         let line = arrow.isReference ? "-.->" : "-->"
         let label = arrow.label.isEmpty || foldsEffects ? "" : "|\"\(escaped(arrow.label))\"|"
-        let to = child(drawing.nodes[arrow.to], drawings) ?? drawing.nodes[arrow.to].name
-        lines.append("  \(drawing.nodes[arrow.from].name) \(line)\(label) \(to)")
+        let to = child(diagram.nodes[arrow.to], diagrams) ?? diagram.nodes[arrow.to].name
+        lines.append("  \(diagram.nodes[arrow.from].name) \(line)\(label) \(to)")
         if arrow.isInCycle { red.append(arrowCount) }
         arrowCount += 1
       }
     }
-    let kinds = Set(drawings.flatMap { $0.nodes.map(\.kind) })
-    let styles: [(Drawing.Node.Kind, String)] = [
+    let kinds = Set(diagrams.flatMap { $0.nodes.map(\.kind) })
+    let styles: [(Diagram.Node.Kind, String)] = [
       (.effect, "fill:#e8f1ff,stroke:#2563eb,color:#111"), (.own, "fill:#fff1d6,stroke:#b45309,color:#111"),
       (.elsewhere, "fill:#f3f4f6,stroke:#6b7280,color:#111,stroke-dasharray:4"),
     ]
@@ -39,11 +39,11 @@ struct MermaidRenderer {
   }
 
   /// The diagram of the assembler that a node stands for.
-  private func child(_ node: Drawing.Node, _ drawings: [Drawing]) -> String? {
-    drawings.firstIndex { $0.assembler.name == node.child }.map { "a\($0)" }
+  private func child(_ node: Diagram.Node, _ diagrams: [Diagram]) -> String? {
+    diagrams.firstIndex { $0.assembler.name == node.child }.map { "a\($0)" }
   }
 
-  private func node(_ node: Drawing.Node) -> String {
+  private func node(_ node: Diagram.Node) -> String {
     let detail = node.summary.isEmpty ? "" : "<br/><small>\(escaped(node.summary))</small>"
     let text = "\"\(escaped(node.title))\(detail)\""
     let shape =

@@ -1,7 +1,7 @@
 /// The colors of pictures, in the light and the dark appearance.
 ///
-/// An element has its light color as an attribute, which every program shows, and a class, by which browsers find the
-/// dark one. Programs that render SVG without a browser know no variables.
+/// A picture has the light colors, which every program shows. The style of a browser finds an element by its light color,
+/// and gives it the dark one. So no two light colors with different dark ones are the same.
 enum PictureColor: String, CaseIterable {
   case paper, ink, soft, edge
   case frame0, frame1
@@ -21,10 +21,10 @@ enum PictureColor: String, CaseIterable {
     case .ink: ("#1b1f27", "#e8ebf0")
     case .soft: ("#667085", "#98a2b3")
     case .edge: ("#98a1b0", "#6f7888")
-    case .frame0: ("#ffffff", "#1a1e24")
+    case .frame0: ("#fdfdfd", "#1a1e24")
     case .frame1: ("#f4f6f9", "#20252d")
     case .frameRim: ("#d5dae3", "#343b46")
-    case .box: ("#ffffff", "#262c36")
+    case .box: ("#fefefe", "#262c36")
     case .rim: ("#b4bdcb", "#4b5462")
     case .effect: ("#e8f1ff", "#182b49")
     case .effectRim: ("#6b9fe8", "#4f8be8")
@@ -38,22 +38,10 @@ enum PictureColor: String, CaseIterable {
 }
 
 extension PictureColor {
-  /// The attributes of an element that has colors.
-  static func attributes(_ classes: String..., fill: PictureColor? = nil, stroke: PictureColor? = nil)
-    -> String
-  {
-    let names =
-      classes + [fill.map { "f-\($0.rawValue)" }, stroke.map { "s-\($0.rawValue)" }].compactMap(\.self)
-    let colors = [fill.map { "fill=\"\($0.light)\"" }, stroke.map { "stroke=\"\($0.light)\"" }].compactMap(
-      \.self
-    )
-    return (["class=\"\(names.joined(separator: " "))\""] + colors).joined(separator: " ")
-  }
-
-  /// The dark colors of everything that has ``attributes(_:fill:stroke:)``.
+  /// The dark colors of a picture.
   static let darkStyle = """
     @media (prefers-color-scheme: dark) {
-    \(allCases.map { ".f-\($0.rawValue) { fill: \($0.dark); } .s-\($0.rawValue) { stroke: \($0.dark); }" }
+    \(allCases.map { "[fill=\"\($0.light)\"] { fill: \($0.dark); } [stroke=\"\($0.light)\"] { stroke: \($0.dark); }" }
       .joined(separator: "\n"))
     }
 

@@ -64,7 +64,8 @@ struct FixturePackage: Sendable {
 
   private static let graphs = Mutex<[String: PackageGraph]>([:])
 
-  private func graph() throws -> PackageGraph {
+  /// The graph of the whole package.
+  func graph() throws -> PackageGraph {
     try Self.graphs.withLock { graphs in
       if let graph = graphs["\(scratch) \(isBare)"] { return graph }
       var source = try IndexedPackage(package: folder, scratch: scratch)

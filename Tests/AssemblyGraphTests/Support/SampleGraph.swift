@@ -32,16 +32,22 @@ extension SourcePosition {
 }
 
 extension Rule {
+  /// A function with its own name as its identifier.
+  static func function(_ name: String, _ dependencies: [Dependency]) -> Rule {
+    sample("Void", dependencies, name: name)
+  }
+
   static func sample(
     _ result: String,
     _ dependencies: [Dependency] = [],
     lifetime: Lifetime = .unshared,
     kind: Body.Kind = .default,
-    isEffect: Bool = false
+    isEffect: Bool = false,
+    name: String? = nil
   ) -> Rule {
     Rule(
-      id: result,
-      signature: Signature(result: result),
+      id: name ?? result,
+      signature: Signature(result: result, name: name ?? "resolve"),
       requirements: [],
       body: Body(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
       lifetime: lifetime,
@@ -87,7 +93,7 @@ extension Finding {
 }
 
 extension Signature {
-  fileprivate init(result: String) {
-    self.init(name: "resolve", generics: "", parameters: "", effects: [], result: result)
+  fileprivate init(result: String, name: String = "resolve") {
+    self.init(name: name, generics: "", parameters: "", effects: [], result: result)
   }
 }

@@ -1,6 +1,6 @@
 "use strict";
-// Shows the pictures that AssemblyGraph drew, and moves, searches and explains them. The renderer replaces the data
-// and the pictures of page.html.
+// Shows the pictures that Graphviz drew, and moves, searches and explains them. The renderer replaces the data and the
+// pictures of page.html. The identifiers are those of the renderer's DOT: a box is a2_5, a frame a2, an arrow a2_5.a2_7.0.
 
 const byId = id => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
@@ -17,28 +17,38 @@ function ruleOf(id) {
   return data.assemblers[assembler].rules[rule];
 }
 const assemblerOf = id => data.assemblers[parseInt(id.slice(1))];
-const builderOf = id => boxes.get(id).dataset.builder;
-const titleOf = id => boxes.has(id) ? boxes.get(id).querySelector("text").textContent : ruleOf(id).signature.result;
+const linkOf = id => boxes.get(id).dataset.link;
+// The box that a small box stands for, and the number of the assembler that it does.
+const builderOf = id => boxes.has(linkOf(id)) ? linkOf(id) : null;
+const childOf = id => /^a\d+$/.test(linkOf(id)) ? linkOf(id).slice(1) : null;
+const titleOf = id => ruleOf(id) && !builderOf(id) ? ruleOf(id).signature.result
+  : [...boxes.get(id).querySelectorAll("text")].map(text => text.textContent).join("");
 
 // Shows the picture with effects or without.
 function open() {
   const picture = byId(byId("effects").checked ? "full" : "folded").content.firstElementChild;
-  world.replaceChildren(...picture.cloneNode(true).children);
+  world.replaceChildren(...picture.querySelector(".graph").cloneNode(true).children);
   boxes = new Map([...world.querySelectorAll(".box")].map(box => [box.id, box]));
-  edges = [...world.querySelectorAll(".edge")].map(element => ({ element, ...element.dataset }));
+  edges = [...world.querySelectorAll(".edge")].map(element => {
+    const [from, to] = element.id.split(".");
+    return { element, from, to };
+  });
   for (const element of world.querySelectorAll(".box, .frame")) {
     element.setAttribute("tabindex", 0);
     element.setAttribute("role", "button");
+    element.querySelector("path, polygon").classList.add("shape");
+  }
+  // A click on a small box chooses it, and doesn't follow its link.
+  for (const link of world.querySelectorAll(".box a")) {
+    link.closest(".box").dataset.link = link.getAttribute("xlink:href")?.slice(1) ?? "";
+    link.removeAttribute("xlink:href");
   }
   compare();
   search();
   choose(boxes.has(chosen) ? chosen : null);
 }
 
-function boundsOf(element) {
-  const { e: x, f: y } = element.transform.baseVal[0].matrix, rect = element.querySelector("rect");
-  return { x, y, width: rect.width.baseVal.value, height: rect.height.baseVal.value };
-}
+const boundsOf = element => element.querySelector(".shape").getBBox();
 
 function show() {
   world.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
@@ -53,7 +63,7 @@ function fit(box) {
 }
 
 function fitAssembler() {
-  const frame = world.querySelector(`.frame[data-assembler="${byId("assembler").value}"]`);
+  const frame = world.querySelector("#a" + byId("assembler").value);
   fit(frame ? boundsOf(frame) : world.getBBox());
 }
 
@@ -131,7 +141,7 @@ function aboutBox(id) {
     const builder = builderOf(id);
     parts.push(...list("Built in", [row(assemblerOf(builder).name, ruleOf(builder).body.location, builder)]));
   }
-  const child = boxes.get(id).dataset.child;
+  const child = childOf(id);
   if (child) parts.push(element("button", { onclick: () => showAssembler(child) }, "Show " + data.assemblers[child].name));
   const callers = edges.filter(edge => edge.to === id || (boxes.has(edge.to) && builderOf(edge.to) === id));
   const askers = list("Called by", callers.map(edge => row(titleOf(edge.from), null, edge.from)));
@@ -222,7 +232,7 @@ function showAssembler(number) {
 
 function press(element) {
   if (element.matches(".box")) choose(element.id);
-  if (element.matches(".frame")) showAssembler(element.dataset.assembler);
+  if (element.matches(".frame")) showAssembler(element.id.slice(1));
 }
 
 byId("assembler").append(element("option", { value: "" }, "all assemblers"),

@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// The boxes and arrows of one assembler, for the formats that draw.
-struct Drawing {
+struct Diagram {
   struct Node {
     enum Kind { case rule, own, effect, function, elsewhere }
 
@@ -16,7 +16,7 @@ struct Drawing {
     /// The name of the assembler that the node stands for, if a rule creates it.
     var child: String?
     /// The name of the node that the node stands for, if another row of the picture has it.
-    var continuation: String?
+    var continued: String?
     /// The results of the effects that the rule requests and that have no box.
     var effects: [String] = []
     /// The number of other rules that the rule requests and that the graph leaves out.
@@ -41,7 +41,7 @@ struct Drawing {
     var owner: String? { request?.recipient }
 
     /// Whether it has only a name: of what another assembler builds, of another assembler, or of a box elsewhere.
-    var isTag: Bool { request != nil || child != nil || continuation != nil }
+    var isTag: Bool { request != nil || child != nil || continued != nil }
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
@@ -60,15 +60,15 @@ struct Drawing {
   struct Arrow {
     /// The indices of nodes.
     let from: Int
-    let to: Int
+    var to: Int
     let label: String
     let isReference: Bool
     let isInCycle: Bool
   }
 
   let assembler: AssemblerGraph
-  private(set) var nodes: [Node] = []
-  private(set) var arrows: [Arrow] = []
+  var nodes: [Node] = []
+  var arrows: [Arrow] = []
   private let number: Int
 
   /// - Parameters:
@@ -146,14 +146,14 @@ struct Drawing {
 }
 
 extension PackageGraph {
-  /// The drawing of each assembler.
+  /// The diagram of each assembler.
   ///
   /// - Parameter foldsEffects: Whether an effect without dependencies is counted in the boxes that request it, and has
   ///   no box.
-  func drawings(foldsEffects: Bool) -> [Drawing] {
+  func diagrams(foldsEffects: Bool) -> [Diagram] {
     let cycles = Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
     let effects = foldsEffects ? Set(assemblers.flatMap(\.rules).filter(\.isFoldable).map(\.id)) : nil
-    return assemblers.enumerated().map { Drawing($1, number: $0, cycles: cycles, folding: effects) }
+    return assemblers.enumerated().map { Diagram($1, number: $0, cycles: cycles, folding: effects) }
   }
 }
 

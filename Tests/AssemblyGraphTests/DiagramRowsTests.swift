@@ -1,0 +1,132 @@
+import AssemblyCheck
+@testable import AssemblyGraph
+import TestSupport
+import Testing
+
+@Suite("Rows of pictures")
+struct DiagramRowsTests {
+  private func diagram(_ rules: [Rule]) -> Diagram {
+    PackageGraph(AssemblerGraph("App", rules: rules)).diagrams(foldsEffects: false)[0]
+  }
+
+  private func block(_ name: String, width: Int = 1, height: Int = 1) -> DiagramBlock {
+    DiagramBlock(first: "\(name)first", last: "\(name)last", width: width, height: height)
+  }
+
+  @Test(
+    "A node's column is after those of the nodes that request it, and the nodes of a cycle follow each other"
+  )
+  func columns() {
+    let steps = diagram([
+      .sample("A", [.request("B"), .request("C")]), .sample("B", [.request("C")]), .sample("C"),
+    ])
+    #expect(steps.columns == [0, 1, 2])
+    let cycle = diagram([
+      .sample("Last"), .sample("A", [.request("B")]), .sample("B", [.request("A"), .request("Last")]),
+      .sample("First", [.request("A")]),
+    ])
+    #expect(cycle.columns == [3, 1, 2, 0])
+  }
+
+  @Test("Nodes that arrows connect are a part, single ones come last")
+  func parts() {
+    let rules: [Rule] = [.sample("X"), .sample("A", [.request("C")]), .sample("B"), .sample("C")]
+    #expect(diagram(rules).parts == [[1, 3], [0], [2]])
+    let blocks = diagram(rules).blocks
+    #expect(blocks.map(\.first) == ["a0_1", "a0_0", "a0_2"])
+    #expect(blocks.map(\.last) == ["a0_3", "a0_0", "a0_2"])
+    #expect(blocks.map(\.width) == [2, 1, 1])
+    let fan = diagram([.sample("A", [.request("B"), .request("C")]), .sample("B"), .sample("C")])
+    #expect(fan.blocks.map(\.height) == [2])
+  }
+
+  @Test("A long chain is folded into rows, and an arrow to the next row ends at a small box")
+  func chain() throws {
+    let picture = PackageGraph.chain(of: 300).diagrams(foldsEffects: true)[0].folded()
+    let tags = picture.nodes.filter { $0.continued != nil }
+    #expect(picture.arrows.count == 299)
+    #expect(tags.count == picture.parts.count - 1)
+    #expect((15...25).contains(picture.parts.count))
+    for (tag, part) in zip(tags, picture.parts.dropFirst()) {
+      let target = picture.nodes[part[0]]
+      #expect(tag.continued == target.name)
+      #expect(tag.title == target.title)
+      #expect(tag.isTag)
+      #expect(tag.kind == .elsewhere)
+    }
+    let dot = DotRenderer().render(.chain(of: 300))
+    let first = try #require(tags.first)
+    #expect(dot.contains("URL=\"#\(try #require(first.continued))\""))
+    #expect(dot.contains("↪ \(first.title)<"))
+    #expect(Set(picture.nodes.map(\.name)).count == picture.nodes.count)
+  }
+
+  @Test("What isn't much wider than high isn't folded")
+  func notFolded() {
+    #expect(PackageGraph.chain(of: 24).diagrams(foldsEffects: true)[0].folded().nodes.count == 24)
+    #expect(PackageGraph.chain(of: 25).diagrams(foldsEffects: true)[0].folded().nodes.count > 25)
+    let wide = (0..<40).flatMap { row -> [Rule] in
+      let leaves = (0..<20).map { "Leaf\(row)_\($0)" }
+      let next = row < 39 ? ["Row\(row + 1)"] : []
+      return [.sample("Row\(row)", (next + leaves).map { .request($0) })] + leaves.map { .sample($0) }
+    }
+    #expect(diagram(wide).folded().nodes.allSatisfy { $0.continued == nil })
+  }
+
+  @Test("A fold keeps references, and arrows back to an earlier row")
+  func foldedCycle() {
+    var rules = PackageGraph.chain(of: 120).assemblers[0].rules
+    rules[119] = .sample("Step119", [.request("Step0", .reference), .request("Step1")])
+    let picture = diagram(rules).folded()
+    let last = picture.arrows.filter { $0.from == 119 }
+    #expect(last.map(\.isReference) == [true, false])
+    #expect(last.map { picture.nodes[$0.to].continued } == ["a0_0", "a0_1"])
+  }
+
+  @Test("Two arrows from one row to one node share a small box")
+  func sharedTag() {
+    var rules = PackageGraph.chain(of: 120).assemblers[0].rules
+    rules[0] = .sample("Step0", [.request("Step1"), .request("Step119")])
+    rules[1] = .sample("Step1", [.request("Step2"), .request("Step119")])
+    let picture = diagram(rules).folded()
+    #expect(picture.nodes.count { $0.continued == "a0_119" && $0.name.hasSuffix("r0") } == 1)
+    #expect(picture.arrows.count == 121)
+  }
+
+  @Test(
+    "Blocks stand beside each other as long as the row is not wider than the widest, or than half of the height"
+  )
+  func rows() throws {
+    let two = DiagramRows([block("a", width: 3, height: 2), block("b"), block("c", width: 2), block("d")])
+    #expect(two.links.map(\.from) == ["blast"])
+    #expect(two.links.map(\.to) == ["cfirst"])
+    let whole = try #require(two.whole)
+    #expect([whole.width, whole.height] == [3, 4])
+    #expect(whole.first == "afirst")
+    #expect(DiagramRows([]).whole == nil)
+    // A thousand single nodes: 20 columns.
+    let many = DiagramRows((0..<1000).map { block("\($0)") })
+    #expect(many.links.count == 950)
+    #expect(many.whole.map { [$0.width, $0.height] } == [20, 50])
+  }
+
+  @Test("The leaves of a node that requests many stand in several columns")
+  func fans() {
+    func lengths(_ leaves: [String], _ more: [Rule] = []) -> [Substring] {
+      let rules = [.sample("Top", leaves.map { .request($0) })] + leaves.map { .sample($0) } + more
+      return DotRenderer().render(PackageGraph(AssemblerGraph("App", rules: rules)))
+        .matches(of: #/minlen=(?<length>\d)/#).map(\.output.length)
+    }
+    let leaves = (0..<16).map { "Leaf\($0)" }
+    #expect(lengths(leaves) == Array(repeating: "2", count: 8))
+    #expect(lengths(leaves.dropLast()) == [])
+    // A node that others request, or that requests something, isn't a leaf.
+    #expect(lengths(leaves, [.sample("Other", [.request("Leaf3")])]) == [])
+  }
+
+  @Test("A chain of 10,000 rules doesn't need the stack", .hangLimit)
+  func longChain() {
+    let picture = PackageGraph.chain(of: 10_000).diagrams(foldsEffects: true)[0].folded()
+    #expect(picture.columns.max() ?? 0 < 200)
+  }
+}

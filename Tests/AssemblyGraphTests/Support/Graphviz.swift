@@ -1,0 +1,6 @@
+@testable import AssemblyGraph
+
+extension Graphviz {
+  /// Whether pictures can be drawn here.
+  static let isInstalled = (try? Graphviz()) != nil
+}
