@@ -46,7 +46,7 @@ extension Diagram {
       // A column is about two and a half times as wide as a box is high.
       let rows = Int(Double(length) * (1.6 / Double(part.count)).squareRoot())
       guard length > 24, rows > 1 else { continue }
-      for node in part { row[node] = columns[node] * rows / length }
+      for node in part { row[node] = columns[node] / ((length + rows - 1) / rows) }
     }
     var copy = self
     var tags: [String: Int] = [:]

@@ -17,7 +17,7 @@ function ruleOf(id) {
   return data.assemblers[assembler].rules[rule];
 }
 const assemblerOf = id => data.assemblers[parseInt(id.slice(1))];
-const linkOf = id => boxes.get(id).dataset.link;
+const linkOf = id => boxes.get(id)?.dataset.link;
 // The box that a small box stands for, and the number of the assembler that it does.
 const builderOf = id => boxes.has(linkOf(id)) ? linkOf(id) : null;
 const childOf = id => /^a\d+$/.test(linkOf(id)) ? linkOf(id).slice(1) : null;
