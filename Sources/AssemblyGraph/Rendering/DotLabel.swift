@@ -9,7 +9,7 @@ enum DotLabel {
     let space = "<TD WIDTH=\"8\"></TD>"
     var second = node.detail.isEmpty ? [] : [small(node.detail)]
     if !node.badge.isEmpty {
-      let style = "ALIGN=\"RIGHT\" STYLE=\"ROUNDED\" BGCOLOR=\"\(PictureColor.effect.light)\""
+      let style = "STYLE=\"ROUNDED\" BGCOLOR=\"\(PictureColor.effect.light)\""
       second.append(
         "<TD \(style) WIDTH=\"\(width(node.badge, 11) + 12)\">\(font(11, .soft, node.badge))</TD>"
       )
