@@ -112,29 +112,15 @@ struct AnswersTests {
 
     """
 
-  @Test(
-    "The stubs of a test are rules, properties or defaults for all tests, and what the tool prints compiles",
-    arguments: ["rule", "stored", "defaults"]
-  )
-  func stubs(form: String) async throws {
+  @Test("What the tool prints for a test compiles")
+  func stubs() async throws {
     let bench = try bench(Self.tests)
     try await bench.build()
-    let output = try await form == "rule" ? bench.tool("missing") : bench.tool("missing", "--\(form)")
+    let output = try await bench.tool("missing")
     #expect(output.status == 1)
-    try Expected.expect(output.standardOutput, equals: "answers-\(form).txt")
-    // One default serves both assemblers.
-    let printed = output.standardOutput
-    let end = form == "defaults" ? printed.firstRange(of: "\n\n")?.lowerBound : nil
-    try bench.insert(String(printed[..<(end ?? printed.endIndex)]), into: "App")
-    let log = try await bench.build()
-    #expect(log == "")
-  }
-
-  @Test("Both forms of a test's stub at once are refused")
-  func forms() async throws {
-    let output = try await Shell.run([Paths.tool, "missing", "--stored", "--defaults"])
-    #expect(output.status == 64)
-    #expect(output.standardError.hasPrefix("error: use either --stored or --defaults\n"))
+    try Expected.expect(output.standardOutput, equals: "answers-rule.txt")
+    try bench.insert(output.standardOutput, into: "App")
+    #expect(try await bench.build() == "")
   }
 
   @Test("A rule that is nearly the missing one is named, and --fix writes no stub beside it")
@@ -255,6 +241,29 @@ struct AnswersTests {
     #expect(log == "")
   }
 
+  @Test("If the formatter doesn't start, the code is written as it is, and a note says so")
+  func noFormatter() async throws {
+    // More than a pipe holds.
+    let comment = "// " + String(repeating: "-", count: 100_000)
+    let bench = try bench(
+      "import Assembler\nimport Core\n\n\(comment)\nstruct App: PreviewAssembler, StoreAssembler {}\n"
+    )
+    try bench.folder.write(#"{"version": 1}"#, to: ".swift-format")
+    try bench.folder.write("#!/bin/sh\nexit 1\n", to: "bin/swift")
+    let swift = "\(bench.folder.path)/bin/swift"
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    try await bench.build()
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
+    let output = try await bench.tool(
+      ["missing", "--fix"],
+      environment: ["PATH": "\(bench.folder.path)/bin:\(path)"]
+    )
+    #expect(output.status == 3)
+    let note = "note: 'swift format' failed, and \(bench.path(of: "App")) isn't formatted\n"
+    #expect(output.standardError.hasPrefix(note), "\(output.standardError)")
+    #expect(try bench.source(of: "App").contains("func resolve() -> any Store {"))
+  }
+
   @Test("A child without a parent gets the property and its initializer")
   func parent() async throws {
     let bench = try Workbench([
@@ -295,18 +304,6 @@ struct AnswersTests {
     let again = try await bench.tool("missing", "StoreTests", "--fix")
     let message = "no rules are missing in 'StoreTests', but in HomeTests\n"
     #expect(again == Shell.Output(status: 0, standardOutput: message, standardError: ""))
-  }
-
-  @Test("--fix writes one default for all tests of a module, and adds to it")
-  func fixDefaults() async throws {
-    let bench = try bench(
-      Self.tests + "\nextension StoreAssembler where Self: TestAssembler {\n  var number: Int { 1 }\n}\n"
-    )
-    try await bench.build()
-    #expect(try await bench.tool("missing", "--fix", "--defaults").status == 3)
-    let log = try await bench.build()
-    #expect(log == "")
-    try Expected.expect(try bench.source(of: "App"), equals: "fixed-defaults.swift.txt")
   }
 
   @Test("Sources of other packages aren't changed")

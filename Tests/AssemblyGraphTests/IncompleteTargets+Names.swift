@@ -126,14 +126,6 @@ extension IncompleteTarget {
       unwritten: ["import App\nimport App"]
     ),
     IncompleteTarget(
-      testDescription: "Defaults of a scene inside another type",
-      modules: [
-        "App": nested, "Tests": tests("final class FeatureTests: TestAssembler, Feature.Scene {}"),
-      ],
-      options: ["--defaults"],
-      written: ["extension Feature.Scene where Self: TestAssembler {"]
-    ),
-    IncompleteTarget(
       testDescription: "Forwards with keywords and closures that throw",
       modules: [
         "App": """
@@ -207,7 +199,7 @@ extension IncompleteTarget {
       ]
     ),
     IncompleteTarget(
-      testDescription: "Stored stubs beside a function of their name, and of values that fail a test",
+      testDescription: "Stubs of values that fail a test",
       modules: [
         "App": """
         import Assembler
@@ -229,13 +221,12 @@ extension IncompleteTarget {
         """,
         "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
       ],
-      options: ["--stored"],
       written: [
-        "lazy var model2: Model", "lazy var widths: Set<Float> = { reportUnimplemented(); return [] }()",
-        "func save() -> Void { reportUnimplemented() }", ": [Int] = { reportUnimplemented(); return [] }()",
-        "name: String)] = { reportUnimplemented(); return [] }()",
-        "[Int]> = { reportUnimplemented(); return [:] }()",
-        "Optional<Int> = { reportUnimplemented(); return nil }()", "(Int) -> Int? = { fatalError(",
+        "func model() -> Model { fatalError(", "var widths: Set<Float> { reportUnimplemented(); return [] }",
+        "func save() -> Void { reportUnimplemented() }",
+        "func load() async throws -> [Int] { throw reportUnimplemented() }",
+        "name: String)] { reportUnimplemented(); return [] }", "[Int]> { reportUnimplemented(); return [:] }",
+        "Optional<Int> { reportUnimplemented(); return nil }", "(Int) -> Int? { fatalError(",
       ],
       unwritten: ["fatalError(\"stub \")"]
     ),
@@ -275,6 +266,49 @@ extension IncompleteTarget {
       ],
       written: ["import Live\n"],
       unwritten: ["func resolve() -> any Store\n  func resolve() -> any Store"]
+    ),
+    IncompleteTarget(
+      testDescription: "Rules that have the names of keywords",
+      modules: [
+        "App": """
+        import Assembler
+
+        protocol WordAssembler: Assembling {
+          func `repeat`() -> Int
+          var `default`: Int { get }
+        }
+        struct App: LiveAssembler, WordAssembler {}
+        struct Screen<Parent: WordAssembler>: ChildAssembler, WordAssembler { let parent: Parent }
+
+        """
+      ],
+      written: [
+        "func `repeat`() -> Int { fatalError(", "var `default`: Int { fatalError(",
+        "func `repeat`() -> Int { parent.`repeat`() }", "var `default`: Int { parent.`default` }",
+      ]
+    ),
+    IncompleteTarget(
+      testDescription: "Subscripts with and without labels, of an application and of its child",
+      modules: [
+        "App": """
+        import Assembler
+
+        struct Item: Sendable {}
+        protocol ItemAssembler: Assembling {
+          subscript(id: Int) -> Item { get }
+          subscript(name name: String, in list: [String]) -> Item { get set }
+          subscript<Key: Hashable>(key key: Key) -> Item? where Key: Sendable { get throws }
+        }
+        struct App: LiveAssembler, ItemAssembler {}
+        struct Screen<Parent: ItemAssembler>: ChildAssembler, ItemAssembler { let parent: Parent }
+
+        """
+      ],
+      written: [
+        "subscript(_ id: Int) -> Item { fatalError(", "subscript(_ id: Int) -> Item { parent[id] }",
+        "subscript(name name: String, in list: [String]) -> Item { get { fatalError(",
+        "where Key: Sendable { get throws { try parent[key: key] } }",
+      ]
     ),
   ]
 }

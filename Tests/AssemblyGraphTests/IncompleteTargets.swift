@@ -79,12 +79,6 @@ extension IncompleteTarget {
       unwritten: ["_find"]
     ),
     IncompleteTarget(
-      testDescription: "Defaults for all tests in a file without the imports of their types",
-      modules: ["App": scene, "Tests": tests("final class FeedTests: TestAssembler, FeedAssembler {}")],
-      options: ["--defaults"],
-      written: ["import Foundation", "extension FeedAssembler where Self: TestAssembler {"]
-    ),
-    IncompleteTarget(
       testDescription: "A live assembler of functions and properties",
       modules: [
         "App": services.replacing(": ScopedAssembler, HasTimeProvider", with: ": ScopedAssembler")
@@ -101,15 +95,6 @@ extension IncompleteTarget {
         #"var timeProvider: any TimeProvider { fatalError("stub any TimeProvider") }"#,
         #"var user: String { reportUnimplemented(); return "" }"#,
         "func detail(id: Int) -> Int { reportUnimplemented()",
-      ]
-    ),
-    IncompleteTarget(
-      testDescription: "Stored stubs of services behind Has protocols",
-      modules: ["App": services, "Tests": tests("final class ServicesTests: TestAssembler, AppServices {}")],
-      options: ["--stored"],
-      written: [
-        "lazy var timeProvider: any TimeProvider = {",
-        #"lazy var user: String = { reportUnimplemented(); return "" }()"#,
       ]
     ),
     IncompleteTarget(
@@ -245,23 +230,6 @@ extension IncompleteTarget {
       unwritten: ["@MainActor"]
     ),
     IncompleteTarget(
-      testDescription: "Stored stubs of a nonisolated protocol in a main-actor module",
-      modules: [
-        "App": """
-        import Assembler
-
-        nonisolated public struct Token: Sendable { public init() {} }
-        nonisolated public protocol TokenAssembler: Assembling { func resolve() -> Token }
-
-        """,
-        "Tests": tests("final class TokenTests: TestAssembler, TokenAssembler {}"),
-      ],
-      isolated: ["App"],
-      options: ["--stored"],
-      written: ["\n  lazy var token: Token = "],
-      unwritten: ["@MainActor"]
-    ),
-    IncompleteTarget(
       testDescription: "A plain test of a main-actor module",
       modules: [
         "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
@@ -278,16 +246,6 @@ extension IncompleteTarget {
       ],
       isolated: ["App"],
       written: ["var preferences: Preferences { .unimplemented() }"]
-    ),
-    IncompleteTarget(
-      testDescription: "An effect's stub that a test can set",
-      modules: [
-        "App": isolatedScene, "Tests": tests("final class ModelTests: TestAssembler, ModelAssembler {}"),
-      ],
-      isolated: ["App"],
-      options: ["--stored"],
-      written: ["\n  var preferences: Preferences = .unimplemented()"],
-      unwritten: ["lazy"]
     ),
     IncompleteTarget(
       testDescription: "A plain preview in an extension, beside a main-actor module",
@@ -307,7 +265,7 @@ extension IncompleteTarget {
       unwritten: ["nonisolated"]
     ),
     IncompleteTarget(
-      testDescription: "Defaults of a requirement that says nonisolated",
+      testDescription: "A requirement that says nonisolated",
       modules: [
         "App": """
         import Assembler
@@ -318,8 +276,8 @@ extension IncompleteTarget {
         """.replacing("public protocol Log:", with: "nonisolated public protocol Log:"),
         "Tests": tests("final class LogTests: TestAssembler, LogAssembler {}"),
       ],
-      options: ["--defaults"],
-      written: ["nonisolated func resolve() -> any Log {"]
+      written: ["\n  func resolve() -> any Log {"],
+      unwritten: ["@MainActor func"]
     ),
     IncompleteTarget(
       testDescription: "A forward of an autoclosure and an inout argument",
@@ -335,25 +293,6 @@ extension IncompleteTarget {
         """
       ],
       written: ["parent.resolve(name: name(), count: &count)"]
-    ),
-    IncompleteTarget(
-      testDescription: "Stored stubs of types that are called like keywords",
-      modules: [
-        "App": """
-        import Assembler
-
-        public protocol Default: Sendable {}
-        public struct Import: Sendable {}
-        public protocol WordAssembler: Assembling {
-          func resolve() -> any Default
-          func resolve() -> Import
-        }
-
-        """,
-        "Tests": tests("final class WordTests: TestAssembler, WordAssembler {}"),
-      ],
-      options: ["--stored"],
-      written: ["lazy var defaultValue: any Default", "lazy var importValue: Import"]
     ),
     IncompleteTarget(
       testDescription: "A type that a scene requests twice and that its file doesn't import",

@@ -33,7 +33,7 @@ struct MissingPlacesTests {
       )
     )
     // A stub would hide that.
-    let fixed = try await bench.tool("missing", "--fix", "--stored")
+    let fixed = try await bench.tool("missing", "--fix")
     #expect(fixed.standardError.contains("not written: App: resolve() -> User, because App has a body"))
     #expect(!(try bench.source(of: "App")).contains("fatalError"))
   }
@@ -68,7 +68,7 @@ struct MissingPlacesTests {
   @Test(
     "A rule that is there, and that the compiler doesn't accept, isn't written again",
     arguments: [
-      ("mutating func model()", "it's there, and the compiler doesn't accept it"),
+      ("mutating func model()", "it's there, and is marked 'mutating' but protocol does not allow it"),
       ("func model() throws", "model() throws -> Model adds 'throws'"),
     ]
   )
@@ -84,9 +84,119 @@ struct MissingPlacesTests {
       """
     ])
     try await bench.build()
-    let output = try await bench.tool("missing", "--fix", "--stored")
+    let output = try await bench.tool("missing", "--fix")
     let note = "note: not written: App: model() -> Model, because \(reason)\n"
     #expect(output == Shell.Output(status: 1, standardOutput: "", standardError: note))
+  }
+
+  @Test("A property of another type isn't declared a second time")
+  func nearProperty() async throws {
+    let bench = try Workbench([
+      "App": """
+      import Assembler
+      import AssemblerTesting
+
+      protocol Prices: Sendable {}
+      struct StubPrices: Prices {}
+      protocol PricesAssembler: Assembling {
+        var prices: any Prices { get }
+        var limit: Int { get set }
+        var name: String { get }
+      }
+      class Named { let name = 1 }
+      final class Near: Named, PreviewAssembler, PricesAssembler {
+        let prices = StubPrices()
+        let limit = 1
+      }
+      struct Called: PreviewAssembler, PricesAssembler {
+        func prices() -> any Prices { StubPrices() }
+        var limit = 1
+        var name: String { "" }
+      }
+
+      """
+    ])
+    try await bench.build()
+    let expected = """
+      Near is missing 3 rules  Sources/App/App.swift:12
+        var prices: any Prices  PricesAssembler  Sources/App/App.swift:7
+          it's there with the type StubPrices: declare it as 'prices: any Prices'  Sources/App/App.swift:13
+        var limit: Int  PricesAssembler  Sources/App/App.swift:8
+          it's there, and is not settable, but protocol requires it  Sources/App/App.swift:14
+        var name: String  PricesAssembler  Sources/App/App.swift:9
+          it's there with the type Int: declare it as 'name: String'  Sources/App/App.swift:11
+
+      Called is missing 1 rule  Sources/App/App.swift:16
+        var prices: any Prices  PricesAssembler  Sources/App/App.swift:7
+          it's there, and the compiler doesn't accept it
+
+      """
+    let printed = try await bench.tool("missing")
+    #expect(printed == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
+    let fixed = try await bench.tool("missing", "--fix")
+    #expect(fixed.status == 1)
+    #expect(fixed.standardOutput == "")
+    #expect(
+      fixed.standardError.hasPrefix(
+        "note: not written: Near: var prices: any Prices, because it's there with the type StubPrices"
+      )
+    )
+    #expect(fixed.standardError.split(separator: "\n").count == 4)
+  }
+
+  @Test("An associated type is named, and --fix leaves its type to the user")
+  func associatedType() async throws {
+    let source = """
+      import Assembler
+
+      protocol ModelAssembler: Assembling {
+        associatedtype Model
+        func resolve() -> String
+        func resolve(model: Model) -> Int
+      }
+      struct App: LiveAssembler, ModelAssembler {
+      }
+
+      """
+    let bench = try Workbench(["App": source])
+    try await bench.build()
+    let printed = try await bench.tool("missing").standardOutput
+    let expected = """
+        associatedtype Model  ModelAssembler  Sources/App/App.swift:4
+          only you know the type: write 'typealias Model = …'
+
+      """
+    #expect(printed.contains(expected), "\(printed)")
+    let fixed = try await bench.tool("missing", "--fix")
+    let note =
+      "note: not written: App: associatedtype Model, because only you know the type: write 'typealias Model = …'\n"
+    #expect(fixed.status == 3)
+    #expect(fixed.standardError.hasPrefix(note), "\(fixed)")
+    let written = try bench.source(of: "App")
+    #expect(written.contains("func resolve() -> String {"))
+    try bench.write(
+      written.replacing("Assembler {\n  func", with: "Assembler {\n  typealias Model = Int\n  func"),
+      to: "App"
+    )
+    for _ in 0..<2 where try await bench.build() != "" { _ = try await bench.tool("missing", "--fix") }
+    #expect(try await bench.build() == "")
+    #expect(try bench.source(of: "App").contains("func resolve(model: Model) -> Int {"))
+  }
+
+  @Test(
+    "A member's owner is the type whose braces are the next ones around it",
+    arguments: [("f", "A"), ("g", "A"), ("x", "D"), ("y", "C"), ("z", nil), ("local", nil)]
+  )
+  func owner(member: String, type: String?) {
+    let tokens = SourceTokens(
+      """
+      extension A where Self: B { func f() -> Int { let local = 1; return local }; class func g() {} }
+      struct C { enum D { var x: Int { get } }; let y = 1 }
+      let z = 1
+      """
+    )
+    let name = tokens.kinds.indices.first { tokens.matches($0, member) }
+    #expect(name.flatMap(tokens.owner) == type)
   }
 
   @Test("Without an index, the protocol of a parent is that of the child's folder")

@@ -11,7 +11,6 @@ struct IncompleteTarget: CustomTestStringConvertible, Sendable {
   /// The sources of the modules. The last one is incomplete.
   let modules: KeyValuePairs<String, String>
   var isolated: Set<String> = []
-  var options: [String] = []
   /// What the sources contain afterwards.
   let written: [String]
   /// What they don't.
@@ -28,7 +27,7 @@ struct MissingTargetsTests {
     #expect(printed.status == 1, "\(printed.standardError)")
     var log = "not built"
     for _ in 0..<4 where log != "" {
-      let output = try await bench.tool(["missing", "--fix"] + target.options)
+      let output = try await bench.tool("missing", "--fix")
       #expect(output.status == 3, "\(output)")
       log = try await bench.build()
     }

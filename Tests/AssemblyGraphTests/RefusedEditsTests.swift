@@ -57,7 +57,7 @@ struct RefusedEditsTests {
     let source = "struct App {\n  let scope = 1\n  var user: Int { 1 }\n  func resolve() -> Int { 1 }\n}\n"
     try folder.write(source, to: "Sources/App.swift")
     try folder.write(source, to: ".build/checkouts/Other/App.swift")
-    var edits = SourceEdits(root: folder.path, builtAt: .infinity)
+    var edits = Insertions(root: folder.path, builtAt: .infinity)
     let dependency = SourcePosition(
       file: folder.path + "/.build/checkouts/Other/App.swift",
       line: 1,

@@ -281,7 +281,8 @@ struct ToolTests {
       (["check", "--module", "--bare"], "--module needs a value"),
       (["explain"], "the rule is missing"),
       (["graph", "--role", "kiosk"], "--role must be one of live, preview, test, child, not 'kiosk'"),
-      (["missing", "A", "B"], "unknown argument 'B'"),
+      (["missing", "A", "B", "--log", "build.log"], "unknown argument 'B'"),
+      (["missing"], "'missing' reads the log of a build: run 'swift build --build-tests > build.log 2>&1'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
       (["graph", "--from", "A", "--from", "B"], "--from appears twice"),
@@ -335,7 +336,7 @@ struct ToolTests {
       let usage = "swift package assembly \(command.isEmpty ? "COMMAND" : command)"
       #expect(output.standardOutput.contains("USAGE\n  \(usage)"))
       #expect(output.standardOutput.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
-      let options = command == "missing" ? ["fix", "stored", "defaults", "log"] : []
+      let options = command == "missing" ? ["fix", "log"] : []
       for option in options { #expect(output.standardOutput.contains("\n  --\(option)")) }
       let text = output.standardOutput.replacing("swift package assembly", with: "")
       #expect(!text.contains("assembly "))

@@ -87,14 +87,13 @@ enum Help {
     Builds the package, and prints the rules that assemblers are missing, and the code that adds them.
 
     USAGE
-      swift package assembly missing [ASSEMBLER] [--stored | --defaults] [--fix] [--log FILE]
+      swift package assembly missing [ASSEMBLER] [--fix] [--log FILE]
 
     OPTIONS
       ASSEMBLER                 Only this assembler.
-      --stored                  The stubs of a test are properties, which the test can set.
-      --defaults                The stubs are defaults for all tests of a module.
       --fix                     Write the code into the sources, all of it or nothing.
-      --log FILE                Read the log of a build instead of building. Can be repeated.
+      --log FILE                Read the log of a build instead of building. Can be repeated. 'swift run assembly' needs
+                                it.
     """,
   ]
 }

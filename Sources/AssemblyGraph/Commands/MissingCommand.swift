@@ -1,42 +1,27 @@
 import AssemblyCheck
-import Foundation
 
-/// `assembly missing [TYPE]`: builds the package, and prints or writes the rules that its assemblers are missing.
+/// `assembly missing [TYPE] --log FILE`: prints or writes the rules that the assemblers of a build are missing.
+///
+/// The plugin builds, and passes the log. While this writes something, it builds again: a module whose rules are added
+/// lets the next ones compile.
 struct MissingCommand: Command {
-  /// More rounds than an application has layers of modules.
-  private static let roundLimit = 20
-
   private let type: String?
   private let logs: [String]
-  private let form: MissingAnswers.StubForm
   private let fixes: Bool
 
   init(_ arguments: inout Arguments) throws {
     logs = try arguments.options("--log")
     fixes = arguments.flag("--fix")
-    let isStored = arguments.flag("--stored")
-    let isDefault = arguments.flag("--defaults")
-    if isStored, isDefault { throw UsageError("use either --stored or --defaults") }
-    form = isStored ? .stored : isDefault ? .defaults : .rule
     type = arguments.optionalPositional()
+    if logs.isEmpty {
+      throw UsageError(
+        "'missing' reads the log of a build: run 'swift build --build-tests > build.log 2>&1' and pass '--log build.log'"
+      )
+    }
   }
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
-    var status = try round(package)
-    var rounds = 1
-    // A module whose rules are added now lets the next ones compile.
-    while status == .wrote, logs.isEmpty, rounds < Self.roundLimit {
-      try Terminal.write("\n", to: nil)
-      status = try round(package)
-      rounds += 1
-    }
-    return status
-  }
-
-  private func round(_ package: PackageLocation) throws -> ExitStatus {
-    let start = Date().timeIntervalSince1970
-    let build = try logs.isEmpty ? BuildLog(of: package) : nil
-    let log = try build?.text ?? logs.map(read).joined(separator: "\n")
+    let log = try logs.map(read).joined(separator: "\n")
     // If nothing compiled, there is no index.
     var missing = MissingRules(
       in: log,
@@ -59,32 +44,29 @@ struct MissingCommand: Command {
       }
     }
     if missing.isEmpty {
-      return try report(others, log, succeeded: others.isEmpty && build?.succeeded ?? true)
+      if others.isEmpty {
+        try Terminal.write("no rules are missing\n", to: nil)
+        return .clean
+      }
+      write(others, below: "error: no rules are missing, but the build fails:")
+      return .unreadable
     }
     if let type { missing.select(type) }
-    if !others.isEmpty { Terminal.writeError("note: the build has \(count(others.count, "other error"))") }
-    if fixes { return try fix(missing, package, builtAt: logs.compactMap(FilePath.modified).min() ?? start) }
-    try Terminal.write(missing.text(form, style: package.style), to: nil)
+    if !others.isEmpty { write(others, below: "note: the build has \(count(others.count, "other error")):") }
+    if fixes { return try fix(missing, package) }
+    try Terminal.write(missing.text(style: package.style), to: nil)
     return .findings
   }
 
-  /// Reports a build without missing rules.
-  private func report(_ errors: [String], _ log: String, succeeded: Bool) throws -> ExitStatus {
-    if succeeded {
-      try Terminal.write("no rules are missing\n", to: nil)
-      return .clean
-    }
-    Terminal.writeError("error: no rules are missing, but the build fails:")
-    // After a crash, the last lines of the log say more than its errors.
-    let end = log.split(whereSeparator: \.isNewline).suffix(5).map { String($0) }
-    for line in errors.isEmpty ? end : Array(errors.prefix(10)) { Terminal.writeError("  \(line)") }
-    return .unreadable
+  /// Writes the first errors that aren't about rules, such as the conformances of other types.
+  private func write(_ errors: [String], below title: String) {
+    Terminal.writeError(title)
+    for line in errors.prefix(10) { Terminal.writeError("  \(line)") }
   }
 
-  private func fix(_ missing: MissingRules, _ package: PackageLocation, builtAt time: Double) throws
-    -> ExitStatus
-  {
-    let (edits, stubs, skipped) = try missing.edits(form, in: package.root, builtAt: time)
+  private func fix(_ missing: MissingRules, _ package: PackageLocation) throws -> ExitStatus {
+    let time = logs.compactMap(FilePath.modified).min() ?? 0
+    let (edits, stubs, skipped) = try missing.edits(in: package.root, builtAt: time)
     for rule in skipped { Terminal.writeError("note: not written: \(rule)") }
     if edits.isEmpty {
       if skipped.isEmpty {

@@ -29,11 +29,12 @@ struct CompilerDiagnostic: Hashable {
     // The diagnostic above the source that is drawn, and the last line of that source.
     var head: CompilerDiagnostic?
     var number: Int?
+    let (color, margin) = (#/\u{1B}\[[0-9;]*[A-Za-z]/#, #/\s*(\d+) \|/#)
     for line in log.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let line = String(line).replacing(#/\u{1B}\[[0-9;]*[A-Za-z]/#, with: "")
+      let line = line.utf8.contains(0x1B) ? String(line).replacing(color, with: "") : String(line)
       if line.isEmpty {
         head = nil
-      } else if head != nil, let match = line.prefixMatch(of: #/\s*(\d+) \|/#) {
+      } else if head != nil, let match = line.prefixMatch(of: margin) {
         number = Int(match.1)
       } else if let file = head?.location?.file, let number,
         let drawn = CompilerDiagnostic(drawn: line, below: number, of: file)
@@ -49,7 +50,7 @@ struct CompilerDiagnostic: Hashable {
 
   /// Parses a diagnostic on a line of its own, which can start with a location or with a program: `ld: error: …`.
   private init?(line: String) {
-    guard line.contains("error: ") || line.contains("note: ") || line.contains("warning: "),
+    guard Self.isDiagnostic(line),
       let match = line.wholeMatch(of: #/(?:(\S.*?):(\d+):(\d+): |\S+: )?(error|warning|note): (.*)/#),
       let severity = Severity(rawValue: String(match.4))
     else { return nil }
@@ -63,13 +64,37 @@ struct CompilerDiagnostic: Hashable {
     }
   }
 
+  /// Whether a line can be a diagnostic. Swift reads a regular expression anew each time that it's used.
+  private static func isDiagnostic(_ line: String) -> Bool {
+    line.contains("error: ") || line.contains("note: ") || line.contains("warning: ")
+  }
+
   /// Parses a diagnostic that is drawn below a source line, at its column.
   private init?(drawn text: String, below line: Int, of file: String) {
-    guard let match = text.wholeMatch(of: #/(\s*\| )([\s|]*)[|`]-+ (error|warning|note): (.*)/#),
+    guard Self.isDiagnostic(text),
+      let match = text.wholeMatch(of: #/(\s*\| )([\s|]*)[|`]-+ (error|warning|note): (.*)/#),
       let severity = Severity(rawValue: String(match.3))
     else { return nil }
     self.severity = severity
     message = String(match.4)
     location = SourcePosition(file: file, line: line, column: match.2.count + 1)
+  }
+}
+
+extension String {
+  /// The texts at the dots of a pattern that a message begins with: `type '…' does not conform to protocol '…'`.
+  func values(of pattern: String) -> [String]? {
+    var (rest, values) = (self[...], [String]())
+    for (number, part) in pattern.split(separator: "…", omittingEmptySubsequences: false).enumerated() {
+      if number == 0 {
+        if !rest.hasPrefix(part) { return nil }
+        rest = rest.dropFirst(part.count)
+      } else {
+        guard let range = rest.firstRange(of: part) else { return nil }
+        values.append(String(rest[..<range.lowerBound]))
+        rest = rest[range.upperBound...]
+      }
+    }
+    return values
   }
 }

@@ -41,13 +41,12 @@ extension RuleFinder {
   /// The default bodies of a requirement for the assembler's role, in source order.
   func leaves(of requirement: Requirement) -> [Leaf] {
     let known = graph.bodiesByRequirement[requirement.symbol] ?? []
-    let bodies = catalog.bodies.values.filter { body in
-      body.isDefault && (body.role == nil || role == nil || body.role == role)
-        && (known.contains(body.symbol)
-          || (body.signature == requirement.signature
-            && catalog.ancestors(of: body.owner).contains(requirement.owner)))
+    let bodies = defaults.filter { body in
+      known.contains(body.symbol)
+        || (body.signature == requirement.signature
+          && catalog.ancestors(of: body.owner).contains(requirement.owner))
     }
-    return bodies.sorted { $0.location < $1.location }.map { body in
+    return bodies.map { body in
       let module = catalog.extensionModule(of: body.symbol) ?? graph.module(body.owner)
       return Leaf(
         body: body,
@@ -84,11 +83,10 @@ extension RuleFinder {
 
   /// The rules of the assembler that implement no requirement of its protocols, in source order.
   func orphans() -> [Body] {
-    let defaults = catalog.bodies.values.filter { body in
-      body.isDefault && ancestors.contains(body.owner)
-        && (body.role == nil || body.role == role)
+    let inherited = defaults.filter { body in
+      ancestors.contains(body.owner) && (body.role == nil || body.role == role)
     }
-    return (own + defaults).filter { body in
+    return (own + inherited).filter { body in
       !catalog.requirements.values.contains {
         ancestors.contains($0.owner) && serves(body.signature, $0.signature)
       }

@@ -8,13 +8,12 @@ struct RuleConflict {
   /// The protocols that declare it.
   let owners: [(type: TypeDeclaration, location: SourcePosition)]
 
-  private static var note: Regex<(Substring, Substring, Substring)> {
-    #/^multiple matching functions named '(.+)' with type '(.+)'/#
+  /// The name and the type of the rule of a note.
+  private static func rule(_ message: String) -> [String]? {
+    message.values(of: "multiple matching functions named '…' with type '…'")
   }
 
-  static func isNote(_ diagnostic: CompilerDiagnostic) -> Bool {
-    diagnostic.message.firstMatch(of: note) != nil
-  }
+  static func isNote(_ diagnostic: CompilerDiagnostic) -> Bool { rule(diagnostic.message) != nil }
 
   /// Reads the compiler's notes about one assembler.
   static func read(
@@ -25,8 +24,7 @@ struct RuleConflict {
   ) -> [RuleConflict] {
     let groups = Dictionary(grouping: notes.unique(), by: \.message)
     return groups.sorted { $0.key < $1.key }.compactMap { message, notes in
-      guard let match = message.firstMatch(of: note),
-        let rule = MemberDeclaration(name: String(match.1), type: String(match.2))
+      guard let values = rule(message), let rule = MemberDeclaration(name: values[0], type: values[1])
       else { return nil }
       let owners = notes.compactMap { note -> (TypeDeclaration, SourcePosition)? in
         guard let position = note.location, let (token, tokens) = files.place(at: position),

@@ -18,6 +18,10 @@ struct RuleFinder {
   let imports: Set<String>
   /// The rules that it declares.
   let own: [Body]
+  /// The bodies in protocol extensions for its role, in source order.
+  let defaults: [Body]
+  /// The requirements by their line and column, which few files share.
+  private let requirements: [[Int]: [Requirement]]
   var catalog: RuleCatalog { graph.catalog }
 
   /// Finds the assembler in the index, and completes its declaration and role.
@@ -39,25 +43,33 @@ struct RuleFinder {
     bases = Set(names.flatMap(\.bases))
     parents = graph.ancestors(named: names.flatMap(\.parents), in: assembler)
     own = type.map(graph.catalog.ownRules) ?? []
+    requirements = Dictionary(grouping: graph.catalog.requirements.values) { requirement in
+      let position = graph.position(requirement.location)
+      return [position.line, position.column]
+    }
     role = graph.catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
     assembler.role = role
+    defaults = graph.catalog.bodies.values.filter { [role] body in
+      body.isDefault && (body.role == nil || role == nil || body.role == role)
+    }.sorted { $0.location < $1.location }
   }
 
   /// Adds the rules that the compiler doesn't report, and what is known of each.
   ///
   /// The compiler reports only the first of a protocol's missing rules that have labels.
   func complete(_ rules: inout [MissingRule]) {
-    let protocols = Set(rules.compactMap { requirement(at: $0.location)?.owner })
+    let known = rules.compactMap { requirement(at: $0.location) }
+    let (symbols, protocols) = (Set(known.map(\.symbol)), Set(known.map(\.owner)))
     for requirement in catalog.requirements.values where protocols.contains(requirement.owner) {
-      let position = graph.position(requirement.location)
+      if symbols.contains(requirement.symbol) { continue }
       let isBuilt =
         leaves(of: requirement).contains { $0.unmet.isEmpty }
         || own.contains { serves($0.signature, requirement.signature) }
-      guard !isBuilt, !rules.contains(where: { isSame($0.location, position) }),
-        let (name, tokens) = graph.sources.declaration(of: requirement.symbol),
+      guard !isBuilt, let (name, tokens) = graph.sources.declaration(of: requirement.symbol),
         let declaration = tokens.member(at: name)
       else { continue }
       let owner = tokens.owner(of: name) ?? ""
+      let position = graph.position(requirement.location)
       rules.append(MissingRule(owner: owner, declaration: declaration, location: position))
     }
     let orphans = orphans()
@@ -202,7 +214,7 @@ struct RuleFinder {
   }
 
   private func requirement(at location: SourcePosition) -> Requirement? {
-    catalog.requirements.values.first { isSame(graph.position($0.location), location) }
+    requirements[[location.line, location.column]]?.first { isSame(graph.position($0.location), location) }
   }
 }
 

@@ -4,8 +4,6 @@ import AssemblyCheck
 struct StubBody {
   /// The statements: `fatalError("build Home")`.
   let text: String
-  /// An expression for the initial value of a property.
-  let value: String
   /// Whether it's an effect's value that fails the test, which a property stores.
   let isStored: Bool
 
@@ -18,14 +16,12 @@ struct StubBody {
     let fails = role == .test && reports
     isStored = fails && isEffect && Self.effects.contains(rule.result)
     if isStored {
-      (text, value) = (".unimplemented()", ".unimplemented()")
+      text = ".unimplemented()"
       return
     }
     // Where there is something to return, only the test fails that calls it.
     let report = fails ? Self.empty(rule.result).map { "reportUnimplemented()\($0)" } : nil
     text = fails && rule.effects.contains("throws") ? "throw reportUnimplemented()" : report ?? stop
-    // A closure, because the type of `fatalError` doesn't convert to the property's.
-    value = "{ \(report ?? stop) }()"
   }
 
   /// The effects with a value that fails the test.

@@ -170,7 +170,7 @@ extension UndeclaredRules {
   }
 
   /// Adds the requirements and the refined protocols to the sources.
-  func write(to edits: inout SourceEdits) throws(EditError) {
+  func write(to edits: inout Insertions) throws(EditError) {
     guard let target else { return }
     for module in imports.union(refined.compactMap(\.module)).sorted() {
       try edits.addImport(module, isPublic: true, to: target.location.file)

@@ -1,9 +1,10 @@
 import AssemblyCheck
 
-/// A function or a property, as its source declares it.
+/// A function, a property or a subscript, as its source declares it.
 struct MemberDeclaration: Equatable {
-  /// `func`, `var` or `let`.
+  /// `func`, `var`, `let`, `subscript` or `init`, or `associatedtype` for a type that an assembler has to choose.
   var keyword = "func"
+  /// The name with its backticks, if it has any.
   var name: String
   /// The attributes and modifiers: `@MainActor`, `public`.
   var attributes: [String] = []
@@ -27,6 +28,11 @@ struct MemberDeclaration: Equatable {
 
   var isProperty: Bool { keyword == "var" || keyword == "let" }
 
+  var isSubscript: Bool { keyword == "subscript" }
+
+  /// The name without backticks, which don't tell members apart.
+  var plainName: String { name.filter { $0 != "`" } }
+
   /// Whether it says that no actor isolates it.
   var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
 
@@ -35,7 +41,7 @@ struct MemberDeclaration: Equatable {
   /// The parameters, without parentheses: `user: User, _ value: Int`.
   var parameterList: String {
     zip(parameters, parameterNames).map { parameter, name in
-      parameter.label == name
+      parameter.label == name && !isSubscript
         ? "\(name): \(parameter.type)" : "\(parameter.label ?? "_") \(name): \(parameter.type)"
     }
     .joined(separator: ", ")
@@ -51,7 +57,10 @@ struct MemberDeclaration: Equatable {
   /// `resolve(user: User) async throws -> Home`.
   var signature: String {
     if isProperty { return "\(keyword) \(name): \(result)" }
+    if keyword == "associatedtype" { return "\(keyword) \(name)" }
     let arrow = result.isEmpty ? [] : ["->", result]
+    // A subscript's are its getter's, like a property's.
+    let effects = isSubscript ? [] : effects
     return (["\(name)\(generics)(\(parameterList))"] + effects + arrow).joined(separator: " ") + condition
   }
 
@@ -59,12 +68,13 @@ struct MemberDeclaration: Equatable {
   ///
   /// - Parameter access: The access level with a space, or an empty string.
   func declaration(access: String = "") -> String {
-    access + (attributes.contains("static") ? "static " : "") + (isProperty ? "" : "func ") + signature
+    access + (attributes.contains("static") ? "static " : "") + (isProperty || isSubscript ? "" : "func ")
+      + signature
   }
 
   /// `public func resolve() -> Home { body }`, or the property with that getter.
   func witness(access: String = "", body: String) -> String {
-    guard isProperty, isSettable || !effects.isEmpty else {
+    guard isProperty || isSubscript, isSettable || !effects.isEmpty else {
       return "\(declaration(access: access)) { \(body) }"
     }
     let getter = (["get"] + effects).joined(separator: " ")
@@ -74,7 +84,7 @@ struct MemberDeclaration: Equatable {
   /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
   func call(of receiver: String) -> String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
-    let call = "\(effects.callMarks)\(receiver).\(name)"
+    let call = "\(effects.callMarks)\(receiver)\(isSubscript ? "" : ".\(name)")"
     if isProperty { return call }
     let arguments = zip(parameters, parameterNames).map { parameter, name in
       let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
@@ -83,7 +93,8 @@ struct MemberDeclaration: Equatable {
       // A label needs no quotes.
       return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
     }
-    return "\(call)(\(arguments.joined(separator: ", ")))"
+    let list = arguments.joined(separator: ", ")
+    return isSubscript ? "\(call)[\(list)]" : "\(call)(\(list))"
   }
 
   /// The words that can't be names without quotes.
@@ -96,13 +107,16 @@ struct MemberDeclaration: Equatable {
     """.split(whereSeparator: \.isWhitespace).map(String.init)
   )
 
-  /// Whether overload resolution can't tell the members apart.
+  /// Whether a type can't have both members. A property and a function without parameters can't have one name, either.
   func isSame(as other: MemberDeclaration) -> Bool {
-    if isProperty || other.isProperty { return isProperty && other.isProperty && name == other.name }
+    if isProperty || other.isProperty {
+      return plainName == other.plainName && (isProperty || parameters.isEmpty)
+        && (other.isProperty || other.parameters.isEmpty)
+    }
     func types(_ member: MemberDeclaration) -> [String] {
       ([member.result] + member.parameters.map(\.type)).map { $0.filter { !$0.isWhitespace } }
     }
-    return keyword == other.keyword && name == other.name
+    return keyword == other.keyword && plainName == other.plainName
       && parameters.map(\.label) == other.parameters.map(\.label) && types(self) == types(other)
   }
 }
@@ -115,8 +129,11 @@ extension String {
 extension MemberDeclaration {
   /// A requirement as the compiler's note names it: `resolve(user:)` with type `(User) async -> Home`.
   init?(name: String, type: String) {
-    guard let labels = name.firstIndex(of: "(") else {
-      self.init(keyword: "var", name: name, result: type)
+    let labels = name.firstIndex(of: "(") ?? name.endIndex
+    let word = String(name[..<labels])
+    let quoted = Self.keywords.contains(word) ? "`\(word)`" : word
+    if labels == name.endIndex {
+      self.init(keyword: "var", name: quoted, result: type)
       return
     }
     // The declaration is `name`, the generic parameters, the labelled types, and the rest of the type.
@@ -128,7 +145,7 @@ extension MemberDeclaration {
     let attributes = type[..<head].split(separator: " ").filter { $0.hasPrefix("@") }.joined(separator: " ")
     let source = SourceTokens(
       """
-      \(attributes) func \(name[..<labels])\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
+      \(attributes) func \(quoted)\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
       \(tokens.text(tokens.partner[open] + 1..<tokens.count))
       """
     )

@@ -36,7 +36,8 @@ struct TypeDeclaration {
   var members: [MemberDeclaration] {
     body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
       if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
-      return tokens.matches(index, "init") && !tokens.matches(index - 1, ".") ? tokens.member(at: index) : nil
+      let isMember = tokens.matches(index, "subscript") || tokens.matches(index, "init")
+      return isMember && !tokens.matches(index - 1, ".") ? tokens.member(at: index) : nil
     }
   }
 }
@@ -86,7 +87,13 @@ extension SourceTokens {
   func owner(of token: Int) -> String? { ownerType(of: token)?.name }
 
   func ownerType(of token: Int) -> TypeDeclaration? {
-    types.last { $0.body.lowerBound == enclosing[token] }
+    // The keyword is between the brace and the one before it.
+    var keyword = enclosing[token] - 1
+    while keyword >= 0, !matches(keyword, "{"), !matches(keyword, "}") {
+      if let type = type(at: keyword), type.body.lowerBound == enclosing[token] { return type }
+      keyword -= 1
+    }
+    return nil
   }
 
   /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.

@@ -137,13 +137,14 @@ final class Workbench: Sendable {
   /// Runs the tool on the last build.
   func tool(_ arguments: String...) async throws -> Shell.Output { try await tool(arguments) }
 
-  func tool(_ arguments: [String]) async throws -> Shell.Output {
+  func tool(_ arguments: [String], environment: [String: String] = [:]) async throws -> Shell.Output {
     let log = arguments.first == "missing" ? ["--log", "build.log"] : []
     return try await Shell.run(
       [Paths.tool] + arguments + log + [
         "--index-store-path", folder.path + "/index", "--package-path", folder.path,
       ],
-      in: folder.path
+      in: folder.path,
+      environment: environment
     )
   }
 

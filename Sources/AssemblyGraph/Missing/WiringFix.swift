@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// An import or a modifier that an error of the wiring needs, in a declaration that is there.
-struct SourceAnswer {
+struct WiringFix {
   enum Change: Hashable {
     case importModule(String)
     /// `nonisolated` before the declaration at a position.
@@ -16,36 +16,47 @@ struct SourceAnswer {
   let reason: String
   let change: Change
 
-  private static var isolation: Regex<(Substring, Substring, Substring)> {
-    #/^conformance of '(.+)' to protocol '(.+)' crosses into (?:main actor|global actor '.+')-isolated code/#
+  /// The type and the protocol whose conformance crosses into an actor's code.
+  private static func conformance(_ message: String) -> [String]? {
+    message.values(of: "conformance of '…' to protocol '…' crosses into ")
   }
-  private static var witness: Regex<(Substring, Substring)> {
-    #/-isolated (?:instance method|property) '(.+)' cannot satisfy nonisolated requirement/#
+
+  /// The member of a type that is on an actor, and its requirement isn't.
+  private static func witness(_ message: String) -> String? {
+    ["instance method", "property"].lazy
+      .compactMap { message.values(of: "…-isolated \($0) '…' cannot satisfy nonisolated requirement")?[1] }
+      .first
   }
-  private static var member: Regex<(Substring, Substring)> {
-    #/is not available due to missing import of defining module '(\w+)'/#
+
+  /// The module that a member needs.
+  private static func module(_ message: String) -> String? {
+    message.values(of: "…is not available due to missing import of defining module '…'")?[1]
   }
-  private static var type: Regex<(Substring, Substring)> { #/^cannot find type '(\w+)' in scope/# }
+
+  /// The type that a file doesn't find.
+  private static func type(_ message: String) -> String? {
+    message.values(of: "cannot find type '…' in scope")?[0]
+  }
 
   /// Whether one of the answers is for an error.
-  static func answers(_ error: CompilerDiagnostic, _ answers: [SourceAnswer]) -> Bool {
+  static func answers(_ error: CompilerDiagnostic, _ answers: [WiringFix]) -> Bool {
     answers.contains { answer in
       guard answer.location.file == error.location?.file else { return false }
       if case .importModule(let module) = answer.change {
-        return error.message.firstMatch(of: member).map { $0.1 == module }
-          ?? error.message.firstMatch(of: type).map { answer.reason.contains("'\($0.1)'") } ?? false
+        return self.module(error.message).map { $0 == module }
+          ?? type(error.message).map { answer.reason.contains("'\($0)'") } ?? false
       }
-      return answer.location == error.location && error.message.firstMatch(of: isolation) != nil
+      return answer.location == error.location && conformance(error.message) != nil
     }
   }
 
   /// Reads the errors that an import or a modifier answers.
   static func read(_ diagnostics: [CompilerDiagnostic], _ files: SourceFiles, _ graph: RuleGraph?)
-    -> [SourceAnswer]
+    -> [WiringFix]
   {
-    var found: [SourceAnswer] = []
+    var found: [WiringFix] = []
     var conformance: (owner: String, requirement: String, location: SourcePosition)?
-    func add(_ answer: SourceAnswer) {
+    func add(_ answer: WiringFix) {
       if !found.contains(where: { $0.change == answer.change && $0.location.file == answer.location.file }) {
         found.append(answer)
       }
@@ -54,32 +65,22 @@ struct SourceAnswer {
       guard let location = diagnostic.location else { continue }
       let message = diagnostic.message
       if diagnostic.severity == .note {
-        if let conformance, let match = message.firstMatch(of: witness) {
-          add(
-            isolated(String(match.1), at: location, conformance, files)
-          )
+        if let conformance, let name = witness(message) {
+          add(isolated(name, at: location, conformance, files))
         }
-      } else if let match = message.firstMatch(of: isolation) {
-        conformance = (String(match.1.prefix { $0 != "<" }), String(match.2), location)
+      } else if let names = Self.conformance(message) {
+        conformance = (String(names[0].prefix { $0 != "<" }), names[1], location)
       } else if diagnostic.severity == .error {
         conformance = nil
         let file = location.file.split(separator: "/").last.map { String($0) } ?? location.file
-        if let match = message.firstMatch(of: member) {
-          let reason = "uses what \(match.1) declares"
-          add(
-            SourceAnswer(
-              owner: file,
-              location: location,
-              reason: reason,
-              change: .importModule(String(match.1))
-            )
-          )
-        } else if let match = message.firstMatch(of: type),
-          let module = graph?.module(named: String(match.1)),
+        if let module = module(message) {
+          let reason = "uses what \(module) declares"
+          add(WiringFix(owner: file, location: location, reason: reason, change: .importModule(module)))
+        } else if let name = type(message), let module = graph?.module(named: name),
           !files[location.file].imports.contains(module)
         {
-          let reason = "uses the type '\(match.1)'"
-          add(SourceAnswer(owner: file, location: location, reason: reason, change: .importModule(module)))
+          let reason = "uses the type '\(name)'"
+          add(WiringFix(owner: file, location: location, reason: reason, change: .importModule(module)))
         }
       }
     }
@@ -92,10 +93,10 @@ struct SourceAnswer {
     at location: SourcePosition,
     _ conformance: (owner: String, requirement: String, location: SourcePosition),
     _ files: SourceFiles
-  ) -> SourceAnswer {
+  ) -> WiringFix {
     let reason = "builds a rule of \(conformance.requirement) on the main actor, and the rule is on no actor"
-    func answer(_ change: Change) -> SourceAnswer {
-      SourceAnswer(owner: conformance.owner, location: conformance.location, reason: reason, change: change)
+    func answer(_ change: Change) -> WiringFix {
+      WiringFix(owner: conformance.owner, location: conformance.location, reason: reason, change: change)
     }
     guard let (token, tokens) = files.place(at: location), let member = tokens.member(at: token) else {
       return answer(.note("write 'nonisolated' before \(name)"))
@@ -121,7 +122,7 @@ struct SourceAnswer {
     return "\(style.bold(owner)) \(reason)  \(style.line(location))\n  \(answer)\n"
   }
 
-  func write(to edits: inout SourceEdits) throws(EditError) {
+  func write(to edits: inout Insertions) throws(EditError) {
     switch change {
     case .importModule(let module): try edits.addImport(module, isPublic: false, to: location.file)
     case .nonisolated(let position, _): try edits.add(modifier: "nonisolated", to: position)

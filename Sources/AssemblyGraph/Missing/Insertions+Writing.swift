@@ -1,7 +1,7 @@
 import AssemblyCheck
 import Foundation
 
-extension SourceEdits {
+extension Insertions {
   /// Writes all files, and returns the changed lines.
   ///
   /// - Parameter write: Writes a file. If it throws, the files that were written get their old contents again.
@@ -58,10 +58,12 @@ extension SourceEdits {
     }
     new += file.bytes[position...]
     let options = ["format", "format", "--assume-filename", file.path] + ranges + ["-"]
-    guard FilePath.folder(above: file.path, with: ".swift-format") != nil,
-      let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty
-    else { return new }
-    return Array(result.output)
+    if FilePath.folder(above: file.path, with: ".swift-format") == nil { return new }
+    if let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty {
+      return Array(result.output)
+    }
+    Terminal.writeError("note: 'swift format' failed, and \(file.path) isn't formatted")
+    return new
   }
 
   /// The changed lines, with their numbers in the new file.

@@ -6,7 +6,7 @@ struct EditError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Insertions into sources, which are written together or not at all.
-struct SourceEdits {
+struct Insertions {
   /// Inserted text. It replaces nothing but whitespace.
   struct Insertion {
     let range: Range<Int>
@@ -94,27 +94,6 @@ struct SourceEdits {
       )
     }
     return type
-  }
-
-  /// Adds members to an extension, which is added to the file if it has none.
-  mutating func add(
-    _ lines: [String],
-    toExtensionOf owner: String,
-    where condition: String,
-    in path: String
-  ) throws(EditError) {
-    let file = try open(path)
-    let head = "where \(condition)"
-    if let known = file.tokens.types.last(where: {
-      file.tokens.matches($0.keyword, "extension") && $0.name == owner && file.tokens.text($0.head) == head
-    }) {
-      add(lines, to: known, in: file)
-      return
-    }
-    let text = (["extension \(owner) \(head) {"] + lines.map { file.unit + $0 } + ["}"])
-      .joined(separator: "\n")
-    let end = file.bytes.count
-    insert((file.bytes.last == UInt8(ascii: "\n") ? "\n" : "\n\n") + text + "\n", end..<end, in: file)
   }
 
   /// Adds protocols to the ones that a protocol refines.

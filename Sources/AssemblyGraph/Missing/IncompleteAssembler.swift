@@ -1,0 +1,157 @@
+import AssemblyCheck
+
+/// An assembler that is missing rules, and so doesn't compile.
+struct IncompleteAssembler {
+  let name: String
+  let location: SourcePosition
+  /// The missing rules, in source order.
+  var rules: [MissingRule]
+  /// The declaration, after the extension that the compiler names if that declares the conformance.
+  var declarations: [TypeDeclaration]
+  /// The modules that the file imports.
+  let imports: Set<String>
+  /// The role in the index, or in the declaration of a type that the index lacks.
+  var role: Role?
+
+  init(_ error: ConformanceError, _ files: SourceFiles) {
+    location = error.location
+    rules = error.rules
+    declarations = files.place(at: location).flatMap { $0.tokens.type(at: $0.token) }.map { [$0] } ?? []
+    imports = Set(files[location.file].tokens.imports.map(\.module))
+    name = error.name ?? declarations.first?.name ?? "an assembler"
+    let words = declarations.flatMap { type in type.head.map(type.tokens.text) }
+    role =
+      Framework.roles.first { role in
+        role.name.split(separator: ".").last.map { words.contains(String($0)) } ?? false
+      }?.role
+  }
+
+  /// The access level that a stub needs, with a space: `public ` or an empty string.
+  var access: String { declarations.last?.access ?? "" }
+
+  /// Whether its module is on the main actor by default.
+  private(set) var isDefaultIsolated = false
+
+  /// Whether an actor isolates the type, so that a rule has to say `nonisolated`.
+  ///
+  /// An assembler is on no actor by default, unless only its extensions conform to assembler protocols.
+  var isIsolated: Bool {
+    if declarations.contains(where: \.isIsolated) { return true }
+    guard isDefaultIsolated, conformsInExtension, let type = declarations.last else { return false }
+    return !type.isNonisolated && type.inheritedNames.bases.isEmpty
+  }
+
+  /// Finds what adds the missing rules.
+  ///
+  /// - Returns: `nil` if it isn't an assembler. Such a type isn't missing rules.
+  static func read(
+    _ error: ConformanceError,
+    _ files: SourceFiles,
+    _ graph: RuleGraph?,
+    _ isolation: DefaultIsolation
+  )
+    -> IncompleteAssembler?
+  {
+    var assembler = IncompleteAssembler(error, files)
+    let finder = graph.map { RuleFinder(for: &assembler, in: $0) }
+    guard error.isMissingRules || (assembler.role != nil && error.isMissingMembers(files)) else { return nil }
+    if let finder { finder.complete(&assembler.rules) } else { assembler.findModules(files) }
+    assembler.rules.removeAll { $0.declaration.keyword == "init" || $0.declaration.name == "deinit" }
+    assembler.addFrameworkImport()
+    assembler.explain(error.candidates, files)
+    assembler.rules.sort { $0.location < $1.location }
+    for number in assembler.rules.indices {
+      let rule = assembler.rules[number]
+      let owner = files.place(at: rule.location).flatMap { $0.tokens.ownerType(of: $0.token) }
+      assembler.rules[number].isolation = isolation.isolation(
+        of: rule.declaration,
+        in: owner,
+        at: rule.location
+      )
+      assembler.rules[number].ownerAccess = owner?.access
+    }
+    assembler.isDefaultIsolated = isolation.contains(assembler.location)
+    return assembler
+  }
+
+  /// Finds the modules of the types that rules name without an index: those that the rules' files import.
+  private mutating func findModules(_ files: SourceFiles) {
+    for number in rules.indices where rules[number].location.file != location.file {
+      let file = files[rules[number].location.file]
+      rules[number].typeModules = Set(file.tokens.imports.map(\.module)).subtracting(imports)
+    }
+  }
+
+  /// Replaces the framework's own requirements, which the user doesn't write, by the import of their module.
+  private mutating func addFrameworkImport() {
+    for number in rules.indices where rules[number].declaration.name.hasPrefix("_") {
+      rules[number].module = "Assembler"
+    }
+    if imports.contains("Assembler") { rules.removeAll { $0.declaration.name.hasPrefix("_") } }
+  }
+
+  /// Says why a rule can't be written: only the user knows its type, or it's there in a form that the compiler refuses.
+  private mutating func explain(_ candidates: [CompilerDiagnostic], _ files: SourceFiles) {
+    let known = declarations.flatMap(\.members)
+    for number in rules.indices where rules[number].isOwn {
+      let rule = rules[number].declaration
+      if rule.keyword == "associatedtype" {
+        rules[number].obstacle = ("only you know the type: write 'typealias \(rule.name) = …'", nil)
+        continue
+      }
+      let candidate = candidates.first { note in
+        guard let (token, tokens) = note.location.flatMap(files.place), let member = tokens.member(at: token)
+        else { return false }
+        return member.isSame(as: rule) || rule.isProperty && member.plainName == rule.plainName
+      }
+      if let candidate {
+        let type = candidate.message.values(of: "candidate has non-matching type '…'")?[0]
+        let text =
+          type.map { "it's there with the type \($0): declare it as '\(rule.name): \(rule.result)'" }
+          ?? candidate.message.replacing("candidate", with: "it's there, and", maxReplacements: 1)
+        rules[number].obstacle = (text, candidate.location)
+      } else if known.contains(where: { $0.isSame(as: rule) }) {
+        rules[number].obstacle = ("it's there, and the compiler doesn't accept it", nil)
+      }
+    }
+  }
+
+  /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
+  var conformsInExtension: Bool {
+    declarations.first.map { $0.tokens.matches($0.keyword, "extension") } ?? false
+  }
+}
+
+/// A rule or property that an assembler is missing.
+struct MissingRule {
+  /// The name of the protocol that declares it.
+  var owner: String
+  var declaration: MemberDeclaration
+  let location: SourcePosition
+  /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
+  var isolation = ""
+  /// The access level of the protocol, with a space, or `nil` if its source isn't there.
+  var ownerAccess: String?
+  /// The modules of the types that the declaration names, without those that the assembler's file imports.
+  var typeModules: Set<String> = []
+  /// The effects' protocols that a body of the rule needs, which the assembler lacks.
+  var conformances: [String] = []
+  /// The modules of these protocols.
+  var effectModules: Set<String> = []
+  /// The module to import for a body of the rule.
+  var module: String?
+  /// The call of the rule of a child's parent.
+  var forward: String?
+  /// Whether the child gets it without a line of its own, as soon as its parent has it.
+  var isInherited = false
+  /// The protocol that the parent's should refine, because the parent lacks the rule.
+  var refined: SymbolID?
+  /// Whether the assembler has to declare it: no import, conformance or parent adds it.
+  var isOwn: Bool { module == nil && conformances.isEmpty && !isInherited }
+  /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
+  var hints: [(text: String, location: SourcePosition)] = []
+  /// Why a stub would hide a mistake, or `nil`.
+  var mistake: String?
+  /// Why the assembler can't declare it, with the location of what keeps it out, or `nil`.
+  var obstacle: (text: String, location: SourcePosition?)?
+}
