@@ -294,7 +294,7 @@ import Testing
     #expect(name == "given")
   }
 
-  @Test("Cancelling at random points leaves one instance", arguments: 0..<20) func random(seed: Int)
+  @Test("Cancelling at random points leaves one instance", arguments: seeds(20)) func random(seed: Int)
     async throws
   {
     let workshop = Workshop()

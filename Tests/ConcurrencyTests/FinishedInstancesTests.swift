@@ -1,5 +1,6 @@
 import AssemblerEffects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Assembler
@@ -110,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("Random builds, failures and searches agree with a dictionary", arguments: 0..<50) func model(
+  @Test("Random builds, failures and searches agree with a dictionary", arguments: seeds(50)) func model(
     seed: Int
   ) {
     var generator = RandomNumbers.seeded(UInt64(seed))

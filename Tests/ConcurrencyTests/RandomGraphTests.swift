@@ -1,9 +1,10 @@
 import Assembler
 import AssemblerEffects
+import TestSupport
 import Testing
 
 @Suite("Random graphs with random lifetimes") struct RandomGraphTests {
-  @Test("8 threads build what a single-threaded model predicts", arguments: 0..<200) func model(seed: Int)
+  @Test("8 threads build what a single-threaded model predicts", arguments: seeds(200)) func model(seed: Int)
     async
   {
     let graph = RandomGraph(seed: seed)

@@ -1,6 +1,7 @@
 import Assembler
 import AssemblerEffects
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Random programs on one scope")
@@ -119,7 +120,7 @@ struct RandomProgramTests {
     }
   }
 
-  @Test("8 threads get the results of a model behind one lock", arguments: 0..<200) func model(seed: Int)
+  @Test("8 threads get the results of a model behind one lock", arguments: seeds(200)) func model(seed: Int)
     async
   {
     let program = Program()

@@ -1,3 +1,4 @@
+import AssemblerEffects
 public import Hummingbird
 import HummingbirdCore
 import Logging
@@ -7,7 +8,7 @@ import ServiceLifecycle
 public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
   typealias Child = RequestAssembler<Root>
   let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
-  router.add(middleware: ServerMiddleware<Child>(metrics: root.requestMetrics))
+  router.add(middleware: ServerMiddleware<Child>(metrics: root.requestMetrics, clock: root.clock))
   router.addPages()
   router.addAPI()
   router.get("/metrics") { [registry = root.metricsRegistry] _, _ in registry.text }

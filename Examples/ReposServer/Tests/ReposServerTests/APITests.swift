@@ -95,7 +95,7 @@ import Testing
     )
     let times = try server.metrics.expectTimer("http_server_request_duration", dimensions("GET", route, 200))
       .values
-    #expect(times.count == 2 && times.allSatisfy { (1...10_000_000_000).contains($0) })
+    #expect(times == [0, 0])  // by the test clock, which stands
     #expect(try server.metrics.expectMeter("http_server_active_requests").lastValue == 0)
   }
 

@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test("The application is gone with its last request and load") func application() async throws {
-    let server = Shared(try ServerTestAssembler(.acme) as ServerTestAssembler?)
-    try await server.value?.refresh()
-    try await server.value?.test { client in _ = try await client.send(.get, "/orgs/Acme") }
-    weak let released = server.value
-    server.set(nil)
-    #expect(released == nil)
+    try await expectReleased {
+      let server = try ServerTestAssembler(.acme)
+      try await server.refresh()
+      try await server.test { client in _ = try await client.send(.get, "/orgs/Acme") }
+      return server
+    }
   }
 }
 

@@ -3,8 +3,12 @@ import AssemblerEffects
 public import Hummingbird
 public import Logging
 
-/// The assembler protocol of a request: what handlers and middleware resolve.
-public protocol RequestSceneAssembler: Sendable, Assembling {
+/// The assembler protocol of a request: what handlers and middleware request.
+///
+/// Its rules are in an extension, so that a test's request can replace one.
+public protocol RequestSceneAssembler: Sendable, ChildAssembler where Parent: ServerAssembler {
+  /// The value of the visitor's cookie.
+  var cookie: String? { get }
   var requestID: RequestID { get }
   var logger: Logger { get }
   var configuration: ServerConfiguration { get }
@@ -13,26 +17,9 @@ public protocol RequestSceneAssembler: Sendable, Assembling {
   var starWriter: StarWriter { get }
 }
 
-/// The application's child for one request.
-public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, RequestSceneAssembler {
-  public let parent: Parent
-  public let requestID = RequestID()
-  public let logger: Logger
-  private let cookie: String?
-
-  init(parent: Parent, cookie: String?) {
-    self.parent = parent
-    self.cookie = cookie
-    var logger = parent.logger
-    logger[metadataKey: "hb.request.id"] = "\(requestID)"
-    self.logger = logger
-  }
-
+extension RequestSceneAssembler {
   public var configuration: ServerConfiguration { parent.configuration }
-
-  public var visitor: Visitor {
-    parent.signer.visitor(of: cookie)
-  }
+  public var visitor: Visitor { parent.signer.visitor(of: cookie) }
 
   public var reader: RepositoryReader {
     RepositoryReader(
@@ -47,6 +34,22 @@ public final class RequestAssembler<Parent: ServerAssembler>: ChildAssembler, Re
 
   public var starWriter: StarWriter {
     StarWriter(reader: reader, signer: parent.signer, uuid: parent.uuid, logger: logger)
+  }
+}
+
+/// The application's child for one request.
+public final class RequestAssembler<Parent: ServerAssembler>: RequestSceneAssembler {
+  public let parent: Parent
+  public let cookie: String?
+  public let requestID = RequestID()
+  public let logger: Logger
+
+  init(parent: Parent, cookie: String?) {
+    self.parent = parent
+    self.cookie = cookie
+    var logger = parent.logger
+    logger[metadataKey: "hb.request.id"] = "\(requestID)"
+    self.logger = logger
   }
 }
 

@@ -8,23 +8,24 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
   typealias Context = AssembledContext<Child>
 
   let metrics: RequestMetrics
+  let clock: any Clock<Duration>
 
   func handle(
     _ request: Request,
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    let start = ContinuousClock.now
     metrics.requestBegan()
-    var response: Response
-    do {
-      try refuseForeignPages(request)
-      response = try await next(request, context)
-    } catch {
-      response = try self.response(to: error, request, context)
+    var response = Response(status: .internalServerError)
+    let duration = try await clock.measure {
+      do {
+        try refuseForeignPages(request)
+        response = try await next(request, context)
+      } catch {
+        response = try self.response(to: error, request, context)
+      }
     }
     response.headers.addSecurity()
-    let duration = ContinuousClock.now - start
     metrics.requestEnded(
       method: request.method,
       route: context.endpointPath ?? "none",

@@ -1,0 +1,55 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "BoardServer",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "board-server", targets: ["board-server"]),
+    .library(name: "BoardServer", targets: ["BoardServer"]),
+  ],
+  dependencies: [
+    .package(name: "Assembler", path: "../../"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+  ],
+  targets: [
+    .target(
+      name: "BoardServer",
+      dependencies: [
+        .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]
+    ),
+    .executableTarget(
+      name: "board-server",
+      dependencies: ["BoardServer", .product(name: "Logging", package: "swift-log")]
+    ),
+    .testTarget(
+      name: "BoardServerTests",
+      dependencies: [
+        "BoardServer",
+        .product(name: "Assembler", package: "Assembler"),
+        .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AssemblerTesting", package: "Assembler"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "InMemoryLogging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

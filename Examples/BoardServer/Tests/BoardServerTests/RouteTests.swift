@@ -1,0 +1,64 @@
+import AssemblerTesting
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import BoardServer
+
+@Suite(.timeLimit(.minutes(2))) struct RouteTests {
+  @Test("A user logs in and sees the departures from her stop") func board() async throws {
+    try await BoardTestAssembler().test { client in
+      let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
+      let response = try await client.board(token: login.token)
+      let board = try JSONDecoder().decode(Board.self, from: response.body)
+      #expect(board.stop == "Oslo S")
+      #expect(board.departures == [Departure(line: "1", time: "12:05")])
+    }
+  }
+
+  @Test("A wrong password, no token and an expired login are 401, and the body says why")
+  func unauthorized() async throws {
+    let application = try BoardTestAssembler()
+    try await application.test { client in
+      let wrong = try await client.logIn(password: "loom")
+      #expect(wrong.status == .unauthorized)
+      #expect(String(buffer: wrong.body).contains("The name or the password is wrong."))
+      let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
+      #expect(try await client.board(token: login.token).status == .ok)
+      application.now.withLock { $0 += 3_601 }
+      #expect(try await client.board(token: login.token).status == .unauthorized)
+      #expect(try await client.board().status == .unauthorized)
+    }
+  }
+
+  @Test("A timetable that takes two seconds is given up, and is 504") func timeout() async throws {
+    let clock = TestClock()
+    let never = StubTimetable {
+      try await Task.sleep(for: .seconds(600)); return []
+    }
+    try await BoardTestAssembler(timetable: never, clock: clock).test { client in
+      let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
+      async let response = client.board(token: login.token)
+      await clock.waitForSleepers()
+      await clock.advance(by: .seconds(2))
+      #expect(try await response.status == .gatewayTimeout)
+    }
+  }
+
+  @Test("A failure is logged and hidden") func failure() async throws {
+    let broken = StubTimetable { throw CocoaError(.fileReadUnknown) }
+    let application = try BoardTestAssembler(timetable: broken)
+    try await application.test { client in
+      let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
+      let response = try await client.board(token: login.token)
+      #expect(response.status == .internalServerError)
+      #expect(String(buffer: response.body).contains("Something went wrong."))
+    }
+    #expect(
+      application.log.entries.contains { $0.message == "request failed" && $0.metadata["error"] != nil }
+    )
+  }
+
+  struct Token: Decodable { let token: String }
+}
