@@ -11,6 +11,7 @@ import concurrent.futures
 import glob
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -92,9 +93,32 @@ def merge(archives, home, output, base):
     with open(os.path.join(output, "index.html"), "w") as file:
         file.write(f'<!doctype html><meta charset="utf-8"><title>Assembler</title>'
                    f'<meta http-equiv="refresh" content="0; url={start}"><a href="{start}">Assembler</a>\n')
+    with open(os.path.join(os.path.dirname(__file__), "docs.css")) as style:
+        rules = style.read()
+    for path in glob.glob(os.path.join(output, "css", "index.*.css")):
+        with open(path, "a") as file:
+            file.write("\n" + rules)
+    shorten_titles(os.path.join(output, "index", "index.json"))
     # Every page requests its theme, and reports a missing one.
     with open(os.path.join(output, "theme-settings.json"), "w") as file:
         file.write("{}\n")
+
+
+def shorten_titles(path):
+    """Shortens the functions in the sidebar, whose form with `async` would look the same as that without."""
+    def shorten(nodes):
+        for node in nodes:
+            if node.get("title", "").startswith("func "):
+                title = re.sub(r"^(func \w+)<[^(]*>\(", r"\1(", node["title"]).replace("nonisolated(nonsending) ", "")
+                node["title"] = re.sub(r"\b(?:fileID|filePath|function|line|column|image): \w+(?:, )?", "", title).replace(", )", ")")
+            shorten(node.get("children", []))
+
+    with open(path) as file:
+        index = json.load(file)
+    for nodes in index["interfaceLanguages"].values():
+        shorten(nodes)
+    with open(path, "w") as file:
+        json.dump(index, file)
 
 
 def main():

@@ -33,7 +33,7 @@ def check_links(output, base):
     dead = []
     for path in [*glob.glob(os.path.join(output, "**", "*.md"), recursive=True), os.path.join(output, "llms.txt")]:
         with open(path) as file:
-            targets = re.findall(r"\]\((/(?:[^\s()]|\([^\s()]*\))*\.md)\)", file.read())
+            targets = re.findall(r"\]\((/(?:[^\s()#]|\([^\s()]*\))*\.md)(?:#[^\s()]*)?\)", file.read())
         dead += [f"{os.path.relpath(path, output)}: {target}" for target in targets
                  if not os.path.exists(os.path.join(output, target.removeprefix(base.rstrip("/")).lstrip("/")))]
     for path in glob.glob(os.path.join(data, "**", "*.json"), recursive=True):

@@ -34,22 +34,41 @@ class Pages:
 
     def link(self, match, path):
         mark, label, target = match.groups()
-        if re.match(r"[a-z]+:|#", target):
+        if re.match(r"[a-z]+:", target):
             return match[0]
-        file = os.path.normpath(os.path.join(os.path.dirname(path), target.split("#")[0]))
+        name, _, fragment = target.partition("#")
+        file = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
         if not os.path.exists(os.path.join(PACKAGE, file)):
             sys.exit(f"{path} links to {target}, which doesn't exist")
+        section = self.section(file, fragment) if fragment and file.endswith(".md") else ""
+        if section is None:
+            sys.exit(f"{path} links to {target}, which has no such heading")
+        if not name:
+            return f"[{label}](doc:{section})"
         page = re.fullmatch(r"Sources/(\w+)/\w+\.docc/(?:(Resources)/)?([\w.-]+)", file)
         if page and page[2] and os.path.dirname(path) == os.path.dirname(os.path.dirname(file)):
             return f"{mark}[{label}]({page[3]})"
         if page and page[3] == f"{page[1]}.md":
             return f"[{label}](doc:/{page[1]})"
         if page and page[3].endswith(".md"):
-            return f"[{label}](doc:/{page[1]}/{page[3][:-3]})"
+            # DocC doesn't know the sections of another module.
+            section = section if path.startswith(f"Sources/{page[1]}/") else ""
+            return f"[{label}](doc:/{page[1]}/{page[3][:-3]}{section})"
         name = self.page(file)
         if name:
             return f"[{label}](doc:/{HOST}/{name})"
         return f"[{label}]({self.repository}/{file})" if self.repository else f"{label} (`{file}`)"
+
+    @staticmethod
+    def section(file, fragment):
+        """DocC's name of the section that GitHub calls `fragment`; `None` if there is none."""
+        with open(os.path.join(PACKAGE, file)) as source:
+            text = re.sub(r"```.*?```", "", source.read(), flags=re.DOTALL)
+        for heading in re.findall(r"^#+ (.*)", text, flags=re.MULTILINE):
+            name = re.sub(r"[^\w\- ]", "", heading).replace(" ", "-")
+            if name.lower() == fragment:
+                return f"#{name}"
+        return None
 
     def page(self, file):
         """The name of the site's page of a file, or of a folder's README; `None` if it has none."""
@@ -109,8 +128,10 @@ def write_markdown(output, base, modules):
     base = base.rstrip("/")
 
     def address(path):
+        path, mark, section = path.partition("#")
         path = path.lower().rstrip("/")
-        return f"{base}{path}.md" if os.path.exists(os.path.join(output, "data", path[1:] + ".json")) else f"{base}{path}"
+        kind = ".md" if os.path.exists(os.path.join(output, "data", path[1:] + ".json")) else ""
+        return f"{base}{path}{kind}{mark}{section}"
 
     def cleaned(text):
         text = re.sub(r"\A<!--.*?-->\s*", "", text, flags=re.DOTALL)

@@ -24,7 +24,7 @@ struct FindingPageTests {
 
   @Test("The page's table has the severities that the fixtures' findings have", arguments: FindingID.allCases)
   func table(id: FindingID) throws {
-    let rows = try Self.page().filter { $0.hasPrefix("| \(id.rawValue) |") }
+    let rows = try Self.page().filter { $0.hasPrefix("| [\(id.rawValue)](#") }
     #expect(rows.count == 1)
     let severities = try #require(rows.first).split(separator: "|")[1].split(separator: ",")
       .map { $0.trimmingCharacters(in: .whitespaces) }
