@@ -102,7 +102,7 @@ struct IncompleteAssembler {
       let candidate = candidates.first { note in
         guard let (token, tokens) = note.location.flatMap(files.place), let member = tokens.member(at: token)
         else { return false }
-        return member.isSame(as: rule) || rule.isProperty && member.plainName == rule.plainName
+        return member.isSame(as: rule)
       }
       if let candidate {
         let type = candidate.message.values(of: "candidate has non-matching type '…'")?[0]
