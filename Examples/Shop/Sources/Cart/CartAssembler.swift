@@ -12,7 +12,7 @@ extension CartAssembler {
 
   // Opens the checkout without importing it.
   @MainActor public func cartMenuItem() -> MenuItem {
-    MenuItem(command: "cart", title: "your basket") { [self] in
+    MenuItem(.cart, title: "your basket") { [self] in
       let model = CartModel(basket: basket)
       let view = CartView(model: model, total: CartTotal(model: model), checkOut: checkout)
       return Screen(view, keeping: self)

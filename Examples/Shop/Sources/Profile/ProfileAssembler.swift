@@ -6,7 +6,7 @@ public protocol ProfileAssembler: SessionLevel, OrderHistoryAssembler {}
 
 extension ProfileAssembler {
   @MainActor public func profileMenuItem() -> MenuItem {
-    MenuItem(command: "profile", title: "your name and your orders") { [self] in
+    MenuItem(.profile, title: "your name and your orders") { [self] in
       Screen(ProfileModel(account: account, history: orders), keeping: self)
     }
   }

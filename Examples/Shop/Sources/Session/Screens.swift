@@ -70,12 +70,16 @@ extension ScreenAction {
 
 /// An item of the menu, built by its feature.
 public struct MenuItem {
-  public let command: String
+  /// One case for each item, in the menu's order, with its command. The application switches over them, so it doesn't
+  /// compile until it lists a new feature's item.
+  public enum ID: String, CaseIterable, Sendable { case list, cart, profile }
+
+  public let id: ID
   public let title: String
   public let open: @MainActor () -> Screen
 
-  public init(command: String, title: String, open: @escaping @MainActor () -> Screen) {
-    self.command = command
+  public init(_ id: ID, title: String, open: @escaping @MainActor () -> Screen) {
+    self.id = id
     self.title = title
     self.open = open
   }

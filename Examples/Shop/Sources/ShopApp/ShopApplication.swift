@@ -36,7 +36,14 @@ extension ShopSessionAssembler where Self: ChildAssembler, Parent: ShopApplicati
 }
 
 extension ShopSessionAssembler {
-  @MainActor public func menu() -> [MenuItem] { [catalogMenuItem(), cartMenuItem(), profileMenuItem()] }
+  @MainActor public func menu() -> [MenuItem] { MenuItem.ID.allCases.map(menuItem) }
+  @MainActor private func menuItem(_ id: MenuItem.ID) -> MenuItem {
+    switch id {
+    case .list: catalogMenuItem()
+    case .cart: cartMenuItem()
+    case .profile: profileMenuItem()
+    }
+  }
 }
 
 final class ShopSession<Parent: ShopApplication>: Child<Parent>, ChildAssembler, ShopSessionAssembler {

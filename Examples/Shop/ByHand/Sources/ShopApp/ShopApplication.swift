@@ -47,13 +47,13 @@ import Session
 
   func menu() -> [MenuItem] {
     [
-      MenuItem(command: "list", title: "the products") {
+      MenuItem(.list, title: "the products") {
         catalogScreen(cache: self.catalog, basket: self.basket)
       },
-      MenuItem(command: "cart", title: "your basket") {
+      MenuItem(.cart, title: "your basket") {
         cartScreen(basket: self.basket, checkOut: self.checkout)
       },
-      MenuItem(command: "profile", title: "your name and your orders") {
+      MenuItem(.profile, title: "your name and your orders") {
         profileScreen(account: self.account, orders: self.application.leaves.orders)
       },
     ]
