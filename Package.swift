@@ -80,6 +80,8 @@ let package = Package(
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
       path: "Examples/Articles/Trips"
     ),
+    // The programs of the page "Recipes".
+    .target(name: "Recipes", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Recipes"),
 
     // For the tests: temporary folders and programs, a server on the loopback interface that answers as told, and the
     // compiler, against the modules of the running build. Tests/Support/Package.swift has them for nested packages.
@@ -123,7 +125,7 @@ let package = Package(
         "SantaClausTracker",
         "Login",
         "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
-        "Trips", "repos",
+        "Trips", "Recipes", "repos",
       ]
     ),
 

@@ -1,0 +1,158 @@
+import Assembler
+import AssemblerEffects
+import AssemblerTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Recipes
+
+private struct Offline: Error {}
+
+/// A server that fails some times first, and records each request.
+private final class StubServer: NoteServer {
+  let requests = Recorder<String>()
+  private let failures: Int
+
+  init(failures: Int = 0) { self.failures = failures }
+
+  func notes(of user: String) async throws -> [String] {
+    requests.record(user)
+    if requests.values.count <= failures { throw Offline() }
+    return ["Water the plants"]
+  }
+}
+private final class NotesTestAssembler: TestAssembler, NotesApplication {
+  var origin: any NoteServer = StubServer()
+  var clock: any Clock<Duration> = ImmediateClock()
+}
+
+@MainActor @Suite("Recipes", .hangLimit) struct RecipesTests {
+  private let application = NotesTestAssembler()
+
+  @Test("Signing out releases the session") func signOut() {
+    let account = application.signIn()
+    #expect(account.session == nil)
+    account.signIn(user: "Ada")
+    weak let session = account.session
+    #expect(session?.user == "Ada")
+    account.signOut()
+    #expect(session == nil)
+  }
+
+  @Test("Signing out cancels the session's tasks") func tasks() async {
+    let account = application.signIn()
+    account.signIn(user: "Ada")
+    let (started, ended) = (Recorder<Int>(), Recorder<Bool>())
+    account.session?.tasks.start {
+      started.record(1)
+      ended.record((try? await ContinuousClock().sleep(for: .seconds(1_000))) == nil)
+    }
+    _ = await started.next()
+    #expect(ended.values.isEmpty)
+    account.signOut()
+    #expect(await ended.next() == true)
+  }
+
+  @Test("A link is a screen, also one from before the sign-in") func links() throws {
+    let url = { try #require(URL(string: $0)) }
+    #expect(Link(try url("notes://note/7")) == .note(7))
+    #expect(Link(try url("notes://list")) == .list)
+    #expect(Link(try url("notes://note/x")) == nil)
+    application.links.open(try url("notes://note/7"))
+    application.links.open(try url("notes://elsewhere"))
+    #expect(application.links.path == [.note(7)])
+  }
+
+  @Test("A request is repeated after 1, 2 and 4 seconds") func retry() async throws {
+    let server = StubServer(failures: 3)
+    let clock = TestClock()
+    application.origin = server
+    application.clock = clock
+    let notes = application.server
+    let task = Task { try await notes.notes(of: "Ada") }
+    for (count, delay) in [1, 2, 4].enumerated() {
+      await clock.waitForSleepers()
+      #expect(server.requests.values.count == count + 1)
+      await clock.advance(by: .seconds(delay))
+    }
+    #expect(try await task.value == ["Water the plants"])
+    #expect(server.requests.values.count == 4)
+    application.origin = StubServer(failures: 4)
+    let failing = RetryingNotes(application.origin, clock: ImmediateClock())
+    await #expect(throws: Offline.self) { try await failing.notes(of: "Ada") }
+  }
+
+  @Test("The session asks every fifteen minutes, until it ends") func refresh() async throws {
+    let server = StubServer(failures: 1)
+    let clock = TestClock()
+    application.origin = server
+    application.clock = clock
+    let account = application.signIn()
+    account.signIn(user: "Ada")
+    _ = account.session?.refresher
+    // The first request fails, and is repeated after a second.
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(1))
+    await clock.waitForSleepers()
+    #expect(server.requests.values.count == 2)
+    await clock.advance(by: .seconds(15 * 60), sleepers: 1)
+    #expect(server.requests.values.count == 3)
+    account.signOut()
+    try await clock.checkSuspension()
+  }
+
+  @Test("What a system's object calls is built by a test assembler") func systemObject() async throws {
+    #expect(try await application.count(user: "Ada").run() == 1)
+  }
+
+  @Test("The system's object stops a process that nobody launched") func notLaunched() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try await CountIntent().perform()
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("nobody launched; test what the application builds"))
+  }
+
+  @Test("It reads the root that the launch set") func launched() async throws {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run { Running.launch(SampleNotes()) }
+      guard try await CountIntent().perform() == 1 else { fatalError("not the launched application") }
+    }
+  }
+
+  @Test("A widget has a root of its own, on the same leaf") func widget() async throws {
+    final class WidgetTestAssembler: TestAssembler, WidgetScene {
+      let origin: any NoteServer = StubServer()
+    }
+    let entry = try await WidgetTestAssembler().summary().entry(user: "Ada")
+    #expect(entry == (.testDefault, "Water the plants"))
+    #expect(WidgetAssembler().origin is WebNotes)
+  }
+
+  @Test("A launch argument chooses the sample application") func arguments() {
+    #expect(launch(arguments: ["notes", "-ui-test"]) is SampleNotes)
+    #expect(launch(arguments: ["notes"]) is LiveNotes)
+  }
+
+  @Test("An optional dependency is absent, unless an application has it") func optional() {
+    final class SpellingTestAssembler: TestAssembler, SpellingAssembler {}
+    #expect(SpellingTestAssembler().spelling == nil)
+    #expect(DesktopNotes().spelling?.isCorrect("Milk") == true)
+  }
+
+  @Test("An internal rule is cached, and a test of its module calls it") func internalRule() {
+    final class EditorTestAssembler: TestAssembler, EditorAssembler {}
+    let editor = EditorTestAssembler()
+    #expect(editor.editor().drafts === editor.drafts)
+  }
+
+  @Test("An object uses its dependency in deinit, after the session has ended") func deinitialized() {
+    let account = application.signIn()
+    account.signIn(user: "Ada")
+    _ = account.session?.recording
+    #expect(application.effects.log.values.isEmpty)
+    account.signOut()
+    #expect(application.effects.log.values.map(\.message) == ["The recording ends."])
+  }
+}
