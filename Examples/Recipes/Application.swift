@@ -1,10 +1,8 @@
 import Assembler
 import AssemblerEffects
 
-protocol NoteServer: AnyObject, Sendable {
-  func notes(of user: String) async throws -> [String]
-}
-final class WebNotes: NoteServer {
+protocol NoteServer: Sendable { func notes(of user: String) async throws -> [String] }
+struct WebNotes: NoteServer {
   func notes(of user: String) async throws -> [String] { [] /* asks the server */ }
 }
 

@@ -1,8 +1,8 @@
 import Assembler
 import AssemblerEffects
 
-final class SampleServer: NoteServer {
-  func notes(of user: String) async throws -> [String] { ["Buy milk"] }
+struct SampleServer: NoteServer {
+  func notes(of user: String) -> [String] { ["Buy milk"] }
 }
 final class SampleNotes: PreviewAssembler, NotesApplication {
   let scope = Scope()

@@ -2,20 +2,9 @@ import Assembler
 import Foundation
 import Observation
 
-enum Link: Hashable {
-  case list, note(Int)
-
-  init?(_ url: URL) {  // notes://note/7
-    switch (url.host(), Int(url.lastPathComponent)) {
-    case ("list", _): self = .list
-    case ("note", let id?): self = .note(id)
-    default: return nil
-    }
-  }
-}
 @MainActor @Observable final class Links {
-  var path: [Link] = []
-  func open(_ url: URL) { if let link = Link(url) { path = [link] } }
+  var path: [Int] = []  // the notes that are open
+  func open(_ url: URL) { if let note = Int(url.lastPathComponent) { path = [note] } }  // notes://note/7
 }
 extension NotesApplication {
   @MainActor var links: Links { shared { Links() } }

@@ -4,20 +4,17 @@ import AssemblerEffects
 final class Refresher: Sendable {
   private let task: Task<Void, Never>
 
-  init(clock: any Clock<Duration>, refresh: @escaping @Sendable () async throws -> Void) {
+  init(user: String, server: any NoteServer, clock: any Clock<Duration>) {
     task = Task {
-      repeat { try? await refresh() } while (try? await clock.sleep(for: .seconds(15 * 60))) != nil
+      repeat {
+        _ = try? await server.notes(of: user)
+      } while (try? await clock.sleep(for: .seconds(900))) != nil
     }
   }
-
   deinit { task.cancel() }
 }
 extension NotesSession {
   var refresher: Refresher {
-    shared {
-      Refresher(clock: parent.clock) { [server = parent.server, user] in
-        _ = try await server.notes(of: user)
-      }
-    }
+    shared { Refresher(user: user, server: parent.server, clock: parent.clock) }
   }
 }

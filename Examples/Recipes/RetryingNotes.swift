@@ -1,14 +1,8 @@
 import Assembler
 import AssemblerEffects
 
-final class RetryingNotes: NoteServer {
-  private let server: any NoteServer
-  private let clock: any Clock<Duration>
-
-  init(_ server: any NoteServer, clock: any Clock<Duration>) {
-    self.server = server
-    self.clock = clock
-  }
+struct RetryingNotes: NoteServer {
+  let server: any NoteServer, clock: any Clock<Duration>
 
   func notes(of user: String) async throws -> [String] {
     for delay in [1, 2, 4] {
@@ -18,5 +12,5 @@ final class RetryingNotes: NoteServer {
   }
 }
 extension NotesApplication {
-  var server: any NoteServer { shared { RetryingNotes(origin, clock: clock) } }
+  var server: any NoteServer { shared { RetryingNotes(server: origin, clock: clock) } }
 }

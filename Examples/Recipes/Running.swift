@@ -8,15 +8,8 @@
     return root
   }
 }
-struct CountIntent {  // an AppIntent, whose perform() has one line
+struct CountNotes {  // an AppIntent
   @MainActor func perform() async throws -> Int {
-    try await Running.application.count(user: "Ada").run()
+    try await Running.application.server.notes(of: "Ada").count
   }
-}
-struct Count {
-  let server: any NoteServer, user: String
-  func run() async throws -> Int { try await server.notes(of: user).count }
-}
-extension NotesApplication {
-  func count(user: String) -> Count { Count(server: server, user: user) }
 }

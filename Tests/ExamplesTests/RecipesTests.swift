@@ -40,28 +40,11 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     #expect(session == nil)
   }
 
-  @Test("Signing out cancels the session's tasks") func tasks() async {
-    let account = application.signIn()
-    account.signIn(user: "Ada")
-    let (started, ended) = (Recorder<Int>(), Recorder<Bool>())
-    account.session?.tasks.start {
-      started.record(1)
-      ended.record((try? await ContinuousClock().sleep(for: .seconds(1_000))) == nil)
+  @Test("A link is a note of the path, another changes nothing") func links() throws {
+    for link in ["notes://note/7", "notes://elsewhere"] {
+      application.links.open(try #require(URL(string: link)))
     }
-    _ = await started.next()
-    #expect(ended.values.isEmpty)
-    account.signOut()
-    #expect(await ended.next() == true)
-  }
-
-  @Test("A link is a screen, also one from before the sign-in") func links() throws {
-    let url = { try #require(URL(string: $0)) }
-    #expect(Link(try url("notes://note/7")) == .note(7))
-    #expect(Link(try url("notes://list")) == .list)
-    #expect(Link(try url("notes://note/x")) == nil)
-    application.links.open(try url("notes://note/7"))
-    application.links.open(try url("notes://elsewhere"))
-    #expect(application.links.path == [.note(7)])
+    #expect(application.links.path == [7])
   }
 
   @Test("A request is repeated after 1, 2 and 4 seconds") func retry() async throws {
@@ -79,7 +62,7 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     #expect(try await task.value == ["Water the plants"])
     #expect(server.requests.values.count == 4)
     application.origin = StubServer(failures: 4)
-    let failing = RetryingNotes(application.origin, clock: ImmediateClock())
+    let failing = RetryingNotes(server: application.origin, clock: ImmediateClock())
     await #expect(throws: Offline.self) { try await failing.notes(of: "Ada") }
   }
 
@@ -102,13 +85,9 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     try await clock.checkSuspension()
   }
 
-  @Test("What a system's object calls is built by a test assembler") func systemObject() async throws {
-    #expect(try await application.count(user: "Ada").run() == 1)
-  }
-
   @Test("The system's object stops a process that nobody launched") func notLaunched() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = try await CountIntent().perform()
+      _ = try await CountNotes().perform()
     }
     let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(message.contains("nobody launched; test what the application builds"))
@@ -117,7 +96,7 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
   @Test("It reads the root that the launch set") func launched() async throws {
     await #expect(processExitsWith: .success) {
       await MainActor.run { Running.launch(SampleNotes()) }
-      guard try await CountIntent().perform() == 1 else { fatalError("not the launched application") }
+      guard try await CountNotes().perform() == 1 else { fatalError("not the launched application") }
     }
   }
 
@@ -125,8 +104,9 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     final class WidgetTestAssembler: TestAssembler, WidgetScene {
       let origin: any NoteServer = StubServer()
     }
-    let entry = try await WidgetTestAssembler().summary().entry(user: "Ada")
-    #expect(entry == (.testDefault, "Water the plants"))
+    let timeline = WidgetTestAssembler().timeline()
+    #expect(try await timeline.server.notes(of: "Ada") == ["Water the plants"])
+    #expect(timeline.now() == .testDefault)
     #expect(WidgetAssembler().origin is WebNotes)
   }
 
@@ -136,15 +116,17 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
   }
 
   @Test("An optional dependency is absent, unless an application has it") func optional() {
-    final class SpellingTestAssembler: TestAssembler, SpellingAssembler {}
-    #expect(SpellingTestAssembler().spelling == nil)
-    #expect(DesktopNotes().spelling?.isCorrect("Milk") == true)
+    struct Strict: Spelling { func isCorrect(_ word: String) -> Bool { false } }
+    final class WithoutSpelling: TestAssembler, SpellingAssembler {}
+    final class WithSpelling: TestAssembler, SpellingAssembler { let spelling: (any Spelling)? = Strict() }
+    #expect(WithoutSpelling().spelling == nil)
+    #expect(WithSpelling().spelling?.isCorrect("milk") == false)
   }
 
   @Test("An internal rule is cached, and a test of its module calls it") func internalRule() {
     final class EditorTestAssembler: TestAssembler, EditorAssembler {}
     let editor = EditorTestAssembler()
-    #expect(editor.editor().drafts === editor.drafts)
+    #expect(editor.drafts === editor.drafts)
   }
 
   @Test("An object uses its dependency in deinit, after the session has ended") func deinitialized() {

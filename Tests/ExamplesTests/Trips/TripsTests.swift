@@ -109,6 +109,18 @@ import FoundationNetworking
     #expect(router == nil)
   }
 
+  @Test("A test replaces one rule of a session, with a session of its own") func replacedRule() async throws {
+    final class Session: Child<TripsTestAssembler>, TripsSession {
+      let account = Account(name: "Ada")
+      @MainActor var cache: TripCache {
+        shared(on: MainActor.self) { TripCache(account: Account(name: "Bob"), server: parent.server) }
+      }
+    }
+    let list = Session(parent: TripsTestAssembler(server: server)).list()
+    try await list.load()
+    #expect(await server.requests == ["trips of Bob"])
+  }
+
   @Test("The live server asks for the account's trips and a trip's photos") func web() async throws {
     let requests = Recorder<String>()
     let server = WebTripsServer(
