@@ -22,7 +22,8 @@ struct Tutorial: CustomTestStringConvertible {
   init(path: String, text: String, listing: (String) throws -> String) rethrows {
     var files: [String: String] = [:]
     var steps: [[String: String]] = []
-    for match in text.matches(of: /@Code\(name: "([^"]+)", file: "([^"]+)"/) where match.1 != "Package.swift" {
+    for match in text.matches(of: /@Code\(name: "([^"]+)", file: "([^"]+)"/) where match.1 != "Package.swift"
+    {
       let location = "#sourceLocation(file: \"\(match.2)\", line: 1)\n"
       files[String(match.1)] = location + (try listing(String(match.2))) + "#sourceLocation()\n"
       steps.append(files)

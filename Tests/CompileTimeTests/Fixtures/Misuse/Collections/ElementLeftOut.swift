@@ -19,8 +19,10 @@ protocol AppScene: BasketAssembler, CatalogAssembler { var menu: [MenuItem] { ge
 extension AppScene {
   var menu: [MenuItem] { MenuItem.ID.allCases.map(item) }
   func item(_ id: MenuItem.ID) -> MenuItem {
-    switch id { case .basket: basketItem() }
+    switch id {
     // expected-error@-1:5 {{switch must be exhaustive}}
     // expected-note@-2 {{add missing case: '.catalog'}}
+    case .basket: basketItem()
+    }
   }
 }
