@@ -46,7 +46,11 @@ import Testing
     }
   }
 
-  @Test("A scope that is made anew for each request stops the process", arguments: 0..<5)
+  @Test(
+    "A scope that is made anew for each request stops the process",
+    .enabled(if: _isDebugAssertConfiguration(), "optimized code has no assertions"),
+    arguments: 0..<5
+  )
   func newScopes(_ rule: Int) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [rule] in
       let assembler = Forgetful()
