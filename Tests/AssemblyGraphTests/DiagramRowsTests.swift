@@ -65,12 +65,14 @@ struct DiagramRowsTests {
   func notFolded() {
     #expect(PackageGraph.chain(of: 24).diagrams(foldsEffects: true)[0].folded().nodes.count == 24)
     #expect(PackageGraph.chain(of: 25).diagrams(foldsEffects: true)[0].folded().nodes.count > 25)
-    let wide = (0..<40).flatMap { row -> [Rule] in
-      let leaves = (0..<20).map { "Leaf\(row)_\($0)" }
-      let next = row < 39 ? ["Row\(row + 1)"] : []
-      return [.sample("Row\(row)", (next + leaves).map { .request($0) })] + leaves.map { .sample($0) }
+    for width in [20, 60] {
+      let wide = (0..<26).flatMap { row -> [Rule] in
+        let leaves = (0..<width).map { "Leaf\(row)_\($0)" }
+        let next = row < 25 ? ["Row\(row + 1)"] : []
+        return [.sample("Row\(row)", (next + leaves).map { .request($0) })] + leaves.map { .sample($0) }
+      }
+      #expect(diagram(wide).folded().nodes.allSatisfy { $0.continued == nil })
     }
-    #expect(diagram(wide).folded().nodes.allSatisfy { $0.continued == nil })
   }
 
   @Test("A fold keeps references, and arrows back to an earlier row")
@@ -113,7 +115,10 @@ struct DiagramRowsTests {
   @Test("The leaves of a node that requests many stand in several columns")
   func fans() {
     func lengths(_ leaves: [String], _ more: [Rule] = []) -> [Substring] {
-      let rules = [.sample("Top", leaves.map { .request($0) })] + leaves.map { .sample($0) } + more
+      let known = more.map(\.id)
+      let rules =
+        [.sample("Top", leaves.map { .request($0) })]
+        + leaves.filter { !known.contains($0) }.map { .sample($0) } + more
       return DotRenderer().render(PackageGraph(AssemblerGraph("App", rules: rules)))
         .matches(of: #/minlen=(?<length>\d)/#).map(\.output.length)
     }
@@ -122,6 +127,7 @@ struct DiagramRowsTests {
     #expect(lengths(leaves.dropLast()) == [])
     // A node that others request, or that requests something, isn't a leaf.
     #expect(lengths(leaves, [.sample("Other", [.request("Leaf3")])]) == [])
+    #expect(lengths(leaves, [.sample("Leaf3", [.request("Other")]), .sample("Other")]) == [])
   }
 
   @Test("A chain of 10,000 rules doesn't need the stack", .hangLimit)

@@ -84,6 +84,7 @@ struct DotTests {
         parents: ["App"],
         rules: [
           .sample("View", [.request("Store", of: "App", receiver: "parent"), .request("Log", of: "Other")]),
+          .sample("Unknown", [.request("Root", receiver: "parent")]),
           .sample("Store", [.request("Store", of: "App", receiver: "parent")]),
         ]
       ),
@@ -107,6 +108,8 @@ struct DotTests {
       return line.firstMatch(of: #/URL="#(?<id>\w+)"/#)?.output.id
     }
     #expect(try link("↓ View") == "a1_0")
+    // The parent's, if the index doesn't record the receiver.
+    #expect(try link("↑ Root") == "a0_1")
     // Through the forward of the parent.
     #expect(try link("↑ Store") == "a0_0")
     #expect(try link("↑ Gone") == nil)

@@ -90,12 +90,12 @@ extension DotLabel {
       (kinds.contains(.effect), box(.effect), "effect"),
       (kinds.contains(.function), box(.function), "function"),
       (
-        nodes.contains { $0.isCached && !$0.isTag },
+        nodes.contains(where: \.isCached),
         "<TD \(cache) WIDTH=\"3\" HEIGHT=\"14\" FIXEDSIZE=\"TRUE\"></TD>", "cached"
       ),
       (kinds.contains(.elsewhere), box(.elsewhere), "built or drawn elsewhere"),
       (arrows.contains { !$0.isReference && !$0.isInCycle }, arrow("──▸", .edge), "calls"),
-      (arrows.contains { $0.isReference && !$0.isInCycle }, arrow("╌╌▸", .edge), "calls later"),
+      (arrows.contains(where: \.isReference), arrow("╌╌▸", .edge), "calls later"),
       (arrows.contains(where: \.isInCycle), arrow("──▸", .red), "cycle"),
     ]
     let cells = samples.filter(\.isShown).map { "\($0.sample)\(small($0.name))" }
