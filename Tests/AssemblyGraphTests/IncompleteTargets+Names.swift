@@ -288,7 +288,7 @@ extension IncompleteTarget {
       ]
     ),
     IncompleteTarget(
-      testDescription: "Subscripts with and without labels, of an application and of its child",
+      testDescription: "Subscripts and a static function of an application and of its child",
       modules: [
         "App": """
         import Assembler
@@ -298,6 +298,7 @@ extension IncompleteTarget {
           subscript(id: Int) -> Item { get }
           subscript(name name: String, in list: [String]) -> Item { get set }
           subscript<Key: Hashable>(key key: Key) -> Item? where Key: Sendable { get throws }
+          static func make(_ id: Int) -> Item
         }
         struct App: LiveAssembler, ItemAssembler {}
         struct Screen<Parent: ItemAssembler>: ChildAssembler, ItemAssembler { let parent: Parent }
@@ -308,6 +309,7 @@ extension IncompleteTarget {
         "subscript(_ id: Int) -> Item { fatalError(", "subscript(_ id: Int) -> Item { parent[id] }",
         "subscript(name name: String, in list: [String]) -> Item { get { fatalError(",
         "where Key: Sendable { get throws { try parent[key: key] } }",
+        "static func make(_ id: Int) -> Item { Parent.make(id) }",
       ]
     ),
   ]

@@ -100,18 +100,17 @@ struct IncompleteAssembler {
         continue
       }
       let candidate = candidates.first { note in
-        guard let (token, tokens) = note.location.flatMap(files.place), let member = tokens.member(at: token)
-        else { return false }
-        return member.isSame(as: rule)
+        guard let (token, tokens) = note.location.flatMap(files.place) else { return false }
+        return tokens.member(at: token)?.isSame(as: rule) == true
       }
       if let candidate {
         let type = candidate.message.values(of: "candidate has non-matching type '…'")?[0]
         let text =
-          type.map { "it's there with the type \($0): declare it as '\(rule.name): \(rule.result)'" }
+          type.map(rule.text(ofType:))
           ?? candidate.message.replacing("candidate", with: "it's there, and", maxReplacements: 1)
         rules[number].obstacle = (text, candidate.location)
-      } else if known.contains(where: { $0.isSame(as: rule) }) {
-        rules[number].obstacle = ("it's there, and the compiler doesn't accept it", nil)
+      } else if let member = known.first(where: { $0.isSame(as: rule) }) {
+        rules[number].obstacle = (rule.text(refusing: member), nil)
       }
     }
   }
@@ -154,4 +153,21 @@ struct MissingRule {
   var mistake: String?
   /// Why the assembler can't declare it, with the location of what keeps it out, or `nil`.
   var obstacle: (text: String, location: SourcePosition?)?
+}
+
+extension MemberDeclaration {
+  /// What to do with a property that has the requirement's name and another type.
+  fileprivate func text(ofType type: String) -> String {
+    "it's there with the type \(type): declare it as '\(name): \(result)'"
+  }
+
+  /// Why the compiler refuses a member for the requirement, of which it says nothing itself.
+  fileprivate func text(refusing member: MemberDeclaration) -> String {
+    if isProperty != member.isProperty {
+      let kinds = isProperty ? ("function", "property") : ("property", "function")
+      return "it's there as a \(kinds.0), and has to be a \(kinds.1)"
+    }
+    return isProperty && !member.result.isEmpty && member.result != result
+      ? text(ofType: member.result) : "it's there, and the compiler doesn't accept it"
+  }
 }

@@ -96,6 +96,7 @@ extension RuleFinder {
   /// What keeps a rule from being the required one, or `nil` if they have little in common.
   func difference(of body: Body, from requirement: Requirement) -> String? {
     let signature = requirement.signature
+    if body.signature.name != signature.name { return nil }
     guard let result = graph.result(of: body.symbol), let wanted = graph.result(of: requirement.symbol),
       let parameters = catalog.parameters(of: body.symbol),
       let wantedParameters = catalog.parameters(of: requirement.symbol)

@@ -142,7 +142,7 @@ struct RuleFinder {
         owners(other).map(parents.contains) == true && graph.member(of: other)?.isSame(as: member) == true
       }
     if role == .child, isInParent {
-      rule.forward = member.call(of: "parent")
+      rule.forward = member.parentCall
       return
     }
     let bodies = same.filter { body in
@@ -163,7 +163,7 @@ struct RuleFinder {
     let isInParent = catalog.requirements.values.contains {
       parents.contains($0.owner) && $0.signature == requirement.signature
     }
-    let call = role == .child ? rule.declaration.call(of: "parent") : nil
+    let call = role == .child ? rule.declaration.parentCall : nil
     if call != nil, !isInParent, isShared(requirement) { rule.refined = requirement.owner }
     if isInParent || rule.refined != nil { rule.forward = call }
     let leaves = leaves(of: requirement)

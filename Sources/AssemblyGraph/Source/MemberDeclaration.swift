@@ -36,6 +36,8 @@ struct MemberDeclaration: Equatable {
   /// Whether it says that no actor isolates it.
   var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
 
+  var isStatic: Bool { attributes.contains("static") }
+
   var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
 
   /// The parameters, without parentheses: `user: User, _ value: Int`.
@@ -68,7 +70,7 @@ struct MemberDeclaration: Equatable {
   ///
   /// - Parameter access: The access level with a space, or an empty string.
   func declaration(access: String = "") -> String {
-    access + (attributes.contains("static") ? "static " : "") + (isProperty || isSubscript ? "" : "func ")
+    access + (isStatic ? "static " : "") + (isProperty || isSubscript ? "" : "func ")
       + signature
   }
 
@@ -81,10 +83,10 @@ struct MemberDeclaration: Equatable {
     return "\(declaration(access: access)) { \(getter) { \(body) }\(isSettable ? " set {}" : "") }"
   }
 
-  /// The call of the same function of a receiver, or `nil` if an argument can't be passed on.
-  func call(of receiver: String) -> String? {
+  /// The call of the same function of the parent, or `nil` if an argument can't be passed on.
+  var parentCall: String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
-    let call = "\(effects.callMarks)\(receiver)\(isSubscript ? "" : ".\(name)")"
+    let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent")\(isSubscript ? "" : ".\(name)")"
     if isProperty { return call }
     let arguments = zip(parameters, parameterNames).map { parameter, name in
       let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
