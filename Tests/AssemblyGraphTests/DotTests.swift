@@ -18,6 +18,7 @@ struct DotTests {
           .sample("Home", [.request("any Store"), .request("Date")], kind: .own),
           .sample("any Store", lifetime: .shared),
           .sample("Date", isEffect: true), .sample("Cache<Int & Sendable>"),
+          .sample("Wide", [.request("Date")], lifetime: .shared),
         ]
       )
     )
@@ -33,6 +34,9 @@ struct DotTests {
     #expect(store.contains(##"<TD ROWSPAN="2" WIDTH="3" BGCOLOR="#2f6fed">"##))
     #expect(store.contains(">shared<"))
     #expect(line("a0_2 [", in: dot) == nil)
+    // The title is above the detail and the effects.
+    #expect(try #require(line("a0_4 [", in: dot)).contains(#" COLSPAN="3"><B>Wide<"#))
+    #expect(!store.contains("COLSPAN"))
     #expect(try #require(line("a0_3 [", in: dot)).contains("<B>Cache&lt;Int &amp; Sendable&gt;</B>"))
     #expect(dot.contains(#"a0_0 -> a0_1 [id="a0_0.a0_1.0" tailport=e headport=w]"#))
     let full = DotRenderer().render(graph)
@@ -110,8 +114,10 @@ struct DotTests {
     #expect(try link("↓ View") == "a1_0")
     // The parent's, if the index doesn't record the receiver.
     #expect(try link("↑ Root") == "a0_1")
-    // Through the forward of the parent.
-    #expect(try link("↑ Store") == "a0_0")
+    // Of the child through the forward of the parent, too.
+    let stores = dot.split(separator: "\n").filter { $0.contains(">↑ Store</FONT>") }
+    #expect(stores.count == 3)
+    #expect(stores.allSatisfy { $0.contains(##"URL="#a0_0""##) })
     #expect(try link("↑ Gone") == nil)
     #expect(try link("↑ Log") == "a3_0")
     #expect(dot.contains("from App"))
@@ -181,6 +187,15 @@ struct DotTests {
       .sample("C"),
     ]
     #expect(legend(cycle, findings: [try .cycle(line: 3)]) == ["default", "calls", "cycle"])
+    // The samples look like what they stand for.
+    let graph = PackageGraph(
+      AssemblerGraph("App", rules: [.function("home", [.request("A", of: "Other")])])
+    )
+    let samples = try #require(
+      DotRenderer().render(graph).split(separator: "\n").last { $0.hasPrefix("  label=") }
+    )
+    #expect(samples.contains(##"BORDER="2" COLOR="#98a1b0" STYLE="ROUNDED" BGCOLOR="#fefefe""##))
+    #expect(samples.contains(##"BORDER="1" COLOR="#b4bdcb" STYLE="ROUNDED,DASHED" WIDTH="24""##))
     #expect(
       !DotRenderer(hasLegend: false).render(PackageGraph(AssemblerGraph("A", rules: cycle))).contains(
         "labelloc=b"

@@ -46,6 +46,12 @@ struct SelectionTests {
       ]
     )
     #expect(app.entryRules([]).map(\.id) == ["Screens", "X", "Self"])
+    // Of two cached rules in a cycle, the first.
+    let cycle: [Rule] = [
+      .sample("A", [.request("B")]), .sample("B", [.request("C")], lifetime: .shared),
+      .sample("C", [.request("A")], lifetime: .weak),
+    ]
+    #expect(AssemblerGraph("App", rules: cycle).entryRules([]).map(\.id) == ["B"])
     // What leads to a cycle comes before it.
     let home = AssemblerGraph("App", rules: app.rules + [.sample("Home", [.request("B"), .request("Y")])])
     #expect(home.entryRules([]).map(\.id) == ["Self", "Home"])
@@ -90,6 +96,28 @@ struct SelectionTests {
     #expect(
       app.entryRules([entry("home", of: "App"), entry("List", of: "App")]).map(\.id) == ["home", "List"]
     )
+    // One that no rule requests is first although nobody calls it, also if it calls itself.
+    let more: [Rule] = [
+      .function("free", []), .function("again", [.request("again")]), .function("part", []),
+      .sample("List", [.request("part")]),
+    ]
+    let entries = AssemblerGraph("App", rules: more).entryRules([entry("List", of: "App")])
+    #expect(entries.map(\.id) == ["free", "again", "List"])
+  }
+
+  @Test("A text matches a result, also without 'any', a signature or an identifier, before a part of one")
+  func matching() throws {
+    let app = AssemblerGraph(
+      "App",
+      rules: [.sample("any Store"), .sample("Store2"), .function("Storeroom", [])]
+    )
+    #expect(app.rules(matching: "Store").map(\.id) == ["any Store"])
+    #expect(app.rules(matching: "resolve() -> Store2").map(\.id) == ["Store2"])
+    #expect(app.rules(matching: "Storeroom").map(\.id) == ["Storeroom"])
+    #expect(app.rules(matching: "Stor").map(\.id) == ["any Store", "Store2", "Storeroom"])
+    let graph = PackageGraph(app)
+    #expect(try graph.selecting(assembler: "App.App").assemblers.map(\.name) == ["App"])
+    #expect(throws: UsageError.self) { try graph.selecting(assembler: "Other.App") }
   }
 
   @Test("An explanation for one assembler has the requests of its own rules and of its children")
