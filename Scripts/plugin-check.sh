@@ -129,6 +129,8 @@ modules=$(find .build -iname 'assembly*.swiftmodule' | sed 's|.*/||; s|-tool||' 
 if swift package assembly check >output 2>&1; then fail "the command plugin succeeds"; fi
 expect "the command plugin" "$cycle" 1
 expect "the command plugin" "$leak" 1
+expect "the command plugin" "error: the check found mistakes" 1
+if grep -q "Plugin ended" output; then fail "the command plugin seems to crash"; fi
 swift package assembly graph --format html >page.html 2>output || fail "the command plugin draws nothing"
 grep -q '<svg id="canvas"' page.html || fail "the command plugin writes no page"
 if swift test >output 2>&1; then fail "the tests pass"; fi

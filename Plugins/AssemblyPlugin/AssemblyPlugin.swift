@@ -19,7 +19,10 @@ struct AssemblyPlugin: CommandPlugin {
       status = try run(context, arguments + options)
       rounds += 1
     } while status == 3 && readsLog && rounds < 20
-    exit(status)
+    // SwiftPM says of a status that the plugin ended with it, as if it had crashed.
+    let results = ["check": "the check found mistakes", "missing": "rules are missing"]
+    guard status == 1, let result = command.flatMap({ results[$0] }) else { exit(status) }
+    Diagnostics.error(result)
   }
 
   private func run(_ context: PluginContext, _ arguments: [String]) throws -> Int32 {
