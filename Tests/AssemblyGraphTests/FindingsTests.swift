@@ -55,6 +55,25 @@ struct ToolFindingsTests {
     for _ in 1..<5 { #expect(try await Shell.run(arguments) == first) }
   }
 
+  @Test(
+    "A list has the leaves that tests run, too, or the reads that no rule controls",
+    arguments: ["unconstrained", "system-reads"]
+  )
+  func list(name: String) async throws {
+    let package = try await FixturePackage.mistakes(fixed: false)
+    let output = try await Shell.run(
+      [
+        Paths.tool, "check", "--list", name, "--module", "AG008_UncontrolledEffect", "--package-path",
+        package.folder,
+        "--scratch-path", package.scratch,
+      ],
+      in: package.folder
+    )
+    #expect(output.status == 0)
+    #expect(output.standardError == "")
+    try Expected.expect(output.standardOutput, equals: "List-\(name).txt")
+  }
+
   @Test("One module is read with the framework's protocols")
   func module() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)

@@ -237,6 +237,64 @@ struct StoreTests {
     )
   }
 
+  @Test("Nothing is reported of modules whose last build failed, or of those above, and the tool names them")
+  func failedBuild() async throws {
+    let package = try TemporaryFolder()
+    try package.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Small",
+        targets: [
+          .target(name: "Alone"), .target(name: "Part"), .target(name: "Small", dependencies: ["Part"]),
+        ]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    let cycle = """
+      protocol Rules { func resolve() -> Int }
+      struct App: Rules { func resolve() -> Int { resolve() } }
+
+      """
+    try package.write(cycle, to: "Sources/Alone/Alone.swift")
+    try package.write(cycle, to: "Sources/Part/Part.swift")
+    try package.write("import Part\n\(cycle)", to: "Sources/Small/Small.swift")
+    #expect(try await Shell.build(package.path).status == 0)
+    func check(_ options: String...) async throws -> (findings: Int, output: Shell.Output) {
+      let output = try await Shell.run([Paths.tool, "check", "--bare"] + options, in: package.path)
+      return (output.standardOutput.matches(of: #/\[AG001\]/#).count, output)
+    }
+    #expect(try await check().findings == 3)
+
+    try package.write("let number: Int = \"\"\n", to: "Sources/Part/New.swift")
+    #expect(try await Shell.build(package.path).status != 0)
+    let message =
+      "error: nothing is reported of Part, Small, because the last build failed; run 'swift build --build-tests' first\n"
+    let failed = try await check()
+    #expect(failed.findings == 1)
+    #expect(failed.output.status == 1)
+    #expect(failed.output.standardError == message)
+    let others = try await check("--module", "Part", "--module", "Small")
+    #expect(others.output == Shell.Output(status: 2, standardOutput: "no findings\n", standardError: message))
+
+    // The compiler never came to the new file.
+    let units = package.path + "/.build/debug/index/store/v5/units"
+    for unit in try FileManager.default.contentsOfDirectory(atPath: units) where unit.hasPrefix("New.swift.o")
+    {
+      try FileManager.default.removeItem(atPath: "\(units)/\(unit)")
+    }
+    #expect(try await check().output == failed.output)
+
+    try package.write("let number: Int = 1\n", to: "Sources/Part/New.swift")
+    #expect(try await Shell.build(package.path).status == 0)
+    let mended = try await check()
+    #expect(mended.findings == 3)
+    #expect(mended.output.standardError == "")
+  }
+
   @Test("A module in C has no index of its own")
   func cModule() async throws {
     let folder = try TemporaryFolder()

@@ -68,22 +68,36 @@ package struct CheckCommand: Command {
   private let warningsAreErrors: Bool
   private let isOptional: Bool
   private let stamp: String?
+  private let inventory: Inventory?
 
   package init(_ arguments: inout Arguments) throws {
     format = try arguments.option("--format", default: .text)
     warningsAreErrors = arguments.flag("--warnings-as-errors")
     isOptional = arguments.flag("--if-indexed")
     stamp = try arguments.option("--stamp")
+    inventory = try arguments.option("--list")
   }
 
   package func run(_ package: PackageLocation) throws -> ExitStatus {
     do {
       let graph = try RuleGraph(reading: package.source())
       package.noteMissingAssemblers(graph.assemblers.isEmpty)
+      if let inventory {
+        try Terminal.write(FindingRenderer(style: package.style).text(inventory.notes(in: graph)), to: nil)
+        return .clean
+      }
       let findings = Checks.findings(in: graph)
       try Terminal.write(render(findings, package), to: nil)
       let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
+      let unbuilt = graph.index.unbuilt.sorted()
+      if !unbuilt.isEmpty {
+        Terminal.writeError(
+          "error: nothing is reported of \(unbuilt.joined(separator: ", ")), because the last build failed; run "
+            + "'swift build --build-tests' first"
+        )
+      }
       if findings.contains(where: { failing.contains($0.severity) }) { return .findings }
+      if !unbuilt.isEmpty { return .unreadable }
     } catch let error as IndexError where isOptional && error.isMissingIndex {
       Terminal.writeError("note: the assemblers aren't checked: \(error)")
     }

@@ -54,7 +54,7 @@ extension IgnoredOverride {
     let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
     let members = replacements(besides: used)
     var reported: Set<SymbolID> = []
-    return graph.assemblers.flatMap { type -> [Detection] in
+    return (graph.assemblers + typesWithoutRules()).flatMap { type -> [Detection] in
       let ancestors = catalog.ancestors(of: type)
       let candidates = (catalog.tables.chain(of: type) + ancestors.sorted()).unique().flatMap {
         members[$0] ?? []
@@ -70,6 +70,16 @@ extension IgnoredOverride {
         return nil
       }
     }
+  }
+
+  /// The assemblers of scenes that declare no rule, in source order.
+  private func typesWithoutRules() -> [SymbolID] {
+    let others = Set(graph.assemblers)
+    return index.definitions.keys.filter { symbol in
+      index.symbols[symbol].kind.isNominalType && catalog.role(of: symbol) != nil && !others.contains(symbol)
+        && graph.isOwn(location(of: symbol))
+    }
+    .sorted { location(of: $0) < location(of: $1) }
   }
 
   /// What code uses of a protocol's extension that no protocol declares, in source order.
@@ -111,8 +121,11 @@ extension IgnoredOverride {
       [.staticMethod, .staticProperty].contains(entry.kind)
     }
     func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
-    guard isStatic(one) == isStatic(other),
-      let made = parsed(catalog.resultType(of: member)),
+    guard isStatic(one) == isStatic(other) else { return false }
+    if one.name.hasPrefix("subscript("), let own = subscriptTypes(of: member) {
+      return own == subscriptTypes(of: helper)
+    }
+    guard let made = parsed(catalog.resultType(of: member)),
       let expected = parsed(catalog.resultType(of: helper)),
       made == expected || context.conversions.converts(made, to: expected)
     else { return false }
@@ -120,6 +133,12 @@ extension IgnoredOverride {
       catalog.signatures.parameters(symbol).map(Self.normalized)
     }
     return parameters(one) == parameters(other)
+  }
+
+  /// `[String: Int]` of `App.Scene.subscript(Swift.String) -> Swift.Int`, as the index writes them.
+  private func subscriptTypes(of symbol: SymbolID) -> String? {
+    let text = catalog.demangledName(of: symbol)
+    return text?.firstRange(of: ".subscript").map { Self.normalized(String((text ?? "")[$0.upperBound...])) }
   }
 
   /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.

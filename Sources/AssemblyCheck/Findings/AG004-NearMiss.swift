@@ -138,7 +138,16 @@ struct NearMiss: Check {
     guard catalog.bodies[node.body]?.isDefault == true,
       let made = graph.result(of: body.symbol), let wanted = graph.result(of: requirement.symbol)
     else { return false }
-    return context.conversions.converts(made, to: wanted)
+    return stands(made, for: wanted)
+  }
+
+  /// Whether a type converts to another, itself or as the element of a collection: `[StubPlayer]` to `[any Player]`.
+  private func stands(_ made: ParsedType, for wanted: ParsedType) -> Bool {
+    guard case .named(let name, let elements) = made, case .named(name, let others) = wanted,
+      ["Swift.Array", "Swift.Dictionary"].contains(name)
+    else { return context.conversions.converts(made, to: wanted) }
+    return elements != others
+      && zip(elements, others).allSatisfy { $0 == $1 || stands($0, for: $1) }
   }
 
   private func isOwn(_ rule: (requirement: Requirement, node: RuleGraph.Node)) -> Bool {
@@ -156,7 +165,9 @@ struct NearMiss: Check {
     let rules = graph.rules(of: body.owner)
     let (own, others) = (rules.filter(isOwn), rules.filter { !isOwn($0) })
     let requirements = (others + own).map(\.requirement)
-    return requirements.first { $0.signature.result == made }
+    // The generic parameters have other names in the source.
+    let generic = body.signature.generics.isEmpty ? made : body.signature.result
+    return requirements.first { $0.signature.result == made || $0.signature.result == generic }
       ?? requirements.first { core($0.signature.result) == core(made) }
       ?? graph.rules(of: body.owner).first { isStub(body, of: $0.requirement, $0.node) }?.requirement
   }

@@ -6,7 +6,9 @@ struct UncontrolledEffect: Check {
   static let id = FindingID.uncontrolledEffect
   let context: CheckContext
 
-  func detections() -> [Detection] { leaves() + objects() }
+  func detections() -> [Detection] {
+    leaves() + reads().compactMap { read in read.rule.map { detection(read, $0.rule, $0.request) } }
+  }
 
   private func leaves() -> [Detection] {
     catalog.defaults.compactMap { body in
@@ -23,26 +25,52 @@ struct UncontrolledEffect: Check {
     }
   }
 
-  /// What the members of an object read that a rule or function for every role builds, in a scene with a rule for the
-  /// effect.
-  private func objects() -> [Detection] {
+  /// What rules and functions for every role read, and the members of the objects that they build, in the order of the
+  /// builders.
+  func reads() -> [Read] {
     let members = members()
     var reported: Set<Location> = []
-    return builders().flatMap { builder -> [Detection] in
+    return builders().flatMap { builder -> [Read] in
       guard let owner = index.owner(of: builder) else { return [] }
       let scene = graph.requests(of: owner, in: builder)
-      return types(builtBy: builder).flatMap { type in
-        (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(systemReads).sorted {
-          $0.location < $1.location
-        }.compactMap { read in
-          // An object that a rule makes the effect from is where the system is read.
-          guard
-            let (rule, request) = scene.first(where: { read.effects.contains($0.rule.signature.result) }),
-            !(graph.bodiesByRequirement[rule.symbol] ?? []).contains(where: { makes(type, in: $0) }),
-            reported.insert(read.location).inserted
-          else { return nil }
-          return detection(read, by: type, rule, request, builtBy: builder)
+      func read(_ read: SystemRead, by type: SymbolID?) -> Read? {
+        let rule = scene.first { read.effects.contains($0.rule.signature.result) }
+        // What the effect itself is made from is where the system is read.
+        let isEffect =
+          rule.map { graph.bodiesByRequirement[$0.rule.symbol] ?? [] }?.contains {
+            $0 == builder || makes(type, in: $0) || type == nil && uses(builder, in: $0)
+          } ?? false
+        guard !isEffect, reported.insert(read.location).inserted else { return nil }
+        return Read(read: read, type: type, builder: builder, rule: rule.map { ($0.rule, $0.request) })
+      }
+      return wiringReads(by: builder).compactMap { read($0, by: nil) }
+        + types(builtBy: builder).flatMap { type in
+          (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(codeRun).unique()
+            .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read($0, by: type) }
         }
+    }
+  }
+
+  /// What the code of a rule or function itself reads, but for a leaf, and a key that AG015 reports.
+  private func wiringReads(by builder: SymbolID) -> [SystemRead] {
+    if catalog.bodies[builder] != nil, graph.isLeaf(builder) { return [] }
+    let keys = context.cachingExpressions.filter { $0.code == builder }.compactMap(\.key)
+    return systemReads(by: builder).filter { read in
+      let token = sources.text.token(at: read.location)
+      return !keys.contains { key in token.map(key.contains) ?? false }
+    }
+  }
+
+  private func uses(_ function: SymbolID, in body: SymbolID) -> Bool {
+    graph.uses(in: body).contains { index.property(of: $0.target) == function }
+  }
+
+  /// A member and the package's static and free functions that it calls, directly or not.
+  private func codeRun(by member: SymbolID) -> [SymbolID] {
+    reached(from: member) { code in
+      graph.uses(in: code).map(\.target).filter { target in
+        [.staticMethod, .function].contains(index.symbols[target].kind)
+          && index.definitions[target].map { graph.isOwn($0.location) } ?? false
       }
     }
   }
@@ -58,29 +86,41 @@ struct UncontrolledEffect: Check {
     .sorted { location(of: $0) < location(of: $1) }
   }
 
-  private struct SystemRead {
+  struct SystemRead {
     let name: String
     let location: Location
     /// The types that control it, of which a scene can have one.
     let effects: Set<String>
   }
 
-  private func detection(
-    _ read: SystemRead,
-    by type: SymbolID,
-    _ rule: Requirement,
-    _ request: String,
-    builtBy builder: SymbolID
-  ) -> Detection {
-    detection(
-      "\(name(type)) reads \(read.name), and its scene resolves \(rule.signature.result), so a stub of that isn't used "
-        + "here; take it as an argument, and pass '\(request)'",
-      at: read.location,
-      notes: [
-        note("this builds \(name(type))", at: builder),
-        note("the rule is declared here", at: rule.location),
-      ],
-      anchors: [read.location, location(of: builder), location(of: type)]
+  /// A read of the system in code that a rule or function for every role runs.
+  struct Read {
+    let read: SystemRead
+    /// The object that the builder makes, or `nil` if it reads the system itself.
+    let type: SymbolID?
+    let builder: SymbolID
+    /// The rule of the scene for the effect.
+    let rule: (rule: Requirement, request: String)?
+  }
+
+  private func detection(_ read: Read, _ rule: Requirement, _ request: String) -> Detection {
+    let (effect, place) = (rule.signature.result, read.read.location)
+    let declared = note("the rule is declared here", at: rule.location)
+    guard let type = read.type else {
+      return detection(
+        "this reads \(read.read.name), and the scene resolves \(effect), so a stub of that isn't used here; use "
+          + "'\(request)'",
+        at: place,
+        notes: [declared],
+        anchors: [place, location(of: read.builder)]
+      )
+    }
+    return detection(
+      "\(name(type)) reads \(read.read.name), and its scene resolves \(effect), so a stub of that isn't used here; take "
+        + "it as an argument, and pass '\(request)'",
+      at: place,
+      notes: [note("this builds \(name(type))", at: read.builder), declared],
+      anchors: [place, location(of: read.builder), location(of: type)]
     )
   }
 
@@ -97,8 +137,8 @@ struct UncontrolledEffect: Check {
     }.contains(member)
   }
 
-  private func makes(_ type: SymbolID, in body: SymbolID) -> Bool {
-    graph.uses(in: body).contains { index.createdType(by: $0) == type }
+  private func makes(_ type: SymbolID?, in body: SymbolID) -> Bool {
+    type != nil && graph.uses(in: body).contains { index.createdType(by: $0) == type }
   }
 
   /// What the body of a member reads. A default argument isn't read if the caller passes another one.
@@ -125,7 +165,8 @@ struct UncontrolledEffect: Check {
           && (!index.stored.contains(symbol) || !sources.isVariable(symbol)
             || index.owner(of: symbol).map { index.symbols[$0].kind == .class } ?? false))
     }
-    return Dictionary(grouping: members) { index.owner(of: $0) ?? $0 }
+    // An observer belongs to its property's type.
+    return Dictionary(grouping: members) { index.owner(of: index.property(of: $0)) ?? $0 }
   }
 
   /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.

@@ -13,6 +13,11 @@ struct ReplacedLifetime: Check {
       let ancestors = catalog.ancestors(of: type)
       let requests = requests(on: type)
       return graph.rules(of: type).compactMap { requirement, node in
+        if let effect = newEffect(of: node), let places = requests[requirement.symbol], places.count > 1,
+          reported.insert(node.body).inserted
+        {
+          return detection(type, requirement, node, effect, places)
+        }
         guard let body = catalog.bodies[node.body],
           let replaced = cached[requirement.symbol]?.first(where: { other in
             [nil, .live].contains(other.role) && ancestors.contains(other.owner)
@@ -59,6 +64,59 @@ struct ReplacedLifetime: Check {
       ] + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
       anchors: [body.location, made.location]
     )
+  }
+
+  private func detection(
+    _ type: SymbolID,
+    _ requirement: Requirement,
+    _ node: RuleGraph.Node,
+    _ effect: (text: String, location: Location),
+    _ places: Set<Location>
+  ) -> Detection {
+    let result = requirement.signature.result
+    let isDefault = catalog.bodies[node.body]?.isDefault ?? false
+    let property =
+      requirement.signature.isProperty
+      ? requirement.signature.name : result.prefix(1).lowercased() + result.dropFirst()
+    let fix =
+      isDefault
+      ? "write the rule in \(name(type)), and return a stored property"
+      : (requirement.signature.isProperty ? "store it" : "return a stored property")
+        + ": 'let \(property): \(result) = \(effect.text)'"
+    return detection(
+      "\(name(type)) returns a new '\(result)' to each of its \(places.count) users, and each starts anew",
+      at: location(of: node.body),
+      notes: [note(fix, at: effect.location)]
+        + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
+      anchors: [location(of: node.body), effect.location]
+    )
+  }
+
+  /// The effect with a state of its own that a test's rule makes for each request: `.inMemory()`.
+  private func newEffect(of node: RuleGraph.Node) -> (text: String, location: Location)? {
+    guard let range = sources.body(of: node.body), isOwnOfTest(node) else { return nil }
+    let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
+    if reader.tokens.remembers(in: range) { return nil }
+    return reader.tokens.results(in: range).lazy.compactMap { result in
+      guard let name = result.first(where: { isStateful($0, reader) }),
+        reader.tokens.call(named: name) == result
+      else { return nil }
+      return (
+        "." + reader.tokens.text(name..<result.upperBound + 1),
+        sources.text.location(of: name, in: reader.file)
+      )
+    }.first
+  }
+
+  private func isStateful(_ token: Int, _ reader: CallReader) -> Bool {
+    Framework.statefulEffects.contains(reader.tokens.text(token))
+      && reader.uses[token]?.contains { index.symbols[$0.target].usr.hasPrefix(Framework.effectsPrefix) }
+        ?? false
+  }
+
+  /// Whether an assembler writes a rule itself, or a default for tests does.
+  private func isOwnOfTest(_ node: RuleGraph.Node) -> Bool {
+    catalog.bodies[node.body].map { !$0.isDefault || $0.role == .test } ?? false
   }
 
   /// Where one assembler of a test's type is asked for each rule: in its rules and functions, and in the code that asks

@@ -8,7 +8,7 @@ struct ArgumentNotInKey: Check {
 
   func detections() -> [Detection] {
     context.cachingExpressions.flatMap { call in
-      newKey(of: call).map { [$0] } ?? arguments(of: call)
+      newKey(of: call).map { [$0] } ?? (arguments(of: call) + types(of: call))
     }
   }
 
@@ -39,13 +39,46 @@ struct ArgumentNotInKey: Check {
     }
     return parameters.compactMap { parameter in
       parameter.name.flatMap { variable in
-        isRule(call.code) || isShared(variable, parameter, call)
+        isRule(call.code) || isSubscript(call.code) || isShared(variable, parameter, call)
           ? detection(variable, parameter.type, call) : nil
       }
     }
   }
 
   private func isRule(_ code: SymbolID) -> Bool { catalog.bodies[code] != nil }
+
+  private func isSubscript(_ code: SymbolID) -> Bool { index.symbols[code].name.hasPrefix("subscript(") }
+
+  /// The generic parameters that the builder names, and neither the instance's type nor the key has.
+  private func types(of call: CachingExpression) -> [Detection] {
+    let tokens = call.tokens
+    guard call.key == nil, !call.passesCallSite, let builder = call.builder,
+      let (name, _) = sources.declaration(of: call.code), let body = tokens.body(of: name),
+      // The instance's type is the function's result, unless the code names another.
+      !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
+      !builder.contains(where: { tokens.matches($0, "->") }),
+      tokens.results(in: body).contains(tokens.call(named: call.name)),
+      let result = tokens.result(of: name), !result.hasPrefix("some ")
+    else { return [] }
+    let types = SourceTokens(result)
+    return tokens.genericParameters(of: name).compactMap { parameter in
+      let isNamed = builder.contains { tokens.matches($0, parameter) && !tokens.matches($0 - 1, ".") }
+      if !isNamed || (0..<types.count).contains(where: { types.matches($0, parameter) }) { return nil }
+      return detection(
+        "every request returns the instance built for the first '\(parameter)', because neither its type nor the key "
+          + "includes it",
+        at: call.location,
+        notes: [
+          note(
+            "write '\(tokens.text(call.name))(for: ObjectIdentifier(\(parameter).self))'",
+            at: call.location
+          ),
+          note("the function is declared here", at: call.code),
+        ],
+        anchors: [location(of: call.code), call.location]
+      )
+    }
+  }
 
   /// Whether several calls of a helper share an instance that they build with different arguments.
   ///

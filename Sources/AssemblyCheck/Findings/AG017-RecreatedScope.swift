@@ -1,39 +1,27 @@
 /// AG017: a scope that is created for each request.
 ///
-/// Nothing is shared in a scope, a parent or an assembler that a property creates each time it's read. Instances in the
-/// scope of another assembler outlive their assembler. The next assembler of that type reuses them, because their call
-/// site identifies them.
+/// Nothing is shared in a parent or an assembler that a property creates each time it's read. Instances in the scope of
+/// another assembler outlive their assembler. The next assembler of that type reuses them, because their call site
+/// identifies them. Debug builds stop at `var scope: Scope { Scope() }`, which this leaves to them.
 struct RecreatedScope: Check {
   static let id = FindingID.recreatedScope
   let context: CheckContext
 
-  func detections() -> [Detection] { newProperties() + borrowedScopes() + newAssemblers() }
+  func detections() -> [Detection] { newParents() + borrowedScopes() + newAssemblers() }
 
-  /// `var scope: Scope { Scope() }`, and `var parent: App { App() }`.
-  private func newProperties() -> [Detection] {
-    let scopes = graph.properties(named: "scope")
-    let parents = graph.properties(named: "parent").filter { owner, property in
-      catalog.role(of: owner) == .child && isReadAgain(property, of: owner)
-    }
-    return (scopes + parents).compactMap { _, property in
-      let isScope = index.symbols[property].name == "scope"
-      let made = creation(in: property) {
-        isScope
-          ? index.symbols[$0].usr.hasPrefix(Framework.scopePrefix)
-          : index.owner(of: $0).map(catalog.isScoped) ?? false
-      }
-      let place = storingPlace(for: property)
-      return made.map { made in
-        detection(
-          isScope
-            ? "'scope' returns a new scope each time, so nothing is shared; write 'let scope = Scope()'\(place)"
-            : "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let parent'\(place)",
-          severity: isScope ? nil : .warning,
-          at: location(of: property),
-          notes: [note("it's created here", at: made)],
-          anchors: [location(of: property)]
-        )
-      }
+  /// `var parent: App { App() }`.
+  private func newParents() -> [Detection] {
+    graph.properties(named: "parent").compactMap { owner, property in
+      guard catalog.role(of: owner) == .child, isReadAgain(property, of: owner),
+        let made = creation(in: property, where: { index.owner(of: $0).map(catalog.isScoped) ?? false })
+      else { return nil }
+      return detection(
+        "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let "
+          + "parent'\(storingPlace(for: property))",
+        at: location(of: property),
+        notes: [note("it's created here", at: made)],
+        anchors: [location(of: property)]
+      )
     }
   }
 
@@ -91,7 +79,6 @@ struct RecreatedScope: Check {
       return detection(
         "\(name(type)) caches in another assembler's scope, so its instances outlive it and the next \(name(type)) uses "
           + "them; write 'let scope = Scope()'\(storingPlace(for: scope))",
-        severity: .warning,
         at: location(of: scope),
         notes: [
           note("the other scope is read here", at: place),
@@ -176,7 +163,6 @@ struct RecreatedScope: Check {
     let isChild = catalog.role(of: request.node.type) == .child
     return detection(
       "each use of '\(property)' creates \(assembler), so '\(result)', which \(assembler) caches, is new each time",
-      severity: .warning,
       at: request.location,
       notes: [
         note("this rule caches it", at: rule.body),

@@ -4,7 +4,7 @@ package enum Checks {
     [
       Cycle.self, IgnoredOverride.self, NearMiss.self, CaptiveDependency.self, DuplicateRule.self,
       UncontrolledEffect.self, Overlap.self, RetainedByScope.self, NotForwarded.self, ReplacedLifetime.self,
-      ArgumentNotInKey.self, RecreatedScope.self, HiddenRule.self,
+      ArgumentNotInKey.self, RecreatedScope.self, HiddenRule.self, LeftOutElement.self,
     ]
   }
 
@@ -13,7 +13,7 @@ package enum Checks {
     let context = CheckContext(graph: graph)
     let suppression = Suppression(graph: graph)
     return all.flatMap { $0.init(context: context).detections() }
-      .filter { graph.isOwn($0.location) }
+      .filter { graph.isOwn($0.location) && graph.isBuilt($0.location) }
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
@@ -29,6 +29,21 @@ final class CheckContext {
   private(set) lazy var conversions = TypeConversions(graph: graph)
   private(set) lazy var borrowedScopes = BorrowedScopes(graph: graph)
   private(set) lazy var keptArguments = KeptArguments(graph: graph)
+  /// The functions and properties that some code uses, and the requirements of the rules among them.
+  private(set) lazy var usedSymbols: Set<SymbolID> = {
+    let uses = Array(graph.index.uses.values) + [graph.index.topLevelUses]
+    return Set(uses.joined().map { graph.catalog.tables.dispatched(graph.index.property(of: $0.target)) })
+  }()
+  /// The functions and properties of assemblers that are neither rules nor requirements, by their owner.
+  private(set) lazy var assemblerFunctions: [SymbolID: [SymbolID]] = {
+    let functions = graph.index.definitions.keys.filter { symbol in
+      let kind = graph.index.symbols[symbol].kind
+      return (kind == .instanceMethod || kind == .instanceProperty) && !graph.catalog.isRule(symbol)
+        && !graph.catalog.tables.isRequirement(symbol) && graph.index.properties[symbol] == nil
+        && graph.catalog.isMemberOfAssembler(symbol)
+    }
+    return Dictionary(grouping: functions.sorted()) { graph.index.owner(of: $0) ?? $0 }
+  }()
 
   init(graph: RuleGraph) { self.graph = graph }
 }

@@ -188,6 +188,9 @@ struct UnitSelection {
   /// One unit for each source file.
   private(set) var units: [IndexUnit] = []
 
+  /// The modules of SwiftPM's own build system whose last build failed.
+  private(set) var failedModules: Set<String> = []
+
   private var indexedModules: Set<String> = []
   private var buildLists: [String: Set<String>?] = [:]
 
@@ -205,6 +208,7 @@ struct UnitSelection {
       }
     }
     units.sort { $0.file < $1.file }
+    addFailedModules(indexed: newest)
   }
 
   /// The imported modules that were built without an index. In a release build, for example, only tests have one.
@@ -226,6 +230,24 @@ struct UnitSelection {
     guard FilePath.exists(unit.file) else { return false }
     guard let sources = sources(ofTargetThatWrote: unit.output) else { return true }
     return sources.contains(unit.file)
+  }
+
+  private func isUnread(_ source: String, _ indexed: [String: Int]) -> Bool {
+    indexed[source] == nil && source.hasSuffix(".swift") && FilePath.exists(source)
+  }
+
+  /// Adds the modules of which the compiler wrote a file's diagnostics and no object, or never came to a file.
+  private mutating func addFailedModules(indexed: [String: Int]) {
+    var known: Set<String> = []
+    for unit in units where unit.output.hasSuffix(".swift.o") {
+      guard let sources = sources(ofTargetThatWrote: unit.output) else { continue }
+      let diagnostics = unit.output.dropLast(".swift.o".count) + ".dia"
+      let isRejected = !FilePath.exists(unit.output) && FilePath.exists(String(diagnostics))
+      let isFirst = known.insert(unit.module).inserted
+      if isRejected || isFirst && sources.contains(where: { isUnread($0, indexed) }) {
+        failedModules.insert(unit.module)
+      }
+    }
   }
 
   /// The sources of a target. SwiftPM's own build system lists them in `<Target>.build/sources`, others don't.

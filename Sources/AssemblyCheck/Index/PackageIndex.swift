@@ -9,6 +9,8 @@ package final class PackageIndex {
   var imports: [String: Set<String>] = [:]
   /// The modules of the source files.
   var modules: Set<String> = []
+  /// The modules whose last build failed, and those that import one. What the index has of them is from several builds.
+  package internal(set) var unbuilt: Set<String> = []
   package var definitions: [SymbolID: Definition] = [:]
   /// The protocols and types in the inheritance clauses of a type, a protocol or an extension.
   var bases: [SymbolID: [SymbolID]] = [:]
@@ -63,6 +65,12 @@ package final class PackageIndex {
   /// Returns the module that declares a symbol, if the index has its declaration.
   func module(of symbol: SymbolID) -> String? {
     definitions[symbol].map { fileModules[Int($0.location.file)] }
+  }
+
+  /// Adds the modules whose last build failed, and those that import one.
+  func addUnbuilt(_ failed: Set<String>) {
+    if failed.isEmpty { return }
+    unbuilt = failed.union(imports.filter { !$0.value.isDisjoint(with: failed) }.keys)
   }
 
   /// Whether code of a module sees a conformance that a type or an extension of it declares.

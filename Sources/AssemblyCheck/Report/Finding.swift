@@ -59,11 +59,12 @@ extension Finding: CustomStringConvertible {
   case argumentNotInKey = "AG015"
   case recreatedScope = "AG017"
   case hiddenRule = "AG019"
+  case leftOutElement = "AG022"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {
     switch self {
-    case .cycle, .ignoredOverride, .overlap, .recreatedScope: .error
+    case .cycle, .ignoredOverride, .overlap: .error
     default: .warning
     }
   }

@@ -79,6 +79,11 @@ package struct FindingRenderer: Sendable {
     return lines.joined(separator: "\n")
   }
 
+  /// Returns a line for each note of a list.
+  package func text(_ notes: [Finding.Note]) -> String {
+    notes.map { "\(position($0.location)): \(style.dim("note:")) \($0.message)\n" }.joined()
+  }
+
   /// A position in the format that editors link.
   private func position(_ location: SourcePosition) -> String {
     style.dim(location.text(relativeTo: style.folder))

@@ -42,11 +42,17 @@ package enum Framework {
   /// The USR of `Sendable`.
   static let sendable = "s:s8SendableP"
 
+  /// The prefix of the USRs of the effects' symbols.
+  static let effectsPrefix = "s:16AssemblerEffects"
+
+  /// The effects that begin with a state of their own.
+  static let statefulEffects: Set<String> = ["inMemory", "seeded", "incrementing"]
+
   /// The type of a scope.
   static let scope = "Assembler.Scope"
 
-  /// The prefix of the USRs of `Scope`'s members, such as its initializer.
-  static let scopePrefix = "s:9Assembler5ScopeC"
+  /// The prefix of the USRs of `Lazy`'s members, such as its initializer.
+  static let lazyPrefix = "s:9Assembler4LazyC"
 
   /// The prefix of the USRs of members of the framework's extensions of `ScopedAssembler`.
   static let scopedMembers = scopedAssembler + "AAE"

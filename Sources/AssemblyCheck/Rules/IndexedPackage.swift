@@ -91,6 +91,7 @@ extension RuleGraph {
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
     try self.init(units, in: store, library, source)
+    index.addUnbuilt(selection.failedModules.intersection(own.map(\.module)))
   }
 
   /// Reads what the index has of a package that doesn't compile: the files that it is up to date with.

@@ -41,6 +41,11 @@ package final class RuleGraph {
 
   package func isOwn(_ location: Location) -> Bool { ownFiles[Int(location.file)] }
 
+  /// Whether the last build of a location's module and of those that it imports succeeded.
+  func isBuilt(_ location: Location) -> Bool {
+    index.unbuilt.isEmpty || !index.unbuilt.contains(index.fileModules[Int(location.file)])
+  }
+
   /// The requirements of a type with the bodies that implement them, in source order.
   package func rules(of type: SymbolID) -> [(requirement: Requirement, node: Node)] {
     if let rules = ruleLists[type] { return rules }

@@ -57,11 +57,13 @@ enum Help {
     Prints the mistakes that compile: cycles, ignored overrides, leaks and others.
 
     USAGE
-      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--bare]
+      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--list WHAT] [--bare]
 
     OPTIONS
       --format FORMAT           text (the default), json, or github for a workflow's annotations.
       --warnings-as-errors      Fail if there are warnings.
+      --list WHAT               Not the mistakes, but the leaves that tests run, too (unconstrained), or what objects
+                                read of the system, whose scene has no rule for it (system-reads).
       --bare                    Check every protocol that declares 'resolve', not only those that refine 'Assembling'.
     """,
     "explain": """

@@ -34,7 +34,7 @@ import Testing
   }
 
   private final class Forgetful: ScopedAssembler, LiveAssembler {
-    var scope: Scope { Scope() }  // assembly:ignore AG017 the test
+    var scope: Scope { Scope() }
     func part() -> Part { shared { Part() } }
     func held() -> Part { weaklyShared { Part() } }
     func state() -> Part { graphShared { Part() } }

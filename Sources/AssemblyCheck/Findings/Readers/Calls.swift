@@ -64,8 +64,9 @@ struct CallReader {
 
 /// Which arguments of initializers an object keeps.
 ///
-/// An initializer keeps an argument that it assigns to a stored property, unless that is weak. It's read where the source
-/// is: in the package and its dependencies. What a function does with an argument isn't followed.
+/// An initializer keeps an argument that it assigns to a stored property, unless that is weak, and so does a method of the
+/// object. It's read where the source is: in the package and its dependencies. What a function does with an argument isn't
+/// followed.
 final class KeptArguments {
   private let graph: RuleGraph
   private var known: [Visit: Bool] = [:]
@@ -81,6 +82,32 @@ final class KeptArguments {
   func arguments(keptBy code: SymbolID, in braces: ClosedRange<Int>) -> [CallReader.Passed] {
     let reader = CallReader(graph: graph, code: code, file: graph.location(of: code).file)
     return reader.tokens.results(in: braces).flatMap { arguments(keptBy: $0, reader) }
+      + reader.tokens.returnedNames(in: braces).flatMap { given(to: $0, in: braces, reader) }
+  }
+
+  /// What statements give to the object that a function or closure returns: `registry.register(resolve)` and
+  /// `router.makeEditor = resolve`.
+  private func given(to variable: String, in braces: ClosedRange<Int>, _ reader: CallReader)
+    -> [CallReader.Passed]
+  {
+    let tokens = reader.tokens
+    return braces.flatMap { token -> [CallReader.Passed] in
+      guard tokens.matches(token, variable), tokens.matches(token + 1, "."), !tokens.matches(token - 1, ".")
+      else { return [] }
+      let name = token + 2
+      var passed = reader.passed(inCall: name).filter(keeps)
+      if tokens.matches(name + 1, "="), isStrong(tokenOfProperty: name, reader),
+        let property = graph.index.writes[graph.sources.text.location(of: name, in: reader.file)],
+        let type = graph.result(of: property)
+      {
+        let value = SourceTokens.Argument(label: "", range: name + 2...tokens.valueEnd(from: name + 2))
+        let parameter = ParsedType.Element(label: "", type: type)
+        passed.append(
+          CallReader.Passed(callee: property, argument: value, position: 0, parameter: parameter)
+        )
+      }
+      return passed.flatMap { [$0] + arguments(keptBy: $0.argument.range, reader) }
+    }
   }
 
   private func arguments(keptBy expression: ClosedRange<Int>, _ reader: CallReader) -> [CallReader.Passed] {
@@ -103,11 +130,14 @@ final class KeptArguments {
     return answer
   }
 
+  /// - Parameter initializer: An initializer or a method.
   private func reads(_ position: Int, _ label: String, of initializer: SymbolID) -> Bool {
     guard let (name, tokens) = graph.sources.declaration(of: initializer),
       let owner = graph.index.owner(of: initializer)
     else { return false }
-    guard tokens.matches(name, "init") else {
+    // A lazy value keeps its closure until it's read.
+    if graph.index.symbols[initializer].usr.hasPrefix(Framework.lazyPrefix) { return position == 0 }
+    if graph.index.symbols[initializer].kind == .constructor, !tokens.matches(name, "init") {
       // A class inherits its initializer, and the compiler writes a structure's.
       if let inherited = graph.index.definitions[initializer]?.overrides.first {
         return keeps(position, label, of: inherited)
@@ -122,8 +152,16 @@ final class KeptArguments {
     return body.contains { token in
       guard tokens.matches(token, variable) else { return false }
       if tokens.matches(token - 1, "=") {
-        let isWhole = ["}", ";"].contains(tokens.text(token + 1)) || tokens.startsLine(token + 1)
-        return isWhole && isStrong(tokenOfProperty: token - 2, reader)
+        let isWhole = ["}", ";", "??"].contains(tokens.text(token + 1)) || tokens.startsLine(token + 1)
+        // `makers[name] = make`
+        let target = tokens.isClosing(token - 2, "]") ? tokens.partner[token - 2] - 1 : token - 2
+        return isWhole && isStrong(tokenOfProperty: target, reader)
+      }
+      // `makers.append(make)`
+      if let add = tokens.callee(ofArgument: token), ["append", "insert"].contains(tokens.text(add)),
+        tokens.enclosing[token] == add + 1, [",", ")"].contains(tokens.text(token + 1))
+      {
+        return isStrong(tokenOfProperty: add - 2, reader)
       }
       // `super.init(parent: parent)`, `self.init(…)`
       guard let passed = reader.parameter(receiving: token), passed.argument.range.count == 1
@@ -204,14 +242,7 @@ extension SourceTokens {
 
   /// The expressions that a function or closure returns, without a conversion by `as`. A constant stands for its value.
   func results(in braces: ClosedRange<Int>) -> [ClosedRange<Int>] {
-    let open = braces.lowerBound
-    let first = (closureIn(open) ?? open) + 1
-    guard first < braces.upperBound else { return [] }
-    let returns = (first..<braces.upperBound).filter { token in
-      matches(token, "return") && self.braces(around: token, in: braces).allSatisfy(isBlock)
-    }
-    let starts = returns.isEmpty ? [first] : returns.map { $0 + 1 }
-    return starts.compactMap { start in
+    resultStarts(in: braces).compactMap { start in
       var result = start...max(start, min(valueEnd(from: start), braces.upperBound - 1))
       if result.count == 1, let value = constant(named: text(start), before: start, in: braces) {
         result = value
@@ -222,6 +253,24 @@ extension SourceTokens {
       }
       return result
     }
+  }
+
+  private func resultStarts(in braces: ClosedRange<Int>) -> [Int] {
+    let open = braces.lowerBound
+    let first = (closureIn(open) ?? open) + 1
+    guard first < braces.upperBound else { return [] }
+    let returns = (first..<braces.upperBound).filter { token in
+      matches(token, "return") && self.braces(around: token, in: braces).allSatisfy(isBlock)
+    }
+    return returns.isEmpty ? [first] : returns.map { $0 + 1 }
+  }
+
+  /// The constants that a function or closure returns.
+  func returnedNames(in braces: ClosedRange<Int>) -> [String] {
+    resultStarts(in: braces).filter { start in
+      valueEnd(from: start) == start && constant(named: text(start), before: start, in: braces) != nil
+    }
+    .map(text).unique()
   }
 
   /// The value of a constant that a function or closure declares before a token.

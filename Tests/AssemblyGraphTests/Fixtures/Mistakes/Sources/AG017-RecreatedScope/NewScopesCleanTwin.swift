@@ -1,5 +1,14 @@
 import Assembler
 
+final class Session: Sendable {}
+
+protocol SessionAssembler: ScopedAssembler {
+  func resolve() -> Session
+}
+extension SessionAssembler {
+  func resolve() -> Session { shared { Session() } }
+}
+
 // Each returns the same scope each time.
 final class StoredApp: LiveAssembler, SessionAssembler { let scope = Scope(label: "stored") }
 final class LazyApp: LiveAssembler, SessionAssembler {

@@ -24,6 +24,7 @@
       ("AG005", captive),
       ("AG007", duplicate),
       ("AG008-Leaf", uncontrolledLeaf),
+      ("AG008-Wiring", uncontrolledWiring),
       ("AG008", uncontrolled),
       ("AG010-Async", overlapOfAsync),
       ("AG010-Attributes", boundByAttribute),
@@ -43,9 +44,11 @@
       ("AG013-Written", written),
       ("AG013", notForwarded),
       ("AG014-Actor", replacedOnActor),
+      ("AG014-Effect", replacedEffect),
       ("AG014-Extension", replacedInExtension),
       ("AG014", replaced),
       ("AG015-Closure", closureInKey),
+      ("AG015-Generic", typeInKey),
       ("AG015-Key", partOfKey),
       ("AG015-NewKey", newKey),
       ("AG015", argument),
@@ -54,9 +57,9 @@
       ("AG017-Parent", newParent),
       ("AG017-Root", newRoot),
       ("AG017-Sendable", newRootOfClass),
-      ("AG017", recreated),
       ("AG019-Actor", hiddenOnActor),
       ("AG019", hidden),
+      ("AG022", leftOut),
     ]
     for (id, isRight) in all { print("\(id) \(await isRight() ? "right" : "wrong")") }
   }

@@ -174,18 +174,6 @@ extension AvatarServices {
 }
 final class AvatarApp: LiveAssembler, AvatarServices { let scope = Scope() }
 
-// AG017: a scope that each request makes anew.
-final class Counter: Sendable {}
-protocol CounterServices: ScopedAssembler { var counter: Counter { get } }
-extension CounterServices { var counter: Counter { shared { Counter() } } }
-final class CounterApp: LiveAssembler, CounterServices {
-  #if FIXED
-  let scope = Scope()
-  #else
-  var scope: Scope { Scope() }
-  #endif
-}
-
 // AG019: a default argument hides a service, and one that waits.
 protocol Queue: Sendable {}
 struct DiskQueue: Queue {}

@@ -68,8 +68,8 @@ extension DiskAssembler {
 final class App: LiveAssembler, DiskAssembler { let scope = Scope() }
 final class Window: ChildAssembler, SourceAssembler {
   let parent: App
-  // assembly:ignore AG017 nothing that a window builds is shared
-  var scope: Scope { Scope() }
+  // assembly:ignore AG017 the windows of an application share what they build
+  var scope: Scope { parent.scope }
   init(parent: App) { self.parent = parent }
 }
 final class SourceTestAssembler: TestAssembler, SourceAssembler {

@@ -1,0 +1,35 @@
+import Assembler
+
+final class Plate: Sendable {}
+final class Sideboard: @unchecked Sendable {
+  weak var maker: Joinery?
+  var plates: [Plate] = []
+  var count = 0
+  func fill(_ make: () -> Plate) { plates.append(make()) }
+  func counted(_ make: () -> Plate) { count = make() === plates.first ? 1 : 0 }
+}
+final class Joinery: @unchecked Sendable { var make: (() -> Plate)? }
+
+// A closure that runs at once; a property that is weak; another object, which nothing keeps; a value.
+protocol SideboardAssembler: ScopedAssembler {
+  func resolve() -> Plate
+  func resolve() -> Sideboard
+}
+extension SideboardAssembler {
+  func resolve() -> Plate { Plate() }
+  func resolve() -> Sideboard {
+    shared {
+      let sideboard = Sideboard()
+      let joinery = Joinery()
+      joinery.make = resolve
+      sideboard.maker = joinery
+      sideboard.fill(resolve)
+      sideboard.counted { self.resolve() }
+      sideboard.plates = [resolve()]
+      return sideboard
+    }
+  }
+}
+final class SideboardApp: LiveAssembler, SideboardAssembler { let scope = Scope() }
+
+func use(_ app: SideboardApp) { let _: Sideboard = app.resolve() }

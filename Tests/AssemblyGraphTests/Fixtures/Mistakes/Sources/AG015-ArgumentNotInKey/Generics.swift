@@ -1,0 +1,32 @@
+import Assembler
+
+final class Depot: Sendable { init(_ name: String = "") {} }
+protocol Crate: Sendable {}
+final class TypedCrate<Value>: Crate {}
+
+// The instance's type lacks the function's, and a subscript has arguments, too.
+protocol DepotAssembler: ScopedAssembler {
+  func depot<Value>(of type: Value.Type) -> Depot
+  func crate<Value>(of type: Value.Type) -> any Crate
+  subscript(name: String) -> Depot { get }
+}
+extension DepotAssembler {
+  #if FIXED
+  func depot<Value>(of type: Value.Type) -> Depot {
+    shared(for: ObjectIdentifier(Value.self)) { Depot("\(Value.self)") }
+  }
+  func crate<Value>(of type: Value.Type) -> any Crate {
+    shared(for: ObjectIdentifier(Value.self)) { TypedCrate<Value>() }
+  }
+  subscript(name: String) -> Depot { shared(for: name) { Depot(name) } }
+  #else
+  func depot<Value>(of type: Value.Type) -> Depot { shared { Depot(String(describing: Value.self)) } }
+  func crate<Value>(of type: Value.Type) -> any Crate { shared { TypedCrate<Value>() } }
+  subscript(name: String) -> Depot { shared { Depot(name) } }
+  #endif
+}
+final class DepotApp: LiveAssembler, DepotAssembler { let scope = Scope() }
+
+func use(_ app: DepotApp) {
+  _ = (app.depot(of: Int.self), app.depot(of: String.self), app.crate(of: Int.self), app["a"])
+}

@@ -1,0 +1,30 @@
+import Assembler
+
+final class Silo<Value>: Sendable {}
+
+// The instance has the type, the builder doesn't name it, or the value is another one's.
+protocol SiloAssembler: ScopedAssembler {
+  func silo<Value>(of type: Value.Type) -> Silo<Value>
+  func depot<Value>(for value: Value) -> Depot
+  func name<Value>(of type: Value.Type) -> String
+  subscript(silo name: String) -> Depot { get }
+  func cast<Value>(of type: Value.Type) -> Any
+  func named<Value>(of type: Value.Type) -> Any
+}
+extension SiloAssembler {
+  func silo<Value>(of type: Value.Type) -> Silo<Value> { shared { Silo<Value>() } }
+  func depot<Value>(for value: Value) -> Depot { shared { Depot() } }
+  func name<Value>(of type: Value.Type) -> String {
+    let silo = shared { Silo<Value>() }
+    return "\(silo)"
+  }
+  func cast<Value>(of type: Value.Type) -> Any { shared { Silo<Value>() } as Silo<Value> }
+  func named<Value>(of type: Value.Type) -> Any { shared { () -> Silo<Value> in Silo<Value>() } }
+  subscript(silo name: String) -> Depot { shared(for: name) { Depot(name) } }
+}
+final class SiloApp: LiveAssembler, SiloAssembler { let scope = Scope() }
+
+func use(_ app: SiloApp) {
+  _ = (app.cast(of: Int.self), app.named(of: Int.self))
+  _ = (app.silo(of: Int.self), app.depot(for: 1), app.name(of: Int.self), app[silo: "a"])
+}

@@ -1,0 +1,62 @@
+import Assembler
+import AssemblerTesting
+
+protocol Filter: Sendable {}
+struct Blur: Filter {}
+struct Sharpen: Filter {}
+struct Crop: Filter { var width = 0 }
+struct Tool {}
+enum Fast {}
+
+// Requested elsewhere, with an argument, asynchronous, of another type; a collection of values, and none of elements.
+protocol FilterAssembler: Assembling {
+  func resolve() -> Blur
+  func resolve() -> Sharpen
+  func resolve(width: Int) -> Crop
+  func resolve() async -> Crop
+  func resolve() -> Tool
+  func resolve() -> [any Filter]
+}
+extension FilterAssembler {
+  func resolve() -> Blur { Blur() }
+  func resolve() -> Sharpen { Sharpen() }
+  func resolve(width: Int) -> Crop { Crop(width: width) }
+  func resolve() async -> Crop { Crop() }
+  func resolve() -> Tool { Tool() }
+  func resolve() -> [any Filter] { [resolve() as Blur] }
+}
+final class FilterApp: LiveAssembler, FilterAssembler {}
+
+protocol Lens: Sendable {}
+struct Wide: Lens {}
+struct Long: Lens {}
+protocol LensAssembler: Assembling {
+  func resolve() -> Wide
+  func resolve() -> Long
+  func resolve() -> [any Lens]
+}
+extension LensAssembler {
+  func resolve() -> Wide { Wide() }
+  func resolve() -> Long { Long() }
+  func resolve() -> [any Lens] { [Wide()] }
+}
+final class LensApp: LiveAssembler, LensAssembler {}
+
+protocol PathAssembler: Assembling {
+  func resolve() -> [String]
+  func resolve() -> String
+  func resolve(_ label: Fast.Type) -> String
+}
+extension PathAssembler {
+  func resolve() -> [String] { [resolve()] }
+  func resolve() -> String { "" }
+  func resolve(_ label: Fast.Type) -> String { "" }
+}
+final class PathApp: LiveAssembler, PathAssembler {}
+
+func use(_ app: FilterApp, _ lenses: LensApp, _ paths: PathApp) {
+  let _: [any Filter] = app.resolve()
+  let _: Sharpen = app.resolve()
+  let _: [any Lens] = lenses.resolve()
+  let _: [String] = paths.resolve()
+}

@@ -1,0 +1,57 @@
+import Assembler
+import AssemblerTesting
+
+protocol Sink: Sendable {}
+struct Mail: Sink {}
+struct Disk: Sink {}
+struct Push: Sink {}
+enum Backup {}
+
+// A rule, a property, a labelled rule and a function, which the collections leave out.
+protocol SinkAssembler: Assembling {
+  func resolve() -> Mail
+  func resolve() -> Disk
+  var push: Push { get }
+  func resolve(_ label: Backup.Type) -> any Sink
+  func resolve() -> [any Sink]
+}
+extension SinkAssembler {
+  func resolve() -> Mail { Mail() }
+  func resolve() -> Disk { Disk() }
+  var push: Push { Push() }
+  func resolve(_ label: Backup.Type) -> any Sink { Disk() }
+  func spare() -> any Sink { Disk() }
+  #if FIXED
+  func resolve() -> [any Sink] {
+    [resolve() as Mail, resolve() as Disk, push, resolve(Backup.self), spare()]
+  }
+  #else
+  func resolve() -> [any Sink] { [resolve() as Mail] }
+  #endif
+}
+final class SinkApp: LiveAssembler, SinkAssembler {}
+
+// A dictionary.
+protocol Route: Sendable {}
+struct Home: Route {}
+struct Detail: Route {}
+protocol RouteAssembler: Assembling {
+  func home() -> Home
+  func detail() -> Detail
+  func routes() -> [String: any Route]
+}
+extension RouteAssembler {
+  func home() -> Home { Home() }
+  func detail() -> Detail { Detail() }
+  #if FIXED
+  func routes() -> [String: any Route] { ["home": home(), "detail": detail()] }
+  #else
+  func routes() -> [String: any Route] { ["home": home()] }
+  #endif
+}
+final class RouteApp: LiveAssembler, RouteAssembler {}
+
+func use(_ app: SinkApp, _ routes: RouteApp) {
+  let _: [any Sink] = app.resolve()
+  _ = routes.routes()
+}
