@@ -80,6 +80,11 @@ let package = Package(
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
       path: "Examples/Articles/Trips"
     ),
+    .target(
+      name: "Sensors",
+      dependencies: ["Assembler", "AssemblerEffects"],
+      path: "Examples/Articles/Sensors"
+    ),
     // The programs of the page "Recipes".
     .target(name: "Recipes", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Recipes"),
 
@@ -125,7 +130,7 @@ let package = Package(
         "SantaClausTracker",
         "Login",
         "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
-        "Trips", "Recipes", "repos",
+        "Trips", "Sensors", "Recipes", "repos",
       ]
     ),
 

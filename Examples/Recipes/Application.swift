@@ -3,7 +3,7 @@ import AssemblerEffects
 
 protocol NoteServer: Sendable { func notes(of user: String) async throws -> [String] }
 struct WebNotes: NoteServer {
-  func notes(of user: String) async throws -> [String] { [] /* asks the server */ }
+  func notes(of user: String) async throws -> [String] { [] }
 }
 
 protocol ServerAssembler: Assembling { var origin: any NoteServer { get } }

@@ -173,6 +173,42 @@ import Testing
     }
   }
 
+  private final class Globe: @unchecked Sendable { var count = 0 }
+
+  @Test("An object can be replaced, and isn't changed for everybody") func object() async throws {
+    let other = Globe()
+    other.count = 1
+    let world = Ambient(Globe())
+    #expect(world.with(other) { world.count } == 1)
+    #expect(
+      world.with {
+        $0 = other
+      } operation: {
+        world.count
+      } == 1
+    )
+    #expect(world.count == 0)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Ambient(Globe()).with {
+        $0.count = 2
+      } operation: {
+      }
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      message.contains(
+        "changes Globe, which is a class, for everybody; pass another object, 'with(Globe()) { … }'"
+      )
+    )
+    await #expect(processExitsWith: .failure) {
+      await Ambient(Globe()).with {
+        $0.count = 2
+      } operation: {
+        await Task.yield()
+      }
+    }
+  }
+
   @Test("A new ambient can't be mistaken for a released one")
   func lifetime() async {
     for _ in 0..<100 {

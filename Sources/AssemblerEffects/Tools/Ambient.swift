@@ -14,6 +14,9 @@ import Assembler
 /// }
 /// ```
 ///
+/// The world is a structure. If it's an object, `with { $0.date = … }` would change it for everybody, and stops the
+/// process. Pass another object instead: `with(World()) { … }`.
+///
 /// The world has no setter, so no code can change it for others. `with` changes it for one operation: for the code
 /// that the operation calls, and for the tasks it starts with `Task { }`, `async let` and task groups. Detached tasks
 /// and callbacks on other threads see the original world. Pass the changed world to them with ``capture()``.
@@ -60,9 +63,7 @@ extension Ambient {
     _ change: (inout World) -> Void,
     operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    var world = world
-    change(&world)
-    return try with(world, operation: operation)
+    try with(changed(change), operation: operation)
   }
 
   /// Runs `operation` in `world`: `Current.with(.mock) { … }`.
@@ -90,9 +91,7 @@ extension Ambient {
     isolation: isolated (any Actor)? = #isolation,
     operation: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    var world = world
-    change(&world)
-    return try await with(world, operation: operation)
+    try await with(changed(change), operation: operation)
   }
 
   /// Runs `operation` in `world`, on the caller's actor.
@@ -110,6 +109,25 @@ extension Ambient {
       isolation: isolation
     )
     return try outcome.get()
+  }
+}
+
+extension Ambient {
+  /// A changed copy of the current world. Ends the process if the world is an object that `change` has changed for
+  /// everybody.
+  private func changed(_ change: (inout World) -> Void) -> World {
+    let before = world
+    var world = before
+    change(&world)
+    if World.self is AnyObject.Type, before as AnyObject === world as AnyObject {
+      fatalError(
+        """
+        Assembler: this changes \(World.self), which is a class, for everybody; pass another object, \
+        'with(\(World.self)()) { … }'
+        """
+      )
+    }
+    return world
   }
 }
 
