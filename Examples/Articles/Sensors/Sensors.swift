@@ -1,5 +1,6 @@
 public import Assembler
 public import AssemblerEffects
+import Foundation
 
 public protocol Sensor: Sendable {
   func text() async throws -> String
