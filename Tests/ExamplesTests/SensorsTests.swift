@@ -2,7 +2,7 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 import Foundation
-import Sensors
+@testable import Sensors
 import Testing
 
 extension World {
