@@ -8,7 +8,7 @@ struct RandomIntentions {
   enum Twist: String, CaseIterable {
     case overlap, overlapRanked, overlapHalfRanked, overlapUnrankedOverride, wideRefines, asynchronousOverlap
     case defaultArgument, synchronousBody, looseGeneric
-    case missingKey, sharedHelper, notForwarded, newScope, retained
+    case missingKey, sharedHelper, notForwarded, retained
     case nearMiss, undeclared
     case none
   }
@@ -50,7 +50,6 @@ struct RandomIntentions {
     /// The rules that it declares itself, with their requests.
     var own: [Int: [Request]] = [:]
     var isCaching: Set<Int> = []
-    var hasNewScope = false
     var nearMiss: Int?
   }
 
@@ -190,7 +189,7 @@ struct RandomIntentions {
     case .undeclared:
       let rule = add(type: "\(prefix)N", value: "\(prefix)N()", owner: 0)
       rules[rule].twist = twist
-    case .nearMiss, .newScope, .none: break
+    case .nearMiss, .none: break
     }
   }
 
@@ -271,7 +270,6 @@ struct RandomIntentions {
         assembler.own[rule.number] = dependencies(of: rule, visible: level)
         assembler.isCaching.insert(rule.number)
       }
-      assembler.hasNewScope = twists.contains(.newScope) && number == 1
       if twists.contains(.nearMiss), number == 1 {
         assembler.nearMiss =
           rules(upTo: level)

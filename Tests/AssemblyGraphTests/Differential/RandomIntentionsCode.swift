@@ -189,7 +189,7 @@ extension RandomIntentions {
     let name = assembler.name
     let kind = assembler.isChild ? "ChildAssembler" : "LiveAssembler"
     code.add("final class \(name): \(kind), \(prefix)A\(assembler.level)P, @unchecked Sendable {", name)
-    code.add(assembler.hasNewScope ? "  var scope: Scope { Scope() }" : "  let scope = Scope()", name)
+    code.add("  let scope = Scope()", name)
     if assembler.isChild {
       code.add("  let parent: \(prefix)A0")
       code.add("  init(parent: \(prefix)A0) { self.parent = parent }")
