@@ -33,12 +33,10 @@ enum Shell {
   static func build(
     _ folder: String,
     scratch: String? = nil,
-    environment: [String: String] = [:],
-    flags: [String] = []
+    environment: [String: String] = [:]
   ) async throws -> Output {
     let options =
-      (["-index-ignore-system-modules"] + flags).flatMap { ["-Xswiftc", $0] }
-      + (scratch.map { ["--scratch-path", $0] } ?? [])
+      ["-Xswiftc", "-index-ignore-system-modules"] + (scratch.map { ["--scratch-path", $0] } ?? [])
     return try await ConcurrencyLimit.processors.run {
       try await run(["swift", "build", "--package-path", folder] + options, environment: environment)
     }
