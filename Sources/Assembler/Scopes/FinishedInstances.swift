@@ -168,6 +168,10 @@ struct InstancePage {
     /// The number of slots, a power of two, less one.
     let mask: Int
     let previous: InstancePage?
+  }
+
+  /// What changes, apart from the header that readers read: the thread sanitizer takes a change for one of the whole.
+  private struct Filling {
     /// The number of filled slots.
     var count = 0
     /// The slot that was filled last.
@@ -175,8 +179,6 @@ struct InstancePage {
   }
 
   struct Slot {
-    /// Whether the key and the object are written. Once set, they don't change anymore.
-    var isFilled = CFlag()
     var key = InstanceKey(file: 0, function: 0, position: 0, type: 0)
     /// The instance or its box.
     var object: StoredObject?
@@ -184,6 +186,15 @@ struct InstancePage {
     var origin: Origin?
     /// The slot that was filled before this one.
     var previous: UnsafeMutablePointer<Slot>?
+    /// Whether the key and the object are written. Once set, they don't change anymore.
+    private var isFilled = CFlag()
+
+    /// The last field of a slot, whose other fields another thread can be writing.
+    @inline(__always)
+    static func isFilled(_ slot: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<CFlag> {
+      (UnsafeMutableRawPointer(slot) + (MemoryLayout<Slot>.size - MemoryLayout<CFlag>.size))
+        .assumingMemoryBound(to: CFlag.self)
+    }
   }
 
   let memory: UnsafeMutableRawPointer
@@ -196,15 +207,17 @@ struct InstancePage {
   init(replacing previous: InstancePage?) {
     let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
     memory = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<Header>.stride + capacity * MemoryLayout<Slot>.stride,
+      byteCount: MemoryLayout<Header>.stride + MemoryLayout<Filling>.stride
+        + capacity * MemoryLayout<Slot>.stride,
       alignment: MemoryLayout<Slot>.alignment
     )
     memory.initializeMemory(as: Header.self, to: Header(mask: capacity - 1, previous: previous))
+    filling.initialize(to: Filling())
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
-    guard let previous else { return }
-    previous.reverse()
-    previous.forEachLast { slot in
-      guard let object = slot.pointee.object else { return }
+    var filled: [UnsafeMutablePointer<Slot>] = []
+    previous?.forEachLast { filled.append($0) }
+    for slot in filled.reversed() {
+      guard let object = slot.pointee.object else { continue }
       insert(object, for: slot.pointee.key, slot.pointee.origin)
     }
   }
@@ -220,14 +233,19 @@ struct InstancePage {
     @inline(__always) get { memory.assumingMemoryBound(to: Header.self) }
   }
 
+  private var filling: UnsafeMutablePointer<Filling> {
+    UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Filling.self)
+  }
+
   @inline(__always) var mask: Int { header.pointee.mask }
 
   @inline(__always)
   private var slots: UnsafeMutablePointer<Slot> {
-    UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: Slot.self)
+    UnsafeMutableRawPointer(header + 1).advanced(by: MemoryLayout<Filling>.stride)
+      .assumingMemoryBound(to: Slot.self)
   }
 
-  var isFull: Bool { header.pointee.count >= (mask + 1) / 4 * 3 }
+  var isFull: Bool { filling.pointee.count >= (mask + 1) / 4 * 3 }
 
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
@@ -237,7 +255,7 @@ struct InstancePage {
   ) -> UnsafeMutablePointer<Slot>? {
     var index = key.slot(mask: mask)
     var slot = slots + index
-    while CFlagIsSet(&slot.pointee.isFilled) {
+    while CFlagIsSet(Slot.isFilled(slot)) {
       if isMatch(slot) { return slot }
       index = (index &+ 1) & mask
       slot = slots + index
@@ -252,34 +270,24 @@ struct InstancePage {
     slot.pointee.key = key
     slot.pointee.object = object
     slot.pointee.origin = origin
-    slot.pointee.previous = exchange(&header.pointee.last, with: slot)
-    header.pointee.count += 1
-    CFlagSet(&slot.pointee.isFilled)
+    slot.pointee.previous = exchange(&filling.pointee.last, with: slot)
+    filling.pointee.count += 1
+    CFlagSet(Slot.isFilled(slot))
   }
 
   /// Calls `body` with each filled slot, the last one first.
   private func forEachLast(_ body: (UnsafeMutablePointer<Slot>) -> Void) {
-    var next = header.pointee.last
+    var next = filling.pointee.last
     while let slot = next {
       next = slot.pointee.previous
       body(slot)
     }
   }
 
-  /// Reverses the order of the filled slots, which readers don't know.
-  private func reverse() {
-    var reversed: UnsafeMutablePointer<Slot>?
-    while let slot = header.pointee.last {
-      header.pointee.last = exchange(&slot.pointee.previous, with: reversed)
-      reversed = slot
-    }
-    header.pointee.last = reversed
-  }
-
   var all: [CachedInstance] {
     (0...mask).compactMap { index -> CachedInstance? in
       let slot = slots + index
-      guard CFlagIsSet(&slot.pointee.isFilled), let object = slot.pointee.object,
+      guard CFlagIsSet(Slot.isFilled(slot)), let object = slot.pointee.object,
         let origin = slot.pointee.origin
       else { return nil }
       return CachedInstance(
