@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the availability in Scripts/Apple/Foundation.swift with the one in the toolchain's FoundationEssentials.
+"""Compares the availability in Scripts/Apple/Foundation*.swift with the one in the toolchain's FoundationEssentials.
 
 It fails if a declaration that both have is available later than the file says. `--list` lists those that the toolchain
 doesn't have, whose availability is from Apple's documentation.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import symbols
 
-FILE = Path(__file__).parent / "Apple/Foundation.swift"
+FILES = sorted((Path(__file__).parent / "Apple").glob("Foundation*.swift"))
 FLOOR = (13, 0)
 # In FoundationEssentials, these are the functions for typed messages of iOS 18.
 OTHER = {"NotificationCenter.post(_:)", "NotificationCenter.removeObserver(_:)"}
@@ -38,9 +38,9 @@ def documented():
 
 
 def declared():
-    """The iOS of each declaration of the file, by its path."""
+    """The iOS of each declaration of the files, by its path."""
     types, depth, version, known = [], 0, FLOOR, {}
-    text = re.sub(r"//.*", "", FILE.read_text())
+    text = re.sub(r"//.*", "", "\n".join(file.read_text() for file in FILES))
     # A declaration's parameters on one line.
     text = re.sub(r"\(\s*\n[^()]*(?:\([^()]*\)[^()]*)*\)", lambda match: re.sub(r"\s+", " ", match[0]), text)
     for line in text.splitlines():
@@ -80,7 +80,7 @@ def main():
         elif found[path] > version:
             failed = True
             print(f"{path}: iOS {'.'.join(map(str, found[path]))} in FoundationEssentials, "
-                  f"{'.'.join(map(str, version))} in {FILE.name}")
+                  f"{'.'.join(map(str, version))} in Scripts/Apple")
     print(f"{len(list(declared())) - len(unknown)} declarations agree with FoundationEssentials; "
           f"{len(unknown)} aren't in it")
     if "--list" in sys.argv:

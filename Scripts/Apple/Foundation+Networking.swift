@@ -1,0 +1,113 @@
+// What the libraries use of URL loading, and of Darwin, which Foundation re-exports. See Foundation.swift.
+
+public struct URLRequest: Sendable, Hashable {
+  public enum CachePolicy: Sendable { case useProtocolCachePolicy, reloadIgnoringLocalCacheData }
+  public init(url: URL) {}
+  public init(
+    url: URL,
+    cachePolicy: CachePolicy = .useProtocolCachePolicy,
+    timeoutInterval: TimeInterval = 60
+  ) {}
+  public var timeoutInterval: TimeInterval {
+    get { 0 }
+    set {}
+  }
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+  public var url: URL?
+}
+open class URLResponse: NSObject, @unchecked Sendable {
+  public var expectedContentLength: Int64 { 0 }
+}
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  public var statusCode: Int { 0 }
+  public func value(forHTTPHeaderField field: String) -> String? { nil }
+}
+public struct URLError: Error {
+  public var code: Code { .unknown }
+  public struct Code: Sendable, Hashable {
+    public static let badServerResponse = Code()
+    public static let unsupportedURL = Code()
+    public static let dataLengthExceedsMaximum = Code()
+    public static let cancelled = Code()
+    public static let timedOut = Code()
+    public static let cannotFindHost = Code()
+    public static let dnsLookupFailed = Code()
+    public static let cannotConnectToHost = Code()
+    public static let cannotParseResponse = Code()
+    public static let networkConnectionLost = Code()
+    public static let notConnectedToInternet = Code()
+    public static let unknown = Code()
+  }
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {}
+}
+open class URLSessionTask: NSObject, @unchecked Sendable {
+  public var taskIdentifier: Int { 0 }
+  public var response: URLResponse? { nil }
+  public func resume() {}
+  public func cancel() {}
+}
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionTaskDelegate: URLSessionDelegate {
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  )
+}
+public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+}
+open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  public class var ephemeral: URLSessionConfiguration { fatalError() }
+  public class var `default`: URLSessionConfiguration { fatalError() }
+}
+open class URLSession: NSObject, @unchecked Sendable {
+  public class var shared: URLSession { fatalError() }
+  public init(
+    configuration: URLSessionConfiguration,
+    delegate: (any URLSessionDelegate)?,
+    delegateQueue: OperationQueue?
+  ) {}
+  public func finishTasksAndInvalidate() {}
+  public func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
+  // Apple documents iOS 15 and macOS 12.
+  @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+  public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (
+    Data, URLResponse
+  ) { fatalError() }
+  public func dataTask(
+    with request: URLRequest,
+    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+  ) -> URLSessionDataTask { fatalError() }
+}
+
+// From Darwin, which Foundation re-exports.
+public struct utsname {
+  public init() {}
+  public var sysname: (CChar, CChar) = (0, 0)
+}
+public func uname(_ names: inout utsname) -> Int32 { 0 }
+public struct FILE {}
+public var stdout: UnsafeMutablePointer<FILE> { fatalError() }
+@discardableResult
+public func fwrite(_ bytes: UnsafeRawPointer!, _ size: Int, _ count: Int, _ file: UnsafeMutablePointer<FILE>!)
+  -> Int
+{ 0 }
+@discardableResult public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func ferror(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar>! { nil }
+@discardableResult
+public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
+@discardableResult public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { 0 }
+public var errno: Int32 { 0 }
+public var STDERR_FILENO: Int32 { 2 }
+public var PATH_MAX: Int32 { 1024 }
+public var EPERM: Int32 { 1 }
+public var EINTR: Int32 { 4 }
+public var EACCES: Int32 { 13 }
+public var EPIPE: Int32 { 32 }
