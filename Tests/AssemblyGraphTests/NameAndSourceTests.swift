@@ -140,7 +140,7 @@ struct DemanglerTests {
 }
 
 @Suite("The text of the sources")
-struct SourceTextTests {
+struct IndexedSourcesTests {
   @Test(
     "The receiver of a call is the word before its dot",
     arguments: [
@@ -152,7 +152,7 @@ struct SourceTextTests {
   func receivers(source: String, receiver: String?) throws {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "A.swift")
-    let text = SourceText(files: [folder.path + "/A.swift"])
+    let text = IndexedSources(paths: [folder.path + "/A.swift"])
     let tokens = text.tokens(of: 0)
     let name = try #require((0..<tokens.count).first { tokens.matches($0, "x") })
     #expect(text.receiver(of: text.location(of: name, in: 0))?.text == receiver)
@@ -172,7 +172,7 @@ struct SourceTextTests {
   func arguments(call: String, isGiven: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write("let a = \(call)\n", to: "A.swift")
-    let text = SourceText(files: [folder.path + "/A.swift"])
+    let text = IndexedSources(paths: [folder.path + "/A.swift"])
     #expect(text.hasArgument("for", inCallAt: Location(file: 0, line: 1, column: 9)) == isGiven)
   }
 }

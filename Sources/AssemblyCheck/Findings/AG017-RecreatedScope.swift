@@ -44,7 +44,7 @@ struct RecreatedScope: Check {
       let receivers = uses.filter { use in
         names.contains(use.target) && graph.receiver(of: use, in: user, selfType: nil).type == child
       }
-      .compactMap { sources.text.receiver(of: $0.location)?.text }.filter { $0 != SourceText.expression }
+      .compactMap { sources.text.receiver(of: $0.location)?.text }.filter { $0 != IndexedSources.expression }
       return Set(receivers).count < receivers.count
     }
   }

@@ -1,11 +1,11 @@
 /// Reads the declarations of an index's symbols in the sources: a function's code, attributes, a property's keyword.
 package final class Declarations {
-  let text: SourceText
+  let text: IndexedSources
   private let index: PackageIndex
 
   init(index: PackageIndex) {
     self.index = index
-    text = SourceText(files: index.files)
+    text = IndexedSources(paths: index.files)
   }
 
   /// The token of a symbol's name, and the tokens of its file.

@@ -199,7 +199,7 @@ package struct Edge: Hashable {
 /// Reads the receivers of calls.
 struct ReceiverReader {
   let catalog: RuleCatalog
-  let source: SourceText
+  let source: IndexedSources
 
   /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {

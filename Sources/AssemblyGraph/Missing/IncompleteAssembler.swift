@@ -17,7 +17,7 @@ struct IncompleteAssembler {
     location = error.location
     rules = error.rules
     declarations = files.place(at: location).flatMap { $0.tokens.type(at: $0.token) }.map { [$0] } ?? []
-    imports = Set(files[location.file].tokens.imports.map(\.module))
+    imports = files[location.file].imports
     name = error.name ?? declarations.first?.name ?? "an assembler"
     let words = declarations.flatMap { type in type.head.map(type.tokens.text) }
     role =
@@ -78,7 +78,7 @@ struct IncompleteAssembler {
   private mutating func findModules(_ files: SourceFiles) {
     for number in rules.indices where rules[number].location.file != location.file {
       let file = files[rules[number].location.file]
-      rules[number].typeModules = Set(file.tokens.imports.map(\.module)).subtracting(imports)
+      rules[number].typeModules = file.imports.subtracting(imports)
     }
   }
 

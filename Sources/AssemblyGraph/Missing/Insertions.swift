@@ -165,6 +165,13 @@ struct Insertions {
 }
 
 extension SourceFile {
+  /// Whether each bracket has its partner.
+  fileprivate var isBalanced: Bool {
+    tokens.kinds.indices.allSatisfy {
+      ![.open, .close].contains(tokens.kinds[$0]) || tokens.partner[$0] != $0
+    }
+  }
+
   /// The indentation of one level.
   var unit: String {
     for type in tokens.types where type.body.count > 2 && tokens.startsLine(type.body.lowerBound + 1) {

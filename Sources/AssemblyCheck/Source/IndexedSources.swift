@@ -1,37 +1,23 @@
-/// The sources, for what the index doesn't record.
+/// The sources of an index, each read once, for what the index doesn't record.
 ///
 /// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
-final class SourceText {
-  private let files: [String]
-  private var sources: [Int32: Source] = [:]
+final class IndexedSources {
+  private let paths: [String]
+  private var files: [Int32: SourceFile] = [:]
 
-  private final class Source {
-    let lines: [ArraySlice<UInt8>]
-    private let bytes: [UInt8]
-    private(set) lazy var tokens = SourceTokens(bytes: bytes)
-
-    init(bytes: [UInt8]) {
-      self.bytes = bytes
-      lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    }
+  init(paths: [String]) {
+    self.paths = paths
   }
 
-  init(files: [String]) {
-    self.files = files
-  }
-
-  private func source(_ file: Int32) -> Source {
-    sources.value(of: file, or: Source(bytes: FilePath.bytes(files[Int(file)]) ?? []))
+  private func file(_ number: Int32) -> SourceFile {
+    files.value(of: number, or: SourceFile(path: paths[Int(number)]))
   }
 
   /// A line of a file, starting at 1, or `nil` after its end.
-  func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? {
-    let lines = source(file).lines
-    return lines.indices.contains(Int(number) - 1) ? lines[Int(number) - 1] : nil
-  }
+  func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? { self.file(file).line(Int(number)) }
 
   /// The tokens of a file.
-  func tokens(of file: Int32) -> SourceTokens { source(file).tokens }
+  func tokens(of file: Int32) -> SourceTokens { self.file(file).tokens }
 
   /// The index of the token at a location, among the tokens of its file.
   func token(at location: Location) -> Int? {
@@ -45,7 +31,7 @@ final class SourceText {
 
   /// The byte of a file at a location.
   func offset(of location: Location) -> Int? {
-    line(location.line, of: location.file).map { $0.startIndex + Int(location.column) - 1 }
+    file(location.file).offset(line: Int(location.line), column: Int(location.column))
   }
 
   /// The token at a location, and the tokens of its file.
@@ -55,13 +41,11 @@ final class SourceText {
 
   /// The location of a token, by its index among the tokens of its file.
   func location(of token: Int, in file: Int32) -> Location {
-    let source = source(file)
-    let ranges = source.tokens.ranges
-    guard ranges.indices.contains(token) else { return Location(file: file, line: 0, column: 0) }
-    let offset = ranges[token].lowerBound
-    let line = source.lines.firstIndexOfRest { $0.startIndex > offset } - 1
-    let column = offset - source.lines[line].startIndex + 1
-    return Location(file: file, line: Int32(line + 1), column: Int32(column))
+    guard tokens(of: file).ranges.indices.contains(token) else {
+      return Location(file: file, line: 0, column: 0)
+    }
+    let position = self.file(file).position(of: token)
+    return Location(file: file, line: Int32(position.line), column: Int32(position.column))
   }
 
   /// The word that starts at a location, which can be in an interpolated string.
@@ -97,15 +81,15 @@ final class SourceText {
   }
 }
 
-extension SourceText {
+extension IndexedSources {
   /// A position that moves backward through a file.
   private struct Cursor {
-    private let source: SourceText
+    private let source: IndexedSources
     private let file: Int32
     private var number: Int32
     private var line: ArraySlice<UInt8>
 
-    init?(before location: Location, in source: SourceText) {
+    init?(before location: Location, in source: IndexedSources) {
       guard let line = source.line(location.line, of: location.file) else { return nil }
       self.source = source
       self.file = location.file
@@ -140,7 +124,7 @@ extension SourceText {
   }
 }
 
-extension SourceText {
+extension IndexedSources {
   /// Whether the call at a location passes an argument with a label.
   ///
   /// The index doesn't record which default arguments a call uses: `shared(for: user) { }` and `shared { }` can be the
