@@ -17,13 +17,13 @@ final class Heads: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     head(node.name, node, body: node.body)
-    function(node.name, node.signature, hasBody: node.body != nil)
+    function(node.name, node.signature)
     return .visitChildren
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     head(node.initKeyword, node, body: node.body)
-    function(node.initKeyword, node.signature, hasBody: node.body != nil)
+    function(node.initKeyword, node.signature)
     return .visitChildren
   }
 
@@ -97,7 +97,7 @@ final class Heads: SyntaxVisitor {
     compare("attributes of", token, tokens.attributes(of: token), parts.compactMap(text))
   }
 
-  private func function(_ name: TokenSyntax, _ signature: FunctionSignatureSyntax, hasBody: Bool) {
+  private func function(_ name: TokenSyntax, _ signature: FunctionSignatureSyntax) {
     guard let token = token(of: name) else { return }
     let parameters = signature.parameterClause.parameters.map { parameter in
       let label = parameter.firstName.text
@@ -110,11 +110,13 @@ final class Heads: SyntaxVisitor {
       [$0.label ?? "nil", $0.name ?? "nil", $0.type, $0.defaultValue.map { "\($0)" } ?? "nil"]
     }
     compare("parameters of", token, own, parameters)
-    if hasBody {
-      // The `where` clause of a function is part of its result.
-      let result = signature.returnClause.flatMap { text($0.type) }
-      compare("result of", token, tokens.result(of: token), result)
-    }
+    // The `where` clause of a function is part of its result.
+    let result = signature.returnClause.flatMap { text($0.type) }
+    let member = tokens.member(at: token)
+    compare("result of", token, member?.result, result ?? "")
+    let effects = signature.effectSpecifiers
+    let parts = [effects?.asyncSpecifier.map { Syntax($0) }, effects?.throwsClause.map { Syntax($0) }]
+    compare("effects of", token, member?.effects, parts.compactMap { $0.flatMap(text) })
   }
 
   // MARK: Braces

@@ -86,7 +86,7 @@ extension SourceTokens {
   private func readDeclaration(at token: Int) {
     _ = (body(of: token), parameters(of: token), genericParameters(of: token), attributes(of: token))
     guard kinds.indices.contains(token) else { return }
-    _ = (result(of: token), initialValue(of: token), effects(ofProperty: token), isWeak(token))
+    _ = (initialValue(of: token), isWeak(token))
     _ = (member(at: token), type(at: token), endOfType(from: token))
     _ = clauses(in: token..<min(token + 8, count))
   }

@@ -129,7 +129,8 @@ struct NearMiss: Check {
 
   /// The result as the source has it: the index has `some` for `some P`.
   private func result(of body: Body) -> String {
-    sources.declaration(of: body.symbol).flatMap { $0.tokens.result(of: $0.name) } ?? body.signature.result
+    let result = sources.member(of: body.symbol)?.result ?? ""
+    return result.isEmpty ? body.signature.result : result
   }
 
   /// Whether a body returns its own type for a rule that the assembler doesn't write: `resolve() -> StubPlayer` for

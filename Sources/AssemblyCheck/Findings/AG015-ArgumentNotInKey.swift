@@ -58,7 +58,7 @@ struct ArgumentNotInKey: Check {
       !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
       !builder.contains(where: { tokens.matches($0, "->") }),
       tokens.results(in: body).contains(tokens.call(named: call.name)),
-      let result = tokens.result(of: name), !result.hasPrefix("some ")
+      let result = tokens.member(at: name)?.result, !result.isEmpty, !result.hasPrefix("some ")
     else { return [] }
     let types = SourceTokens(result)
     return tokens.genericParameters(of: name).compactMap { parameter in

@@ -115,11 +115,9 @@ package final class AssemblerHierarchy {
   }
 
   private func readConstraints(of type: SymbolID) -> Set<SymbolID> {
-    guard let (name, tokens) = graph.sources.declaration(of: type),
-      let body = tokens.body(of: name)
-    else { return [] }
+    guard let declaration = graph.sources.type(of: type) else { return [] }
     let file = graph.location(of: type).file
-    let named = tokens.clauses(in: name + 1..<body.lowerBound).parents
+    let named = declaration.tokens.clauses(in: declaration.head).parents
     return Set(named.compactMap { graph.sources.type(named: $0, in: file) })
   }
 

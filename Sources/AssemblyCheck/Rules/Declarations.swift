@@ -14,6 +14,16 @@ package final class Declarations {
     return (place.token, place.tokens)
   }
 
+  /// The declaration of a function, an initializer or a property.
+  package func member(of symbol: SymbolID) -> MemberDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
+  }
+
+  /// The declaration of a type or protocol.
+  package func type(of symbol: SymbolID) -> TypeDeclaration? {
+    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
+  }
+
   /// The type or protocol that a token of a file names. A type alias stands for its type.
   func type(named token: Int, in file: Int32) -> SymbolID? {
     var (token, file) = (token, file)
@@ -52,7 +62,7 @@ package final class Declarations {
   }
 
   /// Whether only its own file can use a declaration.
-  func isPrivate(_ symbol: SymbolID) -> Bool {
+  package func isPrivate(_ symbol: SymbolID) -> Bool {
     attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }
   }
 
@@ -70,11 +80,6 @@ package final class Declarations {
   /// The tokens of a stored property's initial value.
   func initialValue(of property: SymbolID) -> ClosedRange<Int>? {
     declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
-  }
-
-  /// The effects of a property's getter, as they are written: `{ get async throws }`.
-  func effects(ofProperty property: SymbolID) -> [String] {
-    declaration(of: property).map { $0.tokens.effects(ofProperty: $0.name) } ?? []
   }
 
   /// The parameters of a function or initializer, as they are written.

@@ -186,7 +186,7 @@ package final class RuleCatalog {
     signatures.signature(
       index.symbols[symbol],
       inProtocol: inProtocol,
-      effects: sources.effects(ofProperty: symbol)
+      effects: sources.member(of: symbol)?.effects ?? []
     )
   }
 

@@ -29,15 +29,6 @@ extension SourceTokens {
     return (own.filter { $0 < condition }, inBrackets + own.filter { $0 > condition })
   }
 
-  /// The result type of a function with a body, as it's written.
-  func result(of name: Int) -> String? {
-    guard let brace = body(of: name)?.lowerBound else { return nil }
-    func own(_ text: String, after first: Int) -> Int? {
-      (first + 1..<brace).first { matches($0, text) && enclosing[$0] == enclosing[name] }
-    }
-    return own("->", after: name).map { text($0 + 1..<(own("where", after: $0) ?? brace)) }
-  }
-
   /// Whether a token at the start of a line starts a declaration.
   private func startsDeclaration(_ token: Int) -> Bool {
     let text = text(token)
@@ -65,12 +56,6 @@ extension SourceTokens {
       token += 1
     }
     return nil
-  }
-
-  /// The effects between the `get` of a property and what follows it.
-  func effects(ofProperty name: Int) -> [String] {
-    guard let open = valueStart(of: name), matches(open + 1, "get") else { return [] }
-    return (open + 2..<count).prefix(while: isWord).map(text)
   }
 
   /// The initial value of a variable or property.

@@ -31,7 +31,7 @@ struct RuleFinder {
     module = type.map(graph.module) ?? graph.module(of: file)
     imports = assembler.imports.union(module.map { [$0] } ?? [])
     // The conformance can be an extension's.
-    if let declaration = type.flatMap(graph.type(of:)) {
+    if let declaration = type.flatMap(graph.sources.type(of:)) {
       assembler.declarations.append(declaration)
     }
     let names = assembler.declarations.map(\.inheritedNames)
@@ -119,7 +119,7 @@ struct RuleFinder {
       || graph.types(named: first, in: file, importing: imports)
         .contains { other in
           graph.name(other) == first && graph.module(other) != module
-            && (graph.module(other) == self.module || graph.type(of: other)?.access == "public ")
+            && (graph.module(other) == self.module || graph.sources.type(of: other)?.access == "public ")
         }
     return isShadowed ? "\(module).\(path)" : path
   }
@@ -139,7 +139,8 @@ struct RuleFinder {
     let isInParent =
       owners(requirement).map(parents.contains) == true
       || same.contains { other in
-        owners(other).map(parents.contains) == true && graph.member(of: other)?.isSame(as: member) == true
+        owners(other).map(parents.contains) == true
+          && graph.sources.member(of: other)?.isSame(as: member) == true
       }
     if role == .child, isInParent {
       rule.forward = member.parentCall

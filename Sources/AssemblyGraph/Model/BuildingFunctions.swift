@@ -29,7 +29,7 @@ struct BuildingFunctions {
         return assemblers.contains(type) && type != index.owner(of: code) ? type : nil
       }
     }
-    let isHelper = Set(own.keys.filter { graph.member(of: $0)?.isPrivate ?? true })
+    let isHelper = Set(own.keys.filter { graph.sources.isPrivate($0) })
     for code in index.uses.keys where own[code] != nil || catalog.isRule(code) {
       let parts = reached(fromAny: [code]) { part in
         (index.uses[part] ?? []).map(\.target).filter(isHelper.contains)
@@ -37,7 +37,8 @@ struct BuildingFunctions {
       created[code] = parts.flatMap(creations).unique()
     }
     for symbol in own.keys.sorted() where !isHelper.contains(symbol) {
-      guard let member = graph.member(of: symbol), let owner = index.owner(of: symbol) else { continue }
+      guard let member = graph.sources.member(of: symbol), let owner = index.owner(of: symbol)
+      else { continue }
       let walk = graph.walk(RuleGraph.Node(body: symbol, type: owner))
       // The walk of a protocol's function knows no bodies, but each request.
       guard !walk.edges.isEmpty || created[symbol]?.isEmpty == false else { continue }

@@ -1,45 +1,7 @@
 import AssemblyCheck
 
-/// A function, a property or a subscript, as its source declares it.
-struct MemberDeclaration: Equatable {
-  /// `func`, `var`, `let`, `subscript` or `init`, or `associatedtype` for a type that an assembler has to choose.
-  var keyword = "func"
-  /// The name with its backticks, if it has any.
-  var name: String
-  /// The attributes and modifiers: `@MainActor`, `public`.
-  var attributes: [String] = []
-  /// `<T: Codable>`, or an empty string.
-  var generics = ""
-  var parameters: [SourceTokens.Parameter] = []
-  /// `async`, `throws` or `throws(E)`. A property's are its getter's.
-  var effects: [String] = []
-  /// Whether a property has a setter.
-  var isSettable = false
-  /// The result, or a property's type.
-  var result = ""
-  /// ` where T: Codable`, or an empty string.
-  var condition = ""
-
-  /// The isolation, which each witness of a requirement repeats: `@MainActor `.
-  var isolation: String { actors.map { $0 + " " }.joined() }
-
-  /// The global actors among the attributes.
-  var actors: [String] { attributes.filter(\.isGlobalActor) }
-
-  var isProperty: Bool { keyword == "var" || keyword == "let" }
-
-  var isSubscript: Bool { keyword == "subscript" }
-
-  /// The name without backticks, which don't tell members apart.
-  var plainName: String { name.filter { $0 != "`" } }
-
-  /// Whether it says that no actor isolates it.
-  var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
-
-  var isStatic: Bool { attributes.contains("static") }
-
-  var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
-
+/// The code that a declaration is written as.
+extension MemberDeclaration {
   /// The parameters, without parentheses: `user: User, _ value: Int`.
   var parameterList: String {
     zip(parameters, parameterNames).map { parameter, name in
@@ -121,11 +83,6 @@ struct MemberDeclaration: Equatable {
     return keyword == other.keyword && plainName == other.plainName
       && parameters.map(\.label) == other.parameters.map(\.label) && types(self) == types(other)
   }
-}
-
-extension String {
-  /// Whether an attribute is a global actor.
-  var isGlobalActor: Bool { hasPrefix("@") && hasSuffix("Actor") }
 }
 
 extension MemberDeclaration {

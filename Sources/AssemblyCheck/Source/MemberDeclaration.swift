@@ -1,8 +1,56 @@
-import AssemblyCheck
+/// A function, a property or a subscript, as its source declares it.
+package struct MemberDeclaration: Equatable {
+  /// `func`, `var`, `let`, `subscript` or `init`, or `associatedtype` for a type that an assembler has to choose.
+  package var keyword: String
+  /// The name with its backticks, if it has any.
+  package var name: String
+  /// The attributes and modifiers: `@MainActor`, `public`.
+  package var attributes: [String]
+  /// `<T: Codable>`, or an empty string.
+  package var generics = ""
+  package var parameters: [SourceTokens.Parameter] = []
+  /// `async`, `throws` or `throws(E)`. A property's are its getter's.
+  package var effects: [String] = []
+  /// Whether a property has a setter.
+  package var isSettable = false
+  /// The result, or a property's type.
+  package var result: String
+  /// ` where T: Codable`, or an empty string.
+  package var condition = ""
+
+  package init(keyword: String = "func", name: String, attributes: [String] = [], result: String = "") {
+    (self.keyword, self.name, self.attributes, self.result) = (keyword, name, attributes, result)
+  }
+
+  /// The isolation, which each witness of a requirement repeats: `@MainActor `.
+  package var isolation: String { actors.map { $0 + " " }.joined() }
+
+  /// The global actors among the attributes.
+  package var actors: [String] { attributes.filter(\.isGlobalActor) }
+
+  package var isProperty: Bool { keyword == "var" || keyword == "let" }
+
+  package var isSubscript: Bool { keyword == "subscript" }
+
+  /// The name without backticks, which don't tell members apart.
+  package var plainName: String { name.filter { $0 != "`" } }
+
+  /// Whether it says that no actor isolates it.
+  package var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
+
+  package var isStatic: Bool { attributes.contains("static") }
+
+  package var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
+}
+
+extension String {
+  /// Whether an attribute is a global actor.
+  var isGlobalActor: Bool { hasPrefix("@") && hasSuffix("Actor") }
+}
 
 extension SourceTokens {
   /// The member whose name is a token, or whose keyword is, for an initializer or a subscript.
-  func member(at name: Int) -> MemberDeclaration? {
+  package func member(at name: Int) -> MemberDeclaration? {
     if matches(name, "subscript") { return subscriptMember(at: name) }
     let isInit = matches(name, "init")
     let keyword = isInit ? name : name - 1
@@ -72,44 +120,31 @@ extension SourceTokens {
     return member
   }
 
-  /// Reads a requirement's accessors: `{ get async throws set }`. A body isn't read.
+  /// Reads a requirement's accessors: `{ get async throws set }`. Of a body, only what its `get` says is read.
   private func readAccessors(in open: Int, of member: inout MemberDeclaration) {
-    guard partner[open] > open else { return }
-    let accessors = open + 1..<partner[open]
-    guard matches(open + 1, "get"), !accessors.contains(where: { matches($0, "{") }) else { return }
-    for index in accessors {
+    guard partner[open] > open, matches(open + 1, "get") else { return }
+    for index in open + 2..<partner[open] {
       switch text(index) {
       case "set": member.isSettable = true
       case "async": member.effects.append("async")
       case "throws":
         member.effects.append(text(index..<(matches(index + 1, "(") ? partner[index + 1] : index) + 1))
+      case "{": return
       default: break
       }
     }
   }
 
   /// The token after a type: `{`, `=`, `where`, or the start of the next declaration.
-  func endOfType(from start: Int) -> Int {
+  package func endOfType(from start: Int) -> Int {
     let level = start < count ? enclosing[start] : -1
     var index = start
     while index < count, enclosing[index] == level {
       if kinds[index] == .close || ["{", ";", "="].contains(text(index)) { return index }
       if matches(index, "where"), start > 0, !matches(start - 1, "where") { return index }
-      if index > start, startsLine(index), !continuesType(index) { return index }
+      if index > start, startsLine(index), !continuesStatement(index) { return index }
       index = kinds[index] == .open ? partner[index] + 1 : index + 1
     }
     return index
-  }
-
-  private func continuesType(_ index: Int) -> Bool {
-    ["->", "&", ".", ",", "==", "async", "throws"].contains(text(index))
-      || ["->", "&", ".", ",", ":", "==", "any", "some", "where"].contains(text(index - 1))
-  }
-}
-
-extension RuleGraph {
-  /// The declaration of a function, an initializer or a property.
-  func member(of symbol: SymbolID) -> MemberDeclaration? {
-    sources.declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
   }
 }

@@ -1,0 +1,95 @@
+/// A type, a protocol or an extension, as its source declares it.
+package struct TypeDeclaration {
+  package let tokens: SourceTokens
+  /// The token of `class`, `struct`, `extension` and so on.
+  package let keyword: Int
+  package let name: String
+  /// The tokens between the name and the body.
+  package let head: Range<Int>
+  /// The braces and the tokens between them.
+  package let body: ClosedRange<Int>
+
+  package var attributes: [String] { tokens.attributes(before: keyword) }
+
+  /// The global actors among the attributes.
+  package var actors: [String] { attributes.filter(\.isGlobalActor) }
+
+  package func inherits(_ name: String) -> Bool { head.contains { tokens.matches($0, name) } }
+
+  /// Whether the type or protocol says that no actor isolates it.
+  package var isNonisolated: Bool { attributes.contains("nonisolated") }
+
+  package var members: [MemberDeclaration] {
+    body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
+      if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
+      let isMember = tokens.matches(index, "subscript") || tokens.matches(index, "init")
+      return isMember && !tokens.matches(index - 1, ".") ? tokens.member(at: index) : nil
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
+  /// `let parent: P`.
+  package var inheritedNames: (bases: [String], parents: [String]) {
+    let parents = members.filter { $0.name == "parent" }.flatMap { member in
+      member.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+    }
+    let clauses = tokens.clauses(in: head)
+    return (clauses.bases.map(tokens.text), parents + clauses.parents.map(tokens.text))
+  }
+}
+
+extension SourceTokens {
+  private static let typeKeywords: Set<String> = [
+    "class", "struct", "enum", "actor", "protocol", "extension",
+  ]
+
+  /// The declaration whose name or keyword is a token.
+  package func type(at token: Int) -> TypeDeclaration? {
+    let keyword = Self.typeKeywords.contains(text(token)) ? token : token - 1
+    guard Self.typeKeywords.contains(text(keyword)), isWord(keyword + 1),
+      // `class func` and `class var` are members.
+      !["func", "var", "let"].contains(text(keyword + 1)),
+      let body = body(of: keyword + 1)
+    else { return nil }
+    var end = keyword + 2
+    while self.matches(end, "."), isWord(end + 1) { end += 2 }
+    return TypeDeclaration(
+      tokens: self,
+      keyword: keyword,
+      name: text(keyword + 1..<end),
+      head: end..<body.lowerBound,
+      body: body
+    )
+  }
+
+  /// The types, protocols and extensions that the file declares, in source order.
+  package var types: [TypeDeclaration] {
+    kinds.indices.filter { Self.typeKeywords.contains(text($0)) }.compactMap { type(at: $0) }
+  }
+
+  /// The name of the type or protocol that contains a token.
+  package func owner(of token: Int) -> String? { ownerType(of: token)?.name }
+
+  package func ownerType(of token: Int) -> TypeDeclaration? {
+    // The keyword is between the brace and the one before it.
+    var keyword = enclosing[token] - 1
+    while keyword >= 0, !matches(keyword, "{"), !matches(keyword, "}") {
+      if let type = type(at: keyword), type.body.lowerBound == enclosing[token] { return type }
+      keyword -= 1
+    }
+    return nil
+  }
+
+  /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
+  package var imports: [(module: String, tokens: Range<Int>)] {
+    kinds.indices.filter { self.matches($0, "import") && enclosing[$0] == -1 }.map { index in
+      var name = index + 1
+      while isWord(name + 1), !startsLine(name + 1) { name += 1 }
+      var first = index
+      while first > 0, !startsLine(first) { first -= 1 }
+      return (text(name), first..<name + 1)
+    }
+  }
+}
