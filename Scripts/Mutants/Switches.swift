@@ -133,9 +133,12 @@ final class Switches: SyntaxVisitor {
     }
   }
 
-  /// The condition of `#if` isn't code.
+  /// The condition of `#if` isn't code, and what is for Apple's systems alone isn't compiled here.
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    if let elements = node.elements { walk(elements) }
+    let isForOthers = ["canImport(Darwin)", "canImport(os)", "os(macOS)"].contains(
+      node.condition?.trimmedDescription
+    )
+    if !isForOthers, let elements = node.elements { walk(elements) }
     return .skipChildren
   }
 

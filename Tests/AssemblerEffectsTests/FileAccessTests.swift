@@ -107,6 +107,33 @@ import Testing
     #expect(try codes(Place(.inMemory)) == codes(Place(.onDisk)))
   }
 
+  @Test(
+    "A URL without a file names what it was for, reading or writing, in its error",
+    arguments: Place.Kind.allCases
+  )
+  fileprivate func invalidURLs(_ kind: Place.Kind) throws {
+    let files = try Place(kind).files
+    func codes(_ text: String) throws -> [CocoaError.Code?] {
+      let url = try #require(URL(string: text))
+      return [
+        #expect(throws: CocoaError.self) { try files.read(url) }?.code,
+        #expect(throws: CocoaError.self) { try files.write(Data(), url) }?.code,
+      ]
+    }
+    #expect(try codes("http://example.com") == [.fileReadUnsupportedScheme, .fileWriteUnsupportedScheme])
+    #expect(try codes("file:") == [.fileReadInvalidFileName, .fileWriteInvalidFileName])
+  }
+
+  @Test("Two points lead to the folder above, and one point nowhere", arguments: Place.Kind.allCases)
+  fileprivate func points(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    let folder = place.folder("points")
+    try place.files.write(Data([1]), folder.appending(path: "inner/file"))
+    try place.files.write(Data([2]), folder.appending(path: "inner/../file"))
+    #expect(try place.files.read(folder.appending(path: "file")) == Data([2]))
+    #expect(try place.files.list(folder.appending(path: "inner/.")).map(\.name) == ["file"])
+  }
+
   @Test("A slash at the end of a URL makes no difference, in memory and on disk")
   func trailingSlash() throws {
     func outcomes(_ place: Place) throws -> [String] {

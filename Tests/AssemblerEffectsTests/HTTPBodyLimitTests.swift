@@ -66,28 +66,6 @@ import FoundationNetworking
     #expect(response.body == Data((follows ? "b" : "").utf8))
   }
 
-  @Test("A failed connection and a cancelled task are errors of the request")
-  func failures() async throws {
-    let client = HTTPClient.session(.ephemeral, bodyLimit: 10)
-    let url = try #require(URL(string: "http://127.0.0.1:9/"))
-    let error = await #expect(throws: URLError.self) { try await client.send(URLRequest(url: url)) }
-    #expect(error?.code == .cannotConnectToHost)
-    let arrived = DispatchSemaphore(value: 0)
-    let release = DispatchSemaphore(value: 0)
-    let server = try ReplayServer { _ in
-      arrived.signal()
-      release.wait()
-      return ReplayResponse()
-    }
-    defer { server.stop() }
-    let task = Task { try await client.send(URLRequest(url: server.address)) }
-    await Task.detached { arrived.waitForSignal() }.value
-    task.cancel()
-    let cancelled = await #expect(throws: URLError.self) { try await task.value }
-    #expect(cancelled?.code == .cancelled)
-    release.signal()
-  }
-
   @Test("Requests at the same time don't mix")
   func concurrent() async throws {
     let server = try ReplayServer {
@@ -105,9 +83,4 @@ import FoundationNetworking
       for try await isRight in group { #expect(isRight) }
     }
   }
-}
-
-extension DispatchSemaphore {
-  /// `wait` isn't available in asynchronous code.
-  fileprivate func waitForSignal() { wait() }
 }

@@ -3,13 +3,15 @@ import AssemblerEffects
 import AssemblerHTTP
 import AssemblerTesting
 import Foundation
+import ReplayServer
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite struct HTTPClientTests {
+@Suite(.hangLimit) struct HTTPClientTests {
   private let address = URL(string: "https://example.com/a")
 
   @Test("Of what a server imports, only AssemblerHTTP imports FoundationNetworking")
@@ -47,11 +49,49 @@ import FoundationNetworking
     #expect(error?.code == .badServerResponse)
   }
 
-  @Test("The live client reports a failed connection") func nobody() async throws {
-    // Port 9 of this machine: nothing listens there.
-    let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:9/")))
-    let error = await #expect(throws: URLError.self) { _ = try await HTTPClient.live.send(request) }
+  /// Clients without and with a limit for bodies.
+  static let clients: [HTTPClient] = [.session(.shared), .session(.ephemeral, bodyLimit: 10)]
+
+  @Test("The answer of a server arrives", arguments: clients)
+  func answer(client: HTTPClient) async throws {
+    let server = try ReplayServer { ReplayResponse(body: Data($0.target.utf8)) }
+    defer { server.stop() }
+    let (body, response) = try await client.send(URLRequest(url: server.address.appending(path: "a")))
+    #expect(String(decoding: body, as: UTF8.self) == "/a")
+    #expect(response.statusCode == 200)
+  }
+
+  @Test("A task that is cancelled before it sends a request gets an error", arguments: clients)
+  func cancelledBefore(client: HTTPClient) async throws {
+    let server = try ReplayServer { _ in ReplayResponse() }
+    defer { server.stop() }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await client.send(URLRequest(url: server.address))
+    }
+    let error = await #expect(throws: URLError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test("A failed connection and a cancelled task are errors of the request", arguments: clients)
+  func failures(client: HTTPClient) async throws {
+    let url = try #require(URL(string: "http://127.0.0.1:9/"))
+    let error = await #expect(throws: URLError.self) { try await client.send(URLRequest(url: url)) }
     #expect(error?.code == .cannotConnectToHost)
+    let arrived = DispatchSemaphore(value: 0)
+    let release = DispatchSemaphore(value: 0)
+    let server = try ReplayServer { _ in
+      arrived.signal()
+      release.wait()
+      return ReplayResponse()
+    }
+    defer { server.stop() }
+    let task = Task { try await client.send(URLRequest(url: server.address)) }
+    await Task.detached { arrived.waitForSignal() }.value
+    task.cancel()
+    let cancelled = await #expect(throws: URLError.self) { try await task.value }
+    #expect(cancelled?.code == .cancelled)
+    release.signal()
   }
 
   @Test("A live assembler gets the live client, a child its parent's") func rules() async throws {
@@ -87,4 +127,9 @@ private final class Telegraph: URLProtocol {
   }
 
   override func stopLoading() {}
+}
+
+extension DispatchSemaphore {
+  /// `wait` isn't available in asynchronous code.
+  fileprivate func waitForSignal() { wait() }
 }

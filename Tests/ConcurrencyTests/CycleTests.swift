@@ -83,6 +83,34 @@ private final class Meeting: Sendable {
   }
 }
 
+/// Two rules that await each other. A child task of one waits for a third meanwhile.
+final class Detour: ScopedAssembler, LiveAssembler, Sendable {
+  let scope = Scope()
+  let returnGate = Gate()
+  let sideGate = Gate()
+
+  func outward() async -> Int {
+    await shared {
+      async let side = side()
+      return await homeward() + side
+    }
+  }
+
+  func homeward() async -> Int {
+    await shared {
+      await returnGate.wait()
+      return await outward()
+    }
+  }
+
+  func side() async -> Int {
+    await shared {
+      await sideGate.wait()
+      return 1
+    }
+  }
+}
+
 @Suite("Cycles of rules", .hangLimit) struct CycleTests {
   private func message(_ result: ExitTest.Result?) throws -> String {
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -196,5 +224,27 @@ private final class Meeting: Sendable {
     #expect(
       message.contains("farRight() -> Int  CycleTests.swift:63 → farLeft() -> Int  CycleTests.swift:54")
     )
+  }
+
+  @Test("A cycle is found after a child task of a builder has waited for another rule")
+  func afterChildTask() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Threads.exit(3, after: 20)
+      let detour = Detour()
+      async let homeward = detour.homeward()
+      async let side = detour.side()
+      await detour.returnGate.isAwaited()
+      await detour.sideGate.isAwaited()
+      async let outward = detour.outward()
+      // Time for its waits to begin, and for the first to end. The cycle is found in any order.
+      try await Task.sleep(for: .seconds(0.2))
+      detour.sideGate.open()
+      try await Task.sleep(for: .seconds(0.2))
+      detour.returnGate.open()
+      _ = await (homeward, side, outward)
+    }
+    let message = try message(result)
+    #expect(message.contains("these rules ask for each other"))
+    #expect(message.contains("homeward() -> Int"))
   }
 }

@@ -152,6 +152,26 @@ import Testing
     #expect(warnings.last?.contains("askingLater() -> Int") == true)
   }
 
+  @Test("Of two waits with different delays, each is reported after its own") func delays() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let slow = [Slow(0.2), Slow(0.6)]
+      Threads.run(4) { thread in
+        let slow = slow[thread / 2]
+        if thread % 2 == 0 {
+          _ = slow.slow(1.2)
+        } else {
+          slow.started.wait()
+          #expect(slow.asking(1) == 2)
+        }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+    }
+    let warnings = try warnings(result)
+    #expect(warnings.count == 2)
+    #expect(warnings.first?.contains("has waited 0.2 seconds") == true)
+    #expect(warnings.last?.contains("has waited 0.6 seconds") == true)
+  }
+
   @Test("A graph's waits are reported after the delay of its scope") func graph() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let slow = Slow(0.05)

@@ -36,6 +36,17 @@ struct GitHubConfigurationTests {
     }
   }
 
+  @Test("The message of an invalid address says whether its port is the cause")
+  func addressMessage() {
+    typealias Invalid = GitHubConfiguration.InvalidVariable
+    let port = "GITHUB_API_URL is 'http://a.example:0', whose port isn't one from 1 to 65535"
+    #expect(Invalid.baseURL("http://a.example:0").description == port)
+    for text in ["ftp://a.example:80", "ftp://a.example"] {
+      let message = "GITHUB_API_URL is '\(text)', not an http or https URL with a host"
+      #expect(Invalid.baseURL(text).description == message)
+    }
+  }
+
   @Test("The lowest and the highest port are ports", arguments: [1, 65_535])
   func ports(port: Int) throws {
     #expect(try configuration(["GITHUB_API_URL": "http://a.example:\(port)"]).baseURL.port == port)

@@ -18,6 +18,24 @@ public final class Lazy<Value: Sendable>: Sendable {
     case unused(@Sendable () -> Value)
     case inProgress(Build)
     case built(Value)
+
+    /// What is to be done; begins to build an unused value.
+    mutating func next(_ key: InstanceKey) -> Step {
+      switch self {
+      case .built(let value): return .take(value)
+      case .inProgress(let build): return .wait(build)
+      case .unused(let builder):
+        let build = Build(key, of: Value.self, for: nil)
+        self = .inProgress(build)
+        return .run(build, builder)
+      }
+    }
+  }
+
+  private enum Step {
+    case take(Value)
+    case wait(Build)
+    case run(Build, () -> Value)
   }
 
   private let state: Lock<State>
@@ -45,17 +63,11 @@ public final class Lazy<Value: Sendable>: Sendable {
 
   /// The value. The first use builds it, and concurrent uses wait for it.
   public var value: Value {
-    if case .built(let value) = state.withLock({ $0 }) { return value }
-    let build = Build(key, of: Value.self, for: nil)
     while true {
-      let before = state.withLock { state in
-        if case .unused = state { return exchange(&state, with: .inProgress(build)) }
-        return state
-      }
-      switch before {
-      case .built(let value): return value
-      case .inProgress(let other): other.wait(warningAfter: 10)
-      case .unused(let builder): return run(build, builder)
+      switch state.withLock({ $0.next(key) }) {
+      case .take(let value): return value
+      case .wait(let build): build.wait(warningAfter: 10)
+      case .run(let build, let builder): return run(build, builder)
       }
     }
   }

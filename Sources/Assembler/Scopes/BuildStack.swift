@@ -16,9 +16,8 @@ enum BuildStack {
   /// block.
   static func path(isAsync: Bool) -> [Build] {
     let onThread = isAsync ? nil : onThread
-    let inTask = sequence(first: inTask) { $0?.outer }.prefix { $0 != nil }
-    return (onThread.map { Array(sequence(first: $0, next: \.outer)) } ?? [])
-      + inTask.compactMap { $0?.unfinished }
+    let inTask = inTask.map { sequence(first: $0, next: \.outer).compactMap(\.unfinished) }
+    return (onThread.map { Array(sequence(first: $0, next: \.outer)) } ?? []) + (inTask ?? [])
   }
 
   /// The number of builds that a new one is inside of.

@@ -74,8 +74,11 @@ struct InstanceKey: Equatable, Sendable {
   /// Whether both are of one rule and type. A rule that is inlined into another module has names of its own.
   func isOfRule(of other: InstanceKey) -> Bool {
     position == other.position && type == other.type
-      && (file == other.file || fileID == other.fileID)
-      && (function == other.function || functionName == other.functionName)
+      && Self.isSameName(file, other.file) && Self.isSameName(function, other.function)
+  }
+
+  private static func isSameName(_ one: UInt, _ other: UInt) -> Bool {
+    one == other || name(at: one) == name(at: other)
   }
 
   /// It ignores the names, so that both addresses of a name have one hash.
@@ -137,7 +140,7 @@ struct FinishedInstances: Sendable {
       return slot.pointee.object.map(ruleKey.isKey) ?? false
     }
     guard let slot, let object = slot.pointee.object else { return nil }
-    let hasSlot = page?.first(from: key) { $0.pointee.key == key && $0.pointee.object === object } != nil
+    let hasSlot = page?.first(from: key) { $0.pointee.key == key } != nil
     if !hasSlot { insert(object, for: key, nil) }
     return object
   }

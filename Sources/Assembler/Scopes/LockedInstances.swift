@@ -151,7 +151,6 @@ extension Boxing {
 
 /// Returns `value` as an object, or nil if its dynamic type isn't a class.
 private func asObject<Value>(_ value: Value) -> StoredObject? {
-  if Value.self is AnyObject.Type { return unsafeBitCast(value, to: StoredObject.self) }
   let value: Any = value
   return type(of: value) is AnyClass ? unsafeBitCast(value as AnyObject, to: StoredObject.self) : nil
 }

@@ -108,7 +108,7 @@ extension Scope {
     let outer = stopIfComparingKeys()
     let step = comparingKeys(of: build) { () -> Step in
       instances.withLock { instances in
-        if !build.isWeak, let object = finished.find(build) { return .found(object) }
+        if let object = finished.find(build) { return .found(object) }
         if let other = instances.first(like: build) {
           if let other = other as? Build { return .inProgress(other) }
           if let object = other.object { return .found(object) }
@@ -119,10 +119,8 @@ extension Scope {
         return .added
       }
     }
-    if case .added = step {
-      if !build.isAsync { build.outer = outer }
-      if onBuild != nil { build.start = (.now, BuildStack.depth(isAsync: build.isAsync)) }
-    }
+    if !build.isAsync { build.outer = outer }
+    if onBuild != nil { build.start = (.now, BuildStack.depth(isAsync: build.isAsync)) }
     return step
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A task that a graph starts inherits this weak reference. A task that outlives the graph is outside of it, and
 /// retains nothing. A task that joined the graph keeps it until it finishes.
-private final class GraphScope: Sendable {
+final class GraphScope: Sendable {
   /// The graphs around the calling code, by the scope of their assemblers.
   @TaskLocal static var all: [ObjectIdentifier: GraphScope] = [:]
 
@@ -30,10 +30,9 @@ extension Scope {
   /// Runs `build` in the current graph, or in a new one.
   @usableFromInline
   func graph<Value, Failure: Error>(_ build: (Scope) throws(Failure) -> Value) throws(Failure) -> Value {
-    let current = currentGraph
-    let graph = current ?? newGraph()
+    if let current = currentGraph { return try build(current) }
+    let graph = newGraph()
     defer { withExtendedLifetime(graph) {} }
-    if current != nil { return try build(graph) }
     return try GraphScope.$all.withValue(GraphScope.including(graph, for: self)) {
       Result { () throws(Failure) in try build(graph) }
     }.get()
@@ -43,10 +42,9 @@ extension Scope {
   nonisolated(nonsending) fileprivate func graph<Value, Failure: Error>(
     _ build: nonisolated(nonsending) (Scope) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let current = currentGraph
-    let graph = current ?? newGraph()
+    if let current = currentGraph { return try await build(current) }
+    let graph = newGraph()
     defer { withExtendedLifetime(graph) {} }
-    if current != nil { return try await build(graph) }
     return try await GraphScope.$all.withValue(GraphScope.including(graph, for: self)) {
       await Result(awaiting: { () async throws(Failure) in try await build(graph) })
     }.get()

@@ -24,7 +24,7 @@ final class Wait: @unchecked Sendable {
       state.add(self)
       build.waitCount += 1
       for build in path where blocks(build) { build.blocker = self }
-      return self.cycle(of: state.count)
+      return self.cycle
     }
     if let cycle { fatalError(Self.message(for: cycle)) }
   }
@@ -46,15 +46,14 @@ final class Wait: @unchecked Sendable {
     build.task == nil || build.task == task
   }
 
-  /// The cycle of at most `count` waits that this one closes, or nil: for each thread or task, its builds, outermost
-  /// first.
-  private func cycle(of count: Int) -> [[Build]]? {
+  /// The cycle of waits that this one closes, or nil: for each thread or task, its builds, outermost first.
+  private var cycle: [[Build]]? {
     // Nothing to follow if nobody waits for the waiting code.
     guard path.contains(where: { $0.waitCount > 0 }) else { return nil }
     var paths: [[Build]] = []
     var wait = self
-    // An earlier wait would have ended the process for a cycle without this one.
-    while paths.count < count, !wait.build.isFinished, let next = wait.build.blocker {
+    // There is no cycle without this wait: an earlier one would have ended the process.
+    while let next = wait.build.blocker {
       let build = wait.build
       paths.append(Array(next.path.reversed().drop { $0 !== build }))
       if next === self { return paths.suffix(1) + paths.dropLast() }
@@ -101,21 +100,17 @@ final class Wait: @unchecked Sendable {
 /// Warns about the waits of the process that take long.
 private enum Watchdog {
   struct State {
-    /// The number of waits.
-    private(set) var count = 0
     /// The waits without a warning.
     private var pending: [ObjectIdentifier: Wait] = [:]
     /// When the timer looks next.
     private var next: Nanoseconds?
 
     mutating func add(_ wait: Wait) {
-      count += 1
       pending[ObjectIdentifier(wait)] = wait
       look(at: wait.deadline)
     }
 
     mutating func remove(_ wait: Wait) {
-      count -= 1
       pending[ObjectIdentifier(wait)] = nil
     }
 

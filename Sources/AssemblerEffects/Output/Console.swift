@@ -83,13 +83,10 @@ public struct Console: Sendable {
   /// Writes through the C library's buffer, which `Swift.print` fills, too.
   private static func writeToStandardOutput(_ text: String) throws {
     var text = text
-    let isWritten = text.withUTF8 { bytes in
-      bytes.isEmpty || fwrite(bytes.baseAddress, 1, bytes.count, stdout) == bytes.count
-    }
-    // A full device is an error of the stream alone if it writes line by line, as to a terminal.
-    guard isWritten, fflush(stdout) == 0, ferror(stdout) == 0 else {
-      throw WriteError(stream: .output, code: errno)
-    }
+    _ = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stdout) }
+    fflush(stdout)
+    // A stream keeps its error, also one that only `fwrite` or `fflush` had.
+    guard ferror(stdout) == 0 else { throw WriteError(stream: .output, code: errno) }
   }
 
   private static func writeToStandardError(_ text: String) throws {

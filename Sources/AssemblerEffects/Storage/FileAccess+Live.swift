@@ -89,12 +89,7 @@ private struct LivePath {
 
   /// The properties of the item, or of the one that a link refers to. A link to nothing is a file.
   func item(at url: URL) throws -> FileAccess.Item {
-    var attributes = try attributes()
-    if attributes[.type] as? FileAttributeType == .typeSymbolicLink,
-      let target = try? resolved().attributes()
-    {
-      attributes = target
-    }
+    let attributes = try (try? resolved().attributes()) ?? attributes()
     let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
     return FileAccess.Item(
       url: url,

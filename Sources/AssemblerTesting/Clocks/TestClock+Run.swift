@@ -139,9 +139,9 @@ private final class ClockExecutor: TaskExecutor {
     }
   }
 
-  /// Whether the executor has had no job since `count` jobs.
+  /// Whether the executor, which was idle after `count` jobs, has had none since, and the operation goes on.
   func isIdle(since count: Int) -> Bool {
-    state.withLock { $0.count == count && $0.pending == 0 && !$0.isFinished }
+    state.withLock { $0.count == count && !$0.isFinished }
   }
 
   /// Waits for a job after the first `count`, or for the end of the operation.

@@ -173,6 +173,18 @@ private actor Counter {
     #expect(clock.now.offset == .seconds(70))
   }
 
+  @Test("The operation's own error comes before that of its sleep")
+  func ownError() async throws {
+    struct Own: Error {}
+    let clock = TestClock()
+    await #expect(throws: Own.self) {
+      try await clock.run(timeout: .seconds(1)) {
+        try? await clock.sleep(for: .seconds(10))
+        throw Own()
+      }
+    }
+  }
+
   @Test("run reports an endless timer, also one that ignores the errors of its sleeps")
   func endless() async throws {
     let clock = TestClock()

@@ -1,5 +1,6 @@
-import Assembler
 import Testing
+
+@testable import Assembler
 
 @Suite struct GraphLifetimeTests {
   private struct Pair {
@@ -53,6 +54,23 @@ import Testing
     weak var part: Part?
     parts.graph { part = parts.graphPart() }
     #expect(part == nil)
+  }
+
+  @Test("A task that outlives its graph, and starts another, keeps no trace of the first")
+  func ended() async {
+    func chain(_ length: Int) async -> Int {
+      let (ended, end) = AsyncStream.makeStream(of: Void.self)
+      let next = Parts().graph {
+        let count = GraphScope.all.count
+        return Task {
+          for await _ in ended {}
+          return length == 0 ? count : await chain(length - 1)
+        }
+      }
+      end.finish()
+      return await next.value
+    }
+    #expect(await chain(5) == 1)
   }
 
   @Test("A graph that throws ends") func throwing() {
