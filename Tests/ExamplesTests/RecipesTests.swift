@@ -115,6 +115,21 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     #expect(launch(arguments: ["notes"]) is LiveNotes)
   }
 
+  @Test("A command counts the notes of a test's application") func command() async throws {
+    #expect(try await CountCommand(user: "Ada").count(in: NotesTestAssembler()) == 1)
+  }
+
+  @Test("The address is that of the build") func address() {
+    struct LiveAddress: LiveAssembler, AddressAssembler {}
+    final class AddressTestAssembler: TestAssembler, AddressAssembler { let address = "https://stub.example" }
+    #if DEBUG
+    #expect(LiveAddress().address == "https://test.notes.example")
+    #else
+    #expect(LiveAddress().address == "https://notes.example")
+    #endif
+    #expect(AddressTestAssembler().address == "https://stub.example")
+  }
+
   @Test("An optional dependency is absent, unless an application has it") func optional() {
     struct Strict: Spelling { func isCorrect(_ word: String) -> Bool { false } }
     final class WithoutSpelling: TestAssembler, SpellingAssembler {}
