@@ -110,7 +110,9 @@ def shorten_titles(path):
         for node in nodes:
             if node.get("title", "").startswith("func "):
                 title = re.sub(r"^(func \w+)<[^(]*>\(", r"\1(", node["title"]).replace("nonisolated(nonsending) ", "")
-                node["title"] = re.sub(r"\b(?:fileID|filePath|function|line|column|image): \w+(?:, )?", "", title).replace(", )", ")")
+                title = re.sub(r"\b(?:fileID|filePath|function|line|column|image): \w+(?:, )?", "", title).replace(", )", ")")
+                # The builders, which differ where the sidebar has no space left.
+                node["title"] = re.sub(r"(?:, )?\(\) (async )?throws\(Failure\) -> Value\) .*", r") \1{ }", title)
             shorten(node.get("children", []))
 
     with open(path) as file:
