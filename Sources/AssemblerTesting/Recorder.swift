@@ -39,9 +39,9 @@ public final class Recorder<Value: Sendable>: Sendable {
       state.values.append(value)
       let first = state.waiting.first { $0.index == nil }
       if first != nil { state.taken += 1 }
-      let resumed = state.waiting.filter { $0.index == index || $0.id == first?.id }
-      state.waiting.removeAll { $0.index == index || $0.id == first?.id }
-      return resumed
+      let isResumed = { (waiter: Waiter) in waiter.index == index || waiter.id == first?.id }
+      defer { state.waiting.removeAll(where: isResumed) }
+      return state.waiting.filter(isResumed)
     }
     for waiter in resumed { waiter.continuation.resume(returning: value) }
   }

@@ -73,6 +73,25 @@ import Testing
     }
   }
 
+  @Test("A value that an iteration waits for goes to a call of next() as well, now or later")
+  func both() async {
+    let recorder = Recorder<Int>()
+    await SerialExecutor.run { executor in
+      let iteration = Task(executorPreference: executor) {
+        await recorder.prefix(2).reduce(into: []) { $0.append($1) }
+      }
+      await executor.letOthersRun()
+      recorder.record(0)
+      await executor.letOthersRun()
+      #expect(await recorder.next() == 0)
+      let reader = Task(executorPreference: executor) { await recorder.next() }
+      await executor.letOthersRun()
+      recorder.record(1)
+      #expect(await iteration.value == [0, 1])
+      #expect(await reader.value == 1)
+    }
+  }
+
   @Test("Each iteration starts with the first value")
   func iteration() async {
     let recorder = Recorder<Int>()

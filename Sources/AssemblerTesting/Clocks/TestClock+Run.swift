@@ -49,7 +49,14 @@ extension TestClock {
   private func drive(_ executor: ClockExecutor, until limit: TestInstant) async -> SuspensionError? {
     var error: SuspensionError?
     var refusals = 0
-    while let jobs = await settled(executor) {
+    var changes = executor.changes.makeAsyncIterator()
+    while true {
+      let state = executor.state
+      if state.isFinished { return error }
+      guard state.pending == 0, await isSettled(executor, since: state.count) else {
+        await changes.next()
+        continue
+      }
       if let sleeper = queue.withLock({ $0.wakeFirst(until: limit) }) {
         sleeper.continuation.resume()
       } else if let suspension = suspensionError {
@@ -62,97 +69,60 @@ extension TestClock {
         }
         for sleeper in queue.withLock({ $0.removeAll() }) { sleeper.resume(throwing: suspension) }
       } else {
-        await executor.jobs(after: jobs)
+        await changes.next()
       }
     }
-    return error
   }
 
-  /// Waits until nothing of the operation can go on.
-  ///
-  /// - Returns: The number of jobs so far, or `nil` if the operation has ended.
-  private func settled(_ executor: ClockExecutor) async -> Int? {
-    while true {
-      guard let jobs = await executor.idle() else { return nil }
-      // What left the executor for the main actor did so before the executor was idle, and the main actor's queue is
-      // first in, first out. Several times, for code that goes from the main actor to the main actor.
-      for _ in 0..<8 { await MainActor.run {} }
-      if executor.isIdle(since: jobs) { return jobs }
-    }
+  /// Whether nothing of the operation can go on, after `count` jobs.
+  private func isSettled(_ executor: ClockExecutor, since count: Int) async -> Bool {
+    // What left the executor for the main actor did so before the executor was idle, and the main actor's queue is
+    // first in, first out. Several times, for code that goes from the main actor to the main actor.
+    for _ in 0..<8 { await MainActor.run {} }
+    let state = executor.state
+    return state.count == count && !state.isFinished
   }
 }
 
 /// Runs the jobs of an operation, one at a time, and knows when there are none.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ClockExecutor: TaskExecutor {
-  private struct State {
+  struct State {
     /// The jobs that wait or run.
     var pending = 0
     /// The jobs so far.
     var count = 0
     var isFinished = false
-    var idleObserver: CheckedContinuation<Int?, Never>?
-    var jobObserver: CheckedContinuation<Void, Never>?
   }
 
+  private let lock = Lock(State())
   private let queue = DispatchQueue(label: "TestClock.run")
-  private let state = Lock(State())
+  /// An element when a job or the operation has ended. What ends before somebody waits is one element.
+  let changes: AsyncStream<Void>
+  private let changed: AsyncStream<Void>.Continuation
+
+  init() {
+    (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  var state: State { lock.withLock { $0 } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let observer = state.withLock { state in
+    lock.withLock { state in
       state.pending += 1
       state.count += 1
-      return state.jobObserver.take()
     }
     queue.async { [self] in
       job.runSynchronously(on: asUnownedTaskExecutor())
-      let (observer, count) = state.withLock { state in
-        state.pending -= 1
-        return (state.pending == 0 ? state.idleObserver.take() : nil, state.count)
-      }
-      observer?.resume(returning: count)
+      lock.withLock { $0.pending -= 1 }
+      changed.yield()
     }
-    observer?.resume()
   }
 
   /// The operation has ended.
   func finish() {
-    let (idle, job) = state.withLock { state in
-      state.isFinished = true
-      return (state.idleObserver.take(), state.jobObserver.take())
-    }
-    idle?.resume(returning: nil)
-    job?.resume()
-  }
-
-  /// Waits until no job waits or runs. Returns the number of jobs so far, or `nil` if the operation has ended.
-  func idle() async -> Int? {
-    await withCheckedContinuation { continuation in
-      let answer: Int?? = state.withLock { state in
-        if state.isFinished { return .some(nil) }
-        if state.pending == 0 { return state.count }
-        state.idleObserver = continuation
-        return nil
-      }
-      if let answer { continuation.resume(returning: answer) }
-    }
-  }
-
-  /// Whether the executor, which was idle after `count` jobs, has had none since, and the operation goes on.
-  func isIdle(since count: Int) -> Bool {
-    state.withLock { $0.count == count && !$0.isFinished }
-  }
-
-  /// Waits for a job after the first `count`, or for the end of the operation.
-  func jobs(after count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isWaiting = state.withLock { state in
-        guard state.count == count, !state.isFinished else { return false }
-        state.jobObserver = continuation
-        return true
-      }
-      if !isWaiting { continuation.resume() }
-    }
+    lock.withLock { $0.isFinished = true }
+    changed.yield()
   }
 }

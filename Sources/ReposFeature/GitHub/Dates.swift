@@ -74,11 +74,11 @@ private struct DateParser {
   /// Parses the whole text: year, month, day, hour, minute, second, an optional fraction, and an offset.
   mutating func date() -> Date? {
     guard let year = number(digits: 4), let dateSeparator = take(oneOf: "-/"),
-      let month = number(digits: 2), (1...12).contains(month), take(oneOf: dateSeparator) != nil,
-      let day = number(digits: 2), (1...Self.days(in: month, year)).contains(day), take(oneOf: "T ") != nil,
-      let hour = number(digits: 2), (0...23).contains(hour), take(oneOf: ":") != nil,
-      let minute = number(digits: 2), (0...59).contains(minute), take(oneOf: ":") != nil,
-      let second = number(digits: 2), (0...60).contains(second),
+      let month = number(digits: 2), (1...12).contains(month),
+      let day = number(after: dateSeparator, digits: 2), (1...Self.days(in: month, year)).contains(day),
+      let hour = number(after: "T ", digits: 2), (0...23).contains(hour),
+      let minute = number(after: ":", digits: 2), (0...59).contains(minute),
+      let second = number(after: ":", digits: 2), (0...60).contains(second),
       let fraction = fraction(), let offset = offset(), rest.isEmpty
     else { return nil }
     let days = Self.daysSince1970(year, month, day)
@@ -96,6 +96,10 @@ private struct DateParser {
     }
     rest = rest.dropFirst(digits)
     return value
+  }
+
+  private mutating func number(after separators: String, digits: Int) -> Int? {
+    take(oneOf: separators) == nil ? nil : number(digits: digits)
   }
 
   private mutating func take(oneOf characters: String) -> String? {

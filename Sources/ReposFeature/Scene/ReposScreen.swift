@@ -174,7 +174,6 @@ public struct RepoFilter: Sendable {
 
   /// Whether the filter selects a repository with this name and description.
   public func matches(name: String, description: String) -> Bool {
-    guard !words.isEmpty else { return true }
     let text = "\(name)\n\(description)".lowercased()
     return words.allSatisfy { text.contains($0) }
   }

@@ -178,6 +178,21 @@ import Testing
     }
   }
 
+  @Test("Advancing waits before each step for tasks that take long to sleep again")
+  func slowTimer() async {
+    let ticks = Recorder<TestInstant>()
+    let timer = Task {
+      while !Task.isCancelled {
+        try await Task.sleep(for: .milliseconds(200))
+        try await clock.sleep(for: .seconds(1))
+        ticks.record(clock.now)
+      }
+    }
+    await clock.advance(by: .seconds(3), sleepers: 1)
+    timer.cancel()
+    #expect(ticks.values.map(\.offset) == [.seconds(1), .seconds(2), .seconds(3)])
+  }
+
   @Test("Waiting for sleepers ends at once if they sleep already")
   func alreadyAsleep() async throws {
     try await SerialExecutor.run { executor in
