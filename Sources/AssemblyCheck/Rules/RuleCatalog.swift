@@ -24,6 +24,8 @@ package final class RuleCatalog {
   /// The types and protocols that the sources declare, extend or refine, by demangled name.
   private let symbolsByName: [String: SymbolID]
   private var knownAncestors: [SymbolID: Set<SymbolID>] = [:]
+  /// The names of types and protocols, from the outermost to the innermost, after those of their modules.
+  private var paths: [SymbolID: [String]] = [:]
 
   /// The base name of the rules that are found by their type.
   package static let ruleName = "resolve"
@@ -81,10 +83,19 @@ package final class RuleCatalog {
   /// Returns the name of a type or protocol without its module: `Outer.Inner`.
   package func name(of symbol: SymbolID) -> String {
     let entry = index.symbols[symbol]
-    guard entry.kind.isNominalType || entry.kind == .protocol, let text = demangledName(of: symbol)
-    else { return entry.name }
-    let parts = text.split(separator: ".").dropFirst()
-    return parts.isEmpty ? entry.name : parts.joined(separator: ".")
+    guard entry.kind.isNominalType || entry.kind == .protocol else { return entry.name }
+    let names = path(of: symbol).dropFirst()
+    return names.isEmpty ? entry.name : names.joined(separator: ".")
+  }
+
+  /// Returns the module of a type or protocol.
+  func module(of symbol: SymbolID) -> String { path(of: symbol).first ?? "" }
+
+  private func path(of symbol: SymbolID) -> [String] {
+    paths.value(
+      of: symbol,
+      or: (demangledName(of: symbol) ?? "").split(separator: ".").map { String($0) }
+    )
   }
 
   /// Returns a type or protocol with its superclasses and protocols.

@@ -18,22 +18,17 @@ package final class RuleGraph {
   package let assemblers: [SymbolID]
   /// Whether each file of the index belongs to the package.
   private let ownFiles: [Bool]
-  private let reach: RuleCallers
-  private let receivers: ReceiverReader
+  private lazy var reach = RuleCallers(catalog: catalog)
+  private lazy var receivers = ReceiverReader(catalog: catalog, source: sources.text)
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
   private var served: [Node: Requirement] = [:]
-  private var names: [SymbolID: String] = [:]
-  private var moduleNames: [SymbolID: String] = [:]
-  private var folderModules: [String: String?] = [:]
 
   /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
   init(catalog: RuleCatalog, isOwn: (String) -> Bool) {
     self.catalog = catalog
     let ownFiles = catalog.index.files.map(isOwn)
     self.ownFiles = ownFiles
-    reach = RuleCallers(catalog: catalog)
-    receivers = ReceiverReader(catalog: catalog, source: catalog.sources.text)
     assemblers = catalog.assemblerTypes.filter { type in
       catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
     }
@@ -211,23 +206,8 @@ package final class RuleGraph {
 
   package func position(_ location: Location) -> SourcePosition { catalog.index.position(location) }
 
-  package func name(_ symbol: SymbolID) -> String {
-    names.value(of: symbol, or: catalog.name(of: symbol))
-  }
-
-  /// The module of a file, which is that of its folder, or `nil` if the index has no declaration there.
-  package func module(of file: String) -> String? {
-    let folder = FilePath.parent(file)
-    if let known = folderModules[folder] { return known }
-    let files = Set(index.files.indices.filter { FilePath.parent(index.files[$0]) == folder })
-    let module = index.definitions.lazy.filter { files.contains(Int($0.value.location.file)) }
-      .map { self.catalog.extensionModule(of: $0.key) ?? self.module($0.key) }.first { !$0.isEmpty }
-    folderModules[folder] = module
-    return module
-  }
+  package func name(_ symbol: SymbolID) -> String { catalog.name(of: symbol) }
 
   /// The module of a type or protocol.
-  package func module(_ symbol: SymbolID) -> String {
-    moduleNames.value(of: symbol, or: String((catalog.demangledName(of: symbol) ?? "").prefix { $0 != "." }))
-  }
+  package func module(_ symbol: SymbolID) -> String { catalog.module(of: symbol) }
 }

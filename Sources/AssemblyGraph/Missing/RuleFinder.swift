@@ -28,7 +28,7 @@ struct RuleFinder {
   init(for assembler: inout IncompleteAssembler, in graph: RuleGraph) {
     let type = graph.type(at: assembler.location, assembler.name)
     (self.graph, name, file) = (graph, assembler.name, assembler.location.file)
-    module = type.map(graph.module) ?? graph.module(of: file)
+    module = type.map(graph.module) ?? graph.index.module(of: file)
     imports = assembler.imports.union(module.map { [$0] } ?? [])
     // The conformance can be an extension's.
     if let declaration = type.flatMap(graph.sources.type(of:)) {

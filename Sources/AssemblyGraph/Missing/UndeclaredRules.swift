@@ -101,7 +101,7 @@ extension UndeclaredRules {
   /// Adds a protocol that declares what is requested, and nothing else that the child builds.
   private mutating func refine(_ shared: SymbolID, _ file: SourceFile, _ graph: RuleGraph) {
     let (name, module) = (graph.name(shared), graph.module(shared))
-    let isKnown = module == graph.module(of: file.path) || file.imports.contains(module)
+    let isKnown = module == graph.index.module(of: file.path) || file.imports.contains(module)
     if !refined.contains(where: { $0.name == name }) { refined.append((name, isKnown ? nil : module)) }
   }
 
@@ -109,7 +109,7 @@ extension UndeclaredRules {
   private mutating func add(_ type: String, isolation: [String], _ file: SourceFile, _ graph: RuleGraph?) {
     let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
       .filter { $0.first?.isUppercase == true }
-    let own = graph?.module(of: file.path)
+    let own = graph?.index.module(of: file.path)
     let others = names.filter { graph?.types(named: $0, in: file.path, importing: []).isEmpty == true }
     // Other modules can't build a type of the own module, but one of the same name.
     let isOwn = others.count < names.count

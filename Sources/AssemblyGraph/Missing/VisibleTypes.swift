@@ -22,7 +22,7 @@ extension RuleGraph {
     let types = index.definitions.keys.filter {
       index.symbols[$0].name == last && isTypeOrProtocol($0) && (last == name || self.name($0) == name)
     }.sorted()
-    let own = module(of: file)
+    let own = index.module(of: file)
     let found = types.filter { module($0) == own }
     return found.isEmpty ? types.filter { imports.contains(module($0)) } : found
   }
@@ -64,7 +64,7 @@ struct VisibleTypes {
     named names: [String],
     _ files: SourceFiles
   ) -> (name: String, location: SourcePosition)? {
-    let module = graph?.module(of: file.path)
+    let module = graph?.index.module(of: file.path)
     // If the index lacks the module, the sources of the folder declare its protocols.
     let sources = module == nil ? files.folder(of: file) : [file]
     for name in names {
