@@ -6,7 +6,7 @@ import Testing
 @Suite("Rows of pictures")
 struct DiagramRowsTests {
   private func diagram(_ rules: [Rule]) -> Diagram {
-    PackageGraph(AssemblerGraph("App", rules: rules)).diagrams(foldsEffects: false)[0]
+    PrintedGraph(PrintedAssembler("App", rules: rules)).diagrams(foldsEffects: false)[0]
   }
 
   private func block(_ name: String, width: Int = 1, height: Int = 1) -> DiagramBlock {
@@ -42,7 +42,7 @@ struct DiagramRowsTests {
 
   @Test("A long chain is folded into rows, and an arrow to the next row ends at a small box")
   func chain() throws {
-    let picture = PackageGraph.chain(of: 300).diagrams(foldsEffects: true)[0].folded()
+    let picture = PrintedGraph.chain(of: 300).diagrams(foldsEffects: true)[0].folded()
     let tags = picture.nodes.filter { $0.continued != nil }
     #expect(picture.arrows.count == 299)
     #expect(tags.count == picture.parts.count - 1)
@@ -63,8 +63,8 @@ struct DiagramRowsTests {
 
   @Test("What isn't much wider than high isn't folded")
   func notFolded() {
-    #expect(PackageGraph.chain(of: 24).diagrams(foldsEffects: true)[0].folded().nodes.count == 24)
-    #expect(PackageGraph.chain(of: 25).diagrams(foldsEffects: true)[0].folded().nodes.count > 25)
+    #expect(PrintedGraph.chain(of: 24).diagrams(foldsEffects: true)[0].folded().nodes.count == 24)
+    #expect(PrintedGraph.chain(of: 25).diagrams(foldsEffects: true)[0].folded().nodes.count > 25)
     for width in [20, 60] {
       let wide = (0..<26).flatMap { row -> [Rule] in
         let leaves = (0..<width).map { "Leaf\(row)_\($0)" }
@@ -77,7 +77,7 @@ struct DiagramRowsTests {
 
   @Test("A fold keeps references, and arrows back to an earlier row")
   func foldedCycle() {
-    var rules = PackageGraph.chain(of: 120).assemblers[0].rules
+    var rules = PrintedGraph.chain(of: 120).assemblers[0].rules
     rules[119] = .sample("Step119", [.request("Step0", .reference), .request("Step1")])
     let picture = diagram(rules).folded()
     let last = picture.arrows.filter { $0.from == 119 }
@@ -87,7 +87,7 @@ struct DiagramRowsTests {
 
   @Test("Two arrows from one row to one node share a small box")
   func sharedTag() {
-    var rules = PackageGraph.chain(of: 120).assemblers[0].rules
+    var rules = PrintedGraph.chain(of: 120).assemblers[0].rules
     rules[0] = .sample("Step0", [.request("Step1"), .request("Step119")])
     rules[1] = .sample("Step1", [.request("Step2"), .request("Step119")])
     let picture = diagram(rules).folded()
@@ -119,7 +119,7 @@ struct DiagramRowsTests {
       let rules =
         [.sample("Top", leaves.map { .request($0) })]
         + leaves.filter { !known.contains($0) }.map { .sample($0) } + more
-      return DotRenderer().render(PackageGraph(AssemblerGraph("App", rules: rules)))
+      return DotRenderer().render(PrintedGraph(PrintedAssembler("App", rules: rules)))
         .matches(of: #/minlen=(?<length>\d)/#).map(\.output.length)
     }
     let leaves = (0..<16).map { "Leaf\($0)" }
@@ -132,7 +132,7 @@ struct DiagramRowsTests {
 
   @Test("A chain of 10,000 rules doesn't need the stack", .hangLimit)
   func longChain() {
-    let picture = PackageGraph.chain(of: 10_000).diagrams(foldsEffects: true)[0].folded()
+    let picture = PrintedGraph.chain(of: 10_000).diagrams(foldsEffects: true)[0].folded()
     #expect(picture.columns.max() ?? 0 < 200)
   }
 }

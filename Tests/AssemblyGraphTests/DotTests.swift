@@ -11,8 +11,8 @@ struct DotTests {
 
   @Test("A box has a title, a line below, the effects and a bar if it's cached, and the colors of its kind")
   func boxes() throws {
-    let graph = PackageGraph(
-      AssemblerGraph(
+    let graph = PrintedGraph(
+      PrintedAssembler(
         "App",
         rules: [
           .sample("Home", [.request("any Store"), .request("Date")], kind: .own),
@@ -47,8 +47,8 @@ struct DotTests {
   @Test("A long title and a long line below are cut, and a text can have any character")
   func texts() throws {
     let long = String(repeating: "x", count: 37)
-    let graph = PackageGraph(
-      AssemblerGraph("App", rules: [.sample(long), .sample(String(long.dropLast())), .sample(#"A"\B"#)])
+    let graph = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample(long), .sample(String(long.dropLast())), .sample(#"A"\B"#)])
     )
     let dot = DotRenderer().render(graph)
     #expect(try #require(line("a0_0 [", in: dot)).contains("<B>\(long.dropLast(2))…</B>"))
@@ -58,10 +58,10 @@ struct DotTests {
 
   @Test("A frame is inside that of its parent, below its rules, and names its role")
   func frames() throws {
-    let graph = PackageGraph(
-      AssemblerGraph("Screen", role: .child, parents: ["App"], rules: [.sample("View")]),
-      AssemblerGraph("App", rules: [.sample("Store")]),
-      AssemblerGraph("Empty", rules: [])
+    let graph = PrintedGraph(
+      PrintedAssembler("Screen", role: .child, parents: ["App"], rules: [.sample("View")]),
+      PrintedAssembler("App", rules: [.sample("Store")]),
+      PrintedAssembler("Empty", rules: [])
     )
     let dot = DotRenderer().render(graph)
     let places = try [
@@ -80,9 +80,9 @@ struct DotTests {
 
   @Test("A request of a parent or another assembler names the result, and leads to the box that builds it")
   func links() throws {
-    let graph = PackageGraph(
-      AssemblerGraph("App", rules: [.sample("Store"), .sample("Root", [.request("View", of: "Screen")])]),
-      AssemblerGraph(
+    let graph = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample("Store"), .sample("Root", [.request("View", of: "Screen")])]),
+      PrintedAssembler(
         "Screen",
         role: .child,
         parents: ["App"],
@@ -92,7 +92,7 @@ struct DotTests {
           .sample("Store", [.request("Store", of: "App", receiver: "parent")]),
         ]
       ),
-      AssemblerGraph(
+      PrintedAssembler(
         "Cell",
         role: .child,
         parents: ["Screen"],
@@ -103,7 +103,7 @@ struct DotTests {
           )
         ]
       ),
-      AssemblerGraph("Other", rules: [.sample("Log")])
+      PrintedAssembler("Other", rules: [.sample("Log")])
     )
     let dot = DotRenderer().render(graph)
     func link(_ text: String) throws -> Substring? {
@@ -129,10 +129,10 @@ struct DotTests {
       Rule.Dependency.request("Basket", of: "Left", receiver: "left"),
       .request("Basket", of: "Right", receiver: "right", line: 2),
     ]
-    let graph = PackageGraph(
-      AssemblerGraph("Left", rules: [.sample("Basket")]),
-      AssemblerGraph("Right", rules: [.sample("Basket")]),
-      AssemblerGraph("Screen", rules: [.sample("View", requests)])
+    let graph = PrintedGraph(
+      PrintedAssembler("Left", rules: [.sample("Basket")]),
+      PrintedAssembler("Right", rules: [.sample("Basket")]),
+      PrintedAssembler("Screen", rules: [.sample("View", requests)])
     )
     let dot = DotRenderer().render(graph)
     #expect(dot.contains("from Left"))
@@ -148,7 +148,7 @@ struct DotTests {
       .sample("C", [.request("A", line: 6)]), .sample("D", [.request("E", line: 7)]),
       .sample("E", [.request("D", line: 8)]), .sample("F", [.request("F", line: 9)]),
     ]
-    let graph = PackageGraph(AssemblerGraph("App", rules: rules), findings: [try .cycle(line: 3)])
+    let graph = PrintedGraph(PrintedAssembler("App", rules: rules), findings: [try .cycle(line: 3)])
     let dot = DotRenderer().render(graph)
     let red = ##"class="cycle" color="#d92d2d" penwidth=2"##
     let ends = "tailport=e headport=w"
@@ -169,7 +169,7 @@ struct DotTests {
   @Test("The legend names what a picture shows, and nothing else")
   func legend() throws {
     func legend(_ rules: [Rule], findings: [Finding] = []) -> [String] {
-      let dot = DotRenderer().render(PackageGraph(AssemblerGraph("App", rules: rules), findings: findings))
+      let dot = DotRenderer().render(PrintedGraph(PrintedAssembler("App", rules: rules), findings: findings))
       let line = dot.split(separator: "\n").last { $0.hasPrefix("  label=") } ?? ""
       return line.matches(of: #/"LEFT"[^>]*><FONT[^>]*>(?<name>[^<]*)</#).map { String($0.output.name) }
     }
@@ -188,8 +188,8 @@ struct DotTests {
     ]
     #expect(legend(cycle, findings: [try .cycle(line: 3)]) == ["default", "calls", "cycle"])
     // The samples look like what they stand for.
-    let graph = PackageGraph(
-      AssemblerGraph("App", rules: [.function("home", [.request("A", of: "Other")])])
+    let graph = PrintedGraph(
+      PrintedAssembler("App", rules: [.function("home", [.request("A", of: "Other")])])
     )
     let samples = try #require(
       DotRenderer().render(graph).split(separator: "\n").last { $0.hasPrefix("  label=") }
@@ -197,7 +197,7 @@ struct DotTests {
     #expect(samples.contains(##"BORDER="2" COLOR="#98a1b0" STYLE="ROUNDED" BGCOLOR="#fefefe""##))
     #expect(samples.contains(##"BORDER="1" COLOR="#b4bdcb" STYLE="ROUNDED,DASHED" WIDTH="24""##))
     #expect(
-      !DotRenderer(hasLegend: false).render(PackageGraph(AssemblerGraph("A", rules: cycle))).contains(
+      !DotRenderer(hasLegend: false).render(PrintedGraph(PrintedAssembler("A", rules: cycle))).contains(
         "labelloc=b"
       )
     )

@@ -140,7 +140,7 @@ struct GraphvizTests {
   )
   func random(seed: Int) throws {
     var generator = Generator(state: UInt64(seed))
-    let assemblers = (0..<Int.random(in: 1...4, using: &generator)).map { number -> AssemblerGraph in
+    let assemblers = (0..<Int.random(in: 1...4, using: &generator)).map { number -> PrintedAssembler in
       let count = Int.random(in: 1...(seed % 10 == 0 ? 120 : 25), using: &generator)
       let rules = (0..<count).map { rule -> Rule in
         let requests = (0..<Int.random(in: 0...3, using: &generator)).map { _ -> Rule.Dependency in
@@ -156,14 +156,14 @@ struct GraphvizTests {
         let isCached = Bool.random(using: &generator)
         return .sample("R\(rule)", requests, lifetime: isCached ? .shared : .unshared)
       }
-      return AssemblerGraph(
+      return PrintedAssembler(
         "A\(number)",
         role: number == 0 ? .live : .child,
         parents: number == 0 ? [] : ["A\(Int.random(in: 0..<number, using: &generator))"],
         rules: rules
       )
     }
-    let graph = PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
+    let graph = PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
     let names = try #require(Self.identifiers(try SVGRenderer().render(graph)))
     let drawn = graph.diagrams(foldsEffects: true).map { $0.folded() }
     #expect(Set(names).isSuperset(of: drawn.flatMap { $0.nodes.map(\.name) }))
@@ -194,22 +194,22 @@ struct GraphvizTests {
     .hangLimit
   )
   func large() throws {
-    let single = PackageGraph(AssemblerGraph("App", rules: (0..<1000).map { .sample("Rule\($0)") }))
-    let leaves = PackageGraph(
-      AssemblerGraph(
+    let single = PrintedGraph(PrintedAssembler("App", rules: (0..<1000).map { .sample("Rule\($0)") }))
+    let leaves = PrintedGraph(
+      PrintedAssembler(
         "App",
         rules: [.sample("Top", (0..<100).map { .request("Leaf\($0)") })]
           + (0..<100).map { .sample("Leaf\($0)") }
       )
     )
-    let many = PackageGraph(
+    let many = PrintedGraph(
       assemblers: (0..<40).map {
-        AssemblerGraph("App\($0)", rules: [.sample("A", [.request("B")]), .sample("B")])
+        PrintedAssembler("App\($0)", rules: [.sample("A", [.request("B")]), .sample("B")])
       },
       entryPoints: [],
       findings: []
     )
-    for graph in [PackageGraph.chain(of: 300), single, leaves, many] {
+    for graph in [PrintedGraph.chain(of: 300), single, leaves, many] {
       let picture = try SVGRenderer().render(graph)
       let size = try #require(picture.firstMatch(of: #/<svg width="(\d+)[^"]*" height="(\d+)/#)).output
       let (width, height) = (try #require(Double(size.1)), try #require(Double(size.2)))

@@ -232,7 +232,7 @@ struct MissingPlacesTests {
     )
     let files = ["AppScene.swift", "Child.swift"].map { "\(folder.path)/\($0)" }
     let log = try await Shell.run(["swiftc", "-typecheck", "-swift-version", "6"] + files).standardError
-    let edits = try MissingRules(in: log).edits(in: folder.path, builtAt: .infinity).edits
+    let edits = try MissingRules(in: log).edits(in: folder.path, builtAt: .infinity)
     #expect(edits.insertions.map { FilePath.name($0.key) } == ["AppScene.swift"])
   }
 }

@@ -104,7 +104,7 @@ struct RefusedEditsTests {
     ])
     let log = try await bench.build()
     let old = try bench.source(of: "App")
-    let edits = try MissingRules(in: log).edits(in: bench.folder.path, builtAt: .infinity).edits
+    let edits = try MissingRules(in: log).edits(in: bench.folder.path, builtAt: .infinity)
     let error = #expect(throws: EditError.self) {
       _ = try edits.apply(style: TextStyle()) { data, path in
         if path.hasSuffix("Other.swift") { throw Denied() }

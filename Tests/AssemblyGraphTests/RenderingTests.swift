@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The renderers")
 struct RenderingTests {
-  private func graph(of target: String) async throws -> (PackageGraph, FixturePackage) {
+  private func graph(of target: String) async throws -> (PrintedGraph, FixturePackage) {
     let package = try await FixturePackage.rules()
     return (try package.graph(of: target), package)
   }
@@ -38,8 +38,8 @@ struct RenderingTests {
   @Test("JSON has a version and the documented keys")
   func keys() throws {
     let request = Rule.Dependency.request("B", of: "Other", receiver: "other")
-    var graph = PackageGraph(
-      AssemblerGraph("App", rules: [.sample("A", [request])]),
+    var graph = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample("A", [request])]),
       findings: [try .cycle(line: 3)]
     )
     graph.entryPoints = [EntryPoint(rule: "A", assembler: "App", code: "start()", location: .sample(9))]
@@ -78,7 +78,7 @@ struct RenderingTests {
 
   @Test("JSON has the requests that tests make")
   func testRequests() {
-    var graph = PackageGraph(AssemblerGraph("App", rules: [.sample("Basket")]))
+    var graph = PrintedGraph(PrintedAssembler("App", rules: [.sample("Basket")]))
     let place = SourcePosition(file: "/Tests/AppTests/AppTests.swift", line: 3, column: 5)
     graph.entryPoints = [EntryPoint(rule: "Basket", assembler: "App", code: nil, location: place)]
     #expect(graph.programEntryPoints.isEmpty)
@@ -255,7 +255,7 @@ struct RenderingTests {
     let package = try await FixturePackage.rules()
     let targets = try ["Shapes", "ShapesBase"].map { try package.graph(of: $0) }
     let assemblers = targets.flatMap(\.assemblers)
-    let graph = PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
+    let graph = PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
     let text = try Explanation(of: "Y", in: graph).text(style: TextStyle(folder: package.folder))
     #expect(
       text.contains(

@@ -10,8 +10,8 @@ struct SelectionTests {
 
   @Test("A graph without effects lacks those that a child forwards, and keeps those that request something")
   func withoutEffects() {
-    let graph = PackageGraph(
-      AssemblerGraph(
+    let graph = PrintedGraph(
+      PrintedAssembler(
         "Screen",
         role: .child,
         rules: [
@@ -26,7 +26,7 @@ struct SelectionTests {
   @Test("A request whose receiver is unknown starts the tree of each assembler that has the rule")
   func unknownReceiver() {
     let rules: [Rule] = [.sample("Home", [.request("List")]), .sample("List")]
-    let app = AssemblerGraph("App", rules: rules)
+    let app = PrintedAssembler("App", rules: rules)
     #expect(app.entryRules([entry("List", of: nil)]).map(\.id) == ["List"])
     #expect(app.entryRules([entry("List", of: "App")]).map(\.id) == ["List"])
     #expect(app.entryRules([entry("List", of: "Other")]).map(\.id) == ["Home"])
@@ -36,7 +36,7 @@ struct SelectionTests {
     "A tree of a library begins with rules that lead to all others, and at a cycle with what is cached in it"
   )
   func library() {
-    let app = AssemblerGraph(
+    let app = PrintedAssembler(
       "App",
       rules: [
         .sample("Store"), .sample("A", [.request("Store")]), .sample("B", [.request("Screens")]),
@@ -51,9 +51,9 @@ struct SelectionTests {
       .sample("A", [.request("B")]), .sample("B", [.request("C")], lifetime: .shared),
       .sample("C", [.request("A")], lifetime: .weak),
     ]
-    #expect(AssemblerGraph("App", rules: cycle).entryRules([]).map(\.id) == ["B"])
+    #expect(PrintedAssembler("App", rules: cycle).entryRules([]).map(\.id) == ["B"])
     // What leads to a cycle comes before it.
-    let home = AssemblerGraph("App", rules: app.rules + [.sample("Home", [.request("B"), .request("Y")])])
+    let home = PrintedAssembler("App", rules: app.rules + [.sample("Home", [.request("B"), .request("Y")])])
     #expect(home.entryRules([]).map(\.id) == ["Self", "Home"])
   }
 
@@ -62,15 +62,15 @@ struct SelectionTests {
   )
   func requestedElsewhere() {
     let home: [Rule] = [.sample("Home", [.request("List")]), .sample("List"), .sample("Unused")]
-    func child(_ role: Role, of parent: String?, _ rules: [Rule]) -> AssemblerGraph {
-      AssemblerGraph(
+    func child(_ role: Role, of parent: String?, _ rules: [Rule]) -> PrintedAssembler {
+      PrintedAssembler(
         "Screen",
         role: role,
         rules: rules.map { .sample("For\($0.id)", [.request($0.id, of: parent, receiver: "parent")]) }
       )
     }
-    func entries(_ child: AssemblerGraph, _ more: Rule...) -> [String] {
-      var graph = PackageGraph(AssemblerGraph("App", rules: home + more), child)
+    func entries(_ child: PrintedAssembler, _ more: Rule...) -> [String] {
+      var graph = PrintedGraph(PrintedAssembler("App", rules: home + more), child)
       graph.noteRequests()
       return graph.assemblers[0].entryRules([entry("Home", of: "App")]).map(\.id)
     }
@@ -88,7 +88,7 @@ struct SelectionTests {
 
   @Test("Functions that the program calls leave the other trees as they are")
   func calledFunctions() {
-    let app = AssemblerGraph(
+    let app = PrintedAssembler(
       "App",
       rules: [.function("home", [.request("List")]), .sample("List"), .sample("Map")]
     )
@@ -101,13 +101,13 @@ struct SelectionTests {
       .function("free", []), .function("again", [.request("again")]), .function("part", []),
       .sample("List", [.request("part")]),
     ]
-    let entries = AssemblerGraph("App", rules: more).entryRules([entry("List", of: "App")])
+    let entries = PrintedAssembler("App", rules: more).entryRules([entry("List", of: "App")])
     #expect(entries.map(\.id) == ["free", "again", "List"])
   }
 
   @Test("A text matches a result, also without 'any', a signature or an identifier, before a part of one")
   func matching() throws {
-    let app = AssemblerGraph(
+    let app = PrintedAssembler(
       "App",
       rules: [.sample("any Store"), .sample("Store2"), .function("Storeroom", [])]
     )
@@ -115,17 +115,17 @@ struct SelectionTests {
     #expect(app.rules(matching: "resolve() -> Store2").map(\.id) == ["Store2"])
     #expect(app.rules(matching: "Storeroom").map(\.id) == ["Storeroom"])
     #expect(app.rules(matching: "Stor").map(\.id) == ["any Store", "Store2", "Storeroom"])
-    let graph = PackageGraph(app)
+    let graph = PrintedGraph(app)
     #expect(try graph.selecting(assembler: "App.App").assemblers.map(\.name) == ["App"])
     #expect(throws: UsageError.self) { try graph.selecting(assembler: "Other.App") }
   }
 
   @Test("An explanation for one assembler has the requests of its own rules and of its children")
   func explanation() throws {
-    let graph = PackageGraph(
-      AssemblerGraph("App", rules: [.sample("Home", [.request("List")]), .sample("List")]),
-      AssemblerGraph("Other", rules: [.sample("Map", [.request("List")]), .sample("List")]),
-      AssemblerGraph("Screen", role: .child, rules: [.sample("Row", [.request("List", of: "App")])])
+    let graph = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample("Home", [.request("List")]), .sample("List")]),
+      PrintedAssembler("Other", rules: [.sample("Map", [.request("List")]), .sample("List")]),
+      PrintedAssembler("Screen", role: .child, rules: [.sample("Row", [.request("List", of: "App")])])
     )
     let explanation = try Explanation(of: "List", in: graph, assembler: "App")
     #expect(explanation.sections.map { $0.dependents.map(\.rule.id) } == [["Home", "Row"]])
@@ -135,14 +135,14 @@ struct SelectionTests {
     "A child whose parent no source names belongs to a root that has its requests, and not to another child"
   )
   func parents() {
-    let child = AssemblerGraph(
+    let child = PrintedAssembler(
       "Screen",
       role: .child,
       rules: [.sample("Row", [.request("List", receiver: "parent")])]
     )
-    let other = AssemblerGraph("Panel", role: .child, parents: ["App"], rules: [.sample("List")])
-    let app = AssemblerGraph("App", rules: [.sample("List")])
-    #expect(PackageGraph(child, other, app).parents == [2, 2, nil])
-    #expect(PackageGraph(child, other).parents == [1, nil])
+    let other = PrintedAssembler("Panel", role: .child, parents: ["App"], rules: [.sample("List")])
+    let app = PrintedAssembler("App", rules: [.sample("List")])
+    #expect(PrintedGraph(child, other, app).parents == [2, 2, nil])
+    #expect(PrintedGraph(child, other).parents == [1, nil])
   }
 }

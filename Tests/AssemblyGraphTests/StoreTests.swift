@@ -51,7 +51,7 @@ struct StoreTests {
 
     var source = try IndexedPackage(package: package)
     source.includesBareProtocols = true
-    let graph = try PackageGraph(reading: source)
+    let graph = try PrintedGraph(reading: source)
     #expect(graph.assemblers.map(\.name) == ["App"])
     let location = try #require(graph.assemblers.first?.location)
     #expect(location.file == file)
@@ -67,10 +67,10 @@ struct StoreTests {
   func life() async throws {
     let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
-    func read(_ root: String) throws -> PackageGraph {
+    func read(_ root: String) throws -> PrintedGraph {
       var source = try IndexedPackage(package: root)
       source.includesBareProtocols = true
-      return try PackageGraph(reading: source)
+      return try PrintedGraph(reading: source)
     }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
 
@@ -109,7 +109,7 @@ struct StoreTests {
   @Test("A folder without an index is named")
   func noIndex() {
     #expect(throws: IndexError.indexNotFound(searched: "/nowhere")) {
-      try PackageGraph(reading: IndexedPackage(store: "/nowhere", root: nil))
+      try PrintedGraph(reading: IndexedPackage(store: "/nowhere", root: nil))
     }
   }
 
@@ -121,7 +121,7 @@ struct StoreTests {
     func assemblers() throws -> [String] {
       var source = try IndexedPackage(package: package.path)
       source.includesBareProtocols = true
-      return try PackageGraph(reading: source).assemblers.map(\.name)
+      return try PrintedGraph(reading: source).assemblers.map(\.name)
     }
     #expect(try assemblers() == ["App"])
     try package.write(
@@ -170,7 +170,7 @@ struct StoreTests {
     }
     var source = IndexedPackage(store: folder.path + "/index", root: folder.path)
     source.includesBareProtocols = true
-    #expect(try PackageGraph(reading: source).assemblers.map(\.name) == ["New"])
+    #expect(try PrintedGraph(reading: source).assemblers.map(\.name) == ["New"])
   }
 
   @Test("The index of C sources isn't read")
@@ -199,7 +199,7 @@ struct StoreTests {
     )
     var source = try IndexedPackage(package: package.path)
     source.includesBareProtocols = true
-    #expect(try PackageGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
+    #expect(try PrintedGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
   }
 
   @Test("An index may lack the system's modules, but not a module that the package imports")
@@ -361,7 +361,7 @@ struct StoreTests {
       }
       """
     )
-    let graph = try PackageGraph(reading: .init(package: package.path))
+    let graph = try PrintedGraph(reading: .init(package: package.path))
     #expect(graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     let note = """

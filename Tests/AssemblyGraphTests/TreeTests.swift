@@ -54,12 +54,12 @@ struct TreeTests {
   }
 
   /// An application with assemblers of five scenes, each four rules deep.
-  private func application(of count: Int) -> PackageGraph {
+  private func application(of count: Int) -> PrintedGraph {
     func rule(_ name: String, dependencies: [String]) -> Rule {
       .sample(name, dependencies.map { .request($0) })
     }
     let assemblers = (1...count).map { number in
-      AssemblerGraph(
+      PrintedAssembler(
         "Screen\(number)Assembler",
         rules: (1...5).flatMap { scene in
           [
@@ -71,7 +71,7 @@ struct TreeTests {
         }
       )
     }
-    return PackageGraph(assemblers: assemblers, entryPoints: [], findings: [])
+    return PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
   }
 
   @Test("A tree with a line limit is cut at the depth at which it fits", arguments: [1, 12, 60])
@@ -110,14 +110,14 @@ struct TreeTests {
   @Test("A tree that just fits is whole, and one line less cuts it at a depth")
   func justFits() {
     let style = TextStyle(folder: "/App")
-    let graph = PackageGraph(
-      AssemblerGraph(
+    let graph = PrintedGraph(
+      PrintedAssembler(
         "App",
         rules: [
           .sample("View", [.request("Model")]), .sample("Model", [.request("Store")]), .sample("Store"),
         ]
       ),
-      AssemblerGraph("Child", role: .child, rules: [.sample("Store")])
+      PrintedAssembler("Child", role: .child, rules: [.sample("Store")])
     )
     func text(_ limit: Int?) -> String { TreeRenderer(style: style, lineLimit: limit).render(graph) }
     let whole = """
@@ -156,7 +156,7 @@ struct TreeTests {
       .sample("Right", [.request("Three")]), .sample("Three", [.request("Four")]), .sample("Four"),
     ]
     let text = TreeRenderer(style: TextStyle(folder: "/App"), lineLimit: 4)
-      .render(PackageGraph(AssemblerGraph("App", rules: rules)))
+      .render(PrintedGraph(PrintedAssembler("App", rules: rules)))
     #expect(
       text == """
         App (live)  7 rules  Sources/App/App.swift:1
@@ -170,8 +170,8 @@ struct TreeTests {
 
   @Test("A file's path is in its first line, and again after another file of the same name")
   func paths() {
-    func assembler(_ name: String, _ file: String) -> AssemblerGraph {
-      AssemblerGraph(
+    func assembler(_ name: String, _ file: String) -> PrintedAssembler {
+      PrintedAssembler(
         name: name,
         module: "App",
         location: SourcePosition(file: file, line: 7, column: 1),
@@ -180,7 +180,7 @@ struct TreeTests {
         rules: []
       )
     }
-    let graph = PackageGraph(
+    let graph = PrintedGraph(
       assembler("A", "/App/Cart/Scene.swift"),
       assembler("B", "/App/Cart/Scene.swift"),
       assembler("C", "/App/Cart/Other.swift"),
@@ -201,7 +201,7 @@ struct TreeTests {
 
   @Test("A chain of 10,000 rules is cut, and a whole one doesn't need the stack")
   func chain() {
-    let graph = PackageGraph.chain(of: 10_000)
+    let graph = PrintedGraph.chain(of: 10_000)
     let text = TreeRenderer(style: TextStyle(folder: "/App"), lineLimit: 10).render(graph)
     #expect(text.hasSuffix("└─ Step8  App.swift:1  … 9991 more\n"))
     #expect(text.split(separator: "\n").count == 10)
@@ -219,7 +219,7 @@ struct TreeTests {
     #expect(rule(.unshared, [.request("Log", of: "App")]).forward == nil)
     #expect(rule(.unshared, [request, request]).forward == nil)
     let tree = TreeRenderer(style: TextStyle(folder: "/App"))
-      .render(PackageGraph(AssemblerGraph("Child", role: .child, rules: [rule(.shared, [request])])))
+      .render(PrintedGraph(PrintedAssembler("Child", role: .child, rules: [rule(.shared, [request])])))
     #expect(tree.hasSuffix("└─ Store  shared, own  App.swift:1\n   └─ Store  from App\n"))
   }
 

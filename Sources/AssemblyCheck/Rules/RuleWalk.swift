@@ -174,8 +174,7 @@ package struct Edge: Hashable {
     package var node: RuleGraph.Node? { if case .body(let node) = self { node } else { nil } }
   }
 
-  /// Whether the rule is called.
-  package enum Kind: Hashable {
+  package enum Kind: String, Encodable {
     /// A call, in the body itself or in a closure that it creates.
     case call
     /// A reference without a call, such as `Router(makeDetail: resolve)`.

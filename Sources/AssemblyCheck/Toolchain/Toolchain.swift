@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Finds libIndexStore, which is part of every Swift toolchain.
 enum Toolchain {
@@ -32,8 +32,8 @@ enum Toolchain {
   /// The toolchain that a command on `PATH` names.
   static func named(_ environment: [String: String]) -> String? {
     for command in [["xcrun", "swiftc"], ["swiftc"]] {
-      guard let output = run(command + ["-print-target-info"], environment),
-        let info = try? JSONDecoder().decode(TargetInfo.self, from: output),
+      guard let result = Program.run(command + ["-print-target-info"], environment: environment),
+        result.status == 0, let info = try? JSONDecoder().decode(TargetInfo.self, from: result.output),
         let path = library(in: FilePath.parent(info.paths.runtimeResourcePath))
       else { continue }
       return path
@@ -46,27 +46,45 @@ enum Toolchain {
     return FilePath.exists(path) ? path : nil
   }
 
-  private static func run(_ command: [String], _ environment: [String: String]) -> Data? {
-    #if os(macOS) || os(Linux)
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = environment
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? output : nil
-    #else
-    return nil
-    #endif
-  }
-
   private struct TargetInfo: Decodable {
     struct Paths: Decodable { let runtimeResourcePath: String }
     let paths: Paths
+  }
+}
+
+/// Another program, which runs to its end.
+package enum Program {
+  /// Runs a program, by its path or by its name in `PATH`. Returns `nil` if it doesn't start.
+  ///
+  /// - Parameters:
+  ///   - input: What the program reads.
+  ///   - environment: The variables, or `nil` for those of this process.
+  ///   - showsErrors: Whether the program's errors are this one's, too.
+  package static func run(
+    _ command: [String],
+    input: [UInt8] = [],
+    environment: [String: String]? = nil,
+    showsErrors: Bool = false
+  ) -> (output: Data, status: Int32)? {
+    #if os(macOS) || os(Linux)
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment ?? ProcessInfo.processInfo.environment
+    process.standardOutput = pipe
+    if !showsErrors { process.standardError = FileHandle.nullDevice }
+    // Not a pipe: writing to a program that ended is a signal that ends this one, too.
+    let file = NSTemporaryDirectory() + "assembly-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    guard FileManager.default.createFile(atPath: file, contents: Data(input)) else { return nil }
+    process.standardInput = FileHandle(forReadingAtPath: file)
+    guard (try? process.run()) != nil else { return nil }
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (output, process.terminationStatus)
+    #else
+    return nil
+    #endif
   }
 }
 

@@ -40,7 +40,7 @@ struct GraphCommand: Command {
     return .clean
   }
 
-  private func render(_ graph: PackageGraph, _ package: PackageLocation) throws -> String {
+  private func render(_ graph: PrintedGraph, _ package: PackageLocation) throws -> String {
     let folder = package.folder
     let style = TextStyle(folder: folder, usesColor: output == nil && Terminal.usesColor)
     // Tests are left out unless the arguments name assemblers.
@@ -59,7 +59,7 @@ struct GraphCommand: Command {
   private var isNamed: Bool { assembler != nil || role != nil }
 
   /// The program's assemblers, cut to `lineLimit` lines, or those that the arguments name.
-  private func tree(_ program: PackageGraph, of graph: PackageGraph, _ style: TextStyle) -> String {
+  private func tree(_ program: PrintedGraph, of graph: PrintedGraph, _ style: TextStyle) -> String {
     var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
     let whole = renderer.render(program)
     if isNamed || isFull { return whole }
@@ -109,7 +109,7 @@ struct DiffCommand: Command {
     return .clean
   }
 
-  private func find(_ name: String, in graph: PackageGraph) throws -> AssemblerGraph {
+  private func find(_ name: String, in graph: PrintedGraph) throws -> PrintedAssembler {
     let found = try graph.selecting(assembler: name).assemblers
     if found.count == 1 { return found[0] }
     let names = found.map { "\($0.module).\($0.name)" }.joined(separator: ", ")

@@ -66,18 +66,18 @@ struct MissingCommand: Command {
 
   private func fix(_ missing: MissingRules, _ package: PackageLocation) throws -> ExitStatus {
     let time = logs.compactMap(FilePath.modified).min() ?? 0
-    let (edits, stubs, skipped) = try missing.edits(in: package.root, builtAt: time)
-    for rule in skipped { Terminal.writeError("note: not written: \(rule)") }
+    let edits = try missing.edits(in: package.root, builtAt: time)
+    for rule in edits.skipped { Terminal.writeError("note: not written: \(rule)") }
     if edits.isEmpty {
-      if skipped.isEmpty {
+      if edits.skipped.isEmpty {
         Terminal.writeError("note: nothing to write in \(missing.names.joined(separator: ", "))")
       }
       return .findings
     }
     try Terminal.write(edits.apply(style: package.style), to: nil)
-    if stubs > 0 {
-      let (bodies, them) = stubs == 1 ? ("body stops", "it") : ("bodies stop", "them")
-      Terminal.writeError("note: \(stubs) \(bodies) the program until you write \(them)")
+    if edits.stubs > 0 {
+      let (bodies, them) = edits.stubs == 1 ? ("body stops", "it") : ("bodies stop", "them")
+      Terminal.writeError("note: \(edits.stubs) \(bodies) the program until you write \(them)")
     }
     return .wrote
   }

@@ -30,8 +30,8 @@ private var commands: [(name: String, type: any Command.Type)] {
 
 extension PackageLocation {
   /// Reads the graph of the package, and checks it on request.
-  func read(isChecked: Bool = false) throws -> PackageGraph {
-    let graph = try PackageGraph(reading: source(), isChecked: isChecked)
+  func read(isChecked: Bool = false) throws -> PrintedGraph {
+    let graph = try PrintedGraph(reading: source(), isChecked: isChecked)
     noteMissingAssemblers(graph.assemblers.isEmpty)
     return graph
   }

@@ -57,9 +57,9 @@ extension Insertions {
       position = max(position, insertion.range.upperBound)
     }
     new += file.bytes[position...]
-    let options = ["format", "format", "--assume-filename", file.path] + ranges + ["-"]
+    let command = ["swift", "format", "format", "--assume-filename", file.path] + ranges + ["-"]
     if FilePath.folder(above: file.path, with: ".swift-format") == nil { return new }
-    if let result = try? runSwift(options, input: new), result.succeeded, !result.output.isEmpty {
+    if let result = Program.run(command, input: new), result.status == 0, !result.output.isEmpty {
       return Array(result.output)
     }
     Terminal.writeError("note: 'swift format' failed, and \(file.path) isn't formatted")

@@ -18,6 +18,10 @@ struct Insertions {
   private(set) var files: [String: SourceFile] = [:]
   private(set) var insertions: [String: [Insertion]] = [:]
   private var imported: Set<String> = []
+  /// The number of bodies that stop the program until the user writes them.
+  var stubs = 0
+  /// What isn't written, and why.
+  var skipped: [String] = []
 
   /// - Parameters:
   ///   - root: The package. Files outside it aren't changed.

@@ -1,18 +1,12 @@
 import AssemblyCheck
 
-/// The rules that assemblers are missing, read from the log of a failed build, and what to write for each.
+/// What a failed build lacks, read from its log, and the code that adds it.
 ///
 /// The compiler can't name the type in its message for a missing rule. This type extracts the rule and its declaration,
 /// and finds the import, the forward or the stub that adds it.
 struct MissingRules {
-  /// The assemblers that are missing rules, in source order.
-  var assemblers: [IncompleteAssembler] = []
-  /// The types that are requested and that no protocol declares, in source order.
-  var undeclared: [UndeclaredRules] = []
-  /// The rules that two protocols declare, and two extensions build.
-  var conflicts: [RuleConflict] = []
-  /// The imports and modifiers that other errors of the wiring need.
-  var fixes: [WiringFix] = []
+  /// What the wiring lacks: first the types that no protocol declares, then the rules of assemblers.
+  private(set) var answers: [any Answer] = []
   /// All other errors, without duplicates.
   private(set) var otherErrors: [String] = []
 
@@ -25,12 +19,16 @@ struct MissingRules {
     let errors = WiringErrors(diagnostics, files)
     // If nothing compiled, there is no index.
     let graph = source.flatMap { try? RuleGraph(readingPartOf: $0) }
-    assemblers = errors.conformances.compactMap { IncompleteAssembler.read($0, files, graph, isolation) }
-    undeclared = UndeclaredRules.read(errors.calls, assemblers, files, graph)
-    fixes = WiringFix.read(diagnostics, files, graph)
-    conflicts = errors.conformances.flatMap {
+    let assemblers = errors.conformances.compactMap {
+      IncompleteAssembler.read($0, files, graph, isolation)
+    }
+    let fixes = WiringFix.read(diagnostics, files, graph)
+    answers += UndeclaredRules.read(errors.calls, assemblers, files, graph)
+    answers += assemblers
+    answers += errors.conformances.flatMap {
       RuleConflict.read($0.conflicts, in: $0.name, at: $0.location, files)
     }
+    answers += fixes
     let locations = Set(assemblers.map(\.location))
     otherErrors =
       errors.others.filter { !WiringFix.answers($0, fixes) }.compactMap(\.text).unique()
@@ -39,23 +37,35 @@ struct MissingRules {
     if isEmpty, otherErrors.isEmpty { otherErrors = errors.others.map(\.message).unique() }
   }
 
-  var isEmpty: Bool {
-    assemblers.isEmpty && undeclared.isEmpty && conflicts.isEmpty && fixes.isEmpty
-  }
+  var isEmpty: Bool { answers.isEmpty }
 
   /// The names of the assemblers, and of the protocols and types that request what no rule builds.
-  var names: [String] {
-    (assemblers.map(\.name) + undeclared.map(\.owner) + conflicts.map(\.assembler) + fixes.map(\.owner))
-      .unique()
-  }
+  var names: [String] { answers.map(\.owner).unique() }
 
   /// Leaves out what isn't about an assembler, a protocol or a type with a name.
-  mutating func select(_ name: String) {
-    assemblers.removeAll { $0.name != name }
-    undeclared.removeAll { $0.owner != name }
-    conflicts.removeAll { $0.assembler != name }
-    fixes.removeAll { $0.owner != name }
+  mutating func select(_ name: String) { answers.removeAll { $0.owner != name } }
+
+  /// A text with what is missing, and the code that adds it.
+  func text(style: TextStyle = TextStyle()) -> String {
+    answers.map { $0.text(style) }.joined(separator: "\n")
   }
+
+  /// The changes of sources that add what is missing.
+  func edits(in root: String, builtAt time: Double) throws(EditError) -> Insertions {
+    var edits = Insertions(root: root, builtAt: time)
+    for answer in answers { try answer.write(to: &edits) }
+    return edits
+  }
+}
+
+/// Something that a build lacks, and the code that adds it.
+protocol Answer {
+  /// The assembler, the protocol, the type or the file that lacks it.
+  var owner: String { get }
+
+  func text(_ style: TextStyle) -> String
+
+  func write(to edits: inout Insertions) throws(EditError)
 }
 
 /// The errors of a build, by what answers them.

@@ -1,8 +1,9 @@
 import AssemblyCheck
 
 /// A rule that an assembler gets from two protocols or extensions, so that the compiler can't choose one.
-struct RuleConflict {
-  let assembler: String
+struct RuleConflict: Answer {
+  /// The assembler.
+  let owner: String
   let location: SourcePosition
   let rule: MemberDeclaration
   /// The protocols that declare it.
@@ -32,12 +33,12 @@ struct RuleConflict {
         else { return nil }
         return (owner, position)
       }
-      return RuleConflict(assembler: name ?? "an assembler", location: location, rule: rule, owners: owners)
+      return RuleConflict(owner: name ?? "an assembler", location: location, rule: rule, owners: owners)
     }
   }
 
   func text(_ style: TextStyle) -> String {
-    var lines = ["\(style.bold(assembler)) has two rules for \(rule.signature)  \(style.line(location))"]
+    var lines = ["\(style.bold(owner)) has two rules for \(rule.signature)  \(style.line(location))"]
     lines += owners.map { "  \(style.cyan($0.type.name))  \(style.line($0.location))" }
     if owners.count == 1 {
       lines.append("  remove one of them")
@@ -56,5 +57,9 @@ struct RuleConflict {
       ]
     }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  func write(to edits: inout Insertions) {
+    edits.skipped.append("one protocol for \(rule.signature) of \(owner): see 'missing' without --fix")
   }
 }

@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// The types that the code of an assembler protocol or type requests and that no protocol declares.
-struct UndeclaredRules {
+struct UndeclaredRules: Answer {
   /// A call of `resolve()` that the compiler refuses.
   struct Call {
     enum Receiver { case owner, parent, another }

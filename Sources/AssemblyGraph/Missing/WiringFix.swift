@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// An import or a modifier that an error of the wiring needs, in a declaration that is there.
-struct WiringFix {
+struct WiringFix: Answer {
   enum Change: Hashable {
     case importModule(String)
     /// `nonisolated` before the declaration at a position.

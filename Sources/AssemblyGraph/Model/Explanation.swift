@@ -15,7 +15,7 @@ struct Explanation {
   let sections: [Section]
 
   /// Explains all rules that match a text. With an assembler, leaves out the requests made of others.
-  init(of text: String, in graph: PackageGraph, assembler: String? = nil) throws(UsageError) {
+  init(of text: String, in graph: PrintedGraph, assembler: String? = nil) throws(UsageError) {
     let assemblers = try graph.selecting(assembler: assembler).assemblers
     let ids = assemblers.flatMap { $0.rules(matching: text).map(\.id) }.unique()
     if ids.isEmpty { throw .noRule(text, in: assemblers) }
@@ -26,7 +26,7 @@ struct Explanation {
 
 extension Explanation.Section {
   /// - Parameter only: The name of the only assembler whose requests count, or `nil` for all.
-  fileprivate init(_ id: Rule.ID, of assemblers: [AssemblerGraph], in graph: PackageGraph, only: String?) {
+  fileprivate init(_ id: Rule.ID, of assemblers: [PrintedAssembler], in graph: PrintedGraph, only: String?) {
     let found = assemblers.flatMap { assembler in
       assembler.rules.filter { $0.id == id }.map { (assembler: assembler, rule: $0) }
     }

@@ -14,9 +14,9 @@ struct GraphBuilder {
     effects = graph.catalog.effects()
   }
 
-  func assemblers() -> [AssemblerGraph] {
+  func assemblers() -> [PrintedAssembler] {
     graph.assemblers.map { type in
-      AssemblerGraph(
+      PrintedAssembler(
         name: graph.name(type),
         module: graph.module(type),
         location: graph.position(graph.location(of: type)),
@@ -105,7 +105,7 @@ struct GraphBuilder {
       assembler: recipient.count == 1 ? graph.name(recipient[0]) : nil,
       assemblers: recipients.map { graph.name($0) },
       receiver: edge.receiver,
-      kind: edge.kind == .call ? .call : .reference,
+      kind: edge.kind,
       location: graph.position(edge.location),
       via: edge.via.map { graph.name($0) }
     )

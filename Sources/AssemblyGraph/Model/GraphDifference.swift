@@ -2,8 +2,8 @@ import AssemblyCheck
 
 /// The differences between two assemblers, such as the test doubles of one.
 struct GraphDifference {
-  let old: AssemblerGraph
-  let new: AssemblerGraph
+  let old: PrintedAssembler
+  let new: PrintedAssembler
   /// The rules that both assemblers have, with different bodies.
   let replaced: [(old: Rule, new: Rule)]
   /// The rules that only the old assembler has.
@@ -15,7 +15,7 @@ struct GraphDifference {
   /// The number of other rules that both assemblers have.
   let unchanged: Int
 
-  init(from old: AssemblerGraph, to new: AssemblerGraph) {
+  init(from old: PrintedAssembler, to new: PrintedAssembler) {
     self.old = old
     self.new = new
     let oldRules = old.rulesByID

@@ -58,13 +58,6 @@ extension Rule {
 
   /// A rule's request for another rule.
   struct Dependency: Encodable {
-    enum Kind: String, Encodable {
-      /// A call, in the rule itself or in a closure that it creates.
-      case call
-      /// A reference without a call, such as `Router(makeDetail: resolve)`.
-      case reference
-    }
-
     /// The identifier of the requested rule.
     let rule: Rule.ID
     /// The signature of the requested rule.
@@ -78,7 +71,7 @@ extension Rule {
     let assemblers: [String]
     /// The receiver in the source, such as `parent`, or `nil` for `self`.
     let receiver: String?
-    let kind: Kind
+    let kind: Edge.Kind
     /// The location of the request.
     let location: SourcePosition
     /// The helpers through which the rule makes the request.

@@ -1,8 +1,8 @@
 import AssemblyCheck
 
-extension PackageGraph {
+extension PrintedGraph {
   /// Returns the part of the graph that matches all arguments: the rules that `start` matches, as in
-  /// ``AssemblerGraph/rules(matching:)``, and their dependencies, at most `depth` requests away.
+  /// ``PrintedAssembler/rules(matching:)``, and their dependencies, at most `depth` requests away.
   ///
   /// With a depth only, the first rules are those that the program requests.
   func selecting(
@@ -10,7 +10,7 @@ extension PackageGraph {
     role: Role? = nil,
     from start: String? = nil,
     depth: Int? = nil
-  ) throws(UsageError) -> PackageGraph {
+  ) throws(UsageError) -> PrintedGraph {
     var selected = assemblers
     if let assembler {
       selected = assemblers.filter { $0.name == assembler || "\($0.module).\($0.name)" == assembler }
@@ -42,19 +42,19 @@ extension PackageGraph {
   }
 
   /// Returns the graph without effects that have no dependencies.
-  func withoutEffects() -> PackageGraph {
+  func withoutEffects() -> PrintedGraph {
     keeping(assemblers.map { assembler in assembler.keeping { !$0.isFoldable } })
   }
 
   /// Returns the graph of the program itself, without previews, test assemblers, and sources in the folder `Tests`.
   ///
   /// If nothing else is left, the result is the whole graph.
-  func selectingProgram() -> PackageGraph {
+  func selectingProgram() -> PrintedGraph {
     let selected = assemblers.filter { $0.role != .test && $0.role != .preview && !$0.location.isInTests }
     return selected.isEmpty ? self : keeping(selected)
   }
 
-  private func keeping(_ assemblers: [AssemblerGraph]) -> PackageGraph {
+  private func keeping(_ assemblers: [PrintedAssembler]) -> PrintedGraph {
     var copy = self
     copy.assemblers = assemblers
     return copy
@@ -72,7 +72,7 @@ extension SourcePosition {
   }
 }
 
-extension AssemblerGraph {
+extension PrintedAssembler {
   /// Returns the rules whose result, signature or identifier is `text`. If there are none, returns the rules whose
   /// identifier contains it.
   func rules(matching text: String) -> [Rule] {
@@ -131,7 +131,7 @@ extension UsageError {
   }
 
   /// An error for a text that no rule matches, with results that have similar names.
-  static func noRule(_ text: String, in assemblers: [AssemblerGraph]) -> UsageError {
+  static func noRule(_ text: String, in assemblers: [PrintedAssembler]) -> UsageError {
     let near = names(near: text, in: assemblers.flatMap { $0.rules.map(\.signature.result) })
     let hint =
       near.isEmpty

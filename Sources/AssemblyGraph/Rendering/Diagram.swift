@@ -66,7 +66,7 @@ struct Diagram {
     let isInCycle: Bool
   }
 
-  let assembler: AssemblerGraph
+  let assembler: PrintedAssembler
   var nodes: [Node] = []
   var arrows: [Arrow] = []
   private let number: Int
@@ -74,8 +74,12 @@ struct Diagram {
   /// - Parameters:
   ///   - cycles: The locations of calls in cycles, including those through other assemblers.
   ///   - effects: The identifiers of effects to fold into the boxes that request them.
-  init(_ assembler: AssemblerGraph, number: Int, cycles: Set<SourcePosition>, folding effects: Set<Rule.ID>?)
-  {
+  init(
+    _ assembler: PrintedAssembler,
+    number: Int,
+    cycles: Set<SourcePosition>,
+    folding effects: Set<Rule.ID>?
+  ) {
     self.assembler = assembler
     self.number = number
     let folded = effects == nil ? [] : assembler.foldedRules
@@ -145,7 +149,7 @@ struct Diagram {
   static func name(_ assembler: Int, _ rule: Int) -> String { "a\(assembler)_\(rule)" }
 }
 
-extension PackageGraph {
+extension PrintedGraph {
   /// The diagram of each assembler.
   ///
   /// - Parameter foldsEffects: Whether an effect without dependencies is counted in the boxes that request it, and has
@@ -157,7 +161,7 @@ extension PackageGraph {
   }
 }
 
-extension AssemblerGraph {
+extension PrintedAssembler {
   /// The effects, and the forwarding rules that no rule requests; or nothing if no other rules are left.
   fileprivate var foldedRules: Set<Rule.ID> {
     let requested = Set(rules.filter { $0.forward == nil }.flatMap { $0.dependencies.map(\.rule) })

@@ -2,10 +2,10 @@ import AssemblyCheck
 
 /// Where the small boxes of diagrams lead: to the box that builds a result, or to the frame of an assembler.
 struct DiagramLinks {
-  private let graph: PackageGraph
+  private let graph: PrintedGraph
   private let parents: [Int?]
 
-  init(_ graph: PackageGraph) {
+  init(_ graph: PrintedGraph) {
     self.graph = graph
     parents = graph.parents
   }

@@ -10,7 +10,7 @@ struct DotRenderer {
   var foldsEffects = false
   var hasLegend = true
 
-  func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PrintedGraph) -> String {
     let writer = DotWriter(
       diagrams: graph.diagrams(foldsEffects: foldsEffects).map { $0.folded() },
       links: DiagramLinks(graph)

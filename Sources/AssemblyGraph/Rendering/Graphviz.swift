@@ -24,20 +24,10 @@ struct Graphviz {
 
   /// Lays out a graph in the language DOT, as SVG.
   func svg(_ dot: String) throws -> String {
-    // From a file, because writing to a program that ended is a signal that ends this one, too.
-    let file = FileManager.default.temporaryDirectory.appending(path: "assembly-\(UUID().uuidString).dot")
-    try Data(dot.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-Tsvg", file.path]
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: "\(program) ends with status \(process.terminationStatus)")
+    let result = Program.run([program, "-Tsvg"], input: Array(dot.utf8), showsErrors: true)
+    guard let result, result.status == 0 else {
+      throw Failure(description: "\(program) ends with status \(result?.status ?? -1)")
     }
-    return String(decoding: data, as: UTF8.self)
+    return String(decoding: result.output, as: UTF8.self)
   }
 }

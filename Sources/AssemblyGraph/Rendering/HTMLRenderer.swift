@@ -11,7 +11,7 @@ struct HTMLRenderer {
   /// Whether the page also has a picture with all effects.
   var hasEffects = true
 
-  func render(_ graph: PackageGraph) throws -> String {
+  func render(_ graph: PrintedGraph) throws -> String {
     let program = graph.selectingProgram()
     let json = JSONRenderer(folder: folder, isCompact: true)
     let comparisons = graph.assemblers.compactMap { Comparison($0, with: program.assemblers) }
@@ -66,7 +66,7 @@ private struct Comparison: Encodable {
   let removed: [Other]
 
   /// Compares with the assembler that has the most rules of `other`, or returns `nil` if none has half of them.
-  init?(_ other: AssemblerGraph, with program: [AssemblerGraph]) {
+  init?(_ other: PrintedAssembler, with program: [PrintedAssembler]) {
     if program.contains(where: { $0.location == other.location }) { return nil }
     let ids = Set(other.rules.map(\.id))
     let common = program.map { $0.rules.count { ids.contains($0.id) } }

@@ -6,7 +6,7 @@ struct MermaidRenderer {
   /// names of helpers, either.
   var foldsEffects = false
 
-  func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PrintedGraph) -> String {
     var lines = ["flowchart LR"]
     var red: [Int] = []
     var arrowCount = 0

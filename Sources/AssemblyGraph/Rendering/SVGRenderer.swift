@@ -6,14 +6,14 @@ struct SVGRenderer {
   /// Whether effects are counted in the boxes that request them, and have no box.
   var foldsEffects = true
 
-  func render(_ graph: PackageGraph) throws -> String {
+  func render(_ graph: PrintedGraph) throws -> String {
     let start = "<g id=\"graph0\""
     return try picture(of: graph, hasLegend: true)
       .replacing(start, with: "<style>\n\(Self.style)</style>\n\(start)", maxReplacements: 1)
   }
 
   /// The picture without a style.
-  func picture(of graph: PackageGraph, hasLegend: Bool) throws -> String {
+  func picture(of graph: PrintedGraph, hasLegend: Bool) throws -> String {
     let dot = DotRenderer(foldsEffects: foldsEffects, hasLegend: hasLegend).render(graph)
     return Self.plain(try Graphviz().svg(dot))
   }

@@ -10,7 +10,7 @@ struct TreeRenderer {
   /// Whether effects without dependencies are counted by the rules that request them.
   var foldsEffects = false
 
-  func render(_ graph: PackageGraph) -> String {
+  func render(_ graph: PrintedGraph) -> String {
     let entryPoints = graph.programEntryPoints
     let trees = graph.assemblers.map { assembler in
       var builder = TreeBuilder(rules: assembler.rulesByID, foldsEffects: foldsEffects)
@@ -36,7 +36,7 @@ struct TreeRenderer {
   }
 
   private func text(
-    _ assembler: AssemblerGraph,
+    _ assembler: PrintedAssembler,
     _ lines: [TreeLine],
     depth: Int,
     _ files: inout [String: String]

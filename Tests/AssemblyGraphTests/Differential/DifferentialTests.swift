@@ -36,7 +36,7 @@ struct DifferentialTests {
     #expect(run.status == 0)
     var source = try IndexedPackage(package: folder.path)
     source.includesBareProtocols = true
-    let graph = try PackageGraph(reading: source, isChecked: false)
+    let graph = try PrintedGraph(reading: source, isChecked: false)
     let prediction = TracePrediction(graph: graph)
     let lines = run.standardOutput.split(separator: "\n")
     #expect(lines.count == calls.count)
@@ -91,9 +91,9 @@ struct DifferentialTests {
 
 /// Predicts the trace of a rule from the graph.
 struct TracePrediction {
-  private let assemblers: [String: AssemblerGraph]
+  private let assemblers: [String: PrintedAssembler]
 
-  init(graph: PackageGraph) {
+  init(graph: PrintedGraph) {
     assemblers = Dictionary(graph.assemblers.map { ($0.name, $0) }) { first, _ in first }
   }
 

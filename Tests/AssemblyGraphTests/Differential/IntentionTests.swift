@@ -42,7 +42,7 @@ struct IntentionTests {
     try #require(build.status == 0, "\(build.standardOutput) \(build.standardError)")
     let run = try await Shell.run([scratch + "/debug/App"])
     try #require(run.status == 0, "\(run.standardError)")
-    let graph = try PackageGraph(
+    let graph = try PrintedGraph(
       reading: .init(package: folder.path, scratch: scratch)
     )
     let findings = Dictionary(grouping: graph.findings.filter { !Self.unrelated.contains($0.id) }) {

@@ -44,7 +44,7 @@ struct SurpriseTests {
       let parts = line.split(separator: "|", maxSplits: 1)
       if parts.count == 2 { ran[String(parts[0])] = String(parts[1]) }
     }
-    let graph = try PackageGraph(
+    let graph = try PrintedGraph(
       reading: .init(package: folder.path, scratch: scratch)
     )
     let findings = Dictionary(grouping: graph.findings) {

@@ -52,25 +52,25 @@ struct FixturePackage: Sendable {
   }
 
   /// The graph of one target: its assemblers and the findings in its sources.
-  func graph(of target: String) throws -> PackageGraph {
+  func graph(of target: String) throws -> PrintedGraph {
     let graph = try graph()
     let sources = "\(folder)/Sources/\(target)/"
-    return PackageGraph(
+    return PrintedGraph(
       assemblers: graph.assemblers.filter { $0.location.file.hasPrefix(sources) },
       entryPoints: graph.entryPoints.filter { $0.location.file.hasPrefix(sources) },
       findings: graph.findings.filter { $0.location.file.hasPrefix(sources) }
     )
   }
 
-  private static let graphs = Mutex<[String: PackageGraph]>([:])
+  private static let graphs = Mutex<[String: PrintedGraph]>([:])
 
   /// The graph of the whole package.
-  func graph() throws -> PackageGraph {
+  func graph() throws -> PrintedGraph {
     try Self.graphs.withLock { graphs in
       if let graph = graphs["\(scratch) \(isBare)"] { return graph }
       var source = try IndexedPackage(package: folder, scratch: scratch)
       source.includesBareProtocols = isBare
-      let graph = try PackageGraph(reading: source)
+      let graph = try PrintedGraph(reading: source)
       graphs["\(scratch) \(isBare)"] = graph
       return graph
     }

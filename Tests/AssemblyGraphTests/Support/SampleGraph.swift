@@ -3,15 +3,15 @@ import AssemblyCheck
 import Foundation
 
 /// Graphs that no source is needed for.
-extension PackageGraph {
-  init(_ assemblers: AssemblerGraph..., findings: [Finding] = []) {
+extension PrintedGraph {
+  init(_ assemblers: PrintedAssembler..., findings: [Finding] = []) {
     self.init(assemblers: assemblers, entryPoints: [], findings: findings)
   }
 
   /// A chain of rules, each of which requests the next: `Step0`, `Step1` and so on.
-  static func chain(of count: Int) -> PackageGraph {
-    PackageGraph(
-      AssemblerGraph(
+  static func chain(of count: Int) -> PrintedGraph {
+    PrintedGraph(
+      PrintedAssembler(
         "Chain",
         rules: (0..<count).map { .sample("Step\($0)", $0 + 1 < count ? [.request("Step\($0 + 1)")] : []) }
       )
@@ -19,7 +19,7 @@ extension PackageGraph {
   }
 }
 
-extension AssemblerGraph {
+extension PrintedAssembler {
   init(_ name: String, role: Role? = .live, parents: [String] = [], rules: [Rule]) {
     self.init(name: name, module: "App", location: .sample(1), role: role, parents: parents, rules: rules)
   }
@@ -62,7 +62,7 @@ extension Rule.Dependency {
   /// - Parameter line: The line of the request.
   static func request(
     _ result: String,
-    _ kind: Kind = .call,
+    _ kind: Edge.Kind = .call,
     of assembler: String? = nil,
     receiver: String? = nil,
     line: Int = 1

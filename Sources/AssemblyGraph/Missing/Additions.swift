@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// The code that adds the missing rules of an assembler, and its places.
-struct MissingAnswers {
+struct Additions {
   /// A rule or property of the assembler itself.
   struct Member {
     let rule: MissingRule
@@ -77,17 +77,12 @@ struct MissingAnswers {
   }
 }
 
-extension MissingRules {
-  /// Returns a text with the missing rules of each assembler, and the code that adds them.
-  func text(style: TextStyle = TextStyle()) -> String {
-    (undeclared.map { $0.text(style) } + assemblers.map { section($0, style) }
-      + conflicts.map { $0.text(style) } + fixes.map { $0.text(style) }).joined(separator: "\n")
-  }
+extension IncompleteAssembler: Answer {
+  var owner: String { name }
 
-  private func section(_ assembler: IncompleteAssembler, _ style: TextStyle) -> String {
-    let rules = count(assembler.rules.count, "rule")
-    var lines = ["\(style.bold(assembler.name)) is missing \(rules)  \(style.line(assembler.location))"]
-    for rule in assembler.rules {
+  func text(_ style: TextStyle) -> String {
+    var lines = ["\(style.bold(name)) is missing \(count(rules.count, "rule"))  \(style.line(location))"]
+    for rule in rules {
       lines.append(
         "  \(style.cyan(rule.declaration.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
       )
@@ -99,50 +94,32 @@ extension MissingRules {
     func add(_ title: String, _ code: [String]) {
       if !code.isEmpty { lines += ["  \(title):"] + code.map { "    \($0)" } }
     }
-    let answers = MissingAnswers(for: assembler)
-    let rest = answers.imports.isEmpty ? "" : "the rest "
-    let imports = answers.imports.union(answers.typeImports)
-    add("import in \(style.path(assembler.location))", imports.sorted().map { "import \($0)" })
-    add("conform \(assembler.name) to", answers.conformances)
-    add("add \(rest)to \(assembler.name)", MissingAnswers.lines(answers.members))
+    let additions = Additions(for: self)
+    let rest = additions.imports.isEmpty ? "" : "the rest "
+    let imports = additions.imports.union(additions.typeImports)
+    add("import in \(style.path(location))", imports.sorted().map { "import \($0)" })
+    add("conform \(name) to", additions.conformances)
+    add("add \(rest)to \(name)", Additions.lines(additions.members))
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The changes of sources that add the missing rules, the number of bodies that stop the program until the user writes
-  /// them, and the rules that aren't added.
-  func edits(in root: String, builtAt time: Double) throws(EditError)
-    -> (edits: Insertions, stubs: Int, skipped: [String])
-  {
-    var edits = Insertions(root: root, builtAt: time)
-    var skipped: [String] = []
-    var stubs = 0
-    for rules in undeclared { try rules.write(to: &edits) }
-    for fix in fixes { try fix.write(to: &edits) }
-    skipped += conflicts.map {
-      "one protocol for \($0.rule.signature) of \($0.assembler): see 'missing' without --fix"
+  func write(to edits: inout Insertions) throws(EditError) {
+    let additions = Additions(for: self)
+    // An import can add further rules. The next build says which are still missing.
+    let wantsStubs = additions.imports.isEmpty && additions.conformances.isEmpty
+    for module in additions.imports.union(wantsStubs ? additions.typeImports : []).sorted() {
+      try edits.addImport(module, isPublic: !access.isEmpty, to: location.file)
     }
-    for assembler in assemblers {
-      let answers = MissingAnswers(for: assembler)
-      let file = assembler.location.file
-      // An import can add further rules. The next build says which are still missing.
-      let wantsStubs = answers.imports.isEmpty && answers.conformances.isEmpty
-      for module in answers.imports.union(wantsStubs ? answers.typeImports : []).sorted() {
-        try edits.addImport(module, isPublic: !assembler.access.isEmpty, to: file)
-      }
-      if !answers.conformances.isEmpty {
-        try edits.refine(assembler.location, named: assembler.name, answers.conformances)
-      }
-      let members = answers.members.filter { !$0.isStub || wantsStubs && $0.rule.mistake == nil }
-      skipped += assembler.rules.compactMap { rule in
-        let isStub = wantsStubs && answers.members.contains { $0.isStub && $0.rule.location == rule.location }
-        let reason = isStub ? rule.mistake : rule.obstacle.map { rule.mistake ?? $0.text }
-        return reason.map { "\(assembler.name): \(rule.declaration.signature), because \($0)" }
-      }
-      stubs += members.count(where: \.stops)
-      if !members.isEmpty {
-        try edits.add(MissingAnswers.lines(members), to: assembler.location, named: assembler.name)
-      }
+    if !additions.conformances.isEmpty {
+      try edits.refine(location, named: name, additions.conformances)
     }
-    return (edits, stubs, skipped)
+    let members = additions.members.filter { !$0.isStub || wantsStubs && $0.rule.mistake == nil }
+    edits.skipped += rules.compactMap { rule in
+      let isStub = wantsStubs && additions.members.contains { $0.isStub && $0.rule.location == rule.location }
+      let reason = isStub ? rule.mistake : rule.obstacle.map { rule.mistake ?? $0.text }
+      return reason.map { "\(name): \(rule.declaration.signature), because \($0)" }
+    }
+    edits.stubs += members.count(where: \.stops)
+    if !members.isEmpty { try edits.add(Additions.lines(members), to: location, named: name) }
   }
 }

@@ -4,16 +4,16 @@ import AssemblyCheck
 ///
 /// The graph comes from the index that the compiler writes in every debug build. It shows what the compiler built,
 /// and reading it runs none of the package's code.
-struct PackageGraph {
+struct PrintedGraph {
   /// The assemblers, in source order.
-  var assemblers: [AssemblerGraph]
+  var assemblers: [PrintedAssembler]
   /// The requests that code outside the rules makes, in source order.
   var entryPoints: [EntryPoint]
   /// The findings of the checks that ran, in source order.
   var findings: [Finding]
 }
 
-extension PackageGraph {
+extension PrintedGraph {
   /// Reads a graph from the compiler's index.
   ///
   /// - Parameter isChecked: Whether to run the checks.
@@ -52,7 +52,7 @@ extension PackageGraph {
 }
 
 /// The rules of one assembler, that is a type that conforms to assembler protocols.
-struct AssemblerGraph: Encodable {
+struct PrintedAssembler: Encodable {
   /// The type's name, without its module: `AppAssembler`.
   let name: String
   let module: String
@@ -69,7 +69,7 @@ struct AssemblerGraph: Encodable {
   enum CodingKeys: String, CodingKey { case name, module, location, role, parents, rules }
 }
 
-extension AssemblerGraph {
+extension PrintedAssembler {
   /// `12 rules`, and `3 functions` if it has some.
   var counts: [String] {
     let functions = rules.count(where: \.isFunction)
@@ -83,7 +83,7 @@ extension AssemblerGraph {
     Dictionary(rules.map { rule in (rule.id, rule.ownDependencies.map(\.rule)) }, uniquingKeysWith: +)
   }
 
-  func keeping(_ isIncluded: (Rule) -> Bool) -> AssemblerGraph {
+  func keeping(_ isIncluded: (Rule) -> Bool) -> PrintedAssembler {
     var copy = self
     copy.rules = rules.filter(isIncluded)
     return copy
@@ -101,7 +101,7 @@ struct EntryPoint: Encodable {
   let location: SourcePosition
 }
 
-extension PackageGraph {
+extension PrintedGraph {
   /// The index of each assembler's parent.
   ///
   /// If the source doesn't name the parent of a child, a root that has all of the child's requests represents it.
