@@ -4,22 +4,16 @@ import Hummingbird
 public import Logging
 import ServiceLifecycle
 
-/// Opens what can fail, serves until the process is told to end, and closes it.
+/// Opens what can fail, and serves until the process is told to end.
 public func serve(database path: String, timetable url: String, port: Int, logger: Logger) async throws {
-  let (database, client) = (try DatabasePool(path: path), HTTPClient())
-  var failure: (any Error)?
-  do {
+  try await HTTPClient.withHTTPClient { client in
+    let database = try DatabasePool(path: path)
     let timetable = WebTimetable(url: url, client: client)
     let application = LiveApplication(database: database, timetable: timetable, logger: logger)
     try application.accounts.migrate()
     try await boardServer(application, port: port).runService()
-  } catch {
-    failure = error
   }
-  // Nothing uses them now: the requests and the services have ended, and the assembler with them.
-  try await client.shutdown()
-  try database.close()
-  if let failure { throw failure }
+  // The requests and the services have ended, so the assembler has released the database, which closes it.
 }
 
 /// The server and its background service. On shutdown, the requests end first, and then the service.
