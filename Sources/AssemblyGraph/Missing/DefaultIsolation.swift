@@ -20,8 +20,8 @@ struct DefaultIsolation {
     // Another build folder: a plugin's SwiftPM has locked the package's.
     let scratch = NSTemporaryDirectory() + "assembly-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
-    let command = ["swift", "package", "--package-path", package.root, "--scratch-path", scratch, "dump-package"]
-    guard let result = Program.run(command), result.status == 0,
+    let options = ["--package-path", package.root, "--scratch-path", scratch]
+    guard let result = Program.run(["swift", "package"] + options + ["dump-package"]), result.status == 0,
       let description = try? JSONDecoder().decode(Manifest.self, from: result.output)
     else { return }
     let root = FilePath.real(package.root) ?? package.root
