@@ -15,6 +15,6 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 swiftc -O -swift-version 6 -parse-as-library -package-name assembler -I "$host" -L "$host" -Xlinker -rpath \
   -Xlinker "$host" -lSwiftSyntax -lSwiftParser -o "$folder/syntax-check" Scripts/SyntaxCheck/*.swift \
-  Sources/AssemblyCheck/Source/!(SourceFile|IndexedSources).swift Sources/AssemblyCheck/Algorithms.swift
+  Sources/AssemblyCheck/Source/!(SourceFile).swift Sources/AssemblyCheck/Algorithms.swift
 if [[ $# -eq 0 ]]; then set -- . -name .build -prune -o; fi
 find "$@" -name '*.swift' -type f -print0 | "$folder/syntax-check"

@@ -46,6 +46,11 @@ package struct MemberDeclaration: Equatable {
 extension String {
   /// Whether an attribute is a global actor.
   var isGlobalActor: Bool { hasPrefix("@") && hasSuffix("Actor") }
+
+  /// The words of a type.
+  package var words: [String] {
+    split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
+  }
 }
 
 extension SourceTokens {

@@ -32,9 +32,7 @@ extension TypeDeclaration {
   /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
   /// `let parent: P`.
   package var inheritedNames: (bases: [String], parents: [String]) {
-    let parents = members.filter { $0.name == "parent" }.flatMap { member in
-      member.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-    }
+    let parents = members.filter { $0.name == "parent" }.flatMap(\.result.words)
     let clauses = tokens.clauses(in: head)
     return (clauses.bases.map(tokens.text), parents + clauses.parents.map(tokens.text))
   }

@@ -19,11 +19,7 @@ struct IncompleteAssembler {
     declarations = files.place(at: location).flatMap { $0.tokens.type(at: $0.token) }.map { [$0] } ?? []
     imports = files[location.file].imports
     name = error.name ?? declarations.first?.name ?? "an assembler"
-    let words = declarations.flatMap { type in type.head.map(type.tokens.text) }
-    role =
-      Framework.roles.first { role in
-        role.name.split(separator: ".").last.map { words.contains(String($0)) } ?? false
-      }?.role
+    role = declarations.flatMap(\.roles).first
   }
 
   /// The access level that a stub needs, with a space: `public ` or an empty string.

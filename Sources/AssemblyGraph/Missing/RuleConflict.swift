@@ -48,8 +48,7 @@ struct RuleConflict: Answer {
       let isScoped = owners.allSatisfy { owner in
         owner.type.head.contains { owner.type.tokens.matches($0, "ScopedAssembler") }
       }
-      let words = rule.result.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-      let name = words.last { $0.first?.isUppercase == true } ?? "Shared"
+      let name = rule.result.words.last { $0.first?.isUppercase == true } ?? "Shared"
       lines += [
         "  declare it once, in a protocol that \(owners.map(\.type.name).joined(separator: " and ")) refine, and keep one of the "
           + "rules, in its extension:",

@@ -151,10 +151,7 @@ struct RuleFinder {
         owners(body).map(ancestors.contains) == true,
         let type = tokens.ownerType(of: token), tokens.matches(type.keyword, "extension")
       else { return false }
-      let needed = Framework.roles.filter { role in
-        role.name.split(separator: ".").last.map { type.inherits(String($0)) } ?? false
-      }
-      return needed.isEmpty || needed.contains { $0.role == role }
+      return type.roles.isEmpty || type.roles.contains { $0 == role }
     }
     let modules = bodies.compactMap { catalog.extensionModule(of: $0) }
     if !modules.contains(where: imports.contains) { rule.module = modules.first }

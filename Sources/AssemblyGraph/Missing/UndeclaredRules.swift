@@ -107,8 +107,7 @@ extension UndeclaredRules {
 
   /// Adds a requirement for a type, or a protocol that declares it and nothing else.
   private mutating func add(_ type: String, isolation: [String], _ file: SourceFile, _ graph: RuleGraph?) {
-    let names = type.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
-      .filter { $0.first?.isUppercase == true }
+    let names = type.words.filter { $0.first?.isUppercase == true }
     let own = graph?.index.module(of: file.path)
     let others = names.filter { graph?.types(named: $0, in: file.path, importing: []).isEmpty == true }
     // Other modules can't build a type of the own module, but one of the same name.

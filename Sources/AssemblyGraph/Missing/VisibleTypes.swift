@@ -1,6 +1,13 @@
 import AssemblyCheck
 
 extension TypeDeclaration {
+  /// The roles of the framework's types that it names, in order of precedence.
+  var roles: [Role] {
+    Framework.roles.filter { role in
+      role.name.split(separator: ".").last.map { inherits(String($0)) } ?? false
+    }.map(\.role)
+  }
+
   /// Whether an actor isolates the type: itself, its own, or that of the framework's `Sendable` superclasses.
   var isIsolated: Bool {
     !actors.isEmpty || tokens.matches(keyword, "actor")
@@ -90,4 +97,31 @@ struct VisibleTypes {
     let names = ([child] + declarations(of: child.name)).flatMap(\.inheritedNames.parents)
     return names + names.flatMap(declarations).flatMap { type in type.head.map(type.tokens.text) }
   }
+}
+
+/// The sources that a command reads, each once. A file that can't be read is empty.
+final class SourceFiles {
+  private var files: [String: SourceFile] = [:]
+
+  subscript(path: String) -> SourceFile {
+    files.value(of: path, or: SourceFile(path: path))
+  }
+
+  /// A file, and the other sources of its folder.
+  func folder(of file: SourceFile) -> [SourceFile] {
+    let folder = FilePath.parent(file.path)
+    let others = FilePath.contents(folder).filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+    return [file] + others.filter { $0 != file.path }.map { self[$0] }
+  }
+
+  /// The token at a position of the compiler, and the tokens of its file.
+  func place(at position: SourcePosition) -> (token: Int, tokens: SourceTokens)? {
+    let file = self[position.file]
+    return file.token(at: position).map { ($0, file.tokens) }
+  }
+}
+
+extension SourceFile {
+  /// The modules that it imports.
+  var imports: Set<String> { Set(tokens.imports.map(\.module)) }
 }

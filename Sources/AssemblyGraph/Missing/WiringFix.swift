@@ -72,7 +72,7 @@ struct WiringFix: Answer {
         conformance = (String(names[0].prefix { $0 != "<" }), names[1], location)
       } else if diagnostic.severity == .error {
         conformance = nil
-        let file = location.file.split(separator: "/").last.map { String($0) } ?? location.file
+        let file = FilePath.name(location.file)
         if let module = module(message) {
           let reason = "uses what \(module) declares"
           add(WiringFix(owner: file, location: location, reason: reason, change: .importModule(module)))
