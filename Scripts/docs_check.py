@@ -90,7 +90,7 @@ def articles(output):
 
 def check_pages(output, shots):
     """Opens pages in headless Chromium, and ends the script if one reports an error, shows something else, or is wider
-    than a phone."""
+    than a phone, as a whole or in its code."""
     if shutil.which("chromium") is None:
         sys.exit("--check needs Chromium: `.ci/install` installs it from Debian's packages")
     from browser import Browser  # beside this script
@@ -121,11 +121,12 @@ def check_pages(output, shots):
         for path in articles(output):
             phone = browsers["-phone"]
             show(phone, path)
-            width = phone.run("document.scrollingElement.scrollWidth")
-            if width > PHONE:
-                wide.append(f"/{path}: {width}")
+            # The page, and the boxes of code, whose lines wrap.
+            wide += [f"/{path}: {width}" for width in phone.run(
+                "[document.scrollingElement, ...document.querySelectorAll('.container-general')]"
+                ".filter(box => box.scrollWidth > box.clientWidth).map(box => box.scrollWidth)")]
         if wide:
-            sys.exit(f"these pages are wider than a phone's {PHONE} points:\n  " + "\n  ".join(wide))
+            sys.exit(f"these pages are wider than a phone's {PHONE} points, or their code scrolls:\n  " + "\n  ".join(wide))
         for path in SHOTS if shots else []:
             os.makedirs(shots, exist_ok=True)
             for suffix, browser in browsers.items():
