@@ -82,7 +82,9 @@ struct CaptiveDependency: Check {
     in braces: ClosedRange<Int>
   ) -> [(node: RuleGraph.Node, location: Location)] {
     guard let (_, tokens) = sources.declaration(of: node.body) else { return [] }
-    let kept = context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
+    let kept =
+      context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
+      + tokens.results(in: braces)
     return graph.uses(in: node.body).flatMap { use -> [(node: RuleGraph.Node, location: Location)] in
       guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token))
       else { return [] }

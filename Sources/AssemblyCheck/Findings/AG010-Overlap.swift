@@ -104,7 +104,7 @@ extension Overlap {
     graph.ruleUses.compactMap { use, code in
       guard let body = catalog.bodies[use.target], body.isDefault,
         // The calls that a macro expands have the macro's location.
-        sources.text.word(at: use.location) == RuleCatalog.ruleName,
+        sources.text.word(at: use.location) == index.symbols[body.symbol].baseName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
           .min(by: { $0.location < $1.location }),
         !isWitness(body, of: requirement, use, code), let own = ignoredRule(requirement)

@@ -55,6 +55,26 @@ struct BoundApp: LiveAssembler, BoundCarAssembler {
   #endif
 }
 
+// A rule with a name.
+protocol WheelAssembler: Assembling {
+  func wheels(of size: Int, count: Int) -> Doors
+  #if FIXED
+  func wheels(of size: Int) -> Doors
+  #endif
+}
+extension WheelAssembler {
+  #if FIXED
+  func wheels(of size: Int) -> Doors { wheels(of: size, count: 4) }
+  func wheels(of size: Int, count: Int) -> Doors { Doors() }
+  #else
+  func wheels(of size: Int, count: Int = 4) -> Doors { Doors() }
+  #endif
+  func spare() -> Doors { wheels(of: 16) }
+}
+struct WheelApp: LiveAssembler, WheelAssembler {
+  func wheels(of size: Int, count: Int) -> Doors { Doors() }
+}
+
 final class NotSendable {}
 
 // Each of these runs the body in the extension, whatever the assembler says.

@@ -99,6 +99,17 @@ extension CallAssembler where Self: ChildAssembler, Parent: TripsApplication {
   #endif
 }
 final class CallScreen<Parent: TripsApplication>: Child<Parent>, ChildAssembler, CallAssembler {}
+// What a forward returns is the application's.
+protocol DeckAssembler: ScopedAssembler {
+  func resolve() -> Player
+  func resolve() -> Library
+}
+extension DeckAssembler {
+  func resolve() -> Library { shared { Library(player: resolve()) } }
+}
+final class Deck<Parent: TripsApplication>: Child<Parent>, ChildAssembler, DeckAssembler {
+  func resolve() -> Player { parent.resolve() }
+}
 final class UserSession<Parent: TripsApplication>: Child<Parent>, TripsSession {}
 
 final class TripsTestAssembler: TestAssembler, TripsApplication {
