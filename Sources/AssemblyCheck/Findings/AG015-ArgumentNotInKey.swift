@@ -61,9 +61,11 @@ struct ArgumentNotInKey: Check {
       let result = tokens.member(at: name)?.result, !result.isEmpty, !result.hasPrefix("some ")
     else { return [] }
     let types = SourceTokens(result)
+    let named = tokens.variables(in: builder)
     return tokens.genericParameters(of: name).compactMap { parameter in
-      let isNamed = builder.contains { tokens.matches($0, parameter) && !tokens.matches($0 - 1, ".") }
-      if !isNamed || (0..<types.count).contains(where: { types.matches($0, parameter) }) { return nil }
+      if !named.contains(parameter) || (0..<types.count).contains(where: { types.matches($0, parameter) }) {
+        return nil
+      }
       return detection(
         "every request returns the instance built for the first '\(parameter)', because neither its type nor the key "
           + "includes it",

@@ -18,7 +18,7 @@ struct LeftOutElement: Check {
     }
   }
 
-  /// A rule that returns a collection of an existential, and the rules and functions whose results are its elements.
+  /// A rule that returns a collection of an existential or a class, and the rules and functions that return elements.
   private struct Collection {
     let rule: Requirement
     let node: RuleGraph.Node
@@ -37,7 +37,8 @@ struct LeftOutElement: Check {
       guard case .named(let name, let arguments)? = graph.result(of: rule.symbol),
         ["Swift.Array", "Swift.Dictionary", "Swift.Set"].contains(name), let element = arguments.last,
         case .named(let existential, _) = element,
-        catalog.symbol(named: existential).map({ index.symbols[$0].kind == .protocol }) ?? false
+        catalog.symbol(named: existential).map({ [.protocol, .class].contains(index.symbols[$0].kind) })
+          ?? false
       else { return nil }
       let collected = graph.uses(in: node.body).filter { use in
         let target = index.property(of: use.target)

@@ -20,7 +20,7 @@ extension DepotAssembler {
   }
   subscript(name: String) -> Depot { shared(for: name) { Depot(name) } }
   #else
-  func depot<Value>(of type: Value.Type) -> Depot { shared { Depot(String(describing: Value.self)) } }
+  func depot<Value>(of type: Value.Type) -> Depot { shared { Depot("\(Value.self)") } }
   func crate<Value>(of type: Value.Type) -> any Crate { shared { TypedCrate<Value>() } }
   subscript(name: String) -> Depot { shared { Depot(name) } }
   #endif

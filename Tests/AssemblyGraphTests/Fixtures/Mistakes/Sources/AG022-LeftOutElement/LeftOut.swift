@@ -51,7 +51,28 @@ extension RouteAssembler {
 }
 final class RouteApp: LiveAssembler, RouteAssembler {}
 
-func use(_ app: SinkApp, _ routes: RouteApp) {
+// Subclasses.
+class Migration {}
+final class AddNames: Migration {}
+final class AddDates: Migration {}
+protocol SchemaAssembler: Assembling {
+  var names: AddNames { get }
+  var dates: AddDates { get }
+  var migrations: [Migration] { get }
+}
+extension SchemaAssembler {
+  var names: AddNames { AddNames() }
+  var dates: AddDates { AddDates() }
+  #if FIXED
+  var migrations: [Migration] { [names, dates] }
+  #else
+  var migrations: [Migration] { [names] }
+  #endif
+}
+final class SchemaApp: LiveAssembler, SchemaAssembler {}
+
+func use(_ app: SinkApp, _ routes: RouteApp, _ schema: SchemaApp) {
+  _ = schema.migrations
   let _: [any Sink] = app.resolve()
   _ = routes.routes()
 }
