@@ -163,8 +163,9 @@ struct RecreatedScope: Check {
     let isChild = catalog.role(of: request.node.type) == .child
     return detection(
       "each use of '\(property)' creates \(assembler), so '\(result)', which \(assembler) caches, is new each time",
-      at: request.location,
+      at: location(of: request.property),
       notes: [
+        note("it's used here", at: request.location),
         note("this rule caches it", at: rule.body),
         note(
           isChild
