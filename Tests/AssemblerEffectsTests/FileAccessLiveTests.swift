@@ -102,4 +102,17 @@ import Testing
     #expect(throws: CocoaError.self) { try files.write(Data(), url("folder")) }
     #expect(try files.list(folder.url).map(\.name) == ["folder"])
   }
+
+  @Test("The path of a URL without a slash is in the process's current folder")
+  func currentFolder() throws {
+    let current = URL(filePath: FileManager.default.currentDirectoryPath)
+    let here = try #require(URL(string: "file:."))
+    let names = try files.list(current).map(\.name)
+    #expect(try files.list(here).map(\.name) == names)
+    let first = try #require(try files.list(current).first { $0.isFolder }).name
+    #expect(try files.attributes(#require(URL(string: "file:./\(first)"))).isFolder)
+    #expect(throws: CocoaError.self) {
+      try files.attributes(#require(URL(string: "file:./\(first).missing")))
+    }
+  }
 }

@@ -173,6 +173,32 @@ private actor Counter {
     #expect(clock.now.offset == .seconds(70))
   }
 
+  @Test("The time waits for code that comes from the main actor and takes long before it sleeps")
+  func afterMainActor() async throws {
+    let clock = TestClock()
+    try await clock.run {
+      async let late: Void = clock.sleep(for: .seconds(5))
+      await MainActor.run {}
+      holdThread(for: 0.2)
+      try await clock.sleep(for: .seconds(1))
+      #expect(clock.now.offset == .seconds(1))
+      try await late
+    }
+  }
+
+  @Test("The time doesn't advance after the operation, though another task sleeps") @MainActor
+  func strangers() async {
+    let clock = TestClock()
+    let stranger = Task { try await clock.sleep(for: .seconds(5)) }
+    await clock.waitForSleepers()
+    try? await clock.run {
+      await Task.yield()
+      holdThread(for: 0.2)
+    }
+    #expect(clock.now.offset == .zero)
+    stranger.cancel()
+  }
+
   @Test("The operation's own error comes before that of its sleep")
   func ownError() async throws {
     struct Own: Error {}
@@ -259,4 +285,9 @@ private actor Counter {
 
   private static let lineOfWait: UInt = #line + 1
   private static func waitForTwo(on clock: TestClock) async { await clock.waitForSleepers(2) }
+}
+
+/// Code that takes long and doesn't await.
+private func holdThread(for seconds: TimeInterval) {
+  Thread.sleep(forTimeInterval: seconds)
 }
