@@ -34,8 +34,9 @@ struct LeftOutElement: Check {
   /// The collections that ask for elements one by one.
   private func collections(of type: SymbolID) -> [Collection] {
     graph.rules(of: type).compactMap { rule, node in
-      guard case .named(let name, let arguments)? = graph.result(of: rule.symbol),
-        ["Swift.Array", "Swift.Dictionary", "Swift.Set"].contains(name), let element = arguments.last,
+      // Most rules return no array or dictionary, and a type takes long to demangle.
+      guard rule.signature.result.hasPrefix("["),
+        case .named(_, let arguments)? = graph.result(of: rule.symbol), let element = arguments.last,
         case .named(let existential, _) = element,
         catalog.symbol(named: existential).map({ [.protocol, .class].contains(index.symbols[$0].kind) })
           ?? false
