@@ -173,13 +173,13 @@ private actor Counter {
     #expect(clock.now.offset == .seconds(70))
   }
 
-  @Test("The time waits for code that comes from the main actor and takes long before it sleeps")
-  func afterMainActor() async throws {
+  @Test("The time waits for code that takes long before it sleeps", arguments: [true, false])
+  func longJob(comesFromMainActor: Bool) async throws {
     let clock = TestClock()
     try await clock.run {
       async let late: Void = clock.sleep(for: .seconds(5))
-      await MainActor.run {}
-      holdThread(for: 0.2)
+      if comesFromMainActor { await MainActor.run { holdThread(for: 0.5) } } else { await Task.yield() }
+      holdThread(for: 1)
       try await clock.sleep(for: .seconds(1))
       #expect(clock.now.offset == .seconds(1))
       try await late
