@@ -141,6 +141,23 @@ struct DemanglerTests {
 
 @Suite("The text of the sources")
 struct IndexedSourcesTests {
+  @Test("A file has the lines and the positions that the compiler counts")
+  func lines() {
+    let file = SourceFile(path: "A.swift", bytes: Array("a\n\n b c".utf8))
+    func position(_ line: Int, _ column: Int) -> SourcePosition {
+      SourcePosition(file: "A.swift", line: line, column: column)
+    }
+    #expect(
+      (0...4).map { line in file.line(line).map { String(decoding: $0, as: UTF8.self) } }
+        == [nil, "a", "", " b c", nil]
+    )
+    #expect((0..<3).map(file.position) == [position(1, 1), position(3, 2), position(3, 4)])
+    #expect(file.token(at: position(3, 4)) == 2)
+    #expect(file.token(at: position(3, 3)) == nil)
+    #expect(file.token(at: position(4, 1)) == nil)
+    #expect(file.indentation(at: 5) == " ")
+  }
+
   @Test(
     "The receiver of a call is the word before its dot",
     arguments: [

@@ -247,6 +247,10 @@ struct SourceTokensTests {
     #expect(try read("func x") { $0.parameters(of: $1) } == [])
     #expect(try read("var x: A { get async throws }") { $0.member(at: $1)?.effects } == ["async", "throws"])
     #expect(try read("var x: A { return b }") { $0.member(at: $1)?.effects } == [])
+    // A body says more than the `get` before it.
+    let body = "var x: A { get throws(E) { run { () async in b } } set { } }"
+    #expect(try read(body) { $0.member(at: $1)?.effects } == ["throws(E)"])
+    #expect(try read("var x: A { get set }") { $0.member(at: $1)?.isSettable } == true)
     let wrapped = try #require(try read("func x(@A(b: c = d) e f: G) { }") { $0.parameters(of: $1) }?.first)
     #expect(wrapped == .init(label: "e", name: "f", type: "G", defaultValue: nil))
   }
