@@ -7,7 +7,8 @@ public import FoundationNetworking
 
 /// Sends HTTP requests.
 ///
-/// The client returns every response, whatever its status. It throws only if no HTTP response arrives.
+/// A client on a `URLSession` returns every response, whatever its status. It throws if no HTTP response arrives, or
+/// only a part of one.
 public struct HTTPClient: Sendable {
   private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 
@@ -18,9 +19,9 @@ public struct HTTPClient: Sendable {
 
   /// Sends `request` and returns the body and the head of the response.
   ///
-  /// Cancelling the task cancels the request.
+  /// Cancelling the task cancels the request, unless a custom client's closure ignores that.
   ///
-  /// - Throws: A `URLError` if no response arrives, or the error of a custom client's closure.
+  /// - Throws: A `URLError` if no complete response arrives, or the error of a custom client's closure.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     try await exchange(request)
   }

@@ -10,7 +10,7 @@
 /// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
 /// ```
 ///
-/// Use it in a `Sendable` class, where `lazy var` doesn't compile. To build a new value for each use, pass
+/// Use it in a `Sendable` class that is on no actor, where `lazy var` doesn't compile. To build a new value for each use, pass
 /// the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
   private enum State {

@@ -11,11 +11,11 @@ extension TestClock {
   /// ```
   ///
   /// The time advances only when nothing of `operation` can go on: neither its task and child tasks, nor actors that
-  /// they call, nor the main actor. So each timer ticks exactly as often as it should, on a busy machine as well. A task
-  /// that `operation` creates with `Task { }`, or an actor with its own executor, isn't followed: the time can
-  /// advance while it runs.
+  /// they call, nor the main actor. So each timer ticks exactly as often as it should, on a busy machine as well.
+  /// A task that `operation` creates with `Task { }`, an actor with its own executor, or another thread that calls back
+  /// isn't followed: the time can advance while it runs.
   ///
-  /// Everything of `operation` that isn't on the main actor runs on one thread. Use one `run` of a clock at a time.
+  /// What isn't on the main actor runs one piece at a time, not in parallel. Use one `run` of a clock at a time.
   ///
   /// - Parameters:
   ///   - timeout: The limit for the clock's time, not for real time, so the result doesn't depend on the machine's

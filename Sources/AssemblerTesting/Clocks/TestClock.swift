@@ -11,8 +11,9 @@ import AssemblerEffects
 /// try await task.value
 /// ```
 ///
-/// Sleepers wake in the order of their deadlines, and then in the order of their calls. Each sees its deadline as
-/// ``now``. A cancelled sleeper throws `CancellationError` immediately.
+/// Sleepers wake in the order of their deadlines, and then in the order of their calls. The time stops at each
+/// deadline, but a sleeper whose actor is busy can go on later. A cancelled sleeper throws `CancellationError`
+/// immediately.
 ///
 /// ``waitForSleepers(_:fileID:line:)`` waits until the code under test sleeps. ``run(timeout:_:)`` runs it to its end.
 ///
