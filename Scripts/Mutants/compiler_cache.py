@@ -16,7 +16,9 @@ import tempfile
 from pathlib import Path
 
 # What nobody reads of a build by SwiftPM.
-UNREAD = (".o", ".swiftmodule", ".swiftdoc", ".swiftsourceinfo", ".pcm", ".d", ".dia", ".swiftdeps", ".db")
+UNREAD = (".swiftmodule", ".swiftdoc", ".swiftsourceinfo", ".pcm", ".d", ".swiftdeps", ".db")
+# What the tool asks only whether it's there.
+UNOPENED = (".o", ".dia")
 BINARIES = Path(os.environ["MUTANT_COMPILER"])
 
 
@@ -30,20 +32,23 @@ def option(name, default):
 
 
 def compiled(command, outputs):
-    """Runs the compiler: its status, output and diagnostics, and the files that it wrote."""
+    """Runs the compiler: its status, output and diagnostics, and the files that it wrote and removed."""
     before = files(*outputs)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("MUTANT")}
     # `swift` looks for its commands beside its name.
     result = subprocess.run(
         [BINARIES / command[0], *command[1:]], env=environment, stdin=subprocess.DEVNULL, capture_output=True)
     written = []
-    for path, time in files(*outputs).items():
+    after = files(*outputs)
+    for path, time in after.items():
         is_unread = command[0] == "swift" and (path.name.endswith(UNREAD) or "ModuleCache" in path.parts)
         if before.get(path) != time and not is_unread:
             is_link = path.is_symlink()
-            data = os.fsencode(os.readlink(path)) if is_link else path.read_bytes()
+            is_unopened = command[0] == "swift" and path.name.endswith(UNOPENED)
+            data = os.fsencode(os.readlink(path)) if is_link else b"" if is_unopened else path.read_bytes()
             written.append((os.fsencode(path), None if is_link else path.stat().st_mode, data))
-    return result.returncode, result.stdout, result.stderr, written
+    removed = [os.fsencode(path) for path in before if path not in after]
+    return result.returncode, result.stdout, result.stderr, written, removed
 
 
 def main():
@@ -88,8 +93,10 @@ def main():
 
     if entry.exists():
         data = entry.read_bytes()
-        status, output, errors, written = pickle.loads(named(data) if is_temporary else data)
+        status, output, errors, written, removed = pickle.loads(named(data) if is_temporary else data)
         # The index of other packages stays where it is.
+        for path in removed if is_temporary else []:
+            Path(os.fsdecode(path)).unlink(missing_ok=True)
         for path, mode, contents in written if is_temporary else []:
             path = Path(os.fsdecode(path))
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -100,7 +107,7 @@ def main():
                 path.write_bytes(contents)
                 path.chmod(mode)
     else:
-        status, output, errors, written = result = compiled(command, outputs)
+        status, output, errors, *_ = result = compiled(command, outputs)
         data = pickle.dumps(result)
         part = entry.with_suffix(f".{os.getpid()}")
         part.write_bytes(neutral(data) if is_temporary else data)
