@@ -10,8 +10,8 @@
 /// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
 /// ```
 ///
-/// Use it in a `Sendable` class that is on no actor, where `lazy var` doesn't compile. To build a new value for each use, pass
-/// the closure itself.
+/// Use it in a `Sendable` class that is on no actor, where `lazy var` doesn't compile. To build a new value for each
+/// use, pass the closure itself.
 public final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     /// Building releases the closure, and so what it captured.
