@@ -56,14 +56,19 @@ def main():
     # Anything else reads no sources, and a search for them would meet files that other tests delete.
     if (command[0] == "swift" and command[1:2] != ["build"]) or "-print-target-info" in command:
         os.execv(BINARIES / command[0], [BINARIES / command[0], *command[1:]])
+    temporary = Path(tempfile.gettempdir()).resolve()
     if command[0] == "swift":
         package = option("--package-path", ".").resolve()
         outputs = [option("--scratch-path", package / ".build")]
     else:
         folder = Path.cwd()
+        source = Path(command[-1])
+        # A compiler that starts elsewhere gets the whole path of a source.
+        if not folder.is_relative_to(temporary) and source.is_relative_to(temporary):
+            folder = temporary / source.relative_to(temporary).parts[0]
         package = folder.parent if folder.name == "out" else folder
         outputs = [folder, package / "index"]
-    is_temporary = package.is_relative_to(Path(tempfile.gettempdir()).resolve())
+    is_temporary = package.is_relative_to(temporary)
     name = os.fsencode(package)
     # SwiftPM quotes an apostrophe in its lists of sources.
     names = [(quoted, sign * len(quoted)) for quoted, sign in ((name.replace(b"'", b"'\\''"), b"#"), (name, b"@"))]
