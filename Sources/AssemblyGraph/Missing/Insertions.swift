@@ -11,13 +11,18 @@ struct Insertions {
   struct Insertion {
     let range: Range<Int>
     let text: String
+    /// The keyword of the type that gets members.
+    var type: Int?
   }
 
   private let root: String
   private let builtAt: Double
   private(set) var files: [String: SourceFile] = [:]
   private(set) var insertions: [String: [Insertion]] = [:]
-  private var imported: Set<String> = []
+  /// The imports and protocols that are added, with their places.
+  private var added: Set<String> = []
+  /// The lines that types get.
+  private var members: [String: [String]] = [:]
   /// The number of bodies that stop the program until the user writes them.
   var stubs = 0
   /// What isn't written, and why.
@@ -56,7 +61,7 @@ struct Insertions {
   /// - Parameter isPublic: Whether a public declaration needs it. Only a file with other public imports says so.
   mutating func addImport(_ module: String, isPublic: Bool, to path: String) throws(EditError) {
     let file = try open(path)
-    if !imported.insert("\(module) \(file.path)").inserted { return }
+    if !added.insert("\(module) \(file.path)").inserted { return }
     // An import in `#if` isn't in the list, and one with `@testable` isn't in its order.
     var depth = 0
     let conditional = file.tokens.kinds.indices.filter { index in
@@ -70,11 +75,13 @@ struct Insertions {
     let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
     let text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
     if let before = imports.last(where: { $0.module < module }) {
-      let end = file.tokens.ranges[before.tokens.upperBound - 1].upperBound
+      // After a comment on the same line.
+      let rest = file.bytes[file.tokens.ranges[before.tokens.upperBound - 1].upperBound...]
+      let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex
       insert("\n" + text, end..<end, in: file)
     } else {
       // Before the first import or declaration, which is below the header.
-      let start = file.tokens.ranges[imports.first?.tokens.lowerBound ?? 0].lowerBound
+      let start = file.tokens.ranges[(imports.first?.tokens.lowerBound ?? 0)...].first?.lowerBound ?? 0
       insert(text + (imports.isEmpty ? "\n\n" : "\n"), start..<start, in: file)
     }
   }
@@ -90,8 +97,9 @@ struct Insertions {
     throws(EditError)
     -> TypeDeclaration
   {
+    // Each of the names can have the outer types, and that of an extension its module.
     guard let token = file.token(at: position), let type = file.tokens.type(at: token),
-      name == type.name || name.hasSuffix("." + type.name) || type.name.hasSuffix("." + name)
+      name.split(separator: ".").last == type.name.split(separator: ".").last
     else {
       throw EditError(
         description: "\(position.text(relativeTo: nil)) isn't the declaration of \(name); nothing was written"
@@ -109,11 +117,12 @@ struct Insertions {
     let known = type.inheritedNames.bases
     let protocols = protocols.filter { name in
       !name.split(separator: ".").allSatisfy { known.contains(String($0)) }
+        && added.insert("\(name) \(file.path) \(type.keyword)").inserted
     }
     if protocols.isEmpty { return }
     let last = (type.head.first { file.tokens.matches($0, "where") } ?? type.head.upperBound) - 1
     let end = file.tokens.ranges[last].upperBound
-    let isFirst = !type.head.contains { file.tokens.matches($0, ":") }
+    let isFirst = !known.contains(":") && added.insert("\(file.path) \(end)").inserted
     insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
 
@@ -123,22 +132,28 @@ struct Insertions {
     let keywords: Set = ["func", "var", "let", "class", "struct", "enum", "extension"]
     guard let token = file.token(at: position) else { return }
     var first = keywords.contains(file.tokens.text(token)) ? token : token - 1
-    guard first >= 0, keywords.contains(file.tokens.text(first)) else { return }
+    guard keywords.contains(file.tokens.text(first)) else { return }
     if file.tokens.attributes(before: first).contains(modifier) { return }
-    while first > 0, SourceTokens.modifiers.contains(file.tokens.text(first - 1)) { first -= 1 }
+    while SourceTokens.modifiers.contains(file.tokens.text(first - 1)) { first -= 1 }
     let start = file.tokens.ranges[first].lowerBound
     insert("\(modifier) ", start..<start, in: file)
   }
 
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
-    let known = type.members
-    let new = lines.filter { line in
+    let place = "\(file.path) \(type.keyword)"
+    var known = type.members
+    let new = (members[place, default: []] + lines).filter { line in
       let source = SourceTokens(line)
       let name = source.kinds.indices.first { ["func", "let", "var"].contains(source.text($0 - 1)) }
       guard let member = name.flatMap(source.member) else { return true }
-      return !known.contains { $0.isSame(as: member) }
+      if known.contains(where: { $0.isSame(as: member) }) { return false }
+      known.append(member)
+      return true
     }
     if new.isEmpty { return }
+    // The lines of an earlier call are among them.
+    members[place] = new
+    insertions[file.path]?.removeAll { $0.type == type.keyword }
     let tokens = file.tokens
     let end = type.body.upperBound
     let open = tokens.ranges[type.body.lowerBound].upperBound
@@ -149,7 +164,7 @@ struct Insertions {
     if tokens.startsLine(end) {
       let start = file.lineStart(of: close)
       let endsBlock = tokens.matches(end - 1, "}") && tokens.startsLine(end - 1)
-      insert((endsBlock ? "\n" : "") + text, start..<start, in: file)
+      insert((endsBlock ? "\n" : "") + text, start..<start, in: file, for: type.keyword)
       return
     }
     // A body on one line, or a brace after the last member.
@@ -157,14 +172,21 @@ struct Insertions {
     let trailing = content.reversed().prefix { $0 == 32 }.count
     let isEmpty = content.allSatisfy { $0 == 32 }
     let leading = isEmpty ? 0 : content.prefix { $0 == 32 }.count
-    if !isEmpty, !content.contains(10) { insert("\n" + inner, open..<open + leading, in: file) }
-    insert("\n" + text + indentation, close - trailing..<close, in: file)
+    if !isEmpty, !content.contains(10) {
+      insert("\n" + inner, open..<open + leading, in: file, for: type.keyword)
+    }
+    insert("\n" + text + indentation, close - trailing..<close, in: file, for: type.keyword)
   }
 
-  private mutating func insert(_ text: String, _ range: Range<Int>, in file: SourceFile) {
+  private mutating func insert(
+    _ text: String,
+    _ range: Range<Int>,
+    in file: SourceFile,
+    for type: Int? = nil
+  ) {
     let isDOS = file.bytes.contains(13)
     let text = isDOS ? text.replacing("\n", with: "\r\n") : text
-    insertions[file.path, default: []].append(Insertion(range: range, text: text))
+    insertions[file.path, default: []].append(Insertion(range: range, text: text, type: type))
   }
 }
 
