@@ -147,6 +147,7 @@ struct AnswersTests {
     let first = try await bench.tool("missing", "--fix")
     #expect(first.status == 3)
     #expect(first.standardOutput == "Sources/App/App.swift\n    3 + import Live\n")
+    #expect(!first.standardError.contains("not written"))
     try await bench.build()
     let second = try await bench.tool("missing", "--fix")
     #expect(second.status == 1)
@@ -216,6 +217,9 @@ struct AnswersTests {
     #expect(file.unit == unit)
     let token = file.tokens.kinds.indices.first { file.tokens.matches($0, "let") }
     #expect(token.map { file.indentation(at: file.tokens.ranges[$0].lowerBound) } == unit + unit)
+    // Members that aren't indented, or otherwise than their type, say nothing.
+    let mixed = "struct A {\nlet b = 1\n}\n\tstruct C {\n    let d = 1\n\t}\n" + source
+    #expect(SourceFile(path: "A.swift", bytes: Array(mixed.utf8)).unit == unit)
   }
 
   @Test("--fix formats what it writes with the package's configuration, and nothing else")
@@ -241,27 +245,33 @@ struct AnswersTests {
     #expect(log == "")
   }
 
-  @Test("If the formatter doesn't start, the code is written as it is, and a note says so")
+  @Test("If the formatter fails or prints nothing, the code is written as it is, and a note says so")
   func noFormatter() async throws {
     // More than a pipe holds.
     let comment = "// " + String(repeating: "-", count: 100_000)
-    let bench = try bench(
+    let source =
       "import Assembler\nimport Core\n\n\(comment)\nstruct App: PreviewAssembler, StoreAssembler {}\n"
-    )
+    let bench = try bench(source)
     try bench.folder.write(#"{"version": 1}"#, to: ".swift-format")
-    try bench.folder.write("#!/bin/sh\nexit 1\n", to: "bin/swift")
-    let swift = "\(bench.folder.path)/bin/swift"
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     try await bench.build()
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
-    let output = try await bench.tool(
-      ["missing", "--fix"],
-      environment: ["PATH": "\(bench.folder.path)/bin:\(path)"]
-    )
-    #expect(output.status == 3)
-    let note = "note: 'swift format' failed, and \(bench.path(of: "App")) isn't formatted\n"
-    #expect(output.standardError.hasPrefix(note), "\(output.standardError)")
-    #expect(try bench.source(of: "App").contains("func resolve() -> any Store {"))
+    for script in ["echo broken; exit 1", "exit 0"] {
+      // Not changed after the build.
+      try bench.write(source, to: "App")
+      let time = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -3600)]
+      try FileManager.default.setAttributes(time, ofItemAtPath: bench.path(of: "App"))
+      try bench.folder.write("#!/bin/sh\n\(script)\n", to: "bin/swift")
+      let swift = "\(bench.folder.path)/bin/swift"
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+      let output = try await bench.tool(
+        ["missing", "--fix"],
+        environment: ["PATH": "\(bench.folder.path)/bin:\(path)"]
+      )
+      #expect(output.status == 3)
+      let note = "note: 'swift format' failed, and \(bench.path(of: "App")) isn't formatted\n"
+      #expect(output.standardError.hasPrefix(note), "\(output.standardError)")
+      #expect(try bench.source(of: "App").contains("func resolve() -> any Store {"))
+    }
   }
 
   @Test("A child without a parent gets the property and its initializer")

@@ -58,9 +58,21 @@ extension IncompleteTarget {
         public protocol AppScene: ScopedAssembler {}
 
         """,
-        "Trips": "import Accounts\n" + inbox,
+        "Trips": "import Accounts\n" + inbox + """
+          protocol FirstScene: Assembling {}
+          protocol SecondScene: Assembling {}
+          enum First { final class Screen<Parent: FirstScene>: Child<Parent>, ChildAssembler {} }
+          enum Second { final class Screen<Parent: SecondScene>: Child<Parent>, ChildAssembler {} }
+          extension First.Screen { func first() -> UInt8 { parent.resolve() } }
+          extension Second.Screen { func second() -> UInt16 { parent.resolve() } }
+
+          """,
       ],
-      written: ["public protocol AppScene: ScopedAssembler {}\n", "  func resolve() -> Mail\n}"],
+      written: [
+        "public protocol AppScene: ScopedAssembler {}\n", "  func resolve() -> Mail\n}",
+        "FirstScene: Assembling {\n  func resolve() -> UInt8\n}",
+        "SecondScene: Assembling {\n  func resolve() -> UInt16\n}",
+      ],
       unwritten: ["import Trips", "AppScene: ScopedAssembler, MailAssembler"]
     ),
     IncompleteTarget(

@@ -36,9 +36,13 @@ extension IncompleteTarget {
 
     public protocol Store: Sendable {}
     struct FileStore: Store { let files: FileAccess }
-    public protocol StoreAssembler: Assembling { func resolve() -> any Store }
+    public protocol StoreAssembler: Assembling {
+      func resolve() -> any Store
+      func resolve() -> [any Store]
+    }
     extension StoreAssembler where Self: LiveAssembler, Self: FileAssembler {
       public func resolve() -> any Store { FileStore(files: files) }
+      public func resolve() -> [any Store] { [FileStore(files: files)] }
     }
 
     """
@@ -226,7 +230,7 @@ extension IncompleteTarget {
         """
       ],
       isolated: ["App"],
-      written: ["func resolve() -> Token { fatalError("],
+      written: ["\n  func resolve() -> Token { fatalError("],
       unwritten: ["@MainActor"]
     ),
     IncompleteTarget(

@@ -10,12 +10,12 @@ struct MissingPlacesTests {
   @Test("A type of an imported module needs no import, and a body in the own module is said to be there")
   func ownModule() async throws {
     let bench = try Workbench([
-      "Core": "public enum Feature { public struct Model {} }\n",
+      "Core": "public enum Feature { public struct Model {} }\nprivate struct Hidden {}\n",
       "App": """
       import Assembler
       @testable import Core
 
-      struct Screen { let model: Model }
+      struct Screen { let model: Model; let hidden: Hidden }
       struct User: Sendable {}
       protocol UserAssembler: Assembling { func resolve() -> User }
       protocol SessionAssembler: UserAssembler {}
@@ -84,6 +84,10 @@ struct MissingPlacesTests {
       """
     ])
     try await bench.build()
+    let printed = try await bench.tool("missing").standardOutput
+    #expect(
+      printed.hasSuffix("ModelAssembler  Sources/App/App.swift:4\n    \(reason)  Sources/App/App.swift:5\n")
+    )
     let output = try await bench.tool("missing", "--fix")
     let note = "note: not written: App: model() -> Model, because \(reason)\n"
     #expect(output == Shell.Output(status: 1, standardOutput: "", standardError: note))
@@ -215,6 +219,7 @@ struct MissingPlacesTests {
   func folder() async throws {
     let folder = try TemporaryFolder()
     try folder.write("protocol AppScene: Assembling {}\n", to: "AppScene.swift")
+    try folder.write("protocol AppScene: Assembling {}\n", to: "AppScene.md")
     try folder.write(
       """
       protocol Assembling {}

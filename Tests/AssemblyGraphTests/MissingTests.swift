@@ -178,13 +178,14 @@ struct MissingTests {
         "resolve(action:)", "(@Sendable (Int) -> Void) -> ()",
         "func resolve(action: @Sendable (Int) -> Void) -> ()"
       ),
-      ("scope", "Scope", "var scope: Scope"),
+      ("resolve", "(Int, User) -> Home", "func resolve(_ value: Int, _ value2: User) -> Home"),
+      ("scope", "Scope", "var scope: Scope"), ("action", "(Int) -> Void", "var action: (Int) -> Void"),
       ("repeat", "Int", "var `repeat`: Int"),
       ("default(in:)", "(Int) -> Int", "func `default`(in: Int) -> Int"),
     ]
   )
   func note(name: String, type: String, declaration: String) {
-    let member = MemberDeclaration(name: name, type: type)
+    let member = MemberDeclaration(name: name, type: type, isProperty: declaration.hasPrefix("var"))
     #expect(member.map { $0.isolation + $0.declaration() } == declaration)
   }
 
@@ -297,9 +298,9 @@ struct MissingTests {
   @Test("The tool says so if no rules are missing, whether the build fails or not")
   func nothingMissing() async throws {
     let folder = try TemporaryFolder()
-    func missing(_ log: String) async throws -> Shell.Output {
+    func missing(_ log: String, _ arguments: String...) async throws -> Shell.Output {
       try folder.write(log, to: "build.log")
-      return try await Shell.run([Paths.tool, "missing", "--log", "build.log"], in: folder.path)
+      return try await Shell.run([Paths.tool, "missing", "--log", "build.log"] + arguments, in: folder.path)
     }
     let place = "\(folder.path)/Sources/Small/Small.swift:1:19"
     let failing = try await missing(
@@ -311,6 +312,9 @@ struct MissingTests {
 
       """
     #expect(failing == Shell.Output(status: 2, standardOutput: "", standardError: error))
+    // Without an index, no name is wrong.
+    let named = try await missing("error: Build failed\n", "App")
+    #expect(named.standardError == "error: no rules are missing, but the build fails:\n  Build failed\n")
     // A compiler that crashes names no place.
     let crash = try await missing("error: compile command failed due to signal 6\n")
     #expect(crash.standardError.hasSuffix("fails:\n  compile command failed due to signal 6\n"))
@@ -319,5 +323,22 @@ struct MissingTests {
     let noLog = try await Shell.run([Paths.tool, "missing", "--log", "/nowhere"], in: folder.path)
     #expect(noLog.status == 64)
     #expect(noLog.standardError.hasPrefix("error: can't read the build log at /nowhere\n"))
+    // What has to be removed isn't written.
+    try folder.write(
+      "@MainActor final class App: LiveAssembler, P { var name = 1 }\n",
+      to: "Sources/App.swift"
+    )
+    let written = try await missing(
+      """
+      \(folder.path)/Sources/App.swift:1:40: error: conformance of 'App' to protocol 'P' crosses into main actor-isolated code
+      \(folder.path)/Sources/App.swift:1:48: note: main actor-isolated property 'name' cannot satisfy nonisolated requirement
+
+      """,
+      "--fix"
+    )
+    #expect(
+      written
+        == Shell.Output(status: 1, standardOutput: "", standardError: "note: nothing to write in App\n")
+    )
   }
 }

@@ -29,7 +29,7 @@ struct MissingCommand: Command {
       isolation: DefaultIsolation(of: package, log: log)
     )
     let others = missing.otherErrors
-    if let type, missing.isEmpty || !missing.names.contains(type) {
+    if let type, !missing.names.contains(type) {
       let known = missing.names + ((try? package.read().assemblers.map(\.name)) ?? [])
       if !known.contains(type), !known.isEmpty {
         throw UsageError.notFound(

@@ -7,7 +7,6 @@ struct Additions {
     let rule: MissingRule
     /// The rule, and an initializer that its property needs.
     let lines: [String]
-    var isStub = false
     /// Whether it repeats the types of its requirement, whose modules the file has to import.
     var isWitness = true
 
@@ -37,17 +36,16 @@ struct Additions {
   private static func member(_ rule: MissingRule, of assembler: IncompleteAssembler) -> Member {
     let declaration = rule.declaration
     let access = access(of: assembler, rule)
-    if declaration.isProperty, declaration.name == "parent" || declaration.result == "Scope" {
-      let isScope = declaration.name == "scope" && declaration.result == "Scope"
-      let property = isScope ? "let scope = Scope()" : "let \(declaration.name): \(declaration.result)"
+    if declaration.isProperty, declaration.result == "Scope" {
+      return Member(rule: rule, lines: ["\(access)let \(declaration.name) = Scope()"], isWitness: false)
+    }
+    if declaration.name == "parent", declaration.result == "Parent" {
       let initializer = "\(access)init(parent: Parent) { self.parent = parent }"
-      let lines = [access + property] + (declaration.name == "parent" ? [initializer] : [])
-      return Member(rule: rule, lines: lines, isWitness: false)
+      return Member(rule: rule, lines: ["\(access)let parent: Parent", initializer], isWitness: false)
     }
     let actor =
       rule.isolation.isEmpty
-      ? (assembler.isIsolated ? "nonisolated " : "")
-      : (assembler.conformsInExtension ? rule.isolation : declaration.isolation)
+      ? (assembler.isIsolated ? "nonisolated " : "") : declaration.isolation
     if let call = rule.forward {
       return Member(rule: rule, lines: [actor + declaration.witness(access: access, body: call)])
     }
@@ -61,7 +59,7 @@ struct Additions {
       stub.isStored && !assembler.conformsInExtension
       ? "\(access)let \(declaration.name) = \(declaration.result)\(stub.text)"
       : declaration.witness(access: access, body: stub.text)
-    return Member(rule: rule, lines: [actor + line], isStub: true)
+    return Member(rule: rule, lines: [actor + line])
   }
 
   /// The access level that a witness needs: the lower one of the assembler's and the protocol's.
@@ -106,21 +104,20 @@ extension IncompleteAssembler: Answer {
   func write(to edits: inout Insertions) throws(EditError) {
     let additions = Additions(for: self)
     // An import can add further rules. The next build says which are still missing.
-    let wantsStubs = additions.imports.isEmpty && additions.conformances.isEmpty
-    for module in additions.imports.union(wantsStubs ? additions.typeImports : []).sorted() {
+    let members = additions.imports.isEmpty ? additions.members : []
+    let imports = additions.imports.isEmpty ? additions.typeImports : additions.imports
+    for module in imports.sorted() {
       try edits.addImport(module, isPublic: !access.isEmpty, to: location.file)
     }
     if !additions.conformances.isEmpty {
       try edits.refine(location, named: name, additions.conformances)
     }
-    let members = additions.members.filter { !$0.isStub || wantsStubs && $0.rule.mistake == nil }
-    edits.skipped += rules.compactMap { rule in
-      let isStub = wantsStubs && additions.members.contains { $0.isStub && $0.rule.location == rule.location }
-      let reason = isStub ? rule.mistake : rule.obstacle.map { rule.mistake ?? $0.text }
-      return reason.map { "\(name): \(rule.declaration.signature), because \($0)" }
+    edits.skipped += (rules.filter { $0.obstacle != nil } + members.map(\.rule)).compactMap { rule in
+      rule.refusal.map { "\(name): \(rule.declaration.signature), because \($0)" }
     }
-    edits.stubs += members.count(where: \.stops)
-    if !members.isEmpty { try edits.add(Additions.lines(members), to: location, named: name) }
+    let written = members.filter { $0.rule.refusal == nil }
+    edits.stubs += written.count(where: \.stops)
+    if !written.isEmpty { try edits.add(Additions.lines(written), to: location, named: name) }
   }
 }
 

@@ -152,7 +152,9 @@ struct ConformanceError {
     if let values = ["function", "property", "initializer"].lazy
       .compactMap({ message.values(of: "protocol requires \($0) '…' with type '…'") }).first
     {
-      declaration = declaration ?? MemberDeclaration(name: values[0], type: values[1])
+      let isProperty = message.hasPrefix("protocol requires property")
+      declaration =
+        declaration ?? MemberDeclaration(name: values[0], type: values[1], isProperty: isProperty)
     } else if let values = message.values(of: "protocol requires nested type '…'") {
       declaration = MemberDeclaration(keyword: "associatedtype", name: values[0])
     } else if message.values(of: "protocol requires subscript with type ") == nil,
@@ -162,23 +164,5 @@ struct ConformanceError {
     }
     let owner = place.flatMap { $0.tokens.owner(of: $0.token) } ?? owner ?? ""
     return declaration.map { MissingRule(owner: owner, declaration: $0, location: position) }
-  }
-
-  /// Whether a protocol whose source is there declares each missing requirement, as a function or a property.
-  func isMissingMembers(_ files: SourceFiles) -> Bool {
-    !rules.isEmpty
-      && rules.allSatisfy { rule in
-        rule.declaration.keyword != "init" && rule.declaration.plainName.first?.isLetter == true
-          && files.place(at: rule.location) != nil
-      }
-  }
-
-  /// Whether the missing requirements are rules.
-  var isMissingRules: Bool {
-    rules.contains { rule in
-      let name = rule.declaration.name
-      return rule.declaration.isProperty
-        ? name == "scope" || name == "parent" : name == "_find" || name.hasPrefix(RuleCatalog.ruleName)
-    }
   }
 }

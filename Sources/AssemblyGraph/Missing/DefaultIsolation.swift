@@ -21,7 +21,7 @@ struct DefaultIsolation {
     let scratch = NSTemporaryDirectory() + "assembly-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let options = ["--package-path", package.root, "--scratch-path", scratch]
-    guard let result = Program.run(["swift", "package"] + options + ["dump-package"]), result.status == 0,
+    guard let result = Program.run(["swift", "package"] + options + ["dump-package"]),
       let description = try? JSONDecoder().decode(Manifest.self, from: result.output)
     else { return }
     let root = FilePath.real(package.root) ?? package.root

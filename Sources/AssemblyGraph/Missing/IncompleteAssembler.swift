@@ -28,13 +28,11 @@ struct IncompleteAssembler {
   /// Whether its module is on the main actor by default.
   private(set) var isDefaultIsolated = false
 
-  /// Whether an actor isolates the type, so that a rule has to say `nonisolated`.
+  /// Whether an actor isolates the members, so that a rule has to say `nonisolated`.
   ///
-  /// An assembler is on no actor by default, unless only its extensions conform to assembler protocols.
+  /// An assembler is on no actor by default, but what its extensions declare is.
   var isIsolated: Bool {
-    if declarations.contains(where: \.isIsolated) { return true }
-    guard isDefaultIsolated, conformsInExtension, let type = declarations.last else { return false }
-    return !type.isNonisolated && type.inheritedNames.bases.isEmpty
+    declarations.contains(where: \.isIsolated) || isDefaultIsolated && conformsInExtension
   }
 
   /// Finds what adds the missing rules.
@@ -50,9 +48,10 @@ struct IncompleteAssembler {
   {
     var assembler = IncompleteAssembler(error, files)
     let finder = graph.map { RuleFinder(for: &assembler, in: $0) }
-    guard error.isMissingRules || (assembler.role != nil && error.isMissingMembers(files)) else { return nil }
+    let role = assembler.role
+    assembler.rules.removeAll { !$0.isMember(files) }
+    guard assembler.rules.contains(where: { role != nil || $0.isRule }) else { return nil }
     if let finder { finder.complete(&assembler.rules) } else { assembler.findModules(files) }
-    assembler.rules.removeAll { $0.declaration.keyword == "init" || $0.declaration.name == "deinit" }
     assembler.addFrameworkImport()
     assembler.explain(error.candidates, files)
     assembler.rules.sort { $0.location < $1.location }
@@ -93,6 +92,10 @@ struct IncompleteAssembler {
       let rule = rules[number].declaration
       if rule.keyword == "associatedtype" {
         rules[number].obstacle = ("only you know the type: write 'typealias \(rule.name) = …'", nil)
+        continue
+      }
+      if conformsInExtension, rule.isProperty, rules[number].isRule {
+        rules[number].obstacle = ("an extension can't store it: declare it in the type", nil)
         continue
       }
       let candidate = candidates.first { note in
@@ -145,10 +148,26 @@ struct MissingRule {
   var isOwn: Bool { module == nil && conformances.isEmpty && !isInherited }
   /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
   var hints: [(text: String, location: SourcePosition)] = []
-  /// Why a stub would hide a mistake, or `nil`.
+  /// Why a stub or a forward would hide a mistake, or `nil`.
   var mistake: String?
   /// Why the assembler can't declare it, with the location of what keeps it out, or `nil`.
   var obstacle: (text: String, location: SourcePosition?)?
+  /// Why `--fix` doesn't write it, or `nil`.
+  var refusal: String? { mistake ?? obstacle?.text }
+}
+
+extension MissingRule {
+  /// Whether it's a rule that is found by its type, or a requirement of the framework.
+  fileprivate var isRule: Bool {
+    declaration.isProperty
+      ? ["Scope", "Parent"].contains(declaration.result)
+      : ["_find", RuleCatalog.ruleName].contains(declaration.name)
+  }
+
+  /// Whether an assembler can be missing it: not an operator, an initializer, or what a protocol without source declares.
+  fileprivate func isMember(_ files: SourceFiles) -> Bool {
+    isRule || declaration.plainName.first?.isLetter == true && files.place(at: location) != nil
+  }
 }
 
 extension MemberDeclaration {
@@ -163,7 +182,7 @@ extension MemberDeclaration {
       let kinds = isProperty ? ("function", "property") : ("property", "function")
       return "it's there as a \(kinds.0), and has to be a \(kinds.1)"
     }
-    return isProperty && !member.result.isEmpty && member.result != result
+    return isProperty && !["", result].contains(member.result)
       ? text(ofType: member.result) : "it's there, and the compiler doesn't accept it"
   }
 }

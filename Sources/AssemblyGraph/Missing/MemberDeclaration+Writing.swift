@@ -74,8 +74,7 @@ extension MemberDeclaration {
   /// Whether a type can't have both members. A property and a function without parameters can't have one name, either.
   func isSame(as other: MemberDeclaration) -> Bool {
     if isProperty || other.isProperty {
-      return plainName == other.plainName && (isProperty || parameters.isEmpty)
-        && (other.isProperty || other.parameters.isEmpty)
+      return plainName == other.plainName && parameters.isEmpty && other.parameters.isEmpty
     }
     func types(_ member: MemberDeclaration) -> [String] {
       ([member.result] + member.parameters.map(\.type)).map { $0.filter { !$0.isWhitespace } }
@@ -87,11 +86,12 @@ extension MemberDeclaration {
 
 extension MemberDeclaration {
   /// A requirement as the compiler's note names it: `resolve(user:)` with type `(User) async -> Home`.
-  init?(name: String, type: String) {
-    let labels = name.firstIndex(of: "(") ?? name.endIndex
-    let word = String(name[..<labels])
+  ///
+  /// A function whose parameters have no labels is only `resolve`.
+  init?(name: String, type: String, isProperty: Bool = false) {
+    let word = String(name.prefix { $0 != "(" })
     let quoted = Self.keywords.contains(word) ? "`\(word)`" : word
-    if labels == name.endIndex {
+    if isProperty {
       self.init(keyword: "var", name: quoted, result: type)
       return
     }
@@ -99,12 +99,12 @@ extension MemberDeclaration {
     let head = type.firstIndex { $0 == "<" || $0 == "(" } ?? type.endIndex
     let tokens = SourceTokens("f" + type[head...])
     guard let open = tokens.kinds.indices.first(where: { tokens.isOpening($0, "(") }) else { return nil }
-    let parameters = zip(name[labels...].dropFirst().split(separator: ":"), tokens.elements(in: open))
-      .map { label, range in "\(label): \(tokens.text(range.lowerBound..<range.upperBound + 1))" }
-    let attributes = type[..<head].split(separator: " ").filter { $0.hasPrefix("@") }.joined(separator: " ")
+    let types = tokens.elements(in: open).map { tokens.text($0.lowerBound..<$0.upperBound + 1) }
+    let labels = name.dropFirst(word.count + 1).split(separator: ":")
+    let parameters = zip(name == word ? types.map { _ in "_" } : labels, types).map { "\($0): \($1)" }
     let source = SourceTokens(
       """
-      \(attributes) func \(quoted)\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
+      \(type[..<head]) func \(quoted)\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
       \(tokens.text(tokens.partner[open] + 1..<tokens.count))
       """
     )

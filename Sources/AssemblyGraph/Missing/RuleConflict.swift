@@ -9,9 +9,13 @@ struct RuleConflict: Answer {
   /// The protocols that declare it.
   let owners: [(type: TypeDeclaration, location: SourcePosition)]
 
-  /// The name and the type of the rule of a note.
-  private static func rule(_ message: String) -> [String]? {
-    message.values(of: "multiple matching functions named '…' with type '…'")
+  /// The rule of a note.
+  private static func rule(_ message: String) -> MemberDeclaration? {
+    func rule(_ kind: String, isProperty: Bool) -> MemberDeclaration? {
+      message.values(of: "multiple matching \(kind) named '…' with type '…'")
+        .flatMap { MemberDeclaration(name: $0[0], type: $0[1], isProperty: isProperty) }
+    }
+    return rule("functions", isProperty: false) ?? rule("properties", isProperty: true)
   }
 
   static func isNote(_ diagnostic: CompilerDiagnostic) -> Bool { rule(diagnostic.message) != nil }
@@ -25,8 +29,7 @@ struct RuleConflict: Answer {
   ) -> [RuleConflict] {
     let groups = Dictionary(grouping: notes.unique(), by: \.message)
     return groups.sorted { $0.key < $1.key }.compactMap { message, notes in
-      guard let values = rule(message), let rule = MemberDeclaration(name: values[0], type: values[1])
-      else { return nil }
+      guard let rule = rule(message) else { return nil }
       let owners = notes.compactMap { note -> (TypeDeclaration, SourcePosition)? in
         guard let position = note.location, let (token, tokens) = files.place(at: position),
           let owner = tokens.types.last(where: { $0.body.contains(token) })
@@ -52,7 +55,7 @@ struct RuleConflict: Answer {
       lines += [
         "  declare it once, in a protocol that \(owners.map(\.type.name).joined(separator: " and ")) refine, and keep one of the "
           + "rules, in its extension:",
-        "    \(access)protocol \(name)Assembler: \(isScoped ? "ScopedAssembler" : "Assembling") { \(rule.isolation)\(rule.declaration()) }",
+        "    \(access)protocol \(name)Assembler: \(isScoped ? "ScopedAssembler" : "Assembling") { \(rule.isolation)\(rule.declaration())\(rule.isProperty ? " { get }" : "") }",
       ]
     }
     return lines.map { $0 + "\n" }.joined()

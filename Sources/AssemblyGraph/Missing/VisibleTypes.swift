@@ -8,9 +8,9 @@ extension TypeDeclaration {
     }.map(\.role)
   }
 
-  /// Whether an actor isolates the type: itself, its own, or that of the framework's `Sendable` superclasses.
+  /// Whether an actor isolates the type: its own, or that of the framework's `Sendable` superclasses.
   var isIsolated: Bool {
-    !actors.isEmpty || tokens.matches(keyword, "actor")
+    !actors.isEmpty
       || (!isNonisolated && (inherits("SendableChild") || inherits("SendableTestAssembler")))
   }
 
@@ -27,7 +27,7 @@ extension RuleGraph {
   func types(named name: String, in file: String, importing imports: Set<String>) -> [SymbolID] {
     let last = name.split(separator: ".").last ?? ""
     let types = index.definitions.keys.filter {
-      index.symbols[$0].name == last && isTypeOrProtocol($0) && (last == name || self.name($0) == name)
+      index.symbols[$0].name == last && isTypeOrProtocol($0) && ".\(self.name($0))".hasSuffix(".\(name)")
     }.sorted()
     let own = index.module(of: file)
     let found = types.filter { module($0) == own }

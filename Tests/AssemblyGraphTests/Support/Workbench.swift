@@ -22,8 +22,9 @@ final class Workbench: Sendable {
     self.isolated = isolated
     if !isolated.isEmpty {
       let targets = modules.map { module in
-        let settings = isolated.contains(module) ? ", swiftSettings: [.defaultIsolation(MainActor.self)]" : ""
-        return ".target(name: \"\(module)\"\(settings))"
+        let isolation = isolated.contains(module) ? ", .defaultIsolation(MainActor.self)" : ""
+        let settings = "[.enableUpcomingFeature(\"ExistentialAny\")\(isolation)]"
+        return ".target(name: \"\(module)\", swiftSettings: \(settings))"
       }
       try folder.write(
         """
