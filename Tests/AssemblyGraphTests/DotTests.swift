@@ -138,6 +138,12 @@ struct DotTests {
     #expect(dot.contains("from Left"))
     #expect(dot.contains("from Right"))
     #expect(dot.matches(of: #/→ Basket/#).count == 2)
+    // One of another module that has the same name.
+    let named = PrintedGraph(
+      PrintedAssembler("Screen", rules: [.sample("View", [.request("Basket", of: "Screen")])]),
+      PrintedAssembler("Screen", rules: [.sample("Basket")])
+    )
+    #expect(DotRenderer().render(named).contains(##"URL="#a1_0""##))
   }
 
   @Test("A reference is dashed, also in a cycle, whose calls are red")

@@ -71,6 +71,7 @@ struct FunctionTests {
     extension App {
       func guest() -> AppSession<App> { start() }
       private func start() -> AppSession<App> { AppSession(account: Account(), parent: self) }
+      func restart() -> App { App() }
     }
 
     """

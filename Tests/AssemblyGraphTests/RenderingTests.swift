@@ -82,6 +82,11 @@ struct RenderingTests {
     let place = SourcePosition(file: "/Tests/AppTests/AppTests.swift", line: 3, column: 5)
     graph.entryPoints = [EntryPoint(rule: "Basket", assembler: "App", code: nil, location: place)]
     #expect(graph.programEntryPoints.isEmpty)
+    // An assembler of another role in the folder is a test's, too.
+    graph.assemblers.append(
+      PrintedAssembler(name: "Fake", module: "AppTests", location: place, role: .live, parents: [], rules: [])
+    )
+    #expect(graph.selectingProgram().assemblers.map(\.name) == ["App"])
     #expect(JSONRenderer(folder: "/").render(graph).contains("AppTests.swift"))
   }
 
@@ -101,6 +106,12 @@ struct RenderingTests {
     let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsEffects: true).render(app)
     #expect(tree.hasSuffix("\n└─ Profile  shared, 2 effects  Roles.swift:27\n"))
     #expect(app.withoutEffects().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
+    // Nor does it name helpers.
+    let helper = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample("A", [.request("B", via: ["make()"])]), .sample("B")])
+    )
+    #expect(MermaidRenderer().render(helper).contains("  a0_0 -->|\"make()\"| a0_1\n"))
+    #expect(MermaidRenderer(foldsEffects: true).render(helper).contains("  a0_0 --> a0_1\n"))
   }
 
   @Test("A depth leaves out rules that are further away, and the last ones count what they request")
@@ -213,6 +224,15 @@ struct RenderingTests {
       }
     }
     #expect(comparisons.contains { !$0.replaced.isEmpty } && comparisons.contains { !$0.affected.isEmpty })
+    // One with more rules of its own isn't like any.
+    let few = PrintedGraph(
+      PrintedAssembler("App", rules: [.sample("A")]),
+      PrintedAssembler("Half", role: .test, line: 2, rules: [.sample("A"), .sample("B")]),
+      PrintedAssembler("Third", role: .preview, line: 3, rules: [.sample("A"), .sample("B"), .sample("C")])
+    )
+    let names = try self.data(in: HTMLRenderer(folder: "/").render(few), "comparisons")
+    #expect(names.contains("Half"))
+    #expect(!names.contains("Third"))
   }
 
   @Test("The difference between a live and a test assembler lists the replaced rules")

@@ -21,6 +21,7 @@ struct SelectionTests {
       )
     )
     #expect(graph.withoutEffects().assemblers[0].rules.map(\.id) == ["Log", "Path"])
+    #expect(TreeRenderer(foldsEffects: true).render(graph).contains("─ Path"))
   }
 
   @Test("A request whose receiver is unknown starts the tree of each assembler that has the rule")
@@ -129,6 +130,12 @@ struct SelectionTests {
     )
     let explanation = try Explanation(of: "List", in: graph, assembler: "App")
     #expect(explanation.sections.map { $0.dependents.map(\.rule.id) } == [["Home", "Row"]])
+    // A function that no rule calls.
+    var program = PrintedGraph(PrintedAssembler("App", rules: [.function("home", [])]))
+    func text() throws -> String { try Explanation(of: "home", in: program).text() }
+    #expect(try !text().contains("called"))
+    program.entryPoints = [entry("home", of: "App")]
+    #expect(try text().contains("  called by no rule\n  requested by\n    the top level of the file of App"))
   }
 
   @Test(

@@ -90,6 +90,32 @@ struct ToolTests {
     )
   }
 
+  @Test("In a terminal, 'graph' prints color, but not into a file")
+  func color() async throws {
+    let package = try await FixturePackage.rules()
+    let folder = try TemporaryFolder()
+    let command = "\(Paths.tool) graph --assembler CanvasAssembler --scratch-path \(package.scratch)"
+    // `script` runs a command in a terminal of its own.
+    #if canImport(Darwin)
+    let script = ["script", "-q", "/dev/null", "sh", "-c"]
+    #else
+    let script = ["script", "-q", "/dev/null", "-e", "-c"]
+    #endif
+    func output(_ option: String = "") async throws -> String {
+      let environment = ["TERM": "xterm", "NO_COLOR": ""]
+      let output = try await Shell.run(
+        script + [command + option],
+        in: package.folder,
+        environment: environment
+      )
+      #expect(output.status == 0)
+      return output.standardOutput
+    }
+    #expect(try await output().contains("\u{1B}[1mCanvasAssembler\u{1B}[0m"))
+    #expect(try await output(" --output \(folder.path)/graph") == "")
+    #expect(!(try String(contentsOfFile: folder.path + "/graph", encoding: .utf8)).contains("\u{1B}"))
+  }
+
   @Test("'graph' rejects a type that no rule builds, and names similar ones")
   func unknownType() async throws {
     let package = try await FixturePackage.rules()

@@ -107,6 +107,31 @@ struct TreeTests {
     }
   }
 
+  @Test("'graph' prints a screen with hints of what it leaves out, and all on request or by name")
+  func hints() throws {
+    func lines(_ count: Int, tests: Int, _ arguments: [String] = []) throws -> [Substring] {
+      var graph = application(of: count)
+      graph.assemblers += (0..<tests).map { PrintedAssembler("Test\($0)", role: .test, rules: []) }
+      var arguments = Arguments(arguments)
+      let text = try GraphCommand(&arguments).tree(graph.selectingProgram(), of: graph, TextStyle())
+      return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    }
+    let hint = "use --full to print everything"
+    let other = "more assembler in tests and previews: use --role or --assembler"
+    #expect(try lines(12, tests: 0).suffix(2) == ["", "\(hint)"])
+    #expect(try lines(12, tests: 1).last == "\(hint); 1 \(other)")
+    #expect(try lines(1, tests: 1).last == "1 \(other)")
+    for text in try [lines(12, tests: 0), lines(12, tests: 2), lines(60, tests: 2)] {
+      #expect(text.count <= 96)
+    }
+    for arguments in [["--full"], ["--assembler", "A"], ["--role", "live"]] {
+      let whole = try lines(12, tests: 1, arguments)
+      #expect(whole.count == 12 * (1 + 5 * 5) + 11)
+      #expect(whole.last?.contains("─ Source5") == true)
+    }
+    #expect(try lines(1, tests: 0).last?.contains("─ Source5") == true)
+  }
+
   @Test("A tree that just fits is whole, and one line less cuts it at a depth")
   func justFits() {
     let style = TextStyle(folder: "/App")

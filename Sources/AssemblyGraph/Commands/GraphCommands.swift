@@ -4,8 +4,8 @@ import AssemblyCheck
 struct GraphCommand: Command {
   private enum Format: String, CaseIterable { case text, mermaid, json, dot, svg, html }
 
-  /// A tree has at most so many lines without `--full`.
-  private static let lineLimit = 96
+  /// A tree has at most so many lines without `--full`, and two more for hints.
+  private static let lineLimit = 94
 
   private let assembler: String?
   private let role: Role?
@@ -59,15 +59,14 @@ struct GraphCommand: Command {
   private var isNamed: Bool { assembler != nil || role != nil }
 
   /// The program's assemblers, cut to `lineLimit` lines, or those that the arguments name.
-  private func tree(_ program: PrintedGraph, of graph: PrintedGraph, _ style: TextStyle) -> String {
+  func tree(_ program: PrintedGraph, of graph: PrintedGraph, _ style: TextStyle) -> String {
     var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
     let whole = renderer.render(program)
     if isNamed || isFull { return whole }
-    let rest = graph.assemblers.count - program.assemblers.count
-    renderer.lineLimit = Self.lineLimit - (rest > 0 ? 2 : 0)
-    if renderer.render(program) != whole { renderer.lineLimit = Self.lineLimit - 2 }
+    renderer.lineLimit = Self.lineLimit
     let text = renderer.render(program)
     var hints = text == whole ? [] : ["use --full to print everything"]
+    let rest = graph.assemblers.count - program.assemblers.count
     if rest > 0 {
       hints.append("\(count(rest, "more assembler")) in tests and previews: use --role or --assembler")
     }

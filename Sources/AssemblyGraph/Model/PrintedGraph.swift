@@ -109,7 +109,8 @@ extension PrintedGraph {
     let parents = assemblers.indices.map(parent)
     return assemblers.indices.map { index in
       var above = parents[index]
-      for _ in assemblers where above != nil && above != index { above = above.flatMap { parents[$0] } }
+      // It stays in a cycle.
+      for _ in assemblers { above = above.flatMap { parents[$0] } }
       return above == nil ? parents[index] : nil
     }
   }

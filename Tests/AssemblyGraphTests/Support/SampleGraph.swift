@@ -20,8 +20,8 @@ extension PrintedGraph {
 }
 
 extension PrintedAssembler {
-  init(_ name: String, role: Role? = .live, parents: [String] = [], rules: [Rule]) {
-    self.init(name: name, module: "App", location: .sample(1), role: role, parents: parents, rules: rules)
+  init(_ name: String, role: Role? = .live, parents: [String] = [], line: Int = 1, rules: [Rule]) {
+    self.init(name: name, module: "App", location: .sample(line), role: role, parents: parents, rules: rules)
   }
 }
 
@@ -65,7 +65,8 @@ extension Rule.Dependency {
     _ kind: Edge.Kind = .call,
     of assembler: String? = nil,
     receiver: String? = nil,
-    line: Int = 1
+    line: Int = 1,
+    via: [String] = []
   ) -> Rule.Dependency {
     Rule.Dependency(
       rule: result,
@@ -76,7 +77,7 @@ extension Rule.Dependency {
       receiver: receiver,
       kind: kind,
       location: .sample(line),
-      via: []
+      via: via
     )
   }
 }
