@@ -46,7 +46,7 @@ extension SourceTokens {
   }
 
   /// The `=` before the initial value of a variable or property, or the `{` of its accessors.
-  func valueStart(of name: Int) -> Int? {
+  package func valueStart(of name: Int) -> Int? {
     var token = name + 1
     while token < count, enclosing[token] == enclosing[name] {
       if matches(token, "=") || matches(token, "{") { return token }
@@ -65,7 +65,7 @@ extension SourceTokens {
   }
 
   /// The last token of a value that starts at a token, in a statement or a condition.
-  func valueEnd(from first: Int) -> Int {
+  package func valueEnd(from first: Int) -> Int {
     if ["if", "switch"].contains(text(first)), let end = branchesEnd(from: first) { return end }
     var end = kinds[first] == .open ? partner[first] : first
     while end + 1 < count, enclosing[end + 1] == enclosing[first] {
@@ -149,7 +149,7 @@ extension SourceTokens {
   }
 
   /// The names of the generic parameters of a function.
-  func genericParameters(of name: Int) -> [String] {
+  package func genericParameters(of name: Int) -> [String] {
     isOpening(name + 1, "<") ? elements(in: name + 1).map { text($0.lowerBound) } : []
   }
 

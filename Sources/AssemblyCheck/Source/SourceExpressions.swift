@@ -1,7 +1,7 @@
 /// Expressions as ranges of tokens.
 extension SourceTokens {
   /// The call or reference with a name, including its receiver, arguments, `try` and `await`.
-  func call(named name: Int) -> ClosedRange<Int> {
+  package func call(named name: Int) -> ClosedRange<Int> {
     var first = receiverStart(of: name)
     while true {
       if ["try", "await", "unsafe"].contains(text(first - 1)) {
@@ -53,7 +53,7 @@ extension SourceTokens {
   }
 
   /// The name that a token ends, before its generic arguments.
-  func name(endingAt last: Int) -> Int? {
+  package func name(endingAt last: Int) -> Int? {
     let token = isClosing(last, ">") ? partner[last] - 1 : last
     return isName(token) ? token : nil
   }
@@ -82,7 +82,7 @@ extension SourceTokens {
   }
 
   /// Whether the first token of a line continues the previous statement.
-  func continuesStatement(_ token: Int) -> Bool {
+  package func continuesStatement(_ token: Int) -> Bool {
     switch kinds[token] {
     case .symbol:
       // A prefix operator starts a statement.
@@ -231,7 +231,7 @@ extension SourceTokens {
   }
 
   /// The name of the function that receives a closure as an argument or as a trailing closure.
-  func callee(ofClosure brace: Int) -> Int? {
+  package func callee(ofClosure brace: Int) -> Int? {
     var open = enclosing[brace]
     if !matches(open, "(") || matches(brace - 1, ")") || isWord(brace - 1) {
       // A first or further trailing closure: `Task { } onCancel: { }`.

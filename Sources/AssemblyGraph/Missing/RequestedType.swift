@@ -9,23 +9,22 @@ struct RequestedType {
 
   /// The type as its declaration writes it, or `nil` if no source names it.
   func type(ofCall name: Int) -> String? {
-    guard tokens.matches(name + 1, "(") else { return nil }
-    var first = name
-    while tokens.matches(first - 1, "."), tokens.isWord(first - 2) { first -= 2 }
-    return expected(from: first, through: tokens.partner[name + 1]).flatMap(Self.plain)
+    // `make: resolve` passes a function.
+    tokens.matches(name + 1, "(") ? expected(fromCall: name).flatMap(Self.plain) : nil
   }
 
-  private func expected(from start: Int, through last: Int) -> String? {
-    var first = start
-    while ["try", "await"].contains(tokens.text(first - 1)) { first -= 1 }
-    if tokens.matches(last + 1, "as") { return tokens.text(last + 2..<tokens.endOfType(from: last + 2)) }
-    if [".", "?", "!", "??", "["].contains(tokens.text(last + 1)), !tokens.startsLine(last + 1) {
-      return nil
-    }
-    switch tokens.text(first - 1) {
-    case "=": return annotation(before: first - 1)
-    case "return", "{", "in": return result(around: first)
-    case "(", ",", ":": return argument(first, open: tokens.enclosing[first])
+  private func expected(fromCall name: Int) -> String? {
+    let call = tokens.call(named: name)
+    // `try? resolve()` and `parent?.resolve()` are optional, and what they request might not be.
+    if (call.lowerBound..<name).contains(where: { tokens.matches($0, "?") }) { return nil }
+    let next = call.upperBound + 1
+    if tokens.matches(next, "as") { return tokens.text(next + 1..<tokens.valueEnd(from: next + 1) + 1) }
+    // The value of `resolve() == 1` or `resolve().name` has another type.
+    if tokens.valueEnd(from: call.lowerBound) > call.upperBound { return nil }
+    switch tokens.text(call.lowerBound - 1) {
+    case "=": return annotation(before: call.lowerBound - 1)
+    case "return", "{", "in": return result(of: tokens.enclosing[call.lowerBound])
+    case "(", ",", ":": return argument(call.lowerBound)
     default: return nil
     }
   }
@@ -33,50 +32,45 @@ struct RequestedType {
   /// `T` in `let x: T =`.
   private func annotation(before equals: Int) -> String? {
     let name = (0..<equals).last { ["let", "var"].contains(tokens.text($0 - 1)) }
-    guard let name, tokens.matches(name + 1, ":"), tokens.enclosing[name] == tokens.enclosing[equals] else {
-      return nil
-    }
-    return tokens.text(name + 2..<equals)
+    guard let name, tokens.valueStart(of: name) == equals else { return nil }
+    return tokens.member(at: name)?.result
   }
 
-  /// The result of the function, the property or the caching call that contains a token.
-  private func result(around index: Int) -> String? {
-    let brace = tokens.enclosing[index]
+  /// The result of the function, the property or the caching call whose braces a token opens.
+  private func result(of brace: Int) -> String? {
     guard tokens.matches(brace, "{") else { return nil }
     let owner = (0..<brace).last {
       ["func", "var"].contains(tokens.text($0)) && tokens.body(of: $0 + 1)?.lowerBound == brace
     }
     if let owner { return tokens.member(at: owner + 1)?.result }
-    let callee = tokens.matches(brace - 1, ")") ? tokens.partner[brace - 1] - 1 : brace - 1
-    guard ["shared", "weaklyShared", "graphShared", "graph"].contains(tokens.text(callee)) else { return nil }
-    return expected(from: callee, through: tokens.partner[brace])
+    guard let callee = tokens.callee(ofClosure: brace),
+      ["shared", "weaklyShared", "graphShared", "graph"].contains(tokens.text(callee))
+    else { return nil }
+    return expected(fromCall: callee)
   }
 
-  /// The type of the parameter that gets an argument.
-  private func argument(_ first: Int, open: Int) -> String? {
-    guard tokens.matches(open, "("), tokens.isWord(open - 1) || tokens.matches(open - 1, ">") else {
-      return nil
-    }
+  /// The type of the parameter that gets the argument at a token.
+  private func argument(_ first: Int) -> String? {
+    let open = tokens.enclosing[first]
+    guard tokens.matches(open, "("), var callee = tokens.name(endingAt: open - 1) else { return nil }
     let elements = tokens.elements(in: open)
-    let labels = elements.map { tokens.matches($0.lowerBound + 1, ":") ? tokens.text($0.lowerBound) : nil }
     guard let position = elements.firstIndex(where: { $0.contains(first) }) else { return nil }
-    var callee = open - 1
-    if tokens.matches(callee, ">") {
-      callee = (0..<callee).last { tokens.matches($0, "<") }.map { $0 - 1 } ?? callee
-    }
-    if tokens.matches(callee, "init"), tokens.matches(callee - 1, ".") { callee -= 2 }
+    let labels = elements.map { tokens.matches($0.lowerBound + 1, ":") ? tokens.text($0.lowerBound) : nil }
+    if tokens.matches(callee, "init") { callee -= 2 }
     let name = tokens.text(callee)
     let isType = name.first?.isUppercase == true
     for type in isType ? types.declarations(of: name) : types.own {
-      let members = type.members.filter { isType ? $0.keyword == "init" : $0.name == name }
-      let parameters = members.lazy.compactMap { $0.parameters(passed: labels) }.first
-      let stored = type.members.first { $0.isProperty && $0.name == labels[position] }?.result
-      if let found = parameters?[position].type ?? (isType ? stored : nil) {
-        // A generic parameter is no type of its own.
-        return type.head.contains {
-          tokens.enclosing[open] != $0 && type.tokens.matches($0, found) && type.tokens.matches($0 - 1, "<")
+      let function = type.members.lazy.filter { isType ? $0.keyword == "init" : $0.name == name }
+        .compactMap { member in
+          member.parameters(passed: labels).map { (type: $0[position].type, generics: member.generics) }
+        }.first
+      let stored = type.members.first { isType && $0.isProperty && $0.name == labels[position] }?.result
+      if let found = function?.type ?? stored {
+        let generics = types.declarations(of: type.name).flatMap {
+          $0.tokens.genericParameters(of: $0.head.lowerBound - 1)
         }
-          ? nil : found
+        // What a generic parameter stands for isn't known.
+        return Set(found.words).isDisjoint(with: generics + (function?.generics.words ?? [])) ? found : nil
       }
     }
     return nil
@@ -84,10 +78,11 @@ struct RequestedType {
 
   /// The type without what only a parameter has, or `nil` for one that isn't a single type.
   private static func plain(_ type: String) -> String? {
-    let words = ["@escaping ", "@autoclosure ", "sending ", "borrowing ", "consuming "]
-    let type = words.reduce(type) { $0.replacing($1, with: "") }
-    return type.isEmpty || type.hasPrefix("some ") || type.hasPrefix("inout ") || type.hasSuffix("...")
-      ? nil : type
+    let type = type.replacing(
+      #/^(?:@escaping |@autoclosure.*?-> |sending |borrowing |consuming )+|\.\.\.$/#,
+      with: ""
+    )
+    return ParsedType(type) == nil || type.words.contains("some") ? nil : type
   }
 }
 
