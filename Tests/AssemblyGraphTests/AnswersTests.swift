@@ -55,6 +55,9 @@ struct AnswersTests {
     extension StoreAssembler where Self: LiveAssembler, Self: JournalAssembler {
       public func resolve() -> any Store { DiskStore() }
     }
+    extension ShapesAssembler where Self: LiveAssembler, Self: JournalAssembler {
+      public func resolve(action: @escaping @Sendable (Int) -> Void) -> () -> Home { fatalError() }
+    }
 
     """
 

@@ -91,9 +91,12 @@ extension IncompleteTarget {
             associatedtype Item
             func resolve(other: Other.Model) throws(Failure) -> Model
             func resolve<Value: Base>(base: Value) -> [Value]
-            func resolve<Value>(value: Value) -> Value where Value: Base
+            func resolve<Value>(value: Value)
+              -> Value
+              where Value: Base
             func resolve(id: ID) -> [ID: [Model]]
             func resolve(items: [Item]) -> Int
+            func resolve(pattern: Regex<Substring>) -> Int
           }
         }
 
@@ -104,7 +107,8 @@ extension IncompleteTarget {
         "func resolve(other: Other.Model) throws(Feature.Failure) -> Feature.Model {",
         "func resolve<Value: Feature.Base>(base: Value) -> [Value] {", "where Value: Feature.Base {",
         "func resolve(id: Feature.ID) -> [Feature.ID: [Feature.Model]] {", "resolve(items: [Item]) -> Int {",
-      ]
+      ],
+      unwritten: ["import _"]
     ),
     IncompleteTarget(
       testDescription: "A rule of a type whose name means another type in the assembler's file",
@@ -114,20 +118,33 @@ extension IncompleteTarget {
 
         public struct Model: Sendable {}
         public struct Tag: Sendable {}
+        public struct Size: Sendable {}
+        public struct Console: Sendable {}
+        public struct Thing {}
         public protocol ModelAssembler: Assembling { func resolve() -> [Model]; func resolve() -> [Tag] }
+        public protocol SizeAssembler: Assembling { func resolve() -> [Size]; func resolve() -> [Console] }
 
         """,
         "App": """
         import Assembler
+        import AssemblerEffects
         import Core
         import Testing
 
         struct Model {}
-        struct App: LiveAssembler, ModelAssembler {}
+        enum Other { struct Size {} }
+        struct App: LiveAssembler, ModelAssembler, SizeAssembler {}
+        struct Plan {}
+        protocol PlanAssembler: Assembling { func resolve() -> Plan }
+        extension Thing: PreviewAssembler, PlanAssembler {}
 
         """,
       ],
-      written: ["func resolve() -> [Core.Model] {", "func resolve() -> [Core.Tag] {"]
+      written: [
+        "func resolve() -> [Core.Model] {", "func resolve() -> [Core.Tag] {", "func resolve() -> [Size] {",
+        "func resolve() -> [Core.Console] {", "func resolve() -> Plan {",
+      ],
+      unwritten: ["import App"]
     ),
     IncompleteTarget(
       testDescription: "A scene and its types inside another type",
@@ -167,7 +184,9 @@ extension IncompleteTarget {
         import AssemblerEffects
 
         struct Account: Sendable {}
+        protocol OldScene: Assembling {}
         protocol AccountAssembler: Assembling { func resolve() -> Account }
+        extension AccountAssembler where Self: OldScene { func resolve() -> Account { Account() } }
         protocol ListScene: AccountAssembler, DateAssembler {}
         protocol AppScene: ScopedAssembler {}
         final class ListChild<Parent: AppScene>: Child<Parent>, ChildAssembler, ListScene {}
@@ -197,16 +216,25 @@ extension IncompleteTarget {
         protocol NumbersAssembler: Assembling { func resolve(_ numbers: Int...) -> [Int] }
         protocol TitleScene: Assembling { func resolve() -> Float; func resolve() -> String }
         extension TitleScene { func resolve() -> String { "\\(resolve() as Float)" } }
-        protocol ListScene: SecondAssembler, PageAssembler, NumbersAssembler, TitleScene {}
+        protocol CountScene: Assembling { func resolve() -> Int8; func resolve() -> Int16 }
+        protocol RatioAssembler: Assembling { func resolve() -> Double }
+        extension RatioAssembler where Self: TitleScene { func resolve() -> Double { 1 } }
+        protocol ListScene: SecondAssembler, PageAssembler, NumbersAssembler, TitleScene, CountScene {}
         protocol AppScene: ScopedAssembler {}
-        struct ListChild<Parent: AppScene>: ChildAssembler, ListScene { let parent: Parent }
+        struct ListChild<Parent: AppScene>: ChildAssembler, ListScene {
+          let parent: Parent
+          func resolve() -> Int8 { 1 }
+        }
+        struct RatioChild<Parent: AppScene>: ChildAssembler, RatioAssembler { let parent: Parent }
+        struct LooseChild<Parent: Assembling>: ChildAssembler, PageAssembler { let parent: Parent }
 
         """
       ],
       written: [
         "protocol AppScene: ScopedAssembler, PageAssembler, SecondAssembler {}\n",
         "func resolve(id: Int) -> Page { parent.resolve(id: id) }",
-        "{ try await parent.resolve() }", "-> Float { fatalError(",
+        "{ try await parent.resolve() }", "-> Float { fatalError(", "-> Int16 { fatalError(",
+        "-> Double { fatalError(", "-> Page { fatalError(",
         "(_ numbers: Int...) -> [Int] { fatalError(",
       ]
     ),
@@ -254,6 +282,8 @@ extension IncompleteTarget {
           func resolve() -> any Store
           func resolve(id: Int) -> Thing
         }
+        public protocol OldScene: Assembling {}
+        extension StoreAssembler where Self: OldScene { public func resolve() -> any Store { fatalError() } }
 
         """,
         "Live": """
@@ -277,7 +307,7 @@ extension IncompleteTarget {
         """,
       ],
       written: ["import Live\n"],
-      unwritten: ["func resolve() -> any Store\n  func resolve() -> any Store"]
+      unwritten: ["func resolve() -> any Store\n  func resolve() -> any Store", "fatalError(\"build"]
     ),
     IncompleteTarget(
       testDescription: "Rules that have the names of keywords",
@@ -312,8 +342,10 @@ extension IncompleteTarget {
           subscript<Key: Hashable>(key key: Key) -> Item? where Key: Sendable { get throws }
           static func make(_ id: Int) -> Item
         }
+        protocol PageAssembler: Assembling { static func make(_ id: Int) -> String }
         struct App: LiveAssembler, ItemAssembler {}
         struct Screen<Parent: ItemAssembler>: ChildAssembler, ItemAssembler { let parent: Parent }
+        struct Page<Parent: ItemAssembler>: ChildAssembler, PageAssembler { let parent: Parent }
 
         """
       ],
@@ -321,7 +353,7 @@ extension IncompleteTarget {
         "subscript(_ id: Int) -> Item { fatalError(", "subscript(_ id: Int) -> Item { parent[id] }",
         "subscript(name name: String, in list: [String]) -> Item { get { fatalError(",
         "where Key: Sendable { get throws { try parent[key: key] } }",
-        "static func make(_ id: Int) -> Item { Parent.make(id) }",
+        "static func make(_ id: Int) -> Item { Parent.make(id) }", "-> String { fatalError(",
       ]
     ),
   ]

@@ -26,6 +26,7 @@ extension IncompleteTarget {
     public protocol AppServices: ScopedAssembler, HasTimeProvider {
       var user: String { get }
       func detail(id: Int) -> Int
+      func refresh(_ all: Bool)
     }
 
     """
@@ -94,18 +95,35 @@ extension IncompleteTarget {
     ),
     IncompleteTarget(
       testDescription: "A test of services behind Has protocols",
-      modules: ["App": services, "Tests": tests("final class ServicesTests: TestAssembler, AppServices {}")],
+      modules: [
+        "App": services,
+        "Live": """
+        import App
+        import Assembler
+
+        extension AppServices where Self: LiveAssembler { public func refresh(_ all: Bool) {} }
+
+        """,
+        "Tests": tests("final class ServicesTests: TestAssembler, AppServices {}"),
+      ],
       written: [
         #"var timeProvider: any TimeProvider { fatalError("stub any TimeProvider") }"#,
         #"var user: String { reportUnimplemented(); return "" }"#,
         "func detail(id: Int) -> Int { reportUnimplemented()",
-      ]
+        "func refresh(_ all: Bool) { reportUnimplemented() }",
+      ],
+      unwritten: ["import Live"]
     ),
     IncompleteTarget(
       testDescription: "A child whose parent has the services",
       modules: [
         "App": services
-          + "final class Screen<Parent: AppServices>: Child<Parent>, ChildAssembler, AppServices {}\n"
+          + """
+          final class Screen<Parent: AppServices>: Child<Parent>, ChildAssembler, AppServices {}
+          protocol Refreshing: Assembling { func refresh(_ all: Bool) }
+          struct Refresher<Parent: AppServices>: ChildAssembler, Refreshing { let parent: Parent }
+
+          """
       ],
       written: [
         "var timeProvider: any TimeProvider { parent.timeProvider }", "{ parent.user }",
@@ -116,15 +134,18 @@ extension IncompleteTarget {
     IncompleteTarget(
       testDescription: "A property in a module of live leaves",
       modules: [
-        "Core": services,
+        "Core": services + "public protocol Named {}\n",
         "Live": """
         import Assembler
         import Core
 
         extension AppServices where Self: LiveAssembler {
           public var timeProvider: any TimeProvider { CurrentTime() }
-          public var user: String { "Ada" }
           public func detail(id: Int) -> Int { id }
+          public func refresh(_ all: Bool) {}
+        }
+        extension AppServices where Self: LiveAssembler, Self: Named & AnyObject {
+          public var user: String { "Ada" }
         }
 
         """,
@@ -132,7 +153,7 @@ extension IncompleteTarget {
         import Assembler
         import Core
 
-        final class App: LiveAssembler, AppServices { let scope = Scope() }
+        final class App: LiveAssembler, AppServices, Named { let scope = Scope() }
 
         """,
       ],

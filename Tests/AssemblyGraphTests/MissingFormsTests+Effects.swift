@@ -30,23 +30,34 @@ extension MissingFormsTests {
       struct Log: Sendable { let date: DateGenerator }
       protocol LogScene: Assembling {}
       extension LogScene { func log() -> Log { Log(date: resolve()) } }
+      extension LogScene { func trace() -> BuildTrace { resolve() } }
 
       """
     let bench = try Workbench(["App": source])
     try await bench.build()
     let expected = """
-      LogScene requests 1 type that no rule builds  Sources/App/App.swift:6
+      LogScene requests 2 types that no rule builds  Sources/App/App.swift:6
         DateGenerator  Sources/App/App.swift:6
           write 'date', which DateAssembler declares
+        BuildTrace  Sources/App/App.swift:7
         refine in LogScene:
           DateAssembler
+        add to LogScene:
+          func resolve() -> BuildTrace
 
       """
     let output = try await bench.tool("missing")
     #expect(output == Shell.Output(status: 1, standardOutput: expected, standardError: ""))
+    let refined = source.replacing("LogScene: Assembling", with: "LogScene: DateAssembler")
+    try bench.write(refined, to: "App")
+    try await bench.build()
+    let rest = try await bench.tool("missing").standardOutput
+    #expect(rest.contains("write 'date', which DateAssembler declares"))
+    #expect(!rest.contains("refine"))
     try bench.write(
-      source.replacing("LogScene: Assembling", with: "LogScene: DateAssembler")
-        .replacing("resolve()", with: "date"),
+      refined
+        .replacing("date: resolve()", with: "date: date")
+        .replacing("{}", with: "{ func resolve() -> BuildTrace }"),
       to: "App"
     )
     #expect(try await bench.build() == "")

@@ -15,13 +15,15 @@ struct MissingFormsTests {
     struct Watch: Sendable {}
     protocol WatchAssembler: Assembling { func resolve() -> Watch }
     struct Item { let id: Int }
+    struct Page { let id: Int }
+    protocol ItemAssembler: Assembling { func resolve(id: Int) -> Item }
+    protocol PageAssembler: Assembling { func resolve(id: Int) -> Page }
     struct List { let server: Server; let watch: Watch }
     final class Cache: Sendable { init(server: Server, _ log: any Log, limit: Int = 3) {} }
     @MainActor final class Screen { init(make: @escaping () -> Cache, number: Float) {} }
-    protocol ListAssembler: ScopedAssembler {
+    protocol ListAssembler: ScopedAssembler, ItemAssembler {
       func resolve() -> Server
       func resolve() -> Cache
-      func resolve(id: Int) -> Item
     }
     extension ListAssembler {
       func list() -> List { List(server: resolve(), watch: resolve()) }
@@ -39,6 +41,8 @@ struct MissingFormsTests {
   func calls() async throws {
     let item = """
       extension ListAssembler { func item() -> Item { resolve() } }
+      extension PageAssembler { func number() -> Double { resolve() } }
+      extension ListAssembler { func page() -> Page { resolve() } }
       extension ListAssembler {
         func size() async throws -> UInt8 { let size: UInt8 = try await resolve(); return size }
       }
@@ -48,15 +52,16 @@ struct MissingFormsTests {
     try await bench.build()
     let output = try await bench.tool("missing")
     let expected = """
-      ListAssembler requests 7 types that no rule builds  Sources/App/App.swift:17
-        Watch  Sources/App/App.swift:17
-        any Log  Sources/App/App.swift:18
-        [String]  Sources/App/App.swift:19
-        Int  Sources/App/App.swift:20
-        Float  Sources/App/App.swift:21
-        Item  Sources/App/App.swift:23
+      ListAssembler requests 8 types that no rule builds  Sources/App/App.swift:19
+        Watch  Sources/App/App.swift:19
+        any Log  Sources/App/App.swift:20
+        [String]  Sources/App/App.swift:21
+        Int  Sources/App/App.swift:22
+        Float  Sources/App/App.swift:23
+        Item  Sources/App/App.swift:25
           resolve(id: Int) -> Item builds it: pass its arguments
-        UInt8  Sources/App/App.swift:25
+        Page  Sources/App/App.swift:27
+        UInt8  Sources/App/App.swift:29
         refine in ListAssembler:
           WatchAssembler
         add to ListAssembler:
@@ -64,7 +69,13 @@ struct MissingFormsTests {
           func resolve() -> [String]
           func resolve() -> Int
           func resolve() -> Float
+          func resolve() -> Page
           func resolve() -> UInt8
+
+      PageAssembler requests 1 type that no rule builds  Sources/App/App.swift:26
+        Double  Sources/App/App.swift:26
+        add to PageAssembler:
+          func resolve() -> Double
 
       """
     #expect(output == Shell.Output(status: 1, standardOutput: expected, standardError: ""))

@@ -9,7 +9,9 @@ package final class RuleCatalog {
   package private(set) var requirements: [SymbolID: Requirement] = [:]
   package private(set) var bodies: [SymbolID: Body] = [:]
   /// The bodies in protocol extensions, in source order.
-  private(set) lazy var defaults = bodies.values.filter(\.isDefault).sorted { $0.location < $1.location }
+  package private(set) lazy var defaults = bodies.values.filter(\.isDefault).sorted {
+    $0.location < $1.location
+  }
   /// The protocols that refine `Assembling`, those with a named rule that these refine and, on request, those that declare
   /// or inherit a `resolve` without it.
   package private(set) var assemblerProtocols: Set<SymbolID> = []

@@ -24,7 +24,7 @@ package struct Signature: Hashable, Sendable {
   }
 
   /// Code that asks for a rule without parameters: `try await resolve()`, `clock` or `parent.clock`.
-  func request(of receiver: String? = nil) -> String {
+  package func request(of receiver: String? = nil) -> String {
     effects.callMarks + (receiver.map { $0 + "." } ?? "") + name + (isProperty ? "" : "()")
   }
 

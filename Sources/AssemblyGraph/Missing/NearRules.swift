@@ -23,9 +23,11 @@ struct Leaf {
 
   /// The effects' protocols among the constraints that the assembler doesn't meet.
   var unmetEffects: [(module: String, name: String)] {
-    body.conditions.filter { $0.subject == "Self" && !$0.isEqual && unmet.contains($0.text) }.compactMap {
-      let parts = $0.type.split(separator: ".").map(String.init)
-      return parts.count == 2 && Framework.effectModules.contains(parts[0]) ? (parts[0], parts[1]) : nil
+    body.conditions.filter { $0.subject == "Self" && unmet.contains($0.text) }.compactMap {
+      let parts = $0.type.split(separator: ".", maxSplits: 1).map(String.init)
+      guard let module = parts.first, let name = parts.last, Framework.effectModules.contains(module)
+      else { return nil }
+      return (module, name)
     }
   }
 
@@ -65,9 +67,8 @@ extension RuleFinder {
     let unmet = body.conditions.filter { condition in
       if let wanted = condition.role { return wanted != role }
       let symbols = condition.subject == "Self" ? ancestors : condition.subject == "Parent" ? parents : []
-      return condition.isEqual
-        || condition.type != "Swift.AnyObject"
-          && !symbols.contains { catalog.demangledName(of: $0) == condition.type }
+      return condition.type != "Swift.AnyObject"
+        && !symbols.contains { catalog.demangledName(of: $0) == condition.type }
     }
     return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + unmet.map(\.text)
   }
@@ -83,9 +84,7 @@ extension RuleFinder {
 
   /// The rules of the assembler that implement no requirement of its protocols, in source order.
   func orphans() -> [Body] {
-    let inherited = defaults.filter { body in
-      ancestors.contains(body.owner) && (body.role == nil || body.role == role)
-    }
+    let inherited = defaults.filter { ancestors.contains($0.owner) }
     return (own + inherited).filter { body in
       !catalog.requirements.values.contains {
         ancestors.contains($0.owner) && serves(body.signature, $0.signature)

@@ -49,9 +49,9 @@ struct RuleFinder {
     }
     role = graph.catalog.roles.first { ancestors.contains($0.symbol) }?.role ?? assembler.role
     assembler.role = role
-    defaults = graph.catalog.bodies.values.filter { [role] body in
-      body.isDefault && (body.role == nil || role == nil || body.role == role)
-    }.sorted { $0.location < $1.location }
+    defaults = graph.catalog.defaults.filter { [role] body in
+      body.role == nil || role == nil || body.role == role
+    }
   }
 
   /// Adds the rules that the compiler doesn't report, and what is known of each.
@@ -151,7 +151,7 @@ struct RuleFinder {
         owners(body).map(ancestors.contains) == true,
         let type = tokens.ownerType(of: token), tokens.matches(type.keyword, "extension")
       else { return false }
-      return type.roles.isEmpty || type.roles.contains { $0 == role }
+      return type.roles.allSatisfy { $0 == role }
     }
     let modules = bodies.compactMap { catalog.extensionModule(of: $0) }
     if !modules.contains(where: imports.contains) { rule.module = modules.first }
@@ -167,14 +167,11 @@ struct RuleFinder {
     let leaves = leaves(of: requirement)
     // The extension of an effect forwards it, once the parent has it.
     let parent = "Parent: \(graph.name(requirement.owner))"
-    rule.isInherited = rule.refined != nil && leaves.contains { $0.isImported && $0.unmet == [parent] }
-    if !leaves.contains(where: \.isImported) {
-      // A body with constraints might not match an assembler whose role is unknown.
-      rule.module = leaves.first { $0.unmet.isEmpty && (role != nil || $0.body.conditions.isEmpty) }?.module
-    }
-    if rule.module == nil, !leaves.contains(where: \.unmet.isEmpty), let leaf = leaves.first {
+    rule.isInherited = rule.refined != nil && leaves.contains { $0.unmet == [parent] }
+    rule.module = leaves.first { !$0.isImported && $0.unmet.isEmpty }?.module
+    if rule.module == nil, role == .live, let leaf = leaves.first {
       let effects = leaf.unmetEffects
-      if role == .live, effects.count == leaf.unmet.count {
+      if effects.count == leaf.unmet.count {
         rule.conformances = effects.map(\.name)
         rule.effectModules = Set(effects.map(\.module))
         rule.module = leaf.isImported ? nil : leaf.module
@@ -206,9 +203,7 @@ struct RuleFinder {
 
   /// Whether assemblers of some roles have a body of a requirement.
   private func isLeaf(_ requirement: Requirement) -> Bool {
-    (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }.contains { body in
-      body.isDefault && body.conditions.contains { $0.role != nil }
-    }
+    graph.bodiesByRequirement[requirement.symbol]?.contains { catalog.bodies[$0]?.role != nil } ?? false
   }
 
   private func requirement(at location: SourcePosition) -> Requirement? {
@@ -236,9 +231,8 @@ extension SourceTokens {
 
   /// The tokens of a requirement from its name on.
   fileprivate func declaration(from name: Int) -> Range<Int> {
-    let words = ["->", "where", "async", "throws", "rethrows", "{"]
     let end = (name + 1..<count).first { index in
-      enclosing[index] == enclosing[name] && startsLine(index) && !words.contains(text(index))
+      enclosing[index] == enclosing[name] && startsLine(index) && !continuesStatement(index)
         || kinds[index] == .close && partner[index] <= name
     }
     return name..<(end ?? count)
@@ -250,8 +244,8 @@ extension RuleGraph {
   func importedModule(of type: SymbolID) -> String? {
     let module = module(type)
     // Foundation has the modules that it's made of.
-    let name =
-      module == "FoundationEssentials" || module == "FoundationInternationalization" ? "Foundation" : module
+    let parts = ["FoundationEssentials", "FoundationInternationalization"]
+    let name = parts.contains(module) ? "Foundation" : module
     return ["", "Swift", "__C"].contains(name) || name.hasPrefix("_") ? nil : name
   }
 

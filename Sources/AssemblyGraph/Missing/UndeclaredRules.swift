@@ -116,31 +116,26 @@ extension UndeclaredRules {
       graph?.catalog.requirements.values.filter {
         $0.signature.result == type && (!isOwn || graph?.module($0.owner) == own)
       } ?? []
-    if let graph,
-      let rule = rules.filter({ $0.signature.parameters.isEmpty && graph.isAlone($0) })
-        .min(by: { $0.location < $1.location })
-    {
-      if !rule.isResolve {
-        hints[type] = "write '\(rule.signature.name)', which \(graph.name(rule.owner)) declares"
+    if let graph {
+      func first(_ isIncluded: (Requirement) -> Bool) -> Requirement? {
+        rules.filter(isIncluded).min { $0.location < $1.location }
       }
-      refine(rule.owner, file, graph)
-      return
-    }
-    if let graph,
-      let owner = target.flatMap({ graph.assemblerProtocol(at: $0.location) }),
-      let rule = rules.filter({ !$0.signature.parameters.isEmpty && $0.owner == owner })
-        .min(by: { $0.location < $1.location })
-    {
-      hints[type] = "\(rule.signature.text) builds it: pass its arguments"
-      return
+      let known = target.map { graph.ancestors(ofProtocolAt: $0.location) } ?? []
+      if let rule = first({ known.contains($0.owner) }) {
+        hints[type] = rule.hint(graph)
+        return
+      }
+      if let rule = first({ $0.signature.parameters.isEmpty && graph.isAlone($0) }) {
+        if !rule.isResolve { hints[type] = rule.hint(graph) }
+        refine(rule.owner, file, graph)
+        return
+      }
     }
     let requirement = MemberDeclaration(name: RuleCatalog.ruleName, attributes: isolation, result: type)
     if requirements.contains(requirement) { return }
     requirements.append(requirement)
-    guard let graph, target != nil else { return }
-    imports.formUnion(
-      others.compactMap(graph.module(named:)).filter { $0 != own && !file.imports.contains($0) }
-    )
+    let modules = others.compactMap { graph?.module(named: $0) }
+    imports.formUnion(modules.filter { !file.imports.contains($0) })
   }
 
   func text(_ style: TextStyle) -> String {
@@ -188,15 +183,18 @@ extension UndeclaredRules {
 }
 
 extension RuleGraph {
-  fileprivate func assemblerProtocol(at location: SourcePosition) -> SymbolID? {
+  /// The protocol at a location, and those that it refines.
+  fileprivate func ancestors(ofProtocolAt location: SourcePosition) -> Set<SymbolID> {
     catalog.assemblerProtocols.first { position(self.location(of: $0)) == location }
+      .map(catalog.ancestors) ?? []
   }
 
-  /// Whether the protocol at a location, or one that it refines, has a rule without parameters for a type.
+  /// Whether the protocol at a location, or one that it refines, has the rule of `resolve()` for a type.
   fileprivate func declares(_ type: String, at location: SourcePosition) -> Bool {
-    guard let owners = assemblerProtocol(at: location).map(catalog.ancestors) else { return false }
+    let owners = ancestors(ofProtocolAt: location)
     return catalog.requirements.values.contains { rule in
-      rule.signature.parameters.isEmpty && rule.signature.result == type && owners.contains(rule.owner)
+      rule.isResolve && rule.signature.parameters.isEmpty && rule.signature.result == type
+        && owners.contains(rule.owner)
     }
   }
 
@@ -204,5 +202,14 @@ extension RuleGraph {
   func isAlone(_ rule: Requirement) -> Bool {
     let owners = catalog.ancestors(of: rule.owner)
     return catalog.requirements.values.count { owners.contains($0.owner) } == 1
+  }
+}
+
+extension Requirement {
+  /// How to ask for what `resolve()` doesn't build.
+  fileprivate func hint(_ graph: RuleGraph) -> String {
+    signature.parameters.isEmpty
+      ? "write '\(signature.request())', which \(graph.name(owner)) declares"
+      : "\(signature.text) builds it: pass its arguments"
   }
 }
