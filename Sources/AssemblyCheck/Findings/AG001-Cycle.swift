@@ -101,13 +101,14 @@ extension Cycle {
   private func converted(_ step: ShortestCycles.Step) -> String? {
     guard step.from == step.to, step.edge.via.isEmpty,
       case .optional(let value)? = graph.result(of: step.from.body),
-      let signature = graph.signature(of: step.from), signature.name == RuleCatalog.ruleName,
-      signature.parameters.isEmpty,
+      let signature = graph.signature(of: step.from),
       let rule = graph.requirements(of: step.from.type).first(where: {
-        $0.isResolve && $0.signature.parameters.isEmpty && graph.result(of: $0.symbol) == value
-      })
+        $0.signature.name == signature.name && $0.signature.parameters == signature.parameters
+          && graph.result(of: $0.symbol) == value
+      }), let (name, tokens) = sources.text.place(at: step.edge.location)
     else { return nil }
-    return "\(rule.signature.request()) as \(rule.signature.result)"
+    let call = tokens.text(name..<tokens.callEnd(of: name) + 1)
+    return "\(rule.signature.effects.callMarks)\(call) as \(rule.signature.result)"
   }
 }
 
@@ -159,7 +160,7 @@ extension CallReader {
       return body.contains(token) && isCertain(token, in: body)
     }
     // A lazy variable that something reads.
-    guard let value = graph.sources.initialValue(of: code), value.contains(token),
+    guard let value = graph.sources.initialValue(of: code),
       graph.sources.attributes(of: code).contains("lazy")
     else { return false }
     return isCertain(token, in: value, isValue: true)
@@ -213,10 +214,10 @@ extension CallReader {
     -> Bool
   {
     let name = tokens.text(function)
-    guard !functions.contains(function), let scope = tokens.enclosing(function: function) else {
-      return false
-    }
-    return scope.contains { token in
+    if functions.contains(function) { return false }
+    // The statements in which it can be called.
+    let open = tokens.enclosing[function]
+    return (open...tokens.partner[open]).contains { token in
       tokens.matches(token, name) && tokens.matches(token + 1, "(") && tokens.touchesPrevious(token + 1)
         && !tokens.matches(token - 1, ".") && !tokens.matches(token - 1, "func")
         && isCertain(token, in: range, isValue: isValue, besides: functions.union([function]))

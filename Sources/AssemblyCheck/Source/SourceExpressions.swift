@@ -208,12 +208,6 @@ extension SourceTokens {
       .flatMap { body(of: $0 + 1)?.lowerBound == brace ? $0 + 1 : nil }
   }
 
-  /// The statements in which the local function with a name can be called.
-  func enclosing(function name: Int) -> ClosedRange<Int>? {
-    let open = enclosing[name]
-    return open >= 0 && partner[open] > open ? open...partner[open] : nil
-  }
-
   /// The `in` of a closure's signature, or `nil` if there is none.
   func closureIn(_ brace: Int) -> Int? {
     let end = partner[brace]

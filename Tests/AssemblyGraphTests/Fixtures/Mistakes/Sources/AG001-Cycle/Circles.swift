@@ -148,3 +148,42 @@ final class PartyTestAssembler: TestAssembler, PartyAssembler {
   func resolve() -> Host { (resolve() as Guest).host }
   #endif
 }
+
+// A rule of an optional that calls itself means the other rule of its name. One that calls itself through a function, or
+// another rule, doesn't.
+struct Plan: Sendable {}
+struct Draft: Sendable { var plan: Plan? = nil }
+protocol PlanAssembler: Assembling {
+  func resolve(day: Int) throws -> Plan?
+  func resolve(day: Int) throws -> Plan
+  func resolve(hour: Int) -> Plan?
+  func plan() -> Plan?
+  func resolve(late: Int) -> Plan?
+  func resolve(late: Int) -> Plan
+  func resolve() -> Draft
+  func resolve() -> Plan?
+  func resolve() -> Plan
+}
+extension PlanAssembler {
+  func resolve(day: Int) throws -> Plan { Plan() }
+  func resolve(late: Int) -> Plan { Plan() }
+  func resolve() -> Plan { Plan() }
+  #if FIXED
+  func resolve(day: Int) throws -> Plan? { try resolve(day: day) as Plan }
+  func resolve(hour: Int) -> Plan? { nil }
+  func plan() -> Plan? { nil }
+  func resolve(late: Int) -> Plan? { planned(late) }
+  func planned(_ late: Int) -> Plan? { nil }
+  func resolve() -> Draft { Draft() }
+  func resolve() -> Plan? { (resolve() as Draft).plan }
+  #else
+  func resolve(day: Int) throws -> Plan? { try resolve(day: day) }
+  func resolve(hour: Int) -> Plan? { resolve(hour: hour) }
+  func plan() -> Plan? { plan() }
+  func resolve(late: Int) -> Plan? { planned(late) }
+  func planned(_ late: Int) -> Plan? { resolve(late: late) }
+  func resolve() -> Draft { Draft(plan: resolve()) }
+  func resolve() -> Plan? { (resolve() as Draft).plan }
+  #endif
+}
+struct PlanApp: LiveAssembler, PlanAssembler {}

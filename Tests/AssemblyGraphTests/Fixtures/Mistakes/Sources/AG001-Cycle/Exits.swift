@@ -118,3 +118,18 @@ extension SpinAssembler {
 }
 #endif
 struct SpinApp: LiveAssembler, SpinAssembler {}
+
+// Local functions that call each other.
+protocol TwirlAssembler: Assembling { func resolve(local: Int) -> Lap }
+#if FIXED
+extension TwirlAssembler { func resolve(local: Int) -> Lap { Lap() } }
+#else
+extension TwirlAssembler {
+  func resolve(local: Int) -> Lap {
+    func first() -> Lap { Lap(second()) }
+    func second() -> Lap { (first(), resolve(local: 1)).1 }
+    return first()
+  }
+}
+#endif
+struct TwirlApp: LiveAssembler, TwirlAssembler {}

@@ -17,6 +17,8 @@ protocol PanelAssembler: ScopedAssembler {
   func resolve(depth: Int) throws -> Tree
   func resolve(width: Int) -> Tree
   func resolve(operator level: Int) -> Tree
+  func resolve(local level: Int) -> Panel
+  func resolve(line level: Int) -> Panel
 }
 extension PanelAssembler {
   func resolve(level: Int) -> Panel { Panel(level: level, level < 2) { resolve(level: level + 1) } }
@@ -29,6 +31,18 @@ extension PanelAssembler {
   func resolve(operator level: Int) -> Tree {
     let inner: Tree? = (level < 2) ?| resolve(operator: level + 1)
     return Tree(children: inner.map { [$0] } ?? [])
+  }
+  // A local function that is passed on, whatever follows its name.
+  func resolve(local level: Int) -> Panel {
+    func inner() -> Panel { resolve(local: level + 1) }
+    return Panel(level: level, level < 2, inner: inner)
+  }
+  func resolve(line level: Int) -> Panel {
+    func inner() -> Panel { resolve(line: level + 1) }
+    var (low, high) = (0, level)
+    let make = inner
+    (low, high) = (high, low)
+    return Panel(level: low, low < 2, inner: make)
   }
   private func check(_ depth: Int) throws { if depth > 3 { throw TooDeep() } }
 }
@@ -96,3 +110,14 @@ extension TrackAssembler {
   func lap(_ lap: Lap = TrackApp().resolve(turns: 0)) -> Lap { lap }
 }
 final class TrackApp: LiveAssembler, TrackAssembler { let scope = Scope() }
+
+// A default of a structure's variable, in whose place the memberwise initializer gets another one.
+struct Rank: Sendable { let number: Int }
+protocol RankAssembler: Assembling { func resolve() -> Rank }
+struct RankApp: LiveAssembler, RankAssembler {
+  var rank: Rank = OrderApp().resolve()
+  func resolve() -> Rank { rank }
+}
+struct OrderApp: LiveAssembler, RankAssembler {
+  func resolve() -> Rank { RankApp(rank: Rank(number: 1)).resolve() }
+}
