@@ -38,7 +38,7 @@ struct UncontrolledEffect: Check {
         // What the effect itself is made from is where the system is read.
         let isEffect =
           rule.map { graph.bodiesByRequirement[$0.rule.symbol] ?? [] }?.contains {
-            $0 == builder || makes(type, in: $0) || type == nil && uses(builder, in: $0)
+            $0 == builder || makes(type, in: $0) || uses(builder, in: $0)
           } ?? false
         guard !isEffect, reported.insert(read.location).inserted else { return nil }
         return Read(read: read, type: type, builder: builder, rule: rule.map { ($0.rule, $0.request) })
@@ -54,23 +54,24 @@ struct UncontrolledEffect: Check {
   /// What the code of a rule or function itself reads, but for a leaf, and a key that AG015 reports.
   private func wiringReads(by builder: SymbolID) -> [SystemRead] {
     if catalog.bodies[builder] != nil, graph.isLeaf(builder) { return [] }
-    let keys = context.cachingExpressions.filter { $0.code == builder }.compactMap(\.key)
-    return systemReads(by: builder).filter { read in
-      let token = sources.text.token(at: read.location)
-      return !keys.contains { key in token.map(key.contains) ?? false }
-    }
+    return systemReads(by: builder).filter { !isInKey($0.location, of: builder) }
+  }
+
+  /// Whether code has the key of a cached object at a location.
+  private func isInKey(_ location: Location, of code: SymbolID) -> Bool {
+    guard let token = sources.text.token(at: location) else { return false }
+    return context.cachingCalls[code]?.contains { $0.key?.contains(token) ?? false } ?? false
   }
 
   private func uses(_ function: SymbolID, in body: SymbolID) -> Bool {
     graph.uses(in: body).contains { index.property(of: $0.target) == function }
   }
 
-  /// A member and the package's static and free functions that it calls, directly or not.
+  /// A member and the static and free functions that it calls, directly or not.
   private func codeRun(by member: SymbolID) -> [SymbolID] {
     reached(from: member) { code in
-      graph.uses(in: code).map(\.target).filter { target in
-        [.staticMethod, .function].contains(index.symbols[target].kind)
-          && index.definitions[target].map { graph.isOwn($0.location) } ?? false
+      graph.uses(in: code).map(\.target).filter {
+        [.staticMethod, .function].contains(index.symbols[$0].kind)
       }
     }
   }
@@ -132,9 +133,7 @@ struct UncontrolledEffect: Check {
   /// Whether a member of an object can run: of its initializers, only those that the rule calls, directly or not.
   private func runs(_ member: SymbolID, builtBy builder: SymbolID) -> Bool {
     guard index.symbols[member].kind == .constructor else { return true }
-    return reached(from: builder) { code in
-      graph.uses(in: code).map(\.target).filter { index.symbols[$0].kind == .constructor }
-    }.contains(member)
+    return reached(from: builder) { graph.uses(in: $0).map(\.target) }.contains(member)
   }
 
   private func makes(_ type: SymbolID?, in body: SymbolID) -> Bool {
@@ -176,12 +175,7 @@ struct UncontrolledEffect: Check {
 
   /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.
   private func systemName(readBy code: SymbolID) -> String? {
-    let keys = context.cachingExpressions.filter { $0.code == code }.compactMap(\.key)
-    return graph.uses(in: code).lazy.filter { use in
-      let token = sources.text.token(at: use.location)
-      return !keys.contains { key in token.map(key.contains) ?? false }
-    }
-    .compactMap(systemName).first
+    graph.uses(in: code).lazy.filter { !isInKey($0.location, of: code) }.compactMap(systemName).first
   }
 
   private func systemName(of use: Use) -> String? {

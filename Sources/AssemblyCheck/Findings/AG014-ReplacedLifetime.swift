@@ -40,9 +40,7 @@ struct ReplacedLifetime: Check {
   ) -> Detection {
     let stub = name(made.type)
     let property = stub.prefix(1).lowercased() + stub.dropFirst()
-    let actor = context.cachingExpressions.first { $0.code == replaced.symbol }?.arguments.first {
-      $0.label == "on"
-    }
+    let actor = context.cachingCalls[replaced.symbol]?.first?.arguments.first { $0.label == "on" }
     // An extension stores nothing, and the initial value of a property isn't on an actor.
     let fix =
       actor != nil

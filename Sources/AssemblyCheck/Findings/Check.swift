@@ -13,7 +13,7 @@ package enum Checks {
     let context = CheckContext(graph: graph)
     let suppression = Suppression(graph: graph)
     return all.flatMap { $0.init(context: context).detections() }
-      .filter { graph.isOwn($0.location) && graph.isBuilt($0.location) }
+      .filter { graph.isReported($0.location) }
       .compactMap(suppression.remaining)
       .sorted { ($0.location, $0.id.rawValue) < ($1.location, $1.id.rawValue) }
   }
@@ -24,6 +24,7 @@ final class CheckContext {
   let graph: RuleGraph
   /// The calls of caching functions.
   private(set) lazy var cachingExpressions = CachingExpression.all(in: graph)
+  private(set) lazy var cachingCalls = Dictionary(grouping: cachingExpressions, by: \.code)
   /// The functions named `resolve` that implement no requirement.
   private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
   private(set) lazy var conversions = TypeConversions(graph: graph)

@@ -14,7 +14,7 @@ package enum Inventory: String, CaseIterable {
       case .unconstrained: Self.unconstrained(graph)
       case .systemReads: Self.systemReads(context)
       }
-    return found.filter { graph.isOwn($0.location) && graph.isBuilt($0.location) }
+    return found.filter { graph.isReported($0.location) }
       .sorted { $0.location < $1.location }
       .map { graph.note($0.text, at: $0.location) }
   }
@@ -22,8 +22,7 @@ package enum Inventory: String, CaseIterable {
   private static func unconstrained(_ graph: RuleGraph) -> [(location: Location, text: String)] {
     let tests = graph.assemblers.filter { graph.catalog.role(of: $0) == .test }
     return graph.catalog.defaults.filter { body in
-      body.conditions.isEmpty && graph.catalog.isAssembling(body.owner)
-        && graph.catalog.role(of: body.owner) != .live && graph.isLeaf(body.symbol)
+      body.conditions.isEmpty && graph.catalog.role(of: body.owner) != .live && graph.isLeaf(body.symbol)
     }
     .map { body in
       let users = tests.filter { type in graph.rules(of: type).contains { $0.node.body == body.symbol } }

@@ -36,9 +36,9 @@ package final class RuleGraph {
 
   package func isOwn(_ location: Location) -> Bool { ownFiles[Int(location.file)] }
 
-  /// Whether the last build of a location's module and of those that it imports succeeded.
-  func isBuilt(_ location: Location) -> Bool {
-    index.unbuilt.isEmpty || !index.unbuilt.contains(index.fileModules[Int(location.file)])
+  /// Whether a location is the package's own, and the last build of its module and of those that it imports succeeded.
+  func isReported(_ location: Location) -> Bool {
+    isOwn(location) && !index.unbuilt.contains(index.fileModules[Int(location.file)])
   }
 
   /// The requirements of a type with the bodies that implement them, in source order.

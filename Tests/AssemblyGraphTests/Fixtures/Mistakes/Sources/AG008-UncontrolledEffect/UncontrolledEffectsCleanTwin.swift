@@ -22,11 +22,19 @@ struct StampApp: LiveAssembler, StampAssembler {}
 final class DiskLog: Sendable {
   func line() -> String { "\(Date())" }
 }
+struct LogReport: Sendable {
+  let log: DiskLog
+  func text() -> String { log.line() }
+}
 protocol DiskLogAssembler: DateAssembler {
   func resolve() -> DiskLog
+  func resolve() -> LogReport
 }
 extension DiskLogAssembler where Self: LiveAssembler {
   func resolve() -> DiskLog { DiskLog() }
+}
+extension DiskLogAssembler {
+  func resolve() -> LogReport { LogReport(log: resolve()) }
 }
 final class DiskLogApp: LiveAssembler, DiskLogAssembler {}
 
@@ -79,4 +87,36 @@ final class SampleShelf: Sendable { func add() -> UUID { UUID() } }
 protocol ShelfAssembler: UUIDAssembler { func resolve() -> SampleShelf }
 final class ShelfPreviewAssembler: PreviewAssembler, ShelfAssembler {
   func resolve() -> SampleShelf { SampleShelf() }
+}
+
+// What the effect itself is made from: by its own rule, by an object that another rule builds, too, and by a function.
+struct Offset: Sendable { let seconds: Double }
+final class Sundial: Sendable { func now() -> Date { Date() } }
+final class Hourglass: Sendable { func now() -> Date { Date() } }
+protocol SundialAssembler: Assembling {
+  func resolve() -> Offset
+  func resolve() -> DateGenerator
+  func resolve() -> Sundial
+}
+extension SundialAssembler {
+  func resolve() -> Offset { Offset(seconds: 1) }
+  func resolve() -> DateGenerator {
+    let (offset, sundial, hourglass) = (resolve() as Offset, Sundial(), hourglass())
+    return DateGenerator {
+      max(Date().addingTimeInterval(offset.seconds), sundial.now(), hourglass.now())
+    }
+  }
+  func resolve() -> Sundial { Sundial() }
+  func hourglass() -> Hourglass { Hourglass() }
+}
+struct SundialApp: LiveAssembler, SundialAssembler {}
+
+// A leaf that only live assemblers have.
+protocol BootAssembler: LiveAssembler { var boot: String { get } }
+extension BootAssembler { var boot: String { "boot" } }
+struct BootApp: BootAssembler {}
+
+// A test runs the default that it doesn't replace.
+final class StampTestAssembler: TestAssembler, StampAssembler {
+  func resolve() -> Stamp { Stamp(date: .distantPast, name: resolve()) }
 }

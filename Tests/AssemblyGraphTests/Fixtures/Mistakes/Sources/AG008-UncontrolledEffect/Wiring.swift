@@ -55,3 +55,24 @@ func use(_ app: WatchApp) {
   _ = app.stopwatch()
   let _: Badge = app.resolve()
 }
+
+// A function reads the system beside the key of what it caches, and a helper of the object's own type does.
+final class Snapshot: Sendable {
+  let date: Date
+  init(date: Date) { self.date = date }
+  #if !FIXED
+  init(in year: Int) { date = Date() }
+  static func sample() -> Snapshot { Snapshot(in: 1) }
+  #endif
+}
+protocol SnapshotAssembler: ScopedAssembler, DateAssembler { func resolve() -> [Snapshot] }
+extension SnapshotAssembler {
+  #if FIXED
+  func snapshot(id: Int) -> Snapshot { shared(for: id) { Snapshot(date: date()) } }
+  func resolve() -> [Snapshot] { [Snapshot(date: date())] }
+  #else
+  func snapshot(id: Int) -> Snapshot { shared(for: id) { Snapshot(date: Date()) } }
+  func resolve() -> [Snapshot] { [Snapshot(date: date()), .sample()] }
+  #endif
+}
+final class SnapshotApp: LiveAssembler, SnapshotAssembler { let scope = Scope() }

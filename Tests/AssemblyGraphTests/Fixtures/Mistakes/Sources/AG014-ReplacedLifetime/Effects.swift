@@ -35,3 +35,31 @@ func use(_ app: KeeperTestAssembler) {
   let _: Keeper = app.resolve()
   let _: Finder = app.resolve()
 }
+
+// A default for tests, which both of them run.
+struct Filer { let files: FileAccess }
+struct Lister { let files: FileAccess }
+protocol FilerAssembler: Assembling {
+  func resolve() -> FileAccess
+  func resolve() -> Filer
+  func resolve() -> Lister
+}
+extension FilerAssembler {
+  func resolve() -> Filer { Filer(files: resolve()) }
+  func resolve() -> Lister { Lister(files: resolve()) }
+}
+#if !FIXED
+extension FilerAssembler where Self: AnyTestAssembler { func resolve() -> FileAccess { .inMemory() } }
+#endif
+final class FilerTestAssembler: TestAssembler, FilerAssembler {
+  #if FIXED
+  let files = FileAccess.inMemory()
+  func resolve() -> FileAccess { files }
+  #endif
+}
+final class ListerTestAssembler: TestAssembler, FilerAssembler {
+  #if FIXED
+  let files = FileAccess.inMemory()
+  func resolve() -> FileAccess { files }
+  #endif
+}

@@ -2,31 +2,34 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 
-struct Saver { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers }
-struct Loader { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers }
+struct Saver { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers, seed: UInt64 }
+struct Loader { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers, seed: UInt64 }
 enum Local {
   static func inMemory() -> FileAccess { .live }
 }
-// One user, a stored one, one of another type, and a live assembler's.
+// One user, a stored one, one of another type, a live assembler's, and a value that is the same each time.
 protocol SaverAssembler: UUIDAssembler, RandomAssembler {
   func resolve() -> FileAccess
   func resolve() -> Saver
   func resolve() -> Loader
   func once() -> Preferences
+  func seed() -> UInt64
 }
 extension SaverAssembler {
-  func resolve() -> Saver { Saver(files: resolve(), uuid: uuid, random: random) }
-  func resolve() -> Loader { Loader(files: resolve(), uuid: uuid, random: random) }
+  func resolve() -> Saver { Saver(files: resolve(), uuid: uuid, random: random, seed: seed()) }
+  func resolve() -> Loader { Loader(files: resolve(), uuid: uuid, random: random, seed: seed()) }
 }
 struct SaverApp: LiveAssembler, SaverAssembler {
   func resolve() -> FileAccess { .inMemory() }
   func once() -> Preferences { .inMemory() }
+  func seed() -> UInt64 { 1 }
 }
 final class SaverTestAssembler: TestAssembler, SaverAssembler {
   let uuid = UUIDGenerator.incrementing
   let random = RandomNumbers.seeded(1)
   func resolve() -> FileAccess { Local.inMemory() }
   func once() -> Preferences { .inMemory() }
+  func seed() -> UInt64 { RandomNumbers.seeded(1).next() }
 }
 
 func use(_ app: SaverTestAssembler) {
