@@ -58,14 +58,14 @@ struct ArgumentNotInKey: Check {
       !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
       !builder.contains(where: { tokens.matches($0, "->") }),
       tokens.results(in: body).contains(tokens.call(named: call.name)),
-      let result = tokens.member(at: name)?.result, !result.isEmpty, !result.hasPrefix("some ")
+      let result = tokens.member(at: name)?.result
     else { return [] }
     let types = SourceTokens(result)
     let named = tokens.variables(in: builder)
     return tokens.genericParameters(of: name).compactMap { parameter in
-      if !named.contains(parameter) || (0..<types.count).contains(where: { types.matches($0, parameter) }) {
-        return nil
-      }
+      // `some P` stands for a type that can have the parameter.
+      let isInType = (0..<types.count).contains { [parameter, "some"].contains(types.text($0)) }
+      if !named.contains(parameter) || isInType { return nil }
       return detection(
         "every request returns the instance built for the first '\(parameter)', because neither its type nor the key "
           + "includes it",

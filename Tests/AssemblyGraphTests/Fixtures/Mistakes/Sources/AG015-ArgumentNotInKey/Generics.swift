@@ -2,13 +2,15 @@ import Assembler
 
 final class Depot: Sendable { init(_ name: String = "") {} }
 protocol Crate: Sendable {}
+protocol Opening { static func open() }
 final class TypedCrate<Value>: Crate {}
 
-// The instance's type lacks the function's, and a subscript has arguments, too.
+// The instance's type lacks the function's, or it has none; and a subscript has arguments, too.
 protocol DepotAssembler: ScopedAssembler {
   func depot<Value>(of type: Value.Type) -> Depot
   func crate<Value>(of type: Value.Type) -> any Crate
   subscript(name: String) -> Depot { get }
+  func open<Value: Opening>(_ type: Value.Type)
 }
 extension DepotAssembler {
   #if FIXED
@@ -19,10 +21,12 @@ extension DepotAssembler {
     shared(for: ObjectIdentifier(Value.self)) { TypedCrate<Value>() }
   }
   subscript(name: String) -> Depot { shared(for: name) { Depot(name) } }
+  func open<Value: Opening>(_ type: Value.Type) { shared(for: ObjectIdentifier(Value.self)) { Value.open() } }
   #else
   func depot<Value>(of type: Value.Type) -> Depot { shared { Depot("\(Value.self)") } }
   func crate<Value>(of type: Value.Type) -> any Crate { shared { TypedCrate<Value>() } }
   subscript(name: String) -> Depot { shared { Depot(name) } }
+  func open<Value: Opening>(_ type: Value.Type) { shared { Value.open() } }
   #endif
 }
 final class DepotApp: LiveAssembler, DepotAssembler { let scope = Scope() }

@@ -1,6 +1,7 @@
 import Assembler
 
-final class Silo<Value>: Sendable {}
+protocol Storing: Sendable {}
+final class Silo<Value>: Storing {}
 
 // The instance has the type, the builder doesn't name it, or the value is another one's.
 protocol SiloAssembler: ScopedAssembler {
@@ -21,10 +22,12 @@ extension SiloAssembler {
   func cast<Value>(of type: Value.Type) -> Any { shared { Silo<Value>() } as Silo<Value> }
   func named<Value>(of type: Value.Type) -> Any { shared { () -> Silo<Value> in Silo<Value>() } }
   subscript(silo name: String) -> Depot { shared(for: name) { Depot(name) } }
+  func store<Value>(of type: Value.Type) -> some Storing { shared { Silo<Value>() } }
+  func stores<Value>(of type: Value.Type) -> [some Storing] { shared { [Silo<Value>()] } }
 }
 final class SiloApp: LiveAssembler, SiloAssembler { let scope = Scope() }
 
 func use(_ app: SiloApp) {
-  _ = (app.cast(of: Int.self), app.named(of: Int.self))
+  _ = (app.cast(of: Int.self), app.named(of: Int.self), app.store(of: Int.self), app.stores(of: Int.self))
   _ = (app.silo(of: Int.self), app.depot(for: 1), app.name(of: Int.self), app[silo: "a"])
 }
