@@ -9,6 +9,21 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite("What the index says")
+struct PackageIndexTests {
+  @Test("Code sees the conformances that its own module or one that it imports declares for others' types")
+  func conformances() {
+    let index = PackageIndex()
+    let (type, base, other) = (SymbolID(number: 0), SymbolID(number: 1), SymbolID(number: 2))
+    index.retroactive = [type: [base: ["Kit"]]]
+    index.imports = ["App": ["Kit"], "Tool": ["Base"]]
+    func sees(_ base: SymbolID, from module: String?) -> Bool { index.sees(base, of: type, from: module) }
+    #expect(sees(base, from: "Kit") && sees(base, from: "App") && sees(base, from: nil))
+    #expect(!sees(base, from: "Tool") && !sees(base, from: "Base"))
+    #expect(sees(other, from: "Tool"))
+  }
+}
+
 /// These tests don't compile or fail after a rename in the framework that `Framework` doesn't repeat.
 @Suite("The framework's names in the tool")
 struct FrameworkNamesTests {
@@ -44,6 +59,7 @@ struct FrameworkNamesTests {
   func shortModule() {
     #expect(TypeNames(modules: ["A1"]).shorten("A1.Client", inProtocol: false) == "Client")
     #expect(TypeNames(modules: ["App"]).shorten("A1.Item", inProtocol: false) == "A.Item")
+    #expect(TypeNames(modules: ["App"]).shorten("App.Grid<21, c1>", inProtocol: false) == "Grid<21, c>")
     let list = "(p1: App.Home, App: A1)"
     #expect(TypeNames(modules: ["App"]).shorten(list, inProtocol: false) == "(p1: Home, App: A)")
     #expect(TypeNames().shorten("A1: App.P", inProtocol: true, isCondition: true) == "A: App.P")
@@ -133,9 +149,15 @@ struct DemanglerTests {
     #expect(try demangle(usr) == name)
   }
 
-  @Test("A symbol of another language has no demangled name")
+  @Test("A symbol of another language has no demangled name, but can be the system's")
   func foreign() throws {
     #expect(try demangle("c:@F@seconds") == nil)
+    func name(_ usr: String) throws -> String? {
+      let symbol = SymbolTable.Entry(usr: usr, name: "shared", kind: .staticProperty, subkind: 0)
+      return SystemAPI.name(of: symbol, try Demangler(besideIndexLibrary: Toolchain.indexLibrary()))
+    }
+    #expect(try name("c:objc(cs)NSURLSession(cpy)sharedSession") == "URLSession.shared")
+    #expect(try name("c:objc(cs)Kit(cpy)shared") == nil)
   }
 }
 

@@ -297,7 +297,9 @@ struct TypeNames {
     if inProtocol, parts[0] == "A" { return parts.count == 1 ? "Self" : String(parts[parts.count - 1]) }
     var shown = modules.contains(String(parts[0])) ? parts.dropFirst() : parts[...]
     // The generic parameters of a function are `A1`, `B1` and so on.
-    if shown.startIndex == 0, parts[0].count == 2, parts[0].last == "1" { shown[0] = parts[0].dropLast() }
+    if shown.startIndex == 0, parts[0].count == 2, parts[0].last == "1", parts[0].first?.isLetter == true {
+      shown[0] = parts[0].dropLast()
+    }
     let text = shown.joined(separator: ".")
     guard isExistential, protocols.contains(name) else { return text }
     return isOptional ? "(any \(text))" : "any \(text)"
