@@ -74,10 +74,13 @@ struct ToolFindingsTests {
     try Expected.expect(output.standardOutput, equals: "List-\(name).txt")
   }
 
-  @Test("One module is read with the framework's protocols")
-  func module() async throws {
+  @Test(
+    "One module is read with the framework's protocols, from the index of a build folder or of a file in it",
+    arguments: [("--scratch-path", ""), ("--built-file", "/debug/Advice")]
+  )
+  func module(option: String, path: String) async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
-    let arguments = ["--package-path", package.folder, "--scratch-path", package.scratch]
+    let arguments = ["--package-path", package.folder, option, package.scratch + path]
     let output = try await Shell.run(
       [Paths.tool, "check", "--module", "AG005_CaptiveDependency"] + arguments
     ).standardOutput

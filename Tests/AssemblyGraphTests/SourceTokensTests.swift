@@ -149,6 +149,28 @@ struct SourceTokensTests {
     )
   }
 
+  @Test("A type has the members that it declares itself, and a child's parents have names")
+  func members() throws {
+    let source = """
+      final class Screen: Child<App>, P where Q: R {
+        let parent: Kit.My_App<Small2>
+        fileprivate func a() { let b = 1 }
+        private var c = D.init(e: 1)
+        subscript(f: Int) -> Int { 1 }
+        init?<G>(h: G) { }
+      }
+      """
+    let type = try #require(SourceTokens(source).types.first)
+    let members = type.members.map { "\($0.keyword) \($0.name)" }
+    #expect(members == ["let parent", "func a", "var c", "subscript subscript", "init ?"])
+    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false])
+    let names = type.inheritedNames.parents.filter { $0.first?.isLetter == true }
+    #expect(names == ["Kit", "My_App", "Small2", "App", "Q", "R"])
+    // Text that isn't complete.
+    #expect(SourceTokens("extension A. { }").type(at: 0)?.name == "A")
+    #expect(SourceTokens("subscript").member(at: 0) == nil)
+  }
+
   @Test("The text of tokens has no line breaks and no blanks inside of brackets")
   func text() {
     let tokens = SourceTokens("[\n  a,\n  (\n    b\n  ),\n]")

@@ -293,6 +293,13 @@ struct StoreTests {
     let mended = try await check()
     #expect(mended.findings == 3)
     #expect(mended.output.standardError == "")
+
+    // A file that is deleted after the build, and a module whose object and diagnostics are.
+    try FileManager.default.removeItem(atPath: package.path + "/Sources/Part/New.swift")
+    for file in ["Alone.swift.o", "Alone.dia"] {
+      try FileManager.default.removeItem(atPath: "\(package.path)/.build/debug/Alone.build/\(file)")
+    }
+    #expect(try await check().output == mended.output)
   }
 
   @Test("A module in C has no index of its own")

@@ -23,6 +23,17 @@ struct ToolchainTests {
     #expect(try Toolchain.indexLibrary(environment: ["INDEXSTORE_LIB": ""]) == library)
   }
 
+  @Test(
+    "Text has color in a terminal that has, unless 'NO_COLOR' is set",
+    arguments: [
+      (true, [:], true), (true, ["NO_COLOR": "", "TERM": "xterm"], true), (true, ["NO_COLOR": "1"], false),
+      (true, ["TERM": "dumb"], false), (false, [:], false),
+    ]
+  )
+  func color(isTerminal: Bool, environment: [String: String], usesColor: Bool) {
+    #expect(Terminal.usesColor(isTerminal: isTerminal, environment) == usesColor)
+  }
+
   @Test("An address outside all libraries has no path")
   func image() {
     withUnsafeTemporaryAllocation(byteCount: 8, alignment: 8) { buffer in

@@ -40,9 +40,11 @@ package enum ExitStatus: Int32 {
 package enum Terminal {
   /// Whether standard output is a terminal with color, and `NO_COLOR` isn't set.
   package static var usesColor: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    usesColor(isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
+  }
+
+  static func usesColor(isTerminal: Bool, _ environment: [String: String]) -> Bool {
+    isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
   /// Writes a line to standard error.

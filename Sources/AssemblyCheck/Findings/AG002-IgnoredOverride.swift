@@ -54,7 +54,7 @@ extension IgnoredOverride {
     let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
     let members = replacements(besides: used)
     var reported: Set<SymbolID> = []
-    return (graph.assemblers + typesWithoutRules()).flatMap { type -> [Detection] in
+    return (graph.assemblers + assemblersOfScenes()).unique().flatMap { type -> [Detection] in
       let ancestors = catalog.ancestors(of: type)
       let candidates = (catalog.tables.chain(of: type) + ancestors.sorted()).unique().flatMap {
         members[$0] ?? []
@@ -72,14 +72,9 @@ extension IgnoredOverride {
     }
   }
 
-  /// The assemblers of scenes that declare no rule, in source order.
-  private func typesWithoutRules() -> [SymbolID] {
-    let others = Set(graph.assemblers)
-    return index.definitions.keys.filter { symbol in
-      index.symbols[symbol].kind.isNominalType && catalog.role(of: symbol) != nil && !others.contains(symbol)
-        && graph.isOwn(location(of: symbol))
-    }
-    .sorted { location(of: $0) < location(of: $1) }
+  /// The types and protocols with a role, in source order: an assembler's scene can declare no rule.
+  private func assemblersOfScenes() -> [SymbolID] {
+    index.bases.keys.filter { catalog.role(of: $0) != nil }.sorted { location(of: $0) < location(of: $1) }
   }
 
   /// What code uses of a protocol's extension that no protocol declares, in source order.

@@ -147,8 +147,7 @@ struct NearMiss: Check {
     guard case .named(let name, let elements) = made, case .named(name, let others) = wanted,
       ["Swift.Array", "Swift.Dictionary"].contains(name)
     else { return context.conversions.converts(made, to: wanted) }
-    return elements != others
-      && zip(elements, others).allSatisfy { $0 == $1 || stands($0, for: $1) }
+    return zip(elements, others).allSatisfy { $0 == $1 || stands($0, for: $1) }
   }
 
   private func isOwn(_ rule: (requirement: Requirement, node: RuleGraph.Node)) -> Bool {
@@ -164,11 +163,10 @@ struct NearMiss: Check {
     let made = result(of: body)
     // A rule that the assembler writes already isn't the one that is meant.
     let rules = graph.rules(of: body.owner)
-    let (own, others) = (rules.filter(isOwn), rules.filter { !isOwn($0) })
-    let requirements = (others + own).map(\.requirement)
+    let requirements = (rules.filter { !isOwn($0) } + rules).map(\.requirement)
     // The generic parameters have other names in the source.
-    let generic = body.signature.generics.isEmpty ? made : body.signature.result
-    return requirements.first { $0.signature.result == made || $0.signature.result == generic }
+    let result = body.signature.generics.isEmpty ? made : body.signature.result
+    return requirements.first { $0.signature.result == result }
       ?? requirements.first { core($0.signature.result) == core(made) }
       ?? graph.rules(of: body.owner).first { isStub(body, of: $0.requirement, $0.node) }?.requirement
   }

@@ -85,9 +85,7 @@ struct RetainedByScope: Check {
   /// Whether a closure uses `self`. A capture list takes what it names instead.
   private func retainsSelf(_ closure: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
     let list = closure.lowerBound + 1
-    guard tokens.matches(list, "["), tokens.closureIn(closure.lowerBound) != nil else {
-      return usesSelf(closure, tokens)
-    }
+    guard tokens.closureIn(closure.lowerBound) != nil else { return usesSelf(closure, tokens) }
     let captures = tokens.elements(in: list)
     // `[self]`, `[app = self]`
     if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {

@@ -148,9 +148,9 @@ struct RecreatedScope: Check {
     )
   }
 
-  /// Whether a static property can store an assembler, which only one of a class can fail to be.
+  /// Whether a property can store an assembler, which is of a class.
   private func isSendable(_ request: Request) -> Bool {
-    index.symbols[request.property].kind != .staticProperty || index.symbols[request.node.type].kind != .class
+    index.symbols[request.property].kind != .staticProperty
       || catalog.ancestors(of: request.node.type).contains { index.symbols[$0].usr == Framework.sendable }
   }
 

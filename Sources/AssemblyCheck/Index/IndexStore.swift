@@ -233,7 +233,7 @@ struct UnitSelection {
   }
 
   private func isUnread(_ source: String, _ indexed: [String: Int]) -> Bool {
-    indexed[source] == nil && source.hasSuffix(".swift") && FilePath.exists(source)
+    indexed[source] == nil && FilePath.exists(source)
   }
 
   /// Adds the modules of which the compiler wrote a file's diagnostics and no object, or never came to a file.

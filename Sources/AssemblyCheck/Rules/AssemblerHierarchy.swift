@@ -153,7 +153,7 @@ package final class AssemblerHierarchy {
     {
       return created(constant)
     }
-    let property = reader.uses[value.lowerBound]?.first { graph.index.symbols[$0.target].kind.isProperty }
-    return property.flatMap { graph.catalog.resultType(of: $0.target) }.flatMap(graph.catalog.type)
+    return (reader.uses[value.lowerBound]?.first).flatMap { graph.catalog.resultType(of: $0.target) }
+      .flatMap(graph.catalog.type)
   }
 }

@@ -63,7 +63,7 @@ package final class Declarations {
 
   /// Whether only its own file can use a declaration.
   package func isPrivate(_ symbol: SymbolID) -> Bool {
-    attributes(of: symbol).contains { $0 == "private" || $0 == "fileprivate" }
+    member(of: symbol)?.isPrivate ?? false
   }
 
   /// Whether a stored property retains its value, as far as its declaration says. What a property wrapper does isn't known.

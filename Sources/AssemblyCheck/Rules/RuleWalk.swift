@@ -213,10 +213,7 @@ struct ReceiverReader {
 
   /// The child whose parent a property is: `self` of `parent.resolve()`.
   private func child(withParent property: Use, in code: SymbolID, _ selfType: SymbolID?) -> Receiver.Child? {
-    let symbol = catalog.index.symbols[property.target]
-    guard symbol.name == "parent",
-      symbol.usr.hasPrefix(Framework.corePrefix) || catalog.isMemberOfAssembler(property.target)
-    else { return nil }
+    guard catalog.index.symbols[property.target].name == "parent" else { return nil }
     let receiver = receiver(of: property, in: code, selfType: selfType)
     if var child = receiver.child {
       child.generations += 1

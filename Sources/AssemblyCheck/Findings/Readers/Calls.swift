@@ -159,7 +159,7 @@ final class KeptArguments {
       }
       // `makers.append(make)`
       if let add = tokens.callee(ofArgument: token), ["append", "insert"].contains(tokens.text(add)),
-        tokens.enclosing[token] == add + 1, [",", ")"].contains(tokens.text(token + 1))
+        [",", ")"].contains(tokens.text(token + 1))
       {
         return isStrong(tokenOfProperty: add - 2, reader)
       }

@@ -26,6 +26,7 @@ protocol EndpointAssembler: Assembling {
   func wrapped<Value>(_ value: Value) -> String
   var fallback: any Store { get }
   var scheme: String { get }
+  var subscription: any Store { get }
   #endif
 }
 protocol Initializable { init() }
@@ -45,12 +46,13 @@ extension EndpointAssembler {
   func wrapped<Value>(_ value: Value) -> String { "\(value)" }
   var fallback: any Store { DiskStore() }
   var scheme: String { "https" }
+  var subscription: any Store { DiskStore() }
   func resolve() -> Endpoint {
     Endpoint(address: scheme + Self.host + userAgent() + path() + wrapped(timeout), store: resolve())
   }
 }
 extension EndpointAssembler where Self: LiveAssembler {
-  func resolve() -> any Store { fallback }
+  func resolve() -> any Store { [fallback, subscription][0] }
 }
 extension EndpointAssembler where Self: PreviewAssembler {
   func resolve() -> any Store { Storage() }
@@ -63,8 +65,10 @@ struct EndpointApp: LiveAssembler, EndpointAssembler {
   static let host = "own"
   #if FIXED
   let fallback: any Store = MemoryStore()
+  let subscription: any Store = MemoryStore()
   #else
   let fallback = MemoryStore()
+  let subscription = MemoryStore()
   #endif
   func path() -> String { "" }
   func wrapped<Text>(_ text: Text) -> String { "" }

@@ -9,11 +9,17 @@ final class Sideboard: @unchecked Sendable {
   func counted(_ make: () -> Plate) { count = make() === plates.first ? 1 : 0 }
 }
 final class Joinery: @unchecked Sendable { var make: (() -> Plate)? }
+struct Workshop {
+  let name: String
+  let joinery = Joinery()
+}
 
-// A closure that runs at once; a property that is weak; another object, which nothing keeps; a value.
+// A closure that runs at once; a property that is weak; another object, which nothing keeps; a value; a member with the
+// object's name.
 protocol SideboardAssembler: ScopedAssembler {
   func resolve() -> Plate
   func resolve() -> Sideboard
+  func resolve(for workshop: Workshop) -> Joinery
 }
 extension SideboardAssembler {
   func resolve() -> Plate { Plate() }
@@ -27,6 +33,13 @@ extension SideboardAssembler {
       sideboard.counted { self.resolve() }
       sideboard.plates = [resolve()]
       return sideboard
+    }
+  }
+  func resolve(for workshop: Workshop) -> Joinery {
+    shared(for: workshop.name) {
+      let joinery = Joinery()
+      workshop.joinery.make = resolve
+      return joinery
     }
   }
 }

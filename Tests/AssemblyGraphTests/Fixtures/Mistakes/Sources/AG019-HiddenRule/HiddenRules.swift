@@ -119,6 +119,23 @@ extension RadioAssembler {
 }
 struct RadioApp: LiveAssembler, RadioAssembler {}
 
+// A rule on the main actor, for code that is there, too.
+@MainActor protocol Stage: AnyObject {}
+final class LiveStage: Stage {}
+final class Show { @MainActor init(stage: any Stage = LiveStage()) {} }
+protocol StageAssembler: Assembling {
+  @MainActor func resolve() -> any Stage
+}
+extension StageAssembler {
+  @MainActor func resolve() -> any Stage { LiveStage() }
+  #if FIXED
+  @MainActor func show() -> Show { Show(stage: resolve()) }
+  #else
+  @MainActor func show() -> Show { Show() }
+  #endif
+}
+final class StageApp: LiveAssembler, StageAssembler {}
+
 func preview(of assembler: some SceneAssembler) -> ViewModel {
   ViewModel(network: assembler.resolve(), queue: assembler.resolve())
 }

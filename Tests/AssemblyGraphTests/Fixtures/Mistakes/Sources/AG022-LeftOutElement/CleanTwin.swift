@@ -8,11 +8,14 @@ struct Crop: Filter { var width = 0 }
 struct Tool {}
 enum Fast {}
 
-// Requested elsewhere, with an argument, asynchronous, of another type; a collection of values, and none of elements.
+// Requested elsewhere, with an argument, generic, asynchronous, of another type; a collection of values, and none of
+// elements.
 protocol FilterAssembler: Assembling {
   func resolve() -> Blur
   func resolve() -> Sharpen
   func resolve(width: Int) -> Crop
+  func resolve(width: Int, _ label: Fast.Type) -> Crop
+  func resolve<Kind>(_ kind: Kind.Type) -> any Filter
   func resolve() async -> Crop
   func resolve() -> Tool
   func resolve() -> [any Filter]
@@ -21,6 +24,8 @@ extension FilterAssembler {
   func resolve() -> Blur { Blur() }
   func resolve() -> Sharpen { Sharpen() }
   func resolve(width: Int) -> Crop { Crop(width: width) }
+  func resolve(width: Int, _ label: Fast.Type) -> Crop { Crop(width: width) }
+  func resolve<Kind>(_ kind: Kind.Type) -> any Filter { Blur() }
   func resolve() async -> Crop { Crop() }
   func resolve() -> Tool { Tool() }
   func resolve() -> [any Filter] { [resolve() as Blur] }
@@ -41,6 +46,23 @@ extension LensAssembler {
   func resolve() -> [any Lens] { [Wide()] }
 }
 final class LensApp: LiveAssembler, LensAssembler {}
+
+// Requested through another protocol that the rule serves, too.
+protocol Brush: Sendable {}
+struct Round: Brush {}
+struct Flat: Brush {}
+protocol BrushAssembler: Assembling {
+  func resolve() -> Round
+  func resolve() -> Flat
+  func resolve() -> [any Brush]
+}
+protocol FlatAssembler: Assembling { func resolve() -> Flat }
+final class BrushApp: LiveAssembler, BrushAssembler, FlatAssembler {
+  func resolve() -> Round { Round() }
+  func resolve() -> Flat { Flat() }
+  func resolve() -> [any Brush] { [resolve() as Round] }
+}
+func flat(_ app: some FlatAssembler) -> Flat { app.resolve() }
 
 protocol PathAssembler: Assembling {
   func resolve() -> [String]

@@ -30,6 +30,8 @@ extension SinkAssembler {
   #endif
 }
 final class SinkApp: LiveAssembler, SinkAssembler {}
+// The same, reported once.
+final class SecondSinkApp: LiveAssembler, SinkAssembler {}
 
 // A dictionary.
 protocol Route: Sendable {}

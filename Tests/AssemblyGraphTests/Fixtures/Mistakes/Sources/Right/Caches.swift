@@ -167,3 +167,35 @@ extension CrossingScene {
   }
 }
 final class CrossingApp: LiveAssembler, CrossingScene { let scope = Scope() }
+
+// What a child was created with is kept in its parent's scope: by its key, or as a part of the parent. What is new for each
+// request belongs to who requested it.
+final class Sketch: Sendable {}
+final class Frame: Sendable {
+  let sketch: Sketch
+  init(sketch: Sketch) { self.sketch = sketch }
+}
+protocol SketchAssembler: ScopedAssembler { var sketch: Sketch { get } }
+final class Studio: LiveAssembler, ScopedAssembler { let scope = Scope() }
+final class Room: ChildAssembler, SketchAssembler {
+  let parent: Studio
+  let scope = Scope()
+  let sketch: Sketch
+  init(parent: Studio, sketch: Sketch) { (self.parent, self.sketch) = (parent, sketch) }
+}
+protocol FrameAssembler: SketchAssembler {
+  func resolve(id: Int) -> Frame
+  func resolve() -> Frame
+  func resolve(_ label: Int.Type) -> Sketch
+  func resolve(_ label: Int.Type) -> Frame
+}
+final class Wall: ChildAssembler, FrameAssembler {
+  let parent: Room
+  let scope = Scope()
+  let sketch: Sketch
+  init(parent: Room, sketch: Sketch) { (self.parent, self.sketch) = (parent, sketch) }
+  func resolve(id: Int) -> Frame { parent.shared(for: id) { Frame(sketch: sketch) } }
+  func resolve() -> Frame { parent.shared { Frame(sketch: parent.sketch) } }
+  func resolve(_ label: Int.Type) -> Sketch { Sketch() }
+  func resolve(_ label: Int.Type) -> Frame { parent.shared { Frame(sketch: resolve(Int.self)) } }
+}

@@ -70,3 +70,11 @@ struct Album<Parent: PhotoAssembler>: ChildAssembler, PhotoAssembler {
   func resolve(id: Int) -> Photo { parent.resolve(id: id) }
   func resolve(ids: [Int]) -> [Photo] { ids.map(parent.resolve(id:)) }
 }
+
+// A protocol that is no scene's.
+public protocol Figure {}
+extension Figure {
+  func area() -> Int { 1 }
+  func text() -> String { "\(area())" }
+}
+public struct Square: Figure { public func area() -> Int { 4 } }

@@ -143,3 +143,20 @@ final class ConfiguredRates: TestAssembler, RatesAssembler {
 func exchange(_ stored: StoredRates, _ configured: ConfiguredRates) -> [any Rates] {
   [stored.resolve(), stored.resolve(), configured.resolve(), configured.resolve()]
 }
+
+// Public functions of a library's assembler, of types that convert to none of its rules.
+protocol Plug: Sendable {}
+public struct LivePlug: Plug {}
+public struct Pouch<Value>: Sendable {}
+protocol PlugAssembler: Assembling {
+  func resolve() -> [any Plug]
+  func resolve() -> Pouch<any Plug>
+}
+extension PlugAssembler {
+  func resolve() -> [any Plug] { [LivePlug()] }
+  func resolve() -> Pouch<any Plug> { Pouch() }
+}
+public struct PlugApp: LiveAssembler, PlugAssembler {
+  public func resolve() -> [Int] { [1] }
+  public func resolve() -> Pouch<LivePlug> { Pouch() }
+}

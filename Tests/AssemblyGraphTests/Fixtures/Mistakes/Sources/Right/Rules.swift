@@ -61,6 +61,19 @@ struct DoorApp: LiveAssembler, DoorAssembler {}
 func red(_ app: DoorApp) -> Door { app.resolve(color: "red") }
 func blue(_ app: some DoorAssembler) -> Door { app.resolve(color: "blue") }
 
+// One that another assembler replaces, in calls on one that doesn't.
+struct Gate: Sendable { let color: String }
+protocol GateAssembler: Assembling { func resolve(color: String, isOpen: Bool) -> Gate }
+extension GateAssembler { func resolve(color: String, isOpen: Bool = false) -> Gate { Gate(color: color) } }
+struct GateApp: LiveAssembler, GateAssembler {}
+struct OpenGateApp: LiveAssembler, GateAssembler {
+  func resolve(color: String, isOpen: Bool) -> Gate { Gate(color: "\(color), open") }
+}
+func gates(_ app: GateApp) -> [Gate] {
+  let other = GateApp()
+  return [app.resolve(color: "red"), other.resolve(color: "blue")]
+}
+
 // A child with a rule of its own, beside its parent's; one that it creates for each screen.
 final class Draft: Sendable {}
 final class Screen: Sendable {
