@@ -279,7 +279,7 @@ extension IncompleteTarget {
         "Plain": """
         import Assembler
 
-        protocol NameAssembler: Assembling { func resolve() -> String }
+        nonisolated protocol NameAssembler: Assembling { func resolve() -> String }
         struct Names: Equatable {}
         extension Names: PreviewAssembler, NameAssembler {}
 
@@ -287,7 +287,7 @@ extension IncompleteTarget {
       ],
       isolated: ["App"],
       written: ["\n  func resolve() -> String { fatalError("],
-      unwritten: ["nonisolated"]
+      unwritten: ["nonisolated func"]
     ),
     IncompleteTarget(
       testDescription: "A requirement that says nonisolated",

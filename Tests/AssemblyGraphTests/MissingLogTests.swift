@@ -30,7 +30,7 @@ struct MissingLogTests {
           var ②parent: Person { get }
           func ③scope() -> Scope
           var ④cache: Scope { get }
-          func ⑤parent() -> Parent
+          var ⑤owner: Parent { get }
         }
         struct ①App: LiveAssembler, P {}
 
@@ -39,12 +39,14 @@ struct MissingLogTests {
         "① \(head)", "② note: protocol requires property 'parent' with type 'Person'",
         "③ note: protocol requires function 'scope()' with type '() -> Scope'",
         "④ note: protocol requires property 'cache' with type 'Scope'",
+        "⑤ note: protocol requires property 'owner' with type 'Parent'",
       ],
       printed: """
           add to App:
             var parent: Person { fatalError("build Person") }
             func scope() -> Scope { fatalError("build Scope") }
             let cache = Scope()
+            var owner: Parent { fatalError("build Parent") }
 
         """
     ),

@@ -24,7 +24,7 @@ struct Additions {
   init(for assembler: IncompleteAssembler) {
     for rule in assembler.rules {
       if let module = rule.module { imports.insert(module) }
-      for name in rule.conformances where !conformances.contains(name) { conformances.append(name) }
+      conformances = (conformances + rule.conformances).unique()
       imports.formUnion(rule.effectModules.subtracting(assembler.imports))
       if !rule.isOwn || rule.obstacle != nil { continue }
       let member = Self.member(rule, of: assembler)
