@@ -282,6 +282,7 @@ extension IncompleteTarget {
           func resolve() -> any Store
           func resolve(id: Int) -> Thing
         }
+        public protocol Named {}
         public protocol OldScene: Assembling {}
         extension StoreAssembler where Self: OldScene { public func resolve() -> any Store { fatalError() } }
 
@@ -291,7 +292,7 @@ extension IncompleteTarget {
         import Core
 
         struct LiveStore: Store {}
-        extension StoreAssembler where Self: LiveAssembler {
+        extension StoreAssembler where Self: LiveAssembler, Self: Named & AnyObject {
           public func resolve() -> any Store { LiveStore() }
         }
 
@@ -300,7 +301,7 @@ extension IncompleteTarget {
         import Assembler
         import Core
 
-        struct App: LiveAssembler, StoreAssembler {
+        final class App: LiveAssembler, StoreAssembler, Named {
           func resolve(id: Int) -> Thing { Thing(resolve()) }
         }
 

@@ -38,7 +38,7 @@ extension IncompleteTarget {
     public protocol Store: Sendable {}
     struct FileStore: Store { let files: FileAccess }
     public protocol StoreAssembler: Assembling {
-      func resolve() -> any Store
+      func resolve() throws -> any Store
       func resolve() -> [any Store]
     }
     extension StoreAssembler where Self: LiveAssembler, Self: FileAssembler {
@@ -134,7 +134,7 @@ extension IncompleteTarget {
     IncompleteTarget(
       testDescription: "A property in a module of live leaves",
       modules: [
-        "Core": services + "public protocol Named {}\n",
+        "Core": services,
         "Live": """
         import Assembler
         import Core
@@ -142,10 +142,8 @@ extension IncompleteTarget {
         extension AppServices where Self: LiveAssembler {
           public var timeProvider: any TimeProvider { CurrentTime() }
           public func detail(id: Int) -> Int { id }
-          public func refresh(_ all: Bool) {}
-        }
-        extension AppServices where Self: LiveAssembler, Self: Named & AnyObject {
           public var user: String { "Ada" }
+          public func refresh(_ all: Bool) {}
         }
 
         """,
@@ -153,7 +151,7 @@ extension IncompleteTarget {
         import Assembler
         import Core
 
-        final class App: LiveAssembler, AppServices, Named { let scope = Scope() }
+        final class App: LiveAssembler, AppServices { let scope = Scope() }
 
         """,
       ],

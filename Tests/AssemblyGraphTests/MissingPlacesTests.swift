@@ -127,6 +127,8 @@ struct MissingPlacesTests {
       final class Effects: TestAssembler, FileAssembler { let files: String = "" }
       protocol StubAssembler: Assembling { func resolve() -> any Prices }
       struct Stubs: PreviewAssembler, StubAssembler { func other() -> StubPrices { StubPrices() } }
+      protocol OtherAssembler: Assembling { func resolve() -> any Prices }
+      extension OtherAssembler { func resolve() -> any Prices { StubPrices() } }
       enum Failure: Error { case now }
       protocol RuleAssembler: Assembling {
         func resolve() async -> Double
@@ -174,18 +176,18 @@ struct MissingPlacesTests {
         add to Stubs:
           func resolve() -> any Prices { fatalError("build any Prices") }
 
-      Rules is missing 7 rules  Sources/App/App.swift:37
-        resolve() -> Double?  RuleAssembler  Sources/App/App.swift:28
-        resolve() -> Float?  RuleAssembler  Sources/App/App.swift:30
-        resolve() async -> [Int]  RuleAssembler  Sources/App/App.swift:31
-          resolve() async throws -> [Int] adds 'throws'  Sources/App/App.swift:40
-        resolve() -> [Double]  RuleAssembler  Sources/App/App.swift:32
-          resolve() throws(Failure) -> [Double] adds 'throws(Failure)'  Sources/App/App.swift:41
-        resolve() -> Int  RuleAssembler  Sources/App/App.swift:33
-          resolve() -> Int? returns Int?, not Int  Sources/App/App.swift:42
-        resolve() -> String  RuleAssembler  Sources/App/App.swift:34
-        resolve() -> StubPrices  RuleAssembler  Sources/App/App.swift:35
-          resolve() -> any Prices returns any Prices, not StubPrices  Sources/App/App.swift:44
+      Rules is missing 7 rules  Sources/App/App.swift:39
+        resolve() -> Double?  RuleAssembler  Sources/App/App.swift:30
+        resolve() -> Float?  RuleAssembler  Sources/App/App.swift:32
+        resolve() async -> [Int]  RuleAssembler  Sources/App/App.swift:33
+          resolve() async throws -> [Int] adds 'throws'  Sources/App/App.swift:42
+        resolve() -> [Double]  RuleAssembler  Sources/App/App.swift:34
+          resolve() throws(Failure) -> [Double] adds 'throws(Failure)'  Sources/App/App.swift:43
+        resolve() -> Int  RuleAssembler  Sources/App/App.swift:35
+          resolve() -> Int? returns Int?, not Int  Sources/App/App.swift:44
+        resolve() -> String  RuleAssembler  Sources/App/App.swift:36
+        resolve() -> StubPrices  RuleAssembler  Sources/App/App.swift:37
+          resolve() -> any Prices returns any Prices, not StubPrices  Sources/App/App.swift:46
         add to Rules:
           func resolve() -> Double? { fatalError("build Double?") }
           func resolve() -> Float? { fatalError("build Float?") }

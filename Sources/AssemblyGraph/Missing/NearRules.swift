@@ -23,7 +23,7 @@ struct Leaf {
 
   /// The effects' protocols among the constraints that the assembler doesn't meet.
   var unmetEffects: [(module: String, name: String)] {
-    body.conditions.filter { $0.subject == "Self" && unmet.contains($0.text) }.compactMap {
+    body.conditions.filter { unmet.contains($0.text) }.compactMap {
       let parts = $0.type.split(separator: ".", maxSplits: 1).map(String.init)
       guard let module = parts.first, let name = parts.last, Framework.effectModules.contains(module)
       else { return nil }
@@ -42,11 +42,9 @@ struct Leaf {
 extension RuleFinder {
   /// The default bodies of a requirement for the assembler's role, in source order.
   func leaves(of requirement: Requirement) -> [Leaf] {
-    let known = graph.bodiesByRequirement[requirement.symbol] ?? []
     let bodies = defaults.filter { body in
-      known.contains(body.symbol)
-        || (body.signature == requirement.signature
-          && catalog.ancestors(of: body.owner).contains(requirement.owner))
+      serves(body.signature, requirement.signature)
+        && catalog.ancestors(of: body.owner).contains(requirement.owner)
     }
     return bodies.map { body in
       let module = catalog.extensionModule(of: body.symbol) ?? graph.module(body.owner)
@@ -67,7 +65,7 @@ extension RuleFinder {
     let unmet = body.conditions.filter { condition in
       if let wanted = condition.role { return wanted != role }
       let symbols = condition.subject == "Self" ? ancestors : condition.subject == "Parent" ? parents : []
-      return condition.type != "Swift.AnyObject"
+      return condition.type != "AnyObject"
         && !symbols.contains { catalog.demangledName(of: $0) == condition.type }
     }
     return (isOwned ? [] : ["Self: \(catalog.name(of: body.owner))"]) + unmet.map(\.text)
