@@ -226,7 +226,8 @@ extension IncompleteTarget {
           func resolve() -> Int8 { 1 }
         }
         struct RatioChild<Parent: AppScene>: ChildAssembler, RatioAssembler { let parent: Parent }
-        struct LooseChild<Parent: Assembling>: ChildAssembler, PageAssembler { let parent: Parent }
+        protocol PageScene: PageAssembler {}
+        struct PageChild<Parent: Assembling>: ChildAssembler, PageScene { let parent: Parent }
 
         """
       ],

@@ -168,7 +168,12 @@ struct MissingFormsTests {
   func forwardedEffect() async throws {
     let bench = try Workbench([
       "App": Self.session + """
-        protocol TripsSession: ScopedAssembler, DateAssembler { var account: Account { get } }
+        struct Trip: Sendable {}
+        protocol OldScene: Assembling {}
+        protocol TripAssembler: Assembling { func resolve() -> Trip }
+        extension TripAssembler where Self: LiveAssembler { func resolve() -> Trip { Trip() } }
+        extension TripAssembler where Self: OldScene { func resolve() -> Trip { Trip() } }
+        protocol TripsSession: ScopedAssembler, DateAssembler, TripAssembler { var account: Account { get } }
         extension TripsSession { func log() -> Log { Log(account: account, date: date) } }
         final class AppSession<Parent: TripsApp>: Child<Parent>, ChildAssembler, TripsSession {
           var account: Account { Account() }
@@ -184,16 +189,19 @@ struct MissingFormsTests {
         """
           refine in TripsApp:
             DateAssembler
+            TripAssembler
 
         """
       )
     )
     // The effect's protocol forwards it.
-    #expect(!output.standardOutput.contains("add to AppSession"))
+    #expect(
+      output.standardOutput.contains("add to AppSession:\n    func resolve() -> Trip { parent.resolve() }\n")
+    )
     #expect(try await bench.tool("missing", "--fix").status == 3)
     #expect(try await bench.build() == "")
     let source = try bench.source(of: "App")
-    #expect(source.contains("protocol TripsApp: ScopedAssembler, DateAssembler {}"))
+    #expect(source.contains("protocol TripsApp: ScopedAssembler, DateAssembler, TripAssembler {}"))
     #expect(!source.contains("fatalError"))
   }
 
