@@ -53,21 +53,23 @@ struct MissingLogTests {
     Row(
       testDescription: "An extension stores nothing",
       source: """
-        final class App: LiveAssembler {}
+        protocol P: ScopedAssembler { var ②name: Name { get } }
         ①extension App: P {}
 
         """,
       log: [
         "① \(head)",
         "/Assembler/ScopedAssembler.swift:35:7: note: protocol requires property 'scope' with type 'Scope'",
-        "/App/P.swift:1:1: note: protocol requires property 'name' with type 'String'",
+        "② note: protocol requires property 'name' with type 'Name'",
         "/App/P.swift:2:1: note: protocol requires function 'resolve()' with type '() -> Scope'",
       ],
       printed: """
           var scope: Scope    /Assembler/ScopedAssembler.swift:35
             an extension can't store it: declare it in the type
+          var name: Name  P  App.swift:1
           add to App:
             func resolve() -> Scope { fatalError("build Scope") }
+            var name: Name { fatalError("build Name") }
 
         """
     ),
