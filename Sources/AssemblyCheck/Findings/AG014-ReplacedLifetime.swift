@@ -121,15 +121,18 @@ struct ReplacedLifetime: Check {
   /// most often. Each test has an assembler of its own.
   private func requests(on type: SymbolID) -> [SymbolID: Set<Location>] {
     var places: [SymbolID: Set<Location>] = [:]
+    // What a rule's helper requests, its rule does.
+    var helpers: Set<SymbolID?> = []
     for (_, node) in graph.rules(of: type) {
       for (called, edge) in graph.calls(of: node) {
         guard let requirement = graph.requirement(servedBy: called) else { continue }
         places[requirement.symbol, default: []].insert(edge.location)
+        helpers.formUnion(edge.via)
       }
     }
     var others: [SymbolID: [Receiver: Set<Location>]] = [:]
     let ancestors = catalog.ancestors(of: type)
-    for (use, code) in graph.ruleUses {
+    for (use, code) in graph.ruleUses where !helpers.contains(code) {
       // A function of the scene, such as a screen's, asks its own assembler.
       let owner = code.flatMap(index.owner)
       let isSelf = owner.map(ancestors.contains) ?? false

@@ -36,7 +36,7 @@ func use(_ app: KeeperTestAssembler) {
   let _: Finder = app.resolve()
 }
 
-// A default for tests, which both of them run.
+// A default for tests, which both of them run, and of which a helper asks for two rules.
 struct Filer { let files: FileAccess }
 struct Lister { let files: FileAccess }
 protocol FilerAssembler: Assembling {
@@ -45,8 +45,9 @@ protocol FilerAssembler: Assembling {
   func resolve() -> Lister
 }
 extension FilerAssembler {
-  func resolve() -> Filer { Filer(files: resolve()) }
-  func resolve() -> Lister { Lister(files: resolve()) }
+  func resolve() -> Filer { Filer(files: files()) }
+  func resolve() -> Lister { Lister(files: files()) }
+  private func files() -> FileAccess { resolve() }
 }
 #if !FIXED
 extension FilerAssembler where Self: AnyTestAssembler { func resolve() -> FileAccess { .inMemory() } }

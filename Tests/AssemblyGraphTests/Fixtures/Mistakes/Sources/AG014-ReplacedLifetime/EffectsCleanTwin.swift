@@ -1,6 +1,7 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
+import Foundation
 
 struct Saver { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers, seed: UInt64 }
 struct Loader { let files: FileAccess, uuid: UUIDGenerator, random: RandomNumbers, seed: UInt64 }
@@ -36,4 +37,27 @@ func use(_ app: SaverTestAssembler) {
   let _: Saver = app.resolve()
   let _: Loader = app.resolve()
   _ = app.once()
+}
+
+// One that its assembler keeps by hand, and one that has no state.
+struct Copier { let files: FileAccess, uuid: UUIDGenerator }
+struct Mover { let files: FileAccess, uuid: UUIDGenerator }
+protocol CopierAssembler: UUIDAssembler {
+  func resolve() -> FileAccess
+  func resolve() -> Copier
+  func resolve() -> Mover
+}
+extension CopierAssembler {
+  func resolve() -> Copier { Copier(files: resolve(), uuid: uuid) }
+  func resolve() -> Mover { Mover(files: resolve(), uuid: uuid) }
+}
+final class CopierTestAssembler: TestAssembler, CopierAssembler {
+  private var kept: FileAccess?
+  var uuid: UUIDGenerator { .constant(UUID(1)) }
+  func resolve() -> FileAccess {
+    if let kept { return kept }
+    let new = FileAccess.inMemory()
+    kept = new
+    return new
+  }
 }
