@@ -7,22 +7,28 @@ struct RecreatedScope: Check {
   static let id = FindingID.recreatedScope
   let context: CheckContext
 
-  func detections() -> [Detection] { newParents() + borrowedScopes() + newAssemblers() }
+  func detections() -> [Detection] {
+    let parents = newParents()
+    return parents.values + borrowedScopes() + newAssemblers(besides: Set(parents.keys))
+  }
 
-  /// `var parent: App { App() }`.
-  private func newParents() -> [Detection] {
-    graph.properties(named: "parent").compactMap { owner, property in
+  /// `var parent: App { App() }`, by the property.
+  private func newParents() -> [SymbolID: Detection] {
+    let found = graph.properties(named: "parent").compactMap { owner, property -> (SymbolID, Detection)? in
       guard catalog.role(of: owner) == .child, isReadAgain(property, of: owner),
         let made = creation(in: property, where: { index.owner(of: $0).map(catalog.isScoped) ?? false })
       else { return nil }
-      return detection(
+      let detection = detection(
         "'parent' creates a new assembler each time it's read, so nothing that it caches is shared; write 'let "
           + "parent'\(storingPlace(for: property))",
         at: location(of: property),
         notes: [note("it's created here", at: made)],
         anchors: [location(of: property)]
       )
+      return (property, detection)
     }
+    // An extension's is that of several children.
+    return Dictionary(found) { first, _ in first }
   }
 
   /// Whether a child asks its `parent` for what that caches in several places, or some code asks one child for it twice.
@@ -94,10 +100,10 @@ struct RecreatedScope: Check {
   }
 
   /// Requests for what an assembler caches, from a property that creates the assembler each time it's read.
-  private func newAssemblers() -> [Detection] {
+  private func newAssemblers(besides parents: Set<SymbolID>) -> [Detection] {
     let types = Set(catalog.assemblerTypes)
     let created = index.uses.keys.filter { property in
-      index.symbols[property].kind.isProperty
+      index.symbols[property].kind.isProperty && !parents.contains(property)
         && creation(in: property, where: { index.owner(of: $0).map(types.contains) ?? false }) != nil
     }
     // Most packages have none, and many requests.

@@ -51,3 +51,27 @@ func use(_ app: PageApp) {
   // Two rules use one that is cached.
   let _: [Summary] = [Root.summaries.resolve(), Root.summaries.resolve()]
 }
+
+// An object that is no child, and a child that asks for two objects.
+final class Till: Sendable {}
+protocol TillAssembler: ScopedAssembler { func resolve() -> Till }
+final class TillApp: LiveAssembler, TillAssembler {
+  let scope = Scope()
+  func resolve() -> Till { shared { Till() } }
+}
+struct Kiosk {
+  #if FIXED
+  let parent = TillApp()
+  #else
+  var parent: TillApp { TillApp() }
+  #endif
+  func tills() -> [Till] { [parent.resolve(), parent.resolve()] }
+}
+struct Counter: ChildAssembler {
+  #if FIXED
+  let parent = TillApp()
+  #else
+  var parent: TillApp { TillApp() }
+  #endif
+  func tills() -> [Till] { [parent.resolve(), parent.resolve()] }
+}

@@ -59,3 +59,50 @@ struct Kid: ChildAssembler {
 }
 func first() -> Session { Kid().session() }
 func both() -> [Session] { [Kid().session(), Kid().session()] }
+
+// Parents that are asked once, beside another assembler, for what they don't cache, and where the child's own rule runs.
+struct Tutor: Sendable {}
+protocol TutorAssembler: SessionAssembler { func resolve() -> Tutor }
+final class TutorApp: LiveAssembler, TutorAssembler {
+  let scope = Scope()
+  func resolve() -> Tutor { Tutor() }
+}
+struct Pupil: ChildAssembler {
+  let other: TutorApp
+  var parent: TutorApp { TutorApp() }
+  func session() -> Session { parent.resolve() }
+  func otherSession() -> Session { other.resolve() }
+  func tutors() -> [Tutor] { [parent.resolve(), parent.resolve()] }
+}
+func sessions(of pupil: Pupil) -> [Session] { [pupil.session(), pupil.otherSession()] }
+
+protocol DeskAssembler: Assembling { func resolve() -> Session }
+extension DeskAssembler where Self: ChildAssembler, Parent: SessionAssembler {
+  func resolve() -> Session { parent.resolve() }
+}
+struct Desk: ChildAssembler, DeskAssembler {
+  var parent: TutorApp { TutorApp() }
+  func resolve() -> Session { parent.resolve() }
+}
+struct OtherDesk: LiveAssembler, DeskAssembler { func resolve() -> Session { Session() } }
+func sessions(of desk: Desk, _ other: any DeskAssembler) -> [Session] {
+  [desk.resolve(), other.resolve(), other.resolve()]
+}
+
+// One that is the same each time.
+struct Key { let number: Int }
+enum Cabinet {
+  static let apps = [TutorAppBox()]
+  static func app(for key: Key) -> TutorApp { apps[key.number].app }
+}
+struct TutorAppBox: @unchecked Sendable { let app = TutorApp() }
+struct Seat: ChildAssembler {
+  var parent: TutorApp { Cabinet.app(for: Key(number: 0)) }
+  func sessions() -> [Session] { [parent.resolve(), parent.resolve()] }
+}
+final class Bench: ChildAssembler, ScopedAssembler {
+  private let app = TutorApp()
+  let scope = Scope()
+  var parent: TutorApp { app }
+  func sessions() -> [Session] { [parent.resolve(), parent.resolve()] }
+}
