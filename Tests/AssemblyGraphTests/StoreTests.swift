@@ -259,7 +259,20 @@ struct StoreTests {
       struct App: Rules { func resolve() -> Int { resolve() } }
 
       """
-    try package.write(cycle, to: "Sources/Alone/Alone.swift")
+    // Code that doesn't compile can request an element.
+    let element = """
+      protocol Sink {}
+      struct Disk: Sink {}
+      struct Mail: Sink {}
+      protocol Sinks { var disk: Disk { get }; func resolve() -> Mail; func resolve() -> [any Sink] }
+      struct SinkApp: Sinks {
+        let disk = Disk()
+        func resolve() -> Mail { Mail() }
+        func resolve() -> [any Sink] { [disk] }
+      }
+
+      """
+    try package.write(cycle + element, to: "Sources/Alone/Alone.swift")
     try package.write(cycle, to: "Sources/Part/Part.swift")
     try package.write("import Part\n\(cycle)", to: "Sources/Small/Small.swift")
     #expect(try await Shell.build(package.path).status == 0)
@@ -267,7 +280,9 @@ struct StoreTests {
       let output = try await Shell.run([Paths.tool, "check", "--bare"] + options, in: package.path)
       return (output.standardOutput.matches(of: #/\[AG001\]/#).count, output)
     }
-    #expect(try await check().findings == 3)
+    let built = try await check()
+    #expect(built.findings == 3)
+    #expect(built.output.standardOutput.contains("[AG022]"))
 
     try package.write("let number: Int = \"\"\n", to: "Sources/Part/New.swift")
     #expect(try await Shell.build(package.path).status != 0)
@@ -275,6 +290,7 @@ struct StoreTests {
       "error: nothing is reported of Part, Small, because the last build failed; run 'swift build --build-tests' first\n"
     let failed = try await check()
     #expect(failed.findings == 1)
+    #expect(!failed.output.standardOutput.contains("[AG022]"))
     #expect(failed.output.status == 1)
     #expect(failed.output.standardError == message)
     let others = try await check("--module", "Part", "--module", "Small")

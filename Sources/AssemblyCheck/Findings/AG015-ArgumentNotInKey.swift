@@ -187,7 +187,7 @@ extension SourceTokens {
         switch text(token) {
         case "let", "var":
           // `let (first, second) =`
-          return matches(token + 1, "(") && partner[token + 1] > token + 1
+          return partner[token + 1] > token + 1
             ? (token + 2..<partner[token + 1]).map(text) : [text(token + 1)]
         case "func":
           return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))

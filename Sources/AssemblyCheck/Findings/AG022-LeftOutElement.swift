@@ -111,8 +111,7 @@ struct LeftOutElement: Check {
   /// Code that asks for an element among others of one type: `resolve() as Mail`.
   private func request(of element: Element) -> String {
     let signature = element.signature
-    let entry = index.symbols[element.symbol]
-    if entry.kind.isProperty || signature.name != RuleCatalog.ruleName { return signature.request() }
+    if signature.name != RuleCatalog.ruleName { return signature.request() }
     if signature.parameters.isEmpty { return "\(signature.request()) as \(signature.result)" }
     let type = signature.parameters.split(separator: " ").last.map { $0.dropLast(".Type".count) } ?? ""
     return "resolve(\(type).self) as \(signature.result)"

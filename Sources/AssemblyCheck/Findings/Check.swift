@@ -35,13 +35,13 @@ final class CheckContext {
     let uses = Array(graph.index.uses.values) + [graph.index.topLevelUses]
     return Set(uses.joined().map { graph.catalog.tables.dispatched(graph.index.property(of: $0.target)) })
   }()
-  /// The functions and properties of assemblers that are neither rules nor requirements, by their owner.
+  /// The functions and properties that are neither rules nor requirements and implement none, by their owner.
   private(set) lazy var assemblerFunctions: [SymbolID: [SymbolID]] = {
     let functions = graph.index.definitions.keys.filter { symbol in
       let kind = graph.index.symbols[symbol].kind
       return (kind == .instanceMethod || kind == .instanceProperty) && !graph.catalog.isRule(symbol)
         && !graph.catalog.tables.isRequirement(symbol) && graph.index.properties[symbol] == nil
-        && graph.catalog.isMemberOfAssembler(symbol)
+        && graph.index.definitions[symbol]?.overrides.isEmpty == true
     }
     return Dictionary(grouping: functions.sorted()) { graph.index.owner(of: $0) ?? $0 }
   }()

@@ -22,6 +22,14 @@ extension SiloAssembler {
   func cast<Value>(of type: Value.Type) -> Any { shared { Silo<Value>() } as Silo<Value> }
   func named<Value>(of type: Value.Type) -> Any { shared { () -> Silo<Value> in Silo<Value>() } }
   subscript(silo name: String) -> Depot { shared(for: name) { Depot(name) } }
+  func sited<Value>(
+    _ type: Value.Type,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> any Storing {
+    shared(fileID: fileID, line: line, column: column) { Silo<Value>() }
+  }
   func store<Value>(of type: Value.Type) -> some Storing { shared { Silo<Value>() } }
   func stores<Value>(of type: Value.Type) -> [some Storing] { shared { [Silo<Value>()] } }
 }
@@ -29,5 +37,6 @@ final class SiloApp: LiveAssembler, SiloAssembler { let scope = Scope() }
 
 func use(_ app: SiloApp) {
   _ = (app.cast(of: Int.self), app.named(of: Int.self), app.store(of: Int.self), app.stores(of: Int.self))
+  _ = (app.sited(Int.self), app.sited(String.self))
   _ = (app.silo(of: Int.self), app.depot(for: 1), app.name(of: Int.self), app[silo: "a"])
 }

@@ -92,3 +92,9 @@ struct DialApp: LiveAssembler, DialAssembler {
   let other: Dial
   init() { other = Dial() }
 }
+
+// The rule is that of another assembler, which a condition names.
+protocol FolderAssembler: Assembling { associatedtype Guest: Assembling }
+protocol QueueAssembler: Assembling { func resolve() -> any Queue }
+struct Folder: Sendable { init(queue: any Queue = MainQueue()) {} }
+extension FolderAssembler where Guest: QueueAssembler { func folder() -> Folder { Folder() } }

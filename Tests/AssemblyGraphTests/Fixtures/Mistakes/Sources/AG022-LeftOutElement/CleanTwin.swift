@@ -8,14 +8,15 @@ struct Crop: Filter { var width = 0 }
 struct Tool {}
 enum Fast {}
 
-// Requested elsewhere, with an argument, generic, asynchronous, of another type; a collection of values, and none of
-// elements.
+// Requested elsewhere, with an argument, generic, asynchronous, settable, static, of another type; a collection of values,
+// and none of elements.
 protocol FilterAssembler: Assembling {
   func resolve() -> Blur
   func resolve() -> Sharpen
   func resolve(width: Int) -> Crop
   func resolve(width: Int, _ label: Fast.Type) -> Crop
   func resolve<Kind>(_ kind: Kind.Type) -> any Filter
+  var chosen: any Filter { get set }
   func resolve() async -> Crop
   func resolve() -> Tool
   func resolve() -> [any Filter]
@@ -26,11 +27,12 @@ extension FilterAssembler {
   func resolve(width: Int) -> Crop { Crop(width: width) }
   func resolve(width: Int, _ label: Fast.Type) -> Crop { Crop(width: width) }
   func resolve<Kind>(_ kind: Kind.Type) -> any Filter { Blur() }
+  static var plain: Blur { Blur() }
   func resolve() async -> Crop { Crop() }
   func resolve() -> Tool { Tool() }
   func resolve() -> [any Filter] { [resolve() as Blur] }
 }
-final class FilterApp: LiveAssembler, FilterAssembler {}
+final class FilterApp: LiveAssembler, FilterAssembler { var chosen: any Filter = Blur() }
 
 protocol Lens: Sendable {}
 struct Wide: Lens {}
@@ -63,6 +65,23 @@ final class BrushApp: LiveAssembler, BrushAssembler, FlatAssembler {
   func resolve() -> [any Brush] { [resolve() as Round] }
 }
 func flat(_ app: some FlatAssembler) -> Flat { app.resolve() }
+
+// What holds one element is no collection.
+protocol Nib: Sendable {}
+struct Fine: Nib {}
+struct Broad: Nib {}
+struct Holder<Value: Sendable>: Sendable { let value: Value }
+protocol NibAssembler: Assembling {
+  func resolve() -> Fine
+  func resolve() -> Broad
+  func resolve() -> Holder<any Nib>
+}
+extension NibAssembler {
+  func resolve() -> Fine { Fine() }
+  func resolve() -> Broad { Broad() }
+  func resolve() -> Holder<any Nib> { Holder(value: resolve() as Fine) }
+}
+final class NibApp: LiveAssembler, NibAssembler {}
 
 protocol PathAssembler: Assembling {
   func resolve() -> [String]
