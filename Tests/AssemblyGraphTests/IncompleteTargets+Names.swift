@@ -276,6 +276,7 @@ extension IncompleteTarget {
       modules: [
         "Core": """
         import Assembler
+        import AssemblerEffects
 
         public protocol Store: Sendable {}
         public struct Thing: Sendable { public init(_ store: any Store) {} }
@@ -284,8 +285,11 @@ extension IncompleteTarget {
           func resolve(id: Int) -> Thing
         }
         public protocol Named {}
-        public protocol OldScene: Assembling {}
-        extension StoreAssembler where Self: OldScene { public func resolve() -> any Store { fatalError() } }
+        // Bodies that the application doesn't get: it lacks the effect, and doesn't see the other one.
+        extension StoreAssembler where Self: LiveAssembler, Self: DateAssembler {
+          public func resolve() -> any Store { fatalError() }
+        }
+        extension StoreAssembler where Self: LiveAssembler { func resolve() -> any Store { fatalError() } }
 
         """,
         "Live": """
@@ -309,7 +313,9 @@ extension IncompleteTarget {
         """,
       ],
       written: ["import Live\n"],
-      unwritten: ["func resolve() -> any Store\n  func resolve() -> any Store", "fatalError(\"build"]
+      unwritten: [
+        "func resolve() -> any Store\n  func resolve() -> any Store", "fatalError(\"build", "Named, Date",
+      ]
     ),
     IncompleteTarget(
       testDescription: "Rules that have the names of keywords",
