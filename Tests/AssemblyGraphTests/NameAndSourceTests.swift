@@ -60,6 +60,7 @@ struct FrameworkNamesTests {
     #expect(TypeNames(modules: ["A1"]).shorten("A1.Client", inProtocol: false) == "Client")
     #expect(TypeNames(modules: ["App"]).shorten("A1.Item", inProtocol: false) == "A.Item")
     #expect(TypeNames(modules: ["App"]).shorten("App.Grid<21, c1>", inProtocol: false) == "Grid<21, c>")
+    #expect(TypeNames(modules: ["App"]).shorten("UI.Button", inProtocol: false) == "UI.Button")
     let list = "(p1: App.Home, App: A1)"
     #expect(TypeNames(modules: ["App"]).shorten(list, inProtocol: false) == "(p1: Home, App: A)")
     #expect(TypeNames().shorten("A1: App.P", inProtocol: true, isCondition: true) == "A: App.P")
