@@ -1,0 +1,87 @@
+import CompilerSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension StoreTests {
+  @Test("Nothing is reported of modules whose last build failed, or of those above, and the tool names them")
+  func failedBuild() async throws {
+    let package = try TemporaryFolder()
+    try package.write(
+      """
+      // swift-tools-version: 6.1
+      import PackageDescription
+      let package = Package(
+        name: "Small",
+        targets: [
+          .target(name: "Alone"), .target(name: "Part"), .target(name: "Small", dependencies: ["Part"]),
+        ]
+      )
+
+      """,
+      to: "Package.swift"
+    )
+    let cycle = """
+      protocol Rules { func resolve() -> Int }
+      struct App: Rules { func resolve() -> Int { resolve() } }
+
+      """
+    // Code that doesn't compile can request an element.
+    let element = """
+      protocol Sink {}
+      struct Disk: Sink {}
+      struct Mail: Sink {}
+      protocol Sinks { var disk: Disk { get }; func resolve() -> Mail; func resolve() -> [any Sink] }
+      struct SinkApp: Sinks {
+        let disk = Disk()
+        func resolve() -> Mail { Mail() }
+        func resolve() -> [any Sink] { [disk] }
+      }
+
+      """
+    try package.write(cycle + element, to: "Sources/Alone/Alone.swift")
+    try package.write(cycle, to: "Sources/Part/Part.swift")
+    try package.write("import Part\n\(cycle)", to: "Sources/Small/Small.swift")
+    #expect(try await Shell.build(package.path).status == 0)
+    func check(_ options: String...) async throws -> (findings: Int, output: Shell.Output) {
+      let output = try await Shell.run([Paths.tool, "check", "--bare"] + options, in: package.path)
+      return (output.standardOutput.matches(of: #/\[AG001\]/#).count, output)
+    }
+    let built = try await check()
+    #expect(built.findings == 3)
+    #expect(built.output.standardOutput.contains("[AG022]"))
+
+    try package.write("let number: Int = \"\"\n", to: "Sources/Part/New.swift")
+    #expect(try await Shell.build(package.path).status != 0)
+    let message =
+      "error: nothing is reported of Part, Small, because the last build failed; run 'swift build --build-tests' first\n"
+    let failed = try await check()
+    #expect(failed.findings == 1)
+    #expect(!failed.output.standardOutput.contains("[AG022]"))
+    #expect(failed.output.status == 1)
+    #expect(failed.output.standardError == message)
+    let others = try await check("--module", "Part", "--module", "Small")
+    #expect(others.output == Shell.Output(status: 2, standardOutput: "no findings\n", standardError: message))
+
+    // The compiler never came to the new file.
+    let units = package.path + "/.build/debug/index/store/v5/units"
+    for unit in try FileManager.default.contentsOfDirectory(atPath: units) where unit.hasPrefix("New.swift.o")
+    {
+      try FileManager.default.removeItem(atPath: "\(units)/\(unit)")
+    }
+    #expect(try await check().output == failed.output)
+
+    try package.write("let number: Int = 1\n", to: "Sources/Part/New.swift")
+    #expect(try await Shell.build(package.path).status == 0)
+    let mended = try await check()
+    #expect(mended.findings == 3)
+    #expect(mended.output.standardError == "")
+
+    // A file that is deleted after the build, and a module whose object and diagnostics are.
+    try FileManager.default.removeItem(atPath: package.path + "/Sources/Part/New.swift")
+    for file in ["Alone.swift.o", "Alone.dia"] {
+      try FileManager.default.removeItem(atPath: "\(package.path)/.build/debug/Alone.build/\(file)")
+    }
+    #expect(try await check().output == mended.output)
+  }
+}
