@@ -43,9 +43,12 @@ struct UncontrolledEffect: Check {
         guard !isEffect, reported.insert(read.location).inserted else { return nil }
         return Read(read: read, type: type, builder: builder, rule: rule.map { ($0.rule, $0.request) })
       }
+      lazy var called = Set(reached(from: builder) { graph.uses(in: $0).map(\.target) })
       return wiringReads(by: builder).compactMap { read($0, by: nil) }
         + types(builtBy: builder).flatMap { type in
-          (members[type] ?? []).filter { runs($0, builtBy: builder) }.flatMap(codeRun).unique()
+          // Of an object's initializers, only those run that the builder calls, directly or not.
+          (members[type] ?? []).filter { index.symbols[$0].kind != .constructor || called.contains($0) }
+            .flatMap(codeRun).unique()
             .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read($0, by: type) }
         }
     }
@@ -128,12 +131,6 @@ struct UncontrolledEffect: Check {
   /// The types whose initializers a rule or function calls in its own code.
   private func types(builtBy builder: SymbolID) -> [SymbolID] {
     graph.uses(in: builder).compactMap(index.createdType).unique()
-  }
-
-  /// Whether a member of an object can run: of its initializers, only those that the rule calls, directly or not.
-  private func runs(_ member: SymbolID, builtBy builder: SymbolID) -> Bool {
-    guard index.symbols[member].kind == .constructor else { return true }
-    return reached(from: builder) { graph.uses(in: $0).map(\.target) }.contains(member)
   }
 
   private func makes(_ type: SymbolID?, in body: SymbolID) -> Bool {
