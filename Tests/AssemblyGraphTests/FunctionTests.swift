@@ -309,4 +309,65 @@ struct FunctionTests {
     let picture = try await bench.tool("graph", "--format", "dot", "--assembler", "Session").standardOutput
     #expect(picture.matches(of: #/ -> .* class="reference"/#).count == 3)
   }
+
+  @Test(
+    "A request through 'parent' names the program's assembler, or a test's that the child's declaration names"
+  )
+  func parents() async throws {
+    let source = """
+      import Assembler
+      import AssemblerTesting
+
+      struct Badge: Sendable {}
+      protocol AppLevel: Assembling {
+        var badge: Badge { get }
+      }
+      extension AppLevel where Self: LiveAssembler {
+        var badge: Badge { Badge() }
+      }
+      protocol Scene: ChildAssembler where Parent: AppLevel {
+        var mark: Badge { get }
+      }
+      extension Scene {
+        var mark: Badge { above }
+        var above: Badge { parent.badge }
+      }
+      final class App: LiveAssembler, AppLevel {}
+      final class TestApp: TestAssembler, AppLevel {
+        let badge = Badge()
+        func shown(by scene: any Scene) -> Badge { scene.above }
+      }
+      final class OtherTest: TestAssembler, AppLevel {
+        let app = TestApp()
+        let badge = Badge()
+        func shown() -> Badge { app.badge }
+      }
+      final class AnyScene<Parent: AppLevel>: Child<Parent>, Scene {}
+      final class LiveScene: Child<App>, Scene {}
+      final class TestScene: Child<TestApp>, Scene {}
+      func start() { _ = AnyScene(parent: TestApp()) }
+
+      """
+    let bench = try Workbench(["App": source])
+    #expect(try await bench.build() == "")
+    let expected = [
+      // The source names only a test's parent of this one.
+      "AnyScene": "parent", "LiveScene": "App", "TestScene": "TestApp", "OtherTest": "TestApp",
+      // The scene's parent can be the test's own assembler.
+      "TestApp": "parent",
+    ]
+    for (assembler, recipient) in expected {
+      let tree = try await bench.tool("graph", "--assembler", assembler).standardOutput
+      #expect(tree.matches(of: #/from (\S+)/#).map(\.1) == [Substring(recipient)], "\(tree)")
+    }
+
+    struct Document: Decodable {
+      struct Assembler: Decodable { let name: String, parents: [String] }
+      let assemblers: [Assembler]
+    }
+    let json = try await bench.tool("graph", "--format", "json").standardOutput
+    let assemblers = try JSONDecoder().decode(Document.self, from: Data(json.utf8)).assemblers
+    #expect(assemblers.first { $0.name == "AnyScene" }?.parents == [])
+    #expect(assemblers.first { $0.name == "TestScene" }?.parents == ["TestApp"])
+  }
 }

@@ -22,12 +22,17 @@ package final class AssemblerHierarchy {
   }
 
   private func readParents(of type: SymbolID) -> Set<SymbolID> {
-    var parents = passed[type] ?? []
-    if let name = parentProperty(of: type).flatMap(graph.catalog.resultType) {
-      if let concrete = graph.catalog.type(named: name) { parents.insert(concrete) }
-      parents.formUnion(constraints(of: type))
-    }
-    return parents
+    declaredParents(of: type).union(passed[type] ?? [])
+  }
+
+  private func declaredParents(of type: SymbolID) -> Set<SymbolID> {
+    guard let name = parentProperty(of: type).flatMap(graph.catalog.resultType) else { return [] }
+    return constraints(of: type).union(graph.catalog.type(named: name).map { [$0] } ?? [])
+  }
+
+  /// Whether a parent takes the place of the program's in a test or a preview, and the child's declaration doesn't name it.
+  package func isSubstitute(_ parent: SymbolID, for child: SymbolID) -> Bool {
+    [.test, .preview].contains(graph.catalog.role(of: parent)) && !declaredParents(of: child).contains(parent)
   }
 
   /// The parents, their parents and so on.

@@ -21,7 +21,8 @@ struct GraphBuilder {
         module: graph.module(type),
         location: graph.position(graph.location(of: type)),
         role: graph.catalog.role(of: type),
-        parents: graph.hierarchy.makers(of: type).map { graph.name($0) },
+        parents: graph.hierarchy.makers(of: type).filter { !graph.hierarchy.isSubstitute($0, for: type) }
+          .map { graph.name($0) },
         rules: rules(of: type)
       )
     }
@@ -94,16 +95,17 @@ struct GraphBuilder {
       requirement = graph.catalog.requirements[symbol]
     }
     let signature = signature(of: target, requirement)
-    let recipients = graph.recipients(of: edge).filter { $0 != node.type }
-    // A child's parent is a different one in a test.
-    let program = recipients.filter { ![.test, .preview].contains(graph.catalog.role(of: $0)) }
-    let recipient = program.isEmpty ? recipients : program
+    let recipients = graph.recipients(of: edge)
+    // The source may name the parent in a test, and not the program's.
+    let named = recipients.filter {
+      edge.target.node != nil || !graph.hierarchy.isSubstitute($0, for: node.type)
+    }
     return Rule.Dependency(
       rule: id(of: target, requirement),
       signature: signature.text,
       title: signature.title,
-      assembler: recipient.count == 1 ? graph.name(recipient[0]) : nil,
-      assemblers: recipients.map { graph.name($0) },
+      assembler: named.count == 1 && !recipients.contains(node.type) ? graph.name(named[0]) : nil,
+      assemblers: recipients.filter { $0 != node.type }.map { graph.name($0) },
       receiver: edge.receiver,
       kind: edge.kind,
       location: graph.position(edge.location),
