@@ -59,7 +59,8 @@ struct PrintedAssembler: Encodable {
   let location: SourcePosition
   /// The role, or `nil` if the assembler doesn't conform to `Assembling`.
   let role: Role?
-  /// The names of the assemblers that a child can have as its parent, in source order; empty for other roles.
+  /// The names of the assemblers that a child can have as its parent, in source order, without tests' and previews' unless
+  /// its declaration names them; empty for other roles.
   let parents: [String]
   /// The rules, in source order.
   var rules: [Rule]
