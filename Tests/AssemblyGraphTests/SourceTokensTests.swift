@@ -9,22 +9,23 @@ struct SourceTokensTests {
     "Source is split as the compiler does",
     arguments: [
       ("1_000 0x1F 1.5e-3 0x1p-2 pair.0.1", "1_000 0x1F 1.5e-3 0x1p-2 pair . 0 . 1"),
-      ("0..<9 1... a.b .== .5e+1.c", "0 ..< 9 1 ... a . b .== . 5e+1 . c"),
+      ("0..<9.5 1... a.b .== .5e+1.c", "0 ..< 9.5 1 ... a . b .== . 5e+1 . c"),
       ("try? a!.b a != b a ?? b ?c", "try ? a ! . b a != b a ?? b ? c"),
       ("a-/*b*/c // d\n/* /* e */ f */ g", "a - c g"), ("/* a / b */ c", "c"), ("/* a * b */ c", "c"),
       ("a /* b", "a"),
-      ("1-x 1e3+x", "1 - x 1e3 + x"), ("f(1e) 1e", "f ( 1e ) 1e"), ("a!*b", "a ! * b"), ("a // b", "a"),
-      ("(a,!~b)", "( a , !~ b )"),
+      ("1-2 1e3+x (1.5)", "1 - 2 1e3 + x ( 1.5 )"),
+      ("f(1e) 1e", "f ( 1e ) 1e"), ("a!*b", "a ! * b"), ("a // b", "a"),
+      ("(a,!~b)[!~c]", "( a , !~ b ) [ !~ c ]"),
       ("größe+1", "größe + 1"), ("A<B>??", "A < B > ? ?"),
       ("`a", "`a"), ("#/a", "#/a"), ("\"a", "\"a"), ("\"a\nb", "\"a b"), ("= /a", "= / a"),
-      ("`a b` #if $0 @A Swift::max", "`a b` #if $0 @ A Swift :: max"),
+      ("`a b` #if $0 @A Swift::max", "`a_b` #if $0 @ A Swift :: max"),
       ("#!/usr/bin/swift\na", "a"),
       ("\u{FEFF}a", "a"),
       // Strings
       (#""a" "\"" "" """#, #""a" "\"" "" """#),
       (##"#"\"# #"\#(a)"# #"""# b"##, ##"#"\"# #"\#(a)"# #"""# b"##),
-      (#""\(a ? "}" : ")") {" b"#, #""\(a ? "}" : ")") {" b"#),
-      ("\"\"\"\n\"\" { \\\"\"\"\n\"\"\" a", "\"\"\"\n\"\" { \\\"\"\"\n\"\"\" a"),
+      (#""\(a ? "}" : ")") {" b"#, #""\(a_?_"}"_:_")")_{" b"#),
+      ("\"\"\"\n\"\" { \\\"\"\"\n\"\"\" a", "\"\"\"\n\"\"_{_\\\"\"\"\n\"\"\" a"),
       ("#\"\"\"\n\"#\n\"\"\"# a", "#\"\"\"\n\"#\n\"\"\"# a"),
       // Regular expressions
       (#"[/\{/, a]"#, #"[ /\{/ , a ]"#),
@@ -33,12 +34,17 @@ struct SourceTokensTests {
       ("f(/, 1) + g(/, 2)", "f ( / , 1 ) + g ( / , 2 )"), ("f(a: /, b: /)", "f ( a : / , b : / )"),
       ("= / a/", "= / a /"), ("= /a\n/", "= / a /"), ("= /a\nb/", "= / a b /"), ("a /2/ 3", "a / 2 / 3"),
       ("f(/, [1]) + g(/, 2)", "f ( / , [ 1 ] ) + g ( / , 2 )"), ("f(/[(]) /", "f ( / [ ( ] ) /"),
-      (#"#/a/b\/#/# c"#, #"#/a/b\/#/# c"#),
+      (#"#/a/b#c\/#/# d"#, #"#/a/b#c\/#/# d"#),
+      (#"= /a\/b/ c"#, #"= /a\/b/ c"#), ("= /(a)/ b", "= /(a)/ b"),
+      ("f(/, a[(0)])/2", "f ( / , a [ ( 0 ) ] ) / 2"), ("= /a][b[c])]/", "= /a][b[c])]/"),
+      ("a? /= b/c", "a ? /= b / c"), ("a ? /{/ : b", "a ? /{/ : b"), ("? /{/", "? /{/"),
+      ("a()\n/{/", "a ( ) /{/"), ("a\n/ b / c", "a / b / c"), (#"= /{\ /"#, #"= /{\_/"#),
     ]
   )
   func tokens(source: String, expected: String) {
     let tokens = SourceTokens(source)
-    #expect((0..<tokens.count).map(tokens.text).joined(separator: " ") == expected)
+    let texts = (0..<tokens.count).map { tokens.text($0).replacing(" ", with: "_") }
+    #expect(texts.joined(separator: " ") == expected)
   }
 
   /// The source, with `⟨⟩` instead of `<>` for brackets.
@@ -158,17 +164,19 @@ struct SourceTokensTests {
         private var c = D.init(e: 1)
         subscript(f: Int) -> Int { 1 }
         init?<G>(h: G) { }
+        init!(i: Int) { }
       }
       """
     let type = try #require(SourceTokens(source).types.first)
     let members = type.members.map { "\($0.keyword) \($0.name)" }
-    #expect(members == ["let parent", "func a", "var c", "subscript subscript", "init ?"])
-    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false])
+    #expect(members == ["let parent", "func a", "var c", "subscript subscript", "init ?", "init !"])
+    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false, false])
     let names = type.inheritedNames.parents.filter { $0.first?.isLetter == true }
     #expect(names == ["Kit", "My_App", "Small2", "App", "Q", "R"])
     // Text that isn't complete.
     #expect(SourceTokens("extension A. { }").type(at: 0)?.name == "A")
     #expect(SourceTokens("subscript").member(at: 0) == nil)
+    #expect(SourceTokens("case a(b: C)").member(at: 1) == nil)
   }
 
   @Test("The text of tokens has no line breaks and no blanks inside of brackets")

@@ -144,7 +144,7 @@ extension Lexer {
     position += 1
     // `::`, or an operator.
     if at(0) == first { position += 1 }
-    guard Self.isOperator(first) || (first == dot && (at(0) == dot || Self.isOperator(at(0)))) else { return }
+    guard Self.isOperator(first) || first == dot else { return }
     while Self.isOperator(at(0)) || (first == dot && at(0) == dot), !isComment { position += 1 }
   }
 
@@ -152,8 +152,7 @@ extension Lexer {
 
   /// Whether `!` or `?` is postfix, because something precedes it without a blank.
   private var touchesPrevious: Bool {
-    guard let previous, previous.range.upperBound == position else { return false }
-    return previous.kind != .open && !",;:".utf8.contains(bytes[position - 1])
+    previous?.range.upperBound == position && !"([{,;:".utf8.contains(bytes[position - 1])
   }
 }
 
@@ -233,25 +232,25 @@ extension Lexer {
 
   /// Skips `/…/` where an operand can start. Otherwise, `/` is an operator.
   ///
-  /// As in the compiler, a regular expression is on one line, neither starts nor ends with a blank, and its parentheses
-  /// are balanced.
+  /// As in the compiler, a regular expression is on one line, neither starts nor ends with a blank, unless that is
+  /// escaped, and its parentheses are balanced.
   private mutating func skipRegularExpression() -> Bool {
     guard !isAfterOperand, !isBlank(1) else { return false }
     var distance = 1
     var depth = 0
-    var isInClass = false
+    var classes = 0
     while true {
       switch at(distance) {
       case 0, UInt8(ascii: "\n"): return false
       case UInt8(ascii: "/"):
-        if isBlank(distance - 1) { return false }
+        if isBlank(distance - 1), at(distance - 2) != UInt8(ascii: "\\") { return false }
         position += distance + 1
         return true
       case UInt8(ascii: "\\"): distance += 1
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass: depth += 1
-      case UInt8(ascii: ")") where !isInClass:
+      case UInt8(ascii: "["): classes += 1
+      case UInt8(ascii: "]"): classes = max(classes - 1, 0)
+      case UInt8(ascii: "(") where classes == 0: depth += 1
+      case UInt8(ascii: ")") where classes == 0:
         depth -= 1
         if depth < 0 { return false }
       default: break
@@ -263,13 +262,18 @@ extension Lexer {
   private func isBlank(_ distance: Int) -> Bool { at(distance) <= 32 }
 
   private var isAfterOperand: Bool {
-    guard let previous else { return false }
+    guard let previous, !bytes[previous.range.upperBound..<position].contains(UInt8(ascii: "\n")) else {
+      return false
+    }
     let text = bytes[previous.range]
     switch previous.kind {
     case .open: return false
     case .close, .number, .string: return true
     case .word: return !Self.wordsBeforeOperand.contains { text.elementsEqual($0.utf8) }
-    case .symbol: return text.elementsEqual("!".utf8)
+    case .symbol:
+      // `a! /b` and `a? /= b`, and not `a ? /b/ : c`
+      let isPostfix = bytes[..<text.startIndex].last.map { $0 > 32 } ?? false
+      return isPostfix && (text.elementsEqual("!".utf8) || text.elementsEqual("?".utf8))
     }
   }
 

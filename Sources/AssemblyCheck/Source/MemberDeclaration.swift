@@ -44,8 +44,8 @@ package struct MemberDeclaration: Equatable {
 }
 
 extension String {
-  /// Whether an attribute is a global actor.
-  var isGlobalActor: Bool { hasPrefix("@") && hasSuffix("Actor") }
+  /// Whether an attribute is a global actor. No modifier ends so.
+  var isGlobalActor: Bool { hasSuffix("Actor") }
 
   /// The words of a type.
   package var words: [String] {
@@ -90,7 +90,7 @@ extension SourceTokens {
     index = partner[index] + 1
     while ["async", "throws", "rethrows"].contains(text(index)) {
       var end = index + 1
-      if matches(index, "throws"), matches(end, "(") { end = partner[end] + 1 }
+      if matches(end, "(") { end = partner[end] + 1 }
       member.effects.append(text(index..<end))
       index = end
     }
