@@ -96,7 +96,7 @@ final class KeptArguments {
       else { return [] }
       let name = token + 2
       var passed = reader.passed(inCall: name).filter(keeps)
-      if tokens.matches(name + 1, "="), isStrong(tokenOfProperty: name, reader),
+      if isStrong(tokenOfProperty: name, reader),
         let property = graph.index.writes[graph.sources.text.location(of: name, in: reader.file)],
         let type = graph.result(of: property)
       {
@@ -265,12 +265,9 @@ extension SourceTokens {
     return returns.isEmpty ? [first] : returns.map { $0 + 1 }
   }
 
-  /// The constants that a function or closure returns.
+  /// The names and literals that a function or closure returns alone.
   func returnedNames(in braces: ClosedRange<Int>) -> [String] {
-    resultStarts(in: braces).filter { start in
-      valueEnd(from: start) == start && constant(named: text(start), before: start, in: braces) != nil
-    }
-    .map(text).unique()
+    resultStarts(in: braces).filter { valueEnd(from: $0) == $0 }.map(text).unique()
   }
 
   /// The value of a constant that a function or closure declares before a token.

@@ -63,3 +63,27 @@ func use(_ app: RackApp) {
   let _: Tabs = app.resolve()
   let _: Tabs = app.resolve(lazy: ())
 }
+
+// A structure in a variable.
+struct Actions: @unchecked Sendable { var make: (() -> Pane)? }
+protocol ActionsAssembler: ScopedAssembler, Sendable {
+  func resolve() -> Pane
+  func resolve() -> Actions
+}
+extension ActionsAssembler {
+  func resolve() -> Pane { Pane() }
+  func resolve() -> Actions {
+    shared {
+      var actions = Actions()
+      #if FIXED
+      actions.make = { [app = later()] in app().resolve() }
+      #else
+      actions.make = resolve
+      #endif
+      return actions
+    }
+  }
+}
+final class ActionsApp: LiveAssembler, ActionsAssembler { let scope = Scope() }
+
+func use(_ app: ActionsApp) { let _: Actions = app.resolve() }

@@ -8,17 +8,21 @@ final class Sideboard: @unchecked Sendable {
   func fill(_ make: () -> Plate) { plates.append(make()) }
   func counted(_ make: () -> Plate) { count = make() === plates.first ? 1 : 0 }
 }
-final class Joinery: @unchecked Sendable { var make: (() -> Plate)? }
+final class Joinery: @unchecked Sendable {
+  var make: (() -> Plate)?
+  init(make: (() -> Plate)? = nil) { self.make = make }
+}
 struct Workshop {
   let name: String
   let joinery = Joinery()
 }
 
 // A closure that runs at once; a property that is weak; another object, which nothing keeps; a value; a member with the
-// object's name.
+// object's name; an object of which only a member is cached.
 protocol SideboardAssembler: ScopedAssembler {
   func resolve() -> Plate
   func resolve() -> Sideboard
+  func resolve() -> Plate?
   func resolve(for workshop: Workshop) -> Joinery
 }
 extension SideboardAssembler {
@@ -32,7 +36,15 @@ extension SideboardAssembler {
       sideboard.fill(resolve)
       sideboard.counted { self.resolve() }
       sideboard.plates = [resolve()]
+      print(sideboard, Joinery(make: resolve))
       return sideboard
+    }
+  }
+  func resolve() -> Plate? {
+    shared {
+      let joinery = Joinery()
+      joinery.make = resolve
+      return joinery.make?()
     }
   }
   func resolve(for workshop: Workshop) -> Joinery {
@@ -45,4 +57,7 @@ extension SideboardAssembler {
 }
 final class SideboardApp: LiveAssembler, SideboardAssembler { let scope = Scope() }
 
-func use(_ app: SideboardApp) { let _: Sideboard = app.resolve() }
+func use(_ app: SideboardApp) {
+  let _: Sideboard = app.resolve()
+  let _: Plate? = app.resolve()
+}
