@@ -296,11 +296,16 @@ struct MissingLogTests {
     #expect(others == row.others)
   }
 
-  @Test("In a module on the main actor by default, a rule in an extension says that it's on no actor")
-  func isolation() throws {
+  @Test(
+    "In a module on the main actor by default, a rule in an extension says that it's on no actor, if it is",
+    arguments: [
+      ("nonisolated protocol", "func", "nonisolated func"), ("protocol", "static func", "static func"),
+    ]
+  )
+  func isolation(keyword: String, requirement: String, stub: String) throws {
     let sources = try MarkedSources([
       "App.swift": """
-      nonisolated protocol P: Assembling { func ②resolve() -> Int }
+      \(keyword) P: Assembling { \(requirement) ②resolve() -> Int }
       struct App: Equatable {}
       ①extension App: LiveAssembler, P {}
 
@@ -310,9 +315,9 @@ struct MissingLogTests {
     var arguments = Arguments(["--package-path", sources.folder.path])
     let package = try PackageLocation(&arguments)
     let isolated = DefaultIsolation(of: package, log: "swiftc -default-isolation=MainActor")
-    let rule = #"func resolve() -> Int { fatalError("build Int") }"#
-    #expect(MissingRules(in: log, isolation: isolated).text().contains("    nonisolated \(rule)\n"))
-    #expect(MissingRules(in: log).text().contains("    \(rule)\n"))
+    let rule = #"resolve() -> Int { fatalError("build Int") }"#
+    #expect(MissingRules(in: log, isolation: isolated).text().contains("    \(stub) \(rule)\n"))
+    #expect(MissingRules(in: log).text().contains("    \(requirement) \(rule)\n"))
   }
 
   @Test(

@@ -184,7 +184,7 @@ struct IndexedSourcesTests {
   @Test(
     "The receiver of a call is the word before its dot",
     arguments: [
-      ("app!.x()", "app"), ("app?.x()", "app"), ("app\n  .x()", "app"), ("app // a\n\t.x()", "app"),
+      ("app!!.x()", "app"), ("app??.x()", "app"), ("app\n  .x()", "app"), ("app // a\n\t.x()", "app"),
       ("self.x()", nil),
       ("x()", nil), ("a.b.x()", "b"), ("a().x()", "an expression"),
     ] as [(String, String?)]

@@ -43,8 +43,9 @@ struct RenderingTests {
       findings: [try .cycle(line: 3)]
     )
     graph.entryPoints = [EntryPoint(rule: "A", assembler: "App", code: "start()", location: .sample(9))]
-    let data = Data(JSONRenderer(folder: "/App").render(graph).utf8)
-    let document = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let text = JSONRenderer(folder: "/App").render(graph)
+    #expect(text.hasPrefix("{\n  \""))
+    let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var keys: [String: Set<String>] = [:]
     func collect(_ value: Any, _ path: String) {
       for element in value as? [Any] ?? [] { collect(element, path) }
