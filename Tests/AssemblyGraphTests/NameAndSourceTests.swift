@@ -15,13 +15,23 @@ struct PackageIndexTests {
   func conformances() {
     let index = PackageIndex()
     let (type, base, other) = (SymbolID(number: 0), SymbolID(number: 1), SymbolID(number: 2))
-    index.retroactive = [type: [base: ["Kit"]]]
+    index.extending = [type: [base: ["Kit"]]]
     index.imports = ["App": ["Kit"], "Tool": ["Base"]]
     func sees(_ base: SymbolID, from module: String?) -> Bool { index.sees(base, of: type, from: module) }
     #expect(sees(base, from: "Kit") && sees(base, from: "App") && sees(base, from: nil))
     #expect(!sees(base, from: "Tool") && !sees(base, from: "Base"))
     #expect(sees(other, from: "Tool"))
   }
+
+  @Test(
+    "A unit imports the Swift modules that it reads, as each build system names their files",
+    arguments: [
+      ("/p/.build/debug/Modules/Kit.swiftmodule", "Kit"),
+      ("/p/out/Products/Debug/Kit.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule", "Kit"),
+      ("/p/.build/debug/CKit.build/module.modulemap", nil),
+    ] as [(String, String?)]
+  )
+  func modules(file: String, module: String?) { #expect(IndexStore.module(in: file) == module) }
 }
 
 /// These tests don't compile or fail after a rename in the framework that `Framework` doesn't repeat.

@@ -29,7 +29,7 @@ struct TreeTests {
   func order() {
     let files = ["/a/framework/Leaf.swift", "/b/app/App.swift", "/b/app/Scene.swift", "/c/other/Leaf.swift"]
     let units = files.map { file in
-      IndexUnit(module: "", file: file, output: "", modified: 0, records: [], builtModules: [])
+      IndexUnit(module: "", file: file, output: "", modified: 0, records: [], imports: [])
     }
     let source = IndexedPackage(store: "/b/app/.build", root: "/b/app")
     #expect(source.ownFirst(units).map(\.file) == [files[1], files[2], files[0], files[3]])

@@ -97,8 +97,15 @@ final class IndexStore {
       output: library.unitOutput(unit).indexString,
       modified: Double(seconds) + Double(nanoseconds) / 1e9,
       records: dependencies.records,
-      builtModules: dependencies.modules
+      imports: Set(dependencies.modules.compactMap(Self.module))
     )
+  }
+
+  /// The Swift module that a file has: `Modules/App.swiftmodule`, or with Swift Build
+  /// `App.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule`.
+  static func module(in file: String) -> String? {
+    [FilePath.parent(file), file].first { $0.hasSuffix(".swiftmodule") }
+      .map { String(FilePath.name($0).dropLast(".swiftmodule".count)) }
   }
 
   private func dependencies(of unit: IndexLibrary.Handle) -> (records: [String], modules: [String]) {
@@ -169,12 +176,8 @@ struct IndexUnit {
   let modified: Double
   /// The names of the records that contain the file's occurrences.
   let records: [String]
-  /// The paths of imported modules from the same build.
-  let builtModules: [String]
-
-  var importedModules: [String] {
-    builtModules.map { FilePath.name($0).prefix { $0 != "." } }.map { String($0) }
-  }
+  /// The Swift modules from the same build that it imports, directly or not.
+  let imports: Set<String>
 
   /// Whether the source changed after its compilation.
   var isStale: Bool { (FilePath.modified(file) ?? 0) > modified }
@@ -213,16 +216,7 @@ struct UnitSelection {
 
   /// The imported modules that were built without an index. In a release build, for example, only tests have one.
   func modulesWithoutIndex(_ units: [IndexUnit]) -> [String] {
-    let files = Set(units.flatMap(\.builtModules)).filter { $0.hasSuffix(".swiftmodule") }
-    let names = files.map { file in
-      // `Modules/App.swiftmodule`, or with Swift Build `App.swiftmodule/x86_64-unknown-linux-gnu.swiftmodule`.
-      let folder = FilePath.parent(file)
-      return FilePath.name(folder.hasSuffix(".swiftmodule") ? folder : file).replacing(
-        ".swiftmodule",
-        with: ""
-      )
-    }
-    return Set(names).subtracting(indexedModules).sorted()
+    Set(units.flatMap(\.imports)).subtracting(indexedModules).sorted()
   }
 
   /// Whether the file exists and is still part of its target.
@@ -239,7 +233,7 @@ struct UnitSelection {
   /// Adds the modules of which the compiler wrote a file's diagnostics and no object, or never came to a file.
   private mutating func addFailedModules(indexed: [String: Int]) {
     var known: Set<String> = []
-    for unit in units where unit.output.hasSuffix(".swift.o") {
+    for unit in units {
       guard let sources = sources(ofTargetThatWrote: unit.output) else { continue }
       let diagnostics = unit.output.dropLast(".swift.o".count) + ".dia"
       let isRejected = !FilePath.exists(unit.output) && FilePath.exists(String(diagnostics))

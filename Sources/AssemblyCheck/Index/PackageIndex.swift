@@ -16,8 +16,8 @@ package final class PackageIndex {
   var bases: [SymbolID: [SymbolID]] = [:]
   /// Those of a type's extensions, which can be conditional.
   var basesInExtensions: [SymbolID: Set<SymbolID>] = [:]
-  /// The modules whose extensions declare a conformance, if neither the type nor the protocol is theirs.
-  var retroactive: [SymbolID: [SymbolID: Set<String>]] = [:]
+  /// The modules whose extensions of a type declare a conformance.
+  var extending: [SymbolID: [SymbolID: Set<String>]] = [:]
   /// The type or protocol that an extension extends.
   var extended: [SymbolID: SymbolID] = [:]
   /// The property of each accessor.
@@ -47,10 +47,8 @@ package final class PackageIndex {
   func foldExtensionsAndGetters() {
     for (type, bases) in bases where extended[type] != nil {
       for base in bases {
-        guard let module = self.module(of: type),
-          ![self.module(of: nominal(type)), self.module(of: base)].contains(module)
-        else { continue }
-        retroactive[nominal(type), default: [:]][base, default: []].insert(module)
+        guard let module = self.module(of: type) else { continue }
+        extending[nominal(type), default: [:]][base, default: []].insert(module)
       }
       self.bases[nominal(type), default: []] += bases
       basesInExtensions[nominal(type), default: []].formUnion(bases)
@@ -77,13 +75,12 @@ package final class PackageIndex {
 
   /// Adds the modules whose last build failed, and those that import one.
   func addUnbuilt(_ failed: Set<String>) {
-    if failed.isEmpty { return }
     unbuilt = failed.union(imports.filter { !$0.value.isDisjoint(with: failed) }.keys)
   }
 
   /// Whether code of a module sees a conformance that a type or an extension of it declares.
   func sees(_ base: SymbolID, of type: SymbolID, from module: String?) -> Bool {
-    guard let modules = retroactive[type]?[base], let module else { return true }
+    guard let modules = extending[type]?[base], let module else { return true }
     return modules.contains(module) || !modules.isDisjoint(with: imports[module] ?? [])
   }
 
@@ -202,7 +199,7 @@ struct IndexReader {
       reader.file = Int32(reader.index.files.count)
       reader.index.files.append(unit.file)
       reader.index.fileModules.append(unit.module)
-      reader.index.imports[unit.module, default: []].formUnion(unit.importedModules)
+      reader.index.imports[unit.module, default: []].formUnion(unit.imports)
       reader.index.modules.insert(unit.module)
       for record in unit.records {
         reader.known.removeAll(keepingCapacity: true)
