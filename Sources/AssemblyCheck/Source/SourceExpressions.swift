@@ -241,6 +241,9 @@ extension SourceTokens {
   /// The name of the function whose result a closure captures as a variable: `later` in `{ [app = later()] in`.
   func capturedCall(of variable: String, in brace: Int) -> Int? {
     guard matches(brace + 1, "[") else { return nil }
-    return elements(in: brace + 1).first { matches($0.lowerBound, variable) }.map { $0.upperBound - 2 }
+    return elements(in: brace + 1).first {
+      matches($0.lowerBound, variable) && matches($0.lowerBound + 1, "=")
+    }
+    .map { $0.upperBound - 2 }
   }
 }
