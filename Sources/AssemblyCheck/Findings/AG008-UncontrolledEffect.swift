@@ -54,16 +54,18 @@ struct UncontrolledEffect: Check {
     }
   }
 
-  /// What the code of a rule or function itself reads, but for a leaf, and a key that AG015 reports.
+  /// What the code of a rule or function itself reads, but for a leaf.
   private func wiringReads(by builder: SymbolID) -> [SystemRead] {
     if catalog.bodies[builder] != nil, graph.isLeaf(builder) { return [] }
-    return systemReads(by: builder).filter { !isInKey($0.location, of: builder) }
+    return systemReads(by: builder)
   }
 
-  /// Whether code has the key of a cached object at a location.
-  private func isInKey(_ location: Location, of code: SymbolID) -> Bool {
-    guard let token = sources.text.token(at: location) else { return false }
-    return context.cachingCalls[code]?.contains { $0.key?.contains(token) ?? false } ?? false
+  /// The uses in code, but for those in the key of a cached object, which AG015 reports.
+  private func usesBesidesKeys(in code: SymbolID) -> [Use] {
+    let keys = (context.cachingCalls[code] ?? []).compactMap(\.key)
+    return graph.uses(in: code).filter { use in
+      !keys.contains { $0.contains(sources.text.token(at: use.location) ?? -1) }
+    }
   }
 
   private func uses(_ function: SymbolID, in body: SymbolID) -> Bool {
@@ -139,7 +141,7 @@ struct UncontrolledEffect: Check {
 
   /// What the body of a member reads. A default argument isn't read if the caller passes another one.
   private func systemReads(by member: SymbolID) -> [SystemRead] {
-    let reads = graph.uses(in: member).compactMap { use -> SystemRead? in
+    let reads = usesBesidesKeys(in: member).compactMap { use -> SystemRead? in
       guard let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
         return nil
       }
@@ -170,9 +172,9 @@ struct UncontrolledEffect: Check {
     catalog.role(of: owner) == .live || !conditions.isEmpty
   }
 
-  /// The system's API that the code of a leaf reads, but for what AG015 reports as the key of a cached object.
+  /// The system's API that the code of a leaf reads.
   private func systemName(readBy code: SymbolID) -> String? {
-    graph.uses(in: code).lazy.filter { !isInKey($0.location, of: code) }.compactMap(systemName).first
+    usesBesidesKeys(in: code).lazy.compactMap(systemName).first
   }
 
   private func systemName(of use: Use) -> String? {

@@ -40,7 +40,7 @@ final class CheckContext {
     let functions = graph.index.definitions.keys.filter { symbol in
       let kind = graph.index.symbols[symbol].kind
       return (kind == .instanceMethod || kind == .instanceProperty) && !graph.catalog.isRule(symbol)
-        && !graph.catalog.tables.isRequirement(symbol) && graph.index.properties[symbol] == nil
+        && !graph.catalog.tables.isRequirement(symbol)
         && graph.index.definitions[symbol]?.overrides.isEmpty == true
     }
     return Dictionary(grouping: functions.sorted()) { graph.index.owner(of: $0) ?? $0 }

@@ -62,9 +62,9 @@ package final class RuleCatalog {
     addBodies()
   }
 
-  /// Whether a symbol has the form of a rule that is found by its type.
+  /// Whether a member has the form of a rule that is found by its type.
   static func isResolve(_ symbol: SymbolTable.Entry) -> Bool {
-    symbol.kind.isMethod && symbol.name.hasPrefix(ruleName + "(")
+    symbol.name.hasPrefix(ruleName + "(")
   }
 
   /// Returns the type with a demangled name, ignoring generic arguments.
@@ -111,7 +111,7 @@ package final class RuleCatalog {
     if includesBareProtocols {
       roots.formUnion(
         index.definitions.keys
-          .filter { Self.isResolve(index.symbols[$0]) && tables.isRequirement($0) }
+          .filter { Self.isResolve(index.symbols[$0]) }
           .compactMap { index.definitions[$0]?.parent }
       )
     }

@@ -157,7 +157,6 @@ package final class RuleWalk {
     if catalog.requirements[catalog.tables.dispatched(target)] != nil {
       return catalog.tables.body(of: target, in: type)
     }
-    if catalog.bodies[target] == nil { return nil }
     return use.isDynamic ? catalog.tables.mostDerived(target, in: type) : target
   }
 }

@@ -16,7 +16,6 @@ package final class WitnessTables {
     addImplicitWitnesses()
     addDeclaredWitnesses()
     addSuperclasses()
-    inheritTables()
   }
 
   /// The types that have a witness table.
@@ -85,25 +84,10 @@ package final class WitnessTables {
   }
 
   private func add(_ body: SymbolID, serves requirement: SymbolID, of type: SymbolID) {
-    guard isRequirement(requirement), repeated[requirement] == nil else { return }
-    tables[type, default: [:]][requirement] = body
+    if repeated[requirement] == nil { tables[type, default: [:]][requirement] = body }
   }
 
   private func addSuperclasses() {
-    for (type, bases) in index.bases {
-      guard let base = bases.first(where: { index.symbols[$0].kind == .class }) else { continue }
-      superclasses[index.nominal(type)] = base
-    }
-  }
-
-  /// Adds inherited witnesses, which the index repeats only if both classes are in one module.
-  private func inheritTables() {
-    var complete: Set<SymbolID> = []
-    func inherit(_ type: SymbolID) {
-      guard complete.insert(type).inserted, let base = superclasses[type] else { return }
-      inherit(base)
-      if let table = tables[base] { tables[type, default: [:]].merge(table) { own, _ in own } }
-    }
-    for type in superclasses.keys { inherit(type) }
+    superclasses = index.bases.compactMapValues { $0.first { index.symbols[$0].kind == .class } }
   }
 }

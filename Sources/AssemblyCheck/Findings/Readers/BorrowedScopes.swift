@@ -40,9 +40,7 @@ final class BorrowedScopes {
   /// Whether a symbol is the scope of an assembler.
   private func isScope(_ symbol: SymbolID) -> Bool {
     let property = index.property(of: symbol)
-    return index.symbols[property].name == "scope"
-      && (index.symbols[property].usr.hasPrefix(Framework.scopedAssembler)
-        || catalog.isMemberOfAssembler(property))
+    return index.symbols[property].name == "scope" && catalog.isMemberOfAssembler(property)
   }
 }
 

@@ -30,3 +30,16 @@ extension Timer {
 func use(_ app: TimerApp) {
   _ = (app.timer(), app.first(), app.laps(), app.sounds(), Timer.sample())
 }
+
+// It passes the assembler on, and so it's no leaf. The scene has no rule for the date.
+struct Panel {
+  let opened: Date
+  let parent: any PanelAssembler
+}
+protocol PanelAssembler: Assembling {
+  func resolve() -> Panel
+}
+extension PanelAssembler {
+  func resolve() -> Panel { Panel(opened: Date(), parent: self) }
+}
+struct PanelApp: LiveAssembler, PanelAssembler {}

@@ -47,3 +47,10 @@ func routes() {
 func routes(_ assembler: some RouteAssembler) {
   #expect(assembler.resolve(from: "a", to: "b").to == "b")
 }
+
+// Nothing is known of the rules of a type that is local to a function.
+func localRoutes() -> Route {
+  struct LocalApp: LiveAssembler, RouteAssembler {}
+  let assembler = LocalApp()
+  return assembler.resolve(from: "a")
+}

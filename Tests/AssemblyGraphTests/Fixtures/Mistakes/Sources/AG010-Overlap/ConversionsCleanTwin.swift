@@ -3,6 +3,7 @@ import Assembler
 // No result converts to the other one of the same label.
 protocol Cargo: Sendable {}
 protocol Sealed: Sendable {}
+protocol Marked: Sendable {}
 struct Card: Cargo {}
 struct Tin<Content: Sendable>: Sendable {}
 extension Tin: Cargo where Content: Cargo {}
@@ -20,6 +21,7 @@ protocol WideCargoAssembler: Assembling {
   func resolve(later: Int) -> () async throws -> Card
   func resolve(any: Int) -> Any
   func resolve(type: Int) -> any Cargo.Type
+  func resolve(parts: Int) -> any Cargo
 }
 protocol CargoAssembler: WideCargoAssembler {
   func resolve(count: Int) -> (Card, Int)
@@ -34,6 +36,7 @@ protocol CargoAssembler: WideCargoAssembler {
   func resolve(later: Int) -> () -> Card
   func resolve(any: Int) -> Card
   func resolve(type: Int) -> Int.Type
+  func resolve(parts: Int) -> any Sealed & Marked
 }
 final class Pallet: Sendable {}
 struct CargoApp: LiveAssembler, CargoAssembler {
@@ -61,4 +64,6 @@ struct CargoApp: LiveAssembler, CargoAssembler {
   func resolve(any: Int) -> Card { Card() }
   func resolve(type: Int) -> any Cargo.Type { Card.self }
   func resolve(type: Int) -> Int.Type { Int.self }
+  func resolve(parts: Int) -> any Cargo { Card() }
+  func resolve(parts: Int) -> any Sealed & Marked { fatalError() }
 }

@@ -61,3 +61,45 @@ final class CopierTestAssembler: TestAssembler, CopierAssembler {
     return new
   }
 }
+
+// A default for every role, which the application runs as well.
+struct DraftReader { let files: FileAccess }
+struct DraftWriter { let files: FileAccess }
+protocol DraftAssembler: Assembling {
+  func resolve() -> FileAccess
+  func resolve() -> DraftReader
+  func resolve() -> DraftWriter
+}
+extension DraftAssembler {
+  func resolve() -> FileAccess { .inMemory() }
+  func resolve() -> DraftReader { DraftReader(files: resolve()) }
+  func resolve() -> DraftWriter { DraftWriter(files: resolve()) }
+}
+struct DraftApp: LiveAssembler, DraftAssembler {}
+final class DraftTestAssembler: TestAssembler, DraftAssembler {}
+
+// One user. The children that ask their parent have another one.
+struct Pad { let files: FileAccess }
+protocol PadAssembler: Assembling {
+  func resolve() -> FileAccess
+  func resolve() -> Pad
+}
+extension PadAssembler {
+  func resolve() -> Pad { Pad(files: resolve()) }
+}
+final class PadApp: LiveAssembler, PadAssembler {
+  let files = FileAccess.inMemory()
+  func resolve() -> FileAccess { files }
+}
+final class PadTestAssembler: TestAssembler, PadAssembler {
+  func resolve() -> FileAccess { .inMemory() }
+}
+protocol Pane: ChildAssembler where Parent: PadAssembler {
+  func resolve() -> Pad
+}
+extension Pane {
+  func resolve() -> Pad { Pad(files: parent.resolve()) }
+  func files() -> FileAccess { parent.resolve() }
+}
+final class AppPane: Child<PadApp>, Pane {}
+final class TestChild: Child<PadTestAssembler>, ChildAssembler {}

@@ -101,3 +101,23 @@ func use(_ app: FilterApp, _ lenses: LensApp, _ paths: PathApp) {
   let _: [any Lens] = lenses.resolve()
   let _: [String] = paths.resolve()
 }
+
+// An assembler's own rules, whose conformance is elsewhere.
+protocol Pigment: Sendable {}
+struct Ochre: Pigment {}
+struct Umber: Pigment {}
+protocol PigmentAssembler: Assembling {
+  func resolve() -> Ochre
+  func resolve() -> Umber
+  func resolve() -> [any Pigment]
+}
+extension PigmentAssembler {
+  func resolve() -> [any Pigment] { [resolve() as Ochre] }
+  func umber() -> Umber { resolve() }
+}
+struct PigmentApp: LiveAssembler {
+  func resolve() -> Ochre { Ochre() }
+  func resolve() -> Umber { Umber() }
+}
+extension PigmentApp: PigmentAssembler {}
+func pigments(_ app: PigmentApp) { _ = app.umber() }

@@ -7,7 +7,7 @@ struct Disk: Sink {}
 struct Push: Sink {}
 enum Backup {}
 
-// A rule, a property, a labelled rule and a function, which the collections leave out.
+// A rule, a property, a labelled rule, and a function and a property of the extension, which the collections leave out.
 protocol SinkAssembler: Assembling {
   func resolve() -> Mail
   func resolve() -> Disk
@@ -21,9 +21,10 @@ extension SinkAssembler {
   var push: Push { Push() }
   func resolve(_ label: Backup.Type) -> any Sink { Disk() }
   func spare() -> any Sink { Disk() }
+  var extra: any Sink { Disk() }
   #if FIXED
   func resolve() -> [any Sink] {
-    [resolve() as Mail, resolve() as Disk, push, resolve(Backup.self), spare()]
+    [resolve() as Mail, resolve() as Disk, push, resolve(Backup.self), spare(), extra]
   }
   #else
   func resolve() -> [any Sink] { [resolve() as Mail] }
