@@ -141,16 +141,13 @@ struct UncontrolledEffect: Check {
 
   /// What the body of a member reads. A default argument isn't read if the caller passes another one.
   private func systemReads(by member: SymbolID) -> [SystemRead] {
-    let reads = usesBesidesKeys(in: member).compactMap { use -> SystemRead? in
-      guard let name = systemName(of: use), let effects = SystemAPI.effects[name] else {
-        return nil
-      }
+    lazy var body = sources.body(of: member) ?? sources.initialValue(of: member)
+    return usesBesidesKeys(in: member).compactMap { use in
+      guard let name = systemName(of: use), let effects = SystemAPI.effects[name],
+        let token = sources.text.token(around: use.location), body?.contains(token) == true
+      else { return nil }
       return SystemRead(name: name, location: use.location, effects: effects)
     }
-    guard !reads.isEmpty, let body = sources.body(of: member) ?? sources.initialValue(of: member) else {
-      return []
-    }
-    return reads.filter { read in sources.text.token(around: read.location).map(body.contains) ?? false }
   }
 
   /// The methods, initializers and properties of each type's instances that run code. A memberwise initializer replaces

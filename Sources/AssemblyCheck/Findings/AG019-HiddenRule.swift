@@ -143,10 +143,7 @@ private final class DefaultArguments {
   }
 
   private func defaults(of function: SymbolID) -> [Int: Argument] {
-    if let values = known[function] { return values }
-    let values = readDefaults(of: function)
-    known[function] = values
-    return values
+    known.value(of: function, or: readDefaults(of: function))
   }
 
   private func readDefaults(of function: SymbolID) -> [Int: Argument] {
@@ -167,7 +164,7 @@ private final class DefaultArguments {
       guard let owner = graph.index.owner(of: function) else { return [:] }
       // A class inherits its initializer.
       if graph.index.symbols[owner].kind == .class {
-        return graph.index.definitions[function]?.overrides.first.map(defaults) ?? [:]
+        return graph.index.definitions[function]?.overrides.first.map(readDefaults) ?? [:]
       }
       // The compiler writes a structure's.
       for property in graph.sources.storedProperties(of: owner) {

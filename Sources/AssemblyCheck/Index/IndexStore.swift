@@ -248,12 +248,12 @@ struct UnitSelection {
   private mutating func sources(ofTargetThatWrote output: String) -> Set<String>? {
     guard let end = output.range(of: ".build/", options: .backwards)?.upperBound else { return nil }
     let folder = String(output[..<end])
-    if let known = buildLists[folder] { return known }
-    let list = FilePath.bytes(folder + "sources").map { bytes in
-      Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Self.unquoted))
-    }
-    buildLists[folder] = .some(list)
-    return list
+    return buildLists.value(
+      of: folder,
+      or: FilePath.bytes(folder + "sources").map { bytes in
+        Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Self.unquoted))
+      }
+    )
   }
 
   /// Undoes the quotes of a shell around a path with a space, an apostrophe or another special character.

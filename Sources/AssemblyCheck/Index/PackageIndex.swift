@@ -183,7 +183,7 @@ struct IndexReader {
   private let store: IndexStore
   private let index = PackageIndex()
   /// The symbols of the current record, by the library's pointers.
-  private var known: [IndexLibrary.Handle: SymbolID] = [:]
+  private var known: [IndexLibrary.Handle?: SymbolID] = [:]
   private var file: Int32 = 0
 
   private init(store: IndexStore) {
@@ -306,7 +306,7 @@ struct IndexReader {
   }
 
   private mutating func symbol(_ handle: IndexLibrary.Handle?) -> SymbolID {
-    if let handle, let id = known[handle] { return id }
+    if let id = known[handle] { return id }
     let library = store.library
     let usr = library.symbolUSR(handle).indexString
     let id = index.symbols.insert(usr: usr) {
@@ -317,7 +317,7 @@ struct IndexReader {
         subkind: library.symbolSubkind(handle)
       )
     }
-    if let handle { known[handle] = id }
+    known[handle] = id
     return id
   }
 
