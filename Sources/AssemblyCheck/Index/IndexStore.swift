@@ -232,13 +232,14 @@ struct UnitSelection {
 
   /// Adds the modules of which the compiler wrote a file's diagnostics and no object, or never came to a file.
   private mutating func addFailedModules(indexed: [String: Int]) {
-    var known: Set<String> = []
+    var isIncomplete: [String: Bool] = [:]
     for unit in units {
       guard let sources = sources(ofTargetThatWrote: unit.output) else { continue }
       let diagnostics = unit.output.dropLast(".swift.o".count) + ".dia"
       let isRejected = !FilePath.exists(unit.output) && FilePath.exists(String(diagnostics))
-      let isFirst = known.insert(unit.module).inserted
-      if isRejected || isFirst && sources.contains(where: { isUnread($0, indexed) }) {
+      if isRejected
+        || isIncomplete.value(of: unit.module, or: sources.contains { isUnread($0, indexed) })
+      {
         failedModules.insert(unit.module)
       }
     }
