@@ -191,10 +191,13 @@ extension CallReader {
         guard tokens.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
         first = open
       } else if tokens.touchesCallee(open) {
-        guard let name = tokens.callee(before: open),
-          let passed = parameter(receiving: tokens.argumentStart(of: first, in: open)),
-          passed.parameter.type.autoclosureResult == nil
-        else { return false }
+        guard let name = tokens.callee(before: open) else { return false }
+        // A case of an enumeration has no autoclosures.
+        if !(uses[name] ?? []).contains(where: { graph.index.symbols[$0.target].kind == .enumerationCase }) {
+          guard let passed = parameter(receiving: tokens.argumentStart(of: first, in: open)),
+            passed.parameter.type.autoclosureResult == nil
+          else { return false }
+        }
         let call = tokens.call(named: name)
         if (call.lowerBound..<name).contains(where: { tokens.matches($0, "?") }) { return false }
         first = call.lowerBound

@@ -47,9 +47,11 @@ struct UncontrolledEffect: Check {
       return wiringReads(by: builder).compactMap { read($0, by: nil) }
         + types(builtBy: builder).flatMap { type in
           // Of an object's initializers, only those run that the builder calls, directly or not.
-          (members[type] ?? []).filter { index.symbols[$0].kind != .constructor || called.contains($0) }
-            .flatMap(codeRun).unique()
-            .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read($0, by: type) }
+          inherited(by: type, of: members).filter {
+            index.symbols[$0].kind != .constructor || called.contains($0)
+          }
+          .flatMap(codeRun).unique()
+          .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read($0, by: type) }
         }
     }
   }
@@ -133,6 +135,18 @@ struct UncontrolledEffect: Check {
   /// The types whose initializers a rule or function calls in its own code.
   private func types(builtBy builder: SymbolID) -> [SymbolID] {
     graph.uses(in: builder).compactMap(index.createdType).unique()
+  }
+
+  /// The members of a type, and those of its superclasses that it doesn't override.
+  private func inherited(by type: SymbolID, of members: [SymbolID: [SymbolID]]) -> [SymbolID] {
+    var known: Set<String> = []
+    return catalog.tables.chain(of: type).flatMap { type in
+      let own = (members[type] ?? []).filter {
+        index.symbols[$0].kind == .constructor || !known.contains(index.symbols[$0].name)
+      }
+      known.formUnion(own.map { index.symbols[$0].name })
+      return own
+    }
   }
 
   private func makes(_ type: SymbolID?, in body: SymbolID) -> Bool {

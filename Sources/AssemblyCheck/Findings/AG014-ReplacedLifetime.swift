@@ -141,7 +141,12 @@ struct ReplacedLifetime: Check {
         let requirement = graph.requirement(servedBy: node)?.symbol
       else { continue }
       // So does a function of a child that asks its parent.
-      if isSelf || owner.map({ catalog.role(of: $0) == .child }) ?? false {
+      let isChild = owner.map { catalog.role(of: $0) == .child } ?? false
+      if isSelf || isChild {
+        let children = graph.hierarchy.children.lazy.filter {
+          graph.recipients(of: use, in: code, selfType: $0).contains(type)
+        }
+        guard isSelf ? runs(code, type) : children.contains(where: { runs(code, $0) }) else { continue }
         places[requirement, default: []].insert(use.location)
       } else {
         let receiver = Receiver(code: code, text: sources.text.receiver(of: use.location)?.text)
@@ -153,6 +158,12 @@ struct ReplacedLifetime: Check {
       places[requirement, default: []].formUnion(most ?? [])
     }
     return places
+  }
+
+  /// Whether some code isn't a rule that an assembler replaces.
+  private func runs(_ code: SymbolID?, _ type: SymbolID) -> Bool {
+    guard let code, catalog.bodies[code] != nil else { return true }
+    return graph.rules(of: type).contains { $0.node.body == code }
   }
 
   /// The variable that has an assembler in some code.

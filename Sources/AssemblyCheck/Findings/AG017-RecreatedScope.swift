@@ -127,19 +127,34 @@ struct RecreatedScope: Check {
     let property: SymbolID
   }
 
-  /// The requests with one of some properties as their receiver, in source order. Each test and preview has its own assembler.
+  /// The requests with one of some properties as their receiver, in source order, of rules and of functions for screens. Each
+  /// test and preview has its own assembler.
   private func requests(of properties: Set<SymbolID>) -> [Request] {
-    graph.ruleUses.compactMap { use, code in
-      guard let name = sources.text.token(at: use.location),
-        let property = graph.uses(in: code).lazy.filter({ sources.text.token(at: $0.location) == name - 2 })
-          .map({ index.property(of: $0.target) }).first(where: properties.contains),
-        let type = catalog.resultType(of: property).flatMap(catalog.type),
-        [.live, .child].contains(catalog.role(of: type)), !isTest(property),
-        let node = graph.node(runBy: use, on: type)
-      else { return nil }
-      return Request(location: use.location, code: code, node: node, property: property)
+    let codes = [nil] + index.uses.keys.map { Optional($0) }
+    return codes.flatMap { code -> [Request] in
+      let uses = graph.uses(in: code)
+      let receivers = uses.filter { properties.contains(index.property(of: $0.target)) }
+      return receivers.flatMap { receiver -> [Request] in
+        let property = index.property(of: receiver.target)
+        guard let name = sources.text.token(at: receiver.location),
+          let type = catalog.resultType(of: property).flatMap(catalog.type),
+          [.live, .child].contains(catalog.role(of: type)), !isTest(property)
+        else { return [] }
+        return uses.filter { sources.text.token(at: $0.location) == name + 2 }.compactMap { use in
+          node(runBy: use, on: type).map {
+            Request(location: use.location, code: code, node: $0, property: property)
+          }
+        }
+      }
     }
     .sorted { $0.location < $1.location }
+  }
+
+  /// The body of a rule, or a function of the assembler, that a use runs.
+  private func node(runBy use: Use, on type: SymbolID) -> RuleGraph.Node? {
+    if let node = graph.node(runBy: use, on: type) { return node }
+    let isOwn = index.owner(of: use.target).map(catalog.ancestors(of: type).contains) ?? false
+    return isOwn ? RuleGraph.Node(body: use.target, type: type) : nil
   }
 
   private func isTest(_ property: SymbolID) -> Bool {

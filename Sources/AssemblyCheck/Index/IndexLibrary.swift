@@ -154,7 +154,8 @@ package enum IndexSymbolKind: UInt32 {
   case `class`
   case `protocol`
   case typeAlias = 11, function, variable
-  case instanceMethod = 16
+  case enumerationCase = 15
+  case instanceMethod
   case staticMethod = 18, instanceProperty
   case staticProperty = 21, constructor
   case parameter = 25
@@ -175,7 +176,9 @@ package enum IndexSymbolKind: UInt32 {
     }
   }
   /// Whether using the symbol runs code.
-  var isExecutable: Bool { self == .function || self == .constructor || isMethod || isProperty }
+  var isExecutable: Bool {
+    self == .function || self == .constructor || self == .enumerationCase || isMethod || isProperty
+  }
 }
 
 /// The subkinds of symbols that the graph uses: `indexstore_symbol_subkind_t`.

@@ -106,3 +106,16 @@ final class Bench: ChildAssembler, ScopedAssembler {
   var parent: TutorApp { app }
   func sessions() -> [Session] { [parent.resolve(), parent.resolve()] }
 }
+
+// What is written after the new assembler isn't asked of it.
+final class KeptBasketShop: LiveAssembler, BasketScene, Sendable {
+  static var new: KeptBasketShop { KeptBasketShop() }
+  static let kept = KeptBasketShop()
+  let scope = Scope()
+}
+func show(_ shop: KeptBasketShop, _ screen: BasketScreen) {}
+func keptScreen() -> BasketScreen { KeptBasketShop.kept.basketScreen() }
+func showTwice() {
+  show(KeptBasketShop.new, keptScreen())
+  show(KeptBasketShop.new, keptScreen())
+}
