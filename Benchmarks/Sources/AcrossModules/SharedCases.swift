@@ -51,7 +51,7 @@ public let sharedCases: [Case] = [
   Case(
     "shared/across modules/await shared { }, any",
     reference: "shared/across modules/await stored let, any",
-    most: 490
+    most: 520
   ) {
     let assembler = opaque(Services() as any ServicesAssembler)
     return { count in
