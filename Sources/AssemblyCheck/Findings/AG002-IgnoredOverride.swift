@@ -146,7 +146,7 @@ extension IgnoredOverride {
     if graph.receiver(of: use, in: code, selfType: nil).child != nil {
       return graph.recipients(of: use, in: code, selfType: nil).contains(type)
     }
-    if catalog.bodies[code] != nil { return graph.rules(of: type).contains { $0.node.body == code } }
+    if catalog.bodies[code] != nil { return graph.runs(code, on: type) }
     return index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
       && graph.meets(catalog.conditions(of: code), type)
   }

@@ -146,7 +146,8 @@ struct ReplacedLifetime: Check {
         let children = graph.hierarchy.children.lazy.filter {
           graph.recipients(of: use, in: code, selfType: $0).contains(type)
         }
-        guard isSelf ? runs(code, type) : children.contains(where: { runs(code, $0) }) else { continue }
+        guard isSelf ? graph.runs(code, on: type) : children.contains(where: { graph.runs(code, on: $0) })
+        else { continue }
         places[requirement, default: []].insert(use.location)
       } else {
         let receiver = Receiver(code: code, text: sources.text.receiver(of: use.location)?.text)
@@ -158,12 +159,6 @@ struct ReplacedLifetime: Check {
       places[requirement, default: []].formUnion(most ?? [])
     }
     return places
-  }
-
-  /// Whether some code isn't a rule that an assembler replaces.
-  private func runs(_ code: SymbolID?, _ type: SymbolID) -> Bool {
-    guard let code, catalog.bodies[code] != nil else { return true }
-    return graph.rules(of: type).contains { $0.node.body == code }
   }
 
   /// The variable that has an assembler in some code.

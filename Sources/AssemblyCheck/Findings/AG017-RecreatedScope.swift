@@ -39,7 +39,7 @@ struct RecreatedScope: Check {
       guard let code, index.owner(of: code).map(ancestors.contains) ?? false,
         sources.text.receiver(of: use.location)?.text == "parent",
         let node = graph.node(runBy: use, on: type), !cachedRules(of: node).isEmpty,
-        catalog.bodies[code] == nil || graph.rules(of: child).contains(where: { $0.node.body == code })
+        graph.runs(code, on: child)
       else { return nil }
       return (use.location, code)
     }

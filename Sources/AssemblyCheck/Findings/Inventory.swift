@@ -25,7 +25,7 @@ package enum Inventory: String, CaseIterable {
       body.conditions.isEmpty && graph.catalog.role(of: body.owner) != .live && graph.isLeaf(body.symbol)
     }
     .map { body in
-      let users = tests.filter { type in graph.rules(of: type).contains { $0.node.body == body.symbol } }
+      let users = tests.filter { type in graph.runs(body.symbol, on: type) }
         .map { graph.name($0) }.unique()
       let who =
         users.isEmpty

@@ -152,6 +152,12 @@ package final class RuleGraph {
       .map { Node(body: $0, type: type) }
   }
 
+  /// Whether some code isn't a rule that an assembler replaces.
+  func runs(_ code: SymbolID?, on type: SymbolID) -> Bool {
+    guard let code, catalog.bodies[code] != nil else { return true }
+    return rules(of: type).contains { $0.node.body == code }
+  }
+
   /// Whether a body calls no rule, itself or through a helper, and passes the assembler to nothing that can.
   func isLeaf(_ body: SymbolID) -> Bool {
     let calls = uses(in: body).contains { use in
