@@ -11,7 +11,7 @@ let privacyManifest: (excluded: [String], resources: [Resource]) = (["PrivacyInf
 // No `dependencies:` here, ever: the toolchain's own libraries are all that this package needs.
 let package = Package(
   name: "Assembler",
-  // Scripts/availability.sh type-checks the libraries for them. The floor of macOS is the tool's, which Xcode builds for
+  // Scripts/systems/availability.sh type-checks the libraries for them. The floor of macOS is the tool's, which Xcode builds for
   // the host; the libraries themselves need macOS 10.15.
   platforms: [.iOS(.v13), .macOS(.v15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
@@ -105,6 +105,12 @@ let package = Package(
     .testTarget(
       name: "AssemblerEffectsTests",
       dependencies: [
+        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "AssemblerHTTPTests",
+      dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "ReplayServer", "TestSupport",
       ]
     ),
@@ -131,27 +137,39 @@ let package = Package(
         "Login",
         "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
         "Trips", "Sensors", "Recipes", "repos",
-      ]
+      ],
+      path: "Tests/Examples/ExamplesTests"
     ),
 
     // Reads the rules from the compiler's index and checks them. The plugin's tool needs nothing else.
-    .target(name: "AssemblyCheck"),
-    .executableTarget(name: "assembly-check", dependencies: ["AssemblyCheck"]),
+    .target(name: "AssemblyCheck", path: "Tool/Sources/AssemblyCheck"),
+    .executableTarget(
+      name: "assembly-check",
+      dependencies: ["AssemblyCheck"],
+      path: "Tool/Sources/assembly-check"
+    ),
     // The tool's commands: draws, explains and compares graphs, and writes missing rules.
     .target(
       name: "AssemblyGraph",
       dependencies: ["AssemblyCheck"],
+      path: "Tool/Sources/AssemblyGraph",
       resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
     ),
-    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"]),
+    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"], path: "Tool/Sources/assembly"),
     .plugin(
       name: "AssemblyPlugin",
       capability: .command(
         intent: .custom(verb: "assembly", description: "Draws and checks what each assembler builds.")
       ),
-      dependencies: ["assembly"]
+      dependencies: ["assembly"],
+      path: "Tool/Plugins/AssemblyPlugin"
     ),
-    .plugin(name: "AssemblyCheckPlugin", capability: .buildTool(), dependencies: ["assembly-check"]),
+    .plugin(
+      name: "AssemblyCheckPlugin",
+      capability: .buildTool(),
+      dependencies: ["assembly-check"],
+      path: "Tool/Plugins/AssemblyCheckPlugin"
+    ),
     .testTarget(
       name: "AssemblyGraphTests",
       dependencies: [
@@ -159,6 +177,7 @@ let package = Package(
         "AssemblyGraph", "assembly",
         "assembly-check", "CompilerSupport", "TestSupport",
       ],
+      path: "Tool/Tests/AssemblyGraphTests",
       exclude: ["Expected", "Fixtures"]
     ),
 
@@ -167,13 +186,13 @@ let package = Package(
     .target(
       name: "Journal",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
-      path: "Tests/MainActor/Journal",
+      path: "Examples/Journal",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(
       name: "JournalTests",
       dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "Journal"],
-      path: "Tests/MainActor/JournalTests",
+      path: "Tests/Examples/JournalTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
 
@@ -194,13 +213,20 @@ let package = Package(
       ],
       exclude: ["Migration", "Modules"]
     ),
-    // Its folder `Model` is the one of `Examples/ReposApp`, by a symbolic link.
+    // The models of `Examples/ReposApp`, which need neither SwiftUI nor UIKit.
+    .target(
+      name: "ReposAppModel",
+      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "ReposFeature"],
+      path: "Examples/ReposApp/Sources/ReposApp/Model",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
     .testTarget(
       name: "ReposAppTests",
       dependencies: [
         "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
-        "ReposFeature", "TestSupport",
+        "ReposAppModel", "ReposFeature", "TestSupport",
       ],
+      path: "Tests/Examples/ReposAppTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ],

@@ -25,11 +25,11 @@ TRIPS = {
     },
     "assemblers": {
         "Examples/Articles/Trips/TripsAssembler.swift": {"TripsApplication": "root", "LiveTrips": "root", "": "session"},
-        "Tests/ExamplesTests/Trips/TripsTestAssembler.swift": {"": "tests"},
+        "Tests/Examples/ExamplesTests/Trips/TripsTestAssembler.swift": {"": "tests"},
     },
     "by hand": {
         "Examples/Articles/Trips/TripsByHand.swift": {"TripsFactory": "root", "": "session"},
-        "Tests/ExamplesTests/Trips/TripsTestFactory.swift": {"": "tests"},
+        "Tests/Examples/ExamplesTests/Trips/TripsTestFactory.swift": {"": "tests"},
     },
 }
 SHOP = {

@@ -16,7 +16,7 @@ import threading
 import time
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(FOLDER.parent.parent / "Scripts"))
+sys.path.insert(0, str(FOLDER.parent.parent / "Scripts/documentation"))
 from browser import Browser  # noqa: E402
 
 REPOSITORIES = [

@@ -9,7 +9,7 @@ import Testing
     let core = root.appending(path: "Sources/Assembler")
     let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && !$0.path.contains(".docc/") }
-    // `Scripts/mutants.py` adds a file of its own.
+    // `Scripts/faults/mutants.py` adds a file of its own.
     let modules = try files.filter { $0.lastPathComponent != "Mutant.swift" }.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^(?:[@\w]+ )*import (\w+)/).map {
         String($0.1)

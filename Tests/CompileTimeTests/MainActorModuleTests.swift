@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The application in `Tests/MainActor`, which the package builds and runs with main-actor default isolation.
+/// The application in `Examples/Journal`, which the package builds and runs with main-actor default isolation.
 @Suite("A main-actor application") struct MainActorModuleTests {
   /// Whether the application, and whether its tests are on the main actor by default.
   enum Isolation: CaseIterable { case none, application, both }
@@ -76,7 +76,9 @@ import Testing
   }
 
   private static func files(of module: String) throws -> [URL] {
-    let folder = Fixture.package.appending(path: "Tests/MainActor/\(module)")
+    let folder = Fixture.package.appending(
+      path: "\(module == "Journal" ? "Examples" : "Tests/Examples")/\(module)"
+    )
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "swift" }
   }

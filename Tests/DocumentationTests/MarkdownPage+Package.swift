@@ -9,15 +9,13 @@ extension MarkdownPage {
 
   /// The pages whose code must compile: the README, the site's home, and every page of every documentation catalogue.
   static func paths() throws -> [String] {
-    let sources = package.appending(path: "Sources").path
-    guard let files = FileManager.default.enumerator(atPath: sources) else {
-      throw TestSupportError.fileNotFound(sources)
+    let articles = try ["Sources", "Tool/Sources"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
+        .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
+        .map { "\(folder)/\($0)" }
     }
-    let articles = files.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
-      .map { "Sources/\($0)" }
     let readme = FileManager.default.fileExists(atPath: package.appending(path: "README.md").path)
-    return (readme ? ["README.md"] : []) + ["Scripts/Home.md"] + articles.sorted()
+    return (readme ? ["README.md"] : []) + ["Scripts/documentation/Home.md"] + articles.sorted()
   }
 
   /// The pages that a new user follows file by file.

@@ -12,7 +12,7 @@ extension MarkdownPage {
   /// The modules that the page's files make, in the order in which the page shows their first files.
   ///
   /// A file's module is its folder, as in a package: `App` for `Sources/App/Basket.swift`. Nothing is added to it.
-  /// A manifest is in no module; `Scripts/plugin-check.sh` builds the package of the Quick start.
+  /// A manifest is in no module; `Scripts/tool/plugin-check.sh` builds the package of the Quick start.
   var modules: [SourceModule] {
     var modules: [SourceModule] = []
     for block in blocks {

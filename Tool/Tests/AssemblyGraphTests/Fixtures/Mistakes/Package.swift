@@ -1,0 +1,37 @@
+// swift-tools-version: 6.1
+import Foundation
+import PackageDescription
+
+// A target for each finding, of the name of its file, with the mistakes that it reports. Built once as it is and once
+// with FIXED, where every fix that a finding names is applied: then nothing is found.
+let isFixed = ProcessInfo.processInfo.environment["FIXED"] != nil
+let names = [
+  "AG001-Cycle", "AG002-IgnoredOverride", "AG004-NearMiss", "AG005-CaptiveDependency", "AG007-DuplicateRule",
+  "AG008-UncontrolledEffect", "AG010-Overlap", "AG012-RetainedByScope", "AG013-NotForwarded",
+  "AG014-ReplacedLifetime", "AG015-ArgumentNotInKey", "AG017-RecreatedScope", "AG019-HiddenRule",
+  "AG022-LeftOutElement",
+  // What comes close to the mistakes, and what a comment suppresses.
+  "Neighbours", "Services", "Sessions", "Silenced",
+  // Programs that do what they say.
+  "Right", "RightTests",
+]
+
+let framework: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting"]
+  .map {
+    .product(name: $0, package: "Assembler")
+  }
+let settings: [SwiftSetting] = isFixed ? [.define("FIXED")] : []
+
+let package = Package(
+  name: "Mistakes",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Assembler", path: "../../../../..")],
+  targets: names.map { .target(name: $0, dependencies: framework, swiftSettings: settings) } + [
+    // Each finding's advice, applied to the letter, in a program that says what it does.
+    .executableTarget(name: "Advice", dependencies: framework, swiftSettings: settings),
+    // Programs that do what they say, in two modules that have types of one name.
+    .target(name: "RightIdentities", dependencies: framework + ["RightKit"], swiftSettings: settings),
+    .target(name: "RightKit", dependencies: framework, swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
