@@ -1,72 +1,105 @@
 #!/usr/bin/env python3
-"""Puts faults into the sources, one at a time, and says which of them the tests don't notice.
+"""Puts faults into Swift files, one at a time, and says which of them the tests don't notice.
 
-    Scripts/faults/mutants.py                                        all faults of Scripts/faults/mutants.toml
-    Scripts/faults/mutants.py Sources/AssemblerEffects/Output/Log.swift …   the faults of some files or folders
-    Scripts/faults/mutants.py --together                             the same, in a tenth of the time; see below
-    Scripts/faults/mutants.py --list                                 prints the faults and checks that their places exist
-    Scripts/faults/mutants.py --generate Sources/AssemblyCheck …     makes the faults itself; see mutants_generated.py
+    Scripts/faults/mutants.py Sources/Assembler/Scopes Tool/Sources/AssemblyCheck/Findings/AG007-DuplicateRule.swift
 
-Each fault has a file, what it does, the text that it replaces (once in the file), the new text, and the suites that
-should notice it (a regular expression for `swift test --filter`). It is noticed if a test of them fails, crashes or
-hangs. The script works on a copy in .build/mutants, with only the targets that these suites need, so the first build
-takes a minute or two. It exits with 1 if a fault survives.
+It works on a copy in .build/mutants and exits with 1 if a fault survives.
 
-A build takes longer than a suite, so `--together` puts several faults into one build, of different files and suites, and
-runs the suites of each. Look at the test that is printed: another fault of the build can have made it fail. A survivor is
-tried again alone, and a fault that is marked `alone` is never tried with others.
+It drops each operand of `&&` and `||`, each condition of a `guard` or of a list, each `where`, each `case` of a
+`switch` with a default, and the predicate of each `filter`, `contains(where:)` and the like; negates the condition of
+each `if` and `?:`; and never enters an `if` or a `while`, and never passes a `guard` that declares a name.
+
+All faults are in one build: `Mutants/Switches.swift` puts a switch around each condition, which it finds with the
+toolchain's own parser, and an environment variable says which one is in force ("mutant schemata": Untch, Offutt and
+Harrold, 1993). So a fault costs a run of tests and no build. Each suite runs once without a fault, and writes down
+which switches would have changed the value of a condition. A fault that changes what the tool finds in the fixtures'
+packages is noticed, because tests compare that with records. Any other is tried with those suites, the quick ones first,
+until a test fails. If there are none, it survives without a run: no test has an input for which the condition matters.
+What the tests compile is compiled once (`Mutants/compiler_cache.py`).
+
+A dropped operand is still evaluated, so that what it does besides stays. A survivor is a question, not an answer: the
+condition may only save time, or repeat another one, and then each of the two looks useless alone.
 """
 
+import atexit
 import json
 import os
 import re
+import resource
 import shutil
 import signal
 import subprocess
 import sys
-import tomllib
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.dont_write_bytecode = True
 ROOT = Path(__file__).resolve().parents[2]
 COPY = ROOT / ".build/mutants"
-# A hanging test fails after this many seconds, a hanging process after twice as many.
-HANG_LIMIT = 60
+SCRIPTS = Path(__file__).resolve().parent
+WORK = COPY / ".build/generated"
+# Outside the repository, whose configuration of `swift format` applies in its folders.
+TEMPORARY = Path(tempfile.mkdtemp())
+atexit.register(lambda: remove(TEMPORARY))
+# Suites that take at most these seconds are tried together, and the next ones only if they pass.
+STEPS = [1, 4, 10**6]
+# The modules of the tool, whose tests only compile the others.
+TOOL = {"AssemblyCheck", "AssemblyGraph"}
+
+
+def remove(folder):
+    """Removes a folder, which a test may have left deeper than Python's `rmtree` goes."""
+    subprocess.run(["rm", "-rf", folder])
 
 
 def fail(message):
     sys.exit(f"error: {message}")
 
 
-def faults(paths):
-    """The faults of `paths`, or all, and the places that aren't found."""
-    listed = tomllib.loads((ROOT / "Scripts/faults/mutants.toml").read_text())["fault"]
-    selected = [f for f in listed if not paths or any(Path(f["file"]).is_relative_to(p) for p in paths)]
-    wrong = []
-    for fault in selected:
-        file = ROOT / fault["file"]
-        count = file.read_text().count(fault["old"]) if file.exists() else 0
-        if count != 1:
-            wrong.append(f"{fault['file']}: the place of “{fault['what']}” is there {count} times")
-    return selected, wrong
+def main():
+    paths = sys.argv[1:]
+    if not paths or any(path.startswith("-") for path in paths):
+        return print(__doc__)
+    files = sorted(
+        str(file.relative_to(ROOT)) for path in paths
+        for file in ([ROOT / path] if path.endswith(".swift") else (ROOT / path).rglob("*.swift"))
+        # The sample files of a documentation aren't compiled.
+        if ".docc/" not in str(file))
+    if not files:
+        fail("these paths have no Swift files of Sources or Tool/Sources")
+    # `Sources/Assembler/…`, `Tool/Sources/AssemblyCheck/…`
+    folders = {Path(re.match(r"(.*?Sources/[^/]+)/", file)[1]) for file in files}
+    modules = {folder.name for folder in folders}
+    copy_package(test_targets(modules))
+    faults, skipped = build(files, folders)
+    print(f"{len(faults)} faults; {len(skipped)} more don't compile", flush=True)
+    for line in skipped:
+        print(f"doesn't compile: {line}")
 
+    suites = trace(test_targets(modules))
+    expected = list(findings()) if "AssemblyCheck" in modules else []
+    # The survivors that need no run come first.
+    faults.sort(key=lambda fault: any(fault["id"] in numbers for _, _, numbers in suites))
+    survived, started = [], time.time()
+    workers = ThreadPoolExecutor(os.cpu_count())
 
-def run(*command, timeout=900):
-    environment = os.environ | {"TEST_HANG_LIMIT": str(HANG_LIMIT)}
-    process = subprocess.Popen(
-        command, cwd=COPY, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-    try:
-        output, _ = process.communicate(timeout=timeout)
-        return process.returncode, output
-    except subprocess.TimeoutExpired as error:
-        return -1, (error.stdout or b"").decode(errors="replace")
-    finally:
-        # A test that hangs outlives `swift test`, and uses a core from then on.
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+    def verdict_on(fault):
+        # Only the check finds something.
+        return try_fault(fault["id"], suites, expected if "/AssemblyCheck/" in fault["file"] else [])
+
+    for number, (fault, verdict) in enumerate(zip(faults, workers.map(verdict_on, faults)), 1):
+        text = f"{fault['file']}:{fault['line']}: {fault['what']}"
+        print(f"{verdict}: {text}", flush=True)
+        if not verdict.startswith("noticed"):
+            survived.append(text)
+        if number % 100 == 0:
+            seconds = time.time() - started
+            print(f"-- {number} of {len(faults)} in {seconds:.0f} s, {len(survived)} survived", flush=True)
+    print(f"{len(faults) - len(survived)} of {len(faults)} faults were noticed, in {time.time() - started:.0f} s")
+    sys.exit(1 if survived else 0)
 
 
 def copy_package(targets):
@@ -116,96 +149,163 @@ package.products.removeAll {{ product in
         (COPY / "Package.swift").write_text(manifest)
 
 
-def test(suites):
-    """Runs the suites: whether they passed, the number of tests, and the output."""
-    status, output = run(
-        "swift", "test", "--skip-build", "--disable-xctest", "--filter", suites, timeout=2 * HANG_LIMIT + 60)
-    count = re.search(r"Test run with (\d+) tests?", output)
-    return status == 0, int(count[1]) if count else 0, output
+def test_targets(modules):
+    """The unit tests that depend on one of `modules`."""
+    dump = subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    tests = {
+        target["name"] for target in json.loads(dump)["targets"]
+        if target["type"] == "test" and modules & {name["byName"][0] for name in target["dependencies"]}}
+    # These compile code that has no faults.
+    tests -= {"CompileTimeTests", "DocumentationTests", "ReposAppTests"}
+    if not modules & TOOL:
+        tests -= {"AssemblyGraphTests"}
+    return tests or fail("no tests depend on these files")
 
 
-def main():
-    arguments = sys.argv[1:]
-    if "--help" in arguments or "-h" in arguments:
-        return print(__doc__)
-    if unknown := [a for a in arguments if a.startswith("-") and a not in ("--list", "--together", "--generate")]:
-        fail(f"unknown option {unknown[0]}; Scripts/faults/mutants.py --help lists the options")
-    if "--generate" in arguments:
-        import mutants_generated  # which imports this script
-        return mutants_generated.generate([a for a in arguments if not a.startswith("--")])
-    is_listing = "--list" in arguments
-    selected, wrong = faults([a for a in arguments if not a.startswith("--")])
-    if is_listing:
-        for fault in selected:
-            print(f"{fault['file']}: {fault['what']}  [{fault['suites']}]")
-        print(f"{len(selected)} faults")
-    if wrong:
-        fail("\n".join(wrong))
-    if is_listing:
-        return
-    if not selected:
-        fail("no fault of Scripts/faults/mutants.toml is in these files")
-
-    COPY.mkdir(parents=True, exist_ok=True)
-    copy_package({target for fault in selected for target in fault["suites"].replace("|", " ").split(" ") for target in
-                  [target.split(".")[0]]})
-    status, output = run("swift", "build", "--build-tests")
-    if status != 0:
-        fail(f"the sources don't compile:\n{output}")
-    for suites in sorted({fault["suites"] for fault in selected}):
-        passed, count, output = test(suites)
-        if not passed or count == 0:
-            fail(f"{suites} has {count} tests and doesn't pass without a fault:\n{output}")
-
-    groups = together(selected) if "--together" in arguments else [[fault] for fault in selected]
-    survived = []
-    while groups:
-        group = groups.pop(0)
-        for fault, verdict in verdicts(group):
-            if verdict.startswith("noticed") or len(group) == 1:
-                print(f"{verdict}: {fault['file']}: {fault['what']}", flush=True)
-                if not verdict.startswith("noticed"):
-                    survived.append(fault)
-            else:
-                groups.append([fault])
-    print(f"{len(selected) - len(survived)} of {len(selected)} faults were noticed")
-    sys.exit(1 if survived else 0)
-
-
-def together(selected):
-    """Groups of faults that don't affect each other's suites."""
-    groups, alone = [], [[fault] for fault in selected if fault.get("alone")]
-    for fault in [fault for fault in selected if not fault.get("alone")]:
-        for group in groups:
-            files = {other["file"] for other in group}
-            suites = {suite for other in group for suite in other["suites"].split("|")}
-            if fault["file"] not in files and not suites & set(fault["suites"].split("|")):
-                group.append(fault)
-                break
-        else:
-            groups.append([fault])
-    return groups + alone
-
-
-def verdicts(group):
-    """Builds with the faults of a group, and runs the suites of each."""
-    originals = {fault["file"]: (COPY / fault["file"]).read_text() for fault in group}
-    for fault in group:
-        (COPY / fault["file"]).write_text(originals[fault["file"]].replace(fault["old"], fault["new"]))
+def run(*command, timeout=900):
+    process = subprocess.Popen(
+        command, cwd=COPY, stdin=subprocess.DEVNULL, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     try:
-        status, output = run("swift", "build", "--build-tests")
-        if status != 0:
-            error = next((line for line in output.splitlines() if "error:" in line), "")
-            return [(fault, f"DOESN'T COMPILE ({error})") for fault in group]
-        results = []
-        for fault in group:
-            passed, _, output = test(fault["suites"])
-            failed = re.search(r'✘ Test (".*?"|\S+)', output) or re.search(r"still run:\n  (.*)", output)
-            results.append((fault, "SURVIVED" if passed else f"noticed by {failed[1] if failed else 'a crash'}"))
-        return results
+        output, _ = process.communicate(timeout=timeout)
+        return process.returncode, output
+    except subprocess.TimeoutExpired as error:
+        return -1, (error.stdout or b"").decode(errors="replace")
     finally:
-        for name, text in originals.items():
-            (COPY / name).write_text(text)
+        end(process.pid)
+
+
+def build(files, folders):
+    """Builds the copy with all faults: those that compile, and the texts of those that don't."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    info = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, check=True).stdout)
+    host = f"{info['paths']['runtimeResourcePath']}/host"
+    tool = WORK / "switches"
+    subprocess.run(
+        ["swiftc", SCRIPTS / "Mutants/Switches.swift", "-o", tool, "-I", host, "-L", host, "-Xlinker", "-rpath",
+         "-Xlinker", host, "-lSwiftSyntax", "-lSwiftParser", "-lSwiftOperators"], check=True)
+    for folder in folders:
+        shutil.copyfile(SCRIPTS / "Mutants/Mutant.swift", COPY / folder / "Mutant.swift")
+    skipped = {}
+    while True:
+        lines = subprocess.run(
+            [tool, ROOT, COPY, ",".join(map(str, skipped)), *files], check=True, capture_output=True, text=True).stdout
+        faults = [json.loads(line) for line in lines.splitlines()]
+        # Optimized code runs the tool in a fifth of the time. Assertions stay, because tests expect them.
+        status, output = run(
+            "swift", "build", "--build-tests", "-Xswiftc", "-O", "-Xswiftc", "-assert-config", "-Xswiftc", "Debug",
+            timeout=3600)
+        if status == 0:
+            return faults, skipped.values()
+        places = {(str(Path(file).relative_to(COPY)), int(line))
+                  for file, line in re.findall(r"^(/.+?):(\d+):\d+: error:", output, re.M)}
+        wrong = [fault for fault in faults if (fault["file"], fault["line"]) in places]
+        if not wrong:
+            fail(f"the sources don't compile:\n{output}")
+        skipped |= {fault["id"]: f"{fault['file']}:{fault['line']}: {fault['what']}" for fault in wrong}
+
+
+def trace(targets):
+    """Runs each suite without a fault: its seconds, and the numbers of the faults that make a difference in it."""
+    shutil.rmtree(WORK / "cache", ignore_errors=True)
+    (WORK / "cache").mkdir()
+    compiler = Path(shutil.which("swiftc")).resolve().parent
+    # A toolchain whose compiler is the cache. The tests look for other tools beside it.
+    shutil.rmtree(WORK / "usr", ignore_errors=True)
+    (WORK / "usr/bin").mkdir(parents=True)
+    (WORK / "usr/lib").symlink_to(compiler.parent / "lib")
+    for name in ("swift", "swiftc"):
+        shutil.copy(SCRIPTS / "Mutants/compiler_cache.py", WORK / "usr/bin" / name)
+
+    _, listed = run("swift", "test", "list", "--skip-build", "--disable-xctest")
+    names = sorted({line.split("/")[0] for line in listed.splitlines() if line.split(".")[0] in targets})
+    run_suites(names, limit=1800, check=True)
+    suites = []
+    for name in names:
+        record = WORK / "trace"
+        record.unlink(missing_ok=True)
+        started = time.time()
+        run_suites([name], limit=600, check=True, MUTANT_TRACE=str(record))
+        numbers = {int(line) for line in record.read_text().split()} if record.exists() else set()
+        suites.append((name, time.time() - started, numbers))
+        print(f"{name}: {suites[-1][1]:.1f} s, {len(numbers)} faults make a difference", flush=True)
+    return sorted(suites, key=lambda suite: suite[1])
+
+
+def findings(number=""):
+    """What the tool finds in the packages of the fixtures, except in those that tests compare only a part of."""
+    packages = {"AssemblyGraphMistakes": "Mistakes", "AssemblyGraphFixed": "Mistakes", "AssemblyGraphFixtures": "Rules"}
+    for scratch, folder in packages.items():
+        try:
+            result = subprocess.run(
+                [COPY / ".build/debug/assembly", "check", "--bare", "--package-path",
+                 COPY / "Tool/Tests/AssemblyGraphTests/Fixtures" / folder, "--scratch-path", COPY / ".build/debug" / scratch],
+                cwd=COPY, env=os.environ | {"MUTANT": str(number)}, capture_output=True, text=True, timeout=10)
+        except subprocess.TimeoutExpired:
+            yield "a hang"
+            continue
+        yield result.returncode, [line for line in result.stdout.splitlines() if "/Sources/Advice/" not in line]
+
+
+def try_fault(number, suites, expected):
+    affected = [(name, seconds) for name, seconds, numbers in suites if number in numbers]
+    if affected and expected and any(found != known for found, known in zip(findings(number), expected)):
+        return "noticed by the recorded findings"
+    for least, most in zip([-1, *STEPS], STEPS):
+        group = [suite for suite in affected if least < suite[1] <= most]
+        limit = 30 + 4 * sum(seconds for _, seconds in group)
+        if group and (failure := run_suites([name for name, _ in group], limit=limit, MUTANT=str(number))):
+            return f"noticed by {failure}"
+    return "SURVIVED" if affected else "SURVIVED (no test makes a difference)"
+
+
+def run_suites(names, limit, check=False, **variables):
+    """Runs suites until a test fails, whose name it returns."""
+    compiler = Path(shutil.which("swiftc")).resolve().parent
+    # All have names of one length, as the compiler's cache needs.
+    temporary = TEMPORARY / str(threading.get_ident() % 10**8).zfill(8)
+    remove(temporary)
+    temporary.mkdir(exist_ok=True)
+    environment = os.environ | variables | {
+        "PATH": f"{WORK}/usr/bin:{os.environ['PATH']}", "TMPDIR": str(temporary), "MUTANT_CACHE": str(WORK / "cache"),
+        "MUTANT_COMPILER": str(compiler), "TEST_HANG_LIMIT": str(int(limit))}
+    pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/"
+    # The test program itself starts in half the time of `swift test`; on macOS, it's a bundle.
+    program = COPY / ".build/debug/AssemblerPackageTests.xctest"
+    command = [program, "--testing-library", "swift-testing"] if program.is_file() else [
+        compiler / "swift", "test", "--skip-build", "--disable-xctest"]
+    process = subprocess.Popen(
+        [*command, "--filter", pattern], cwd=COPY, env=environment, stdin=subprocess.DEVNULL, start_new_session=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+        # A fault can make a loop endless, and fill the memory.
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (8 << 30, 8 << 30)))
+    hang = threading.Timer(limit, end, [process.pid])
+    hang.start()
+    started, output, failure = time.time(), [], None
+    for line in process.stdout:
+        output.append(line)
+        if failed := re.search(r'✘\S* Test (".*?"|\S+) ', line):
+            failure = failed[1]
+            break
+    end(process.pid)
+    status = process.wait()
+    hang.cancel()
+    if not failure and (status != 0 or not re.search(r"Test run with [1-9]\d* tests?.* passed", "".join(output[-3:]))):
+        failure = "a hang" if time.time() - started >= limit else "a crash"
+    if failure and check:
+        fail(f"{', '.join(names)} don't pass without a fault:\n{''.join(output[-40:])}")
+    return failure
+
+
+def end(session):
+    """Ends what the tests started, also in process groups of their own."""
+    for line in subprocess.run(["ps", "-A", "-o", "pid="], capture_output=True, text=True).stdout.split():
+        try:
+            if os.getsid(int(line)) == session:
+                os.kill(int(line), signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            pass
 
 
 if __name__ == "__main__":

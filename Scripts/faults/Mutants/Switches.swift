@@ -1,4 +1,4 @@
-// Puts a switch around each condition of Swift files, for `Scripts/faults/mutants_generated.py`: one build then has all
+// Puts a switch around each condition of Swift files, for `Scripts/faults/mutants.py`: one build then has all
 // faults, and the variable MUTANT says which of them is in force. The toolchain's own parser finds the conditions.
 //
 //     mutants_source ROOT COPY SKIPPED FILE…

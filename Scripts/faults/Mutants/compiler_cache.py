@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Stands in for `swift build` and `swiftc` in the tests that `mutants_generated.py` runs, and compiles the same once.
+"""Stands in for `swift build` and `swiftc` in the tests that `mutants.py` runs, and compiles the same once.
 
 The tests of the tool compile small packages, and run the tool on their index. From run to run the tool changes, but not
 the packages, and compiling takes nine tenths of the time. So what a command writes is kept in MUTANT_CACHE, under what
