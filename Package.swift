@@ -204,7 +204,6 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Misuse.md"]
     ),
-    .testTarget(name: "CompilerSupportTests", dependencies: ["Assembler", "CompilerSupport", "TestSupport"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

@@ -181,3 +181,13 @@ struct FindingsFunctionTests {
     #endif
   }
 }
+
+extension FindingID {
+  /// The finding's target in Fixtures/Mistakes.
+  var fixture: String {
+    let folder = "\(Paths.tests)/Fixtures/Mistakes/Sources"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let own = names.filter { $0.hasPrefix("\(rawValue)-") }
+    return own.count == 1 ? own[0] : "\(rawValue): \(own.count) fixtures in \(folder)"
+  }
+}
