@@ -16,6 +16,12 @@ public final class Scope: Sendable {
   let instances: Lock<LockedInstances>
   let finished: FinishedInstances
 
+  #if DEBUG
+  typealias Builder = (id: ObjectIdentifier, type: any Any.Type)
+  /// The assembler that first built in this scope. It can be released, and its address another one's.
+  let builder = Lock<Builder?>(nil)
+  #endif
+
   /// Creates an empty scope.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try scope.mainActorInstance(for: key, fileID, function, line, column, build)
   }
 
@@ -51,7 +51,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isOnMainActor]
     )
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -71,7 +71,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try scope.graph { graph throws(Failure) in
       try graph.mainActorInstance(for: key, fileID, function, line, column, build)
     }

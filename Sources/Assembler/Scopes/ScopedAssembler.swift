@@ -31,7 +31,9 @@
 /// retains the object, the object retains the closure, and the closure retains the assembler, so none of them
 /// is released.
 public protocol ScopedAssembler: Assembling, AnyObject {
-  /// The cache of this assembler. Return the same scope each time: `let scope = Scope()`.
+  /// The cache of this assembler alone. Return the same scope each time: `let scope = Scope()`.
+  ///
+  /// A debug build stops if it's a new one for each request, or if another assembler has built in it.
   var scope: Scope { get }
 
   /// Finds a cached object of ``scope``. Don't implement this.
@@ -59,6 +61,32 @@ extension ScopedAssembler {
 
   @usableFromInline var newScopeMessage: String {
     "Assembler: \(Self.self) has a new scope for each request, so it caches nothing; write 'let scope = Scope()'"
+  }
+
+  /// Whether ``scope`` isn't a new one each time, and no other assembler has built in it.
+  // Asked in debug builds, before something is built that the scope keeps.
+  @usableFromInline var ownsScope: Bool { keepsScope && otherBuilder == nil }
+
+  @usableFromInline var scopeMessage: String {
+    guard keepsScope, let other = otherBuilder else { return newScopeMessage }
+    let (name, otherName) = ("\(type(of: self))", "\(other)")
+    return
+      "Assembler: \(name) and \(name == otherName ? "another " : "")\(otherName) cache in one scope, so the instances of "
+      + "one outlive it, and the other gets them; write 'let scope = Scope()' in each"
+  }
+
+  /// The type of the assembler that first built in ``scope``, if that isn't this one.
+  private var otherBuilder: (any Any.Type)? {
+    #if DEBUG
+    let own: Scope.Builder = (ObjectIdentifier(self), type(of: self))
+    let first = scope.builder.withLock { builder in
+      if builder == nil { builder = own }
+      return builder ?? own
+    }
+    return first.id == own.id ? nil : first.type
+    #else
+    nil
+    #endif
   }
 }
 
@@ -105,7 +133,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -148,7 +176,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try await scope.instance(instanceKey, for: key, build)
   }
 }
@@ -181,7 +209,7 @@ extension ScopedAssembler {
     {
       return value
     }
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
 
@@ -208,7 +236,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isAsync]
     )
-    assert(keepsScope, newScopeMessage)
+    assert(ownsScope, scopeMessage)
     return try await scope.instance(instanceKey, for: key, build)
   }
 }

@@ -70,6 +70,81 @@ import Testing
     )
   }
 
+  private final class App: ScopedAssembler, LiveAssembler {
+    let scope = Scope()
+    func part() -> Part { shared { Part() } }
+  }
+
+  /// A child whose `scope` is its parent's, or its own.
+  private final class Session<User>: ScopedAssembler, ChildAssembler {
+    let parent: App
+    let scope: Scope
+    init(_ parent: App, scope: Scope) { (self.parent, self.scope) = (parent, scope) }
+    func part() -> Part { shared { Part() } }
+    func held() -> Part { weaklyShared { Part() } }
+    func state() -> Part { graphShared { Part() } }
+    func parentsPart() -> Part { parent.shared { Part() } }
+    @MainActor func screen() -> Part { shared(on: MainActor.self) { Part() } }
+    func awaited() async -> Part {
+      await shared {
+        await Task.yield(); return Part()
+      }
+    }
+  }
+
+  @Test(
+    "A scope in which two assemblers build stops the process, and names both",
+    .enabled(if: _isDebugAssertConfiguration(), "optimized code has no assertions"),
+    arguments: 0..<6
+  )
+  func borrowedScopes(_ rule: Int) async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [rule] in
+      let app = App()
+      let session = Session<Int>(app, scope: app.scope)
+      if rule == 4 { _ = session.part() }
+      let other = rule == 5 ? Session<Int>(app, scope: app.scope) : session
+      if rule == 5 { _ = session.part() } else { _ = app.part() }
+      switch rule {
+      case 0: _ = session.held()
+      case 1: _ = await session.screen()
+      case 2: _ = await session.awaited()
+      case 5: _ = other.held()
+      default: _ = other.part()
+      }
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let names =
+      switch rule {
+      case 4: "App and Session<Int>"
+      case 5: "Session<Int> and another Session<Int>"
+      default: "Session<Int> and App"
+      }
+    #expect(
+      message.contains(
+        "Assembler: \(names) cache in one scope, so the instances of one outlive it, and the other gets them; write "
+          + "'let scope = Scope()' in each"
+      )
+    )
+  }
+
+  @Test("Scopes of their own, a parent's rules and graphs are nobody's mistake") func ownScopes() {
+    class Base { let scope = Scope() }
+    final class Derived: Base, ScopedAssembler, LiveAssembler {
+      func part() -> Part { shared { Part() } }
+      func other() -> Part { shared { Part() } }
+    }
+    let derived = Derived()
+    #expect(derived.part() !== derived.other())
+    let app = App()
+    for session in [Session<Int>(app, scope: Scope()), Session(app, scope: Scope())] {
+      #expect(session.part() !== app.part())
+      #expect(session.parentsPart() === session.parentsPart())
+    }
+    // What it finds and what a graph keeps isn't built in the scope.
+    let borrowing = Session<Int>(app, scope: app.scope)
+    #expect(borrowing.state() !== borrowing.state())
+  }
+
   @Test("The debug description has a line for each instance") func debugDescription() {
     #expect(String(reflecting: Scope()) == "Scope (0 cached)")
     _ = parts.part(for: "Ada")
