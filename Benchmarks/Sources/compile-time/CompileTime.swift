@@ -8,7 +8,7 @@ struct CompileTime {
 
       --quick          small apps only, in less than a minute: shows that the program runs
       --instructions   counts instructions with valgrind instead of processor time: exact, and 30 times as slow
-      WORD             only the tables whose title has this word: size, scene, initializers, dependencies, effects,
+      WORD             only the tables whose title has this word: size, names, scene, initializers, dependencies, effects,
                        modules, incremental, screens
 
     Prints Markdown tables: the processor time of the compiler and its child processes, the ratio to hand-written

@@ -15,6 +15,9 @@ enum Shape: String {
   /// An assembler protocol for each scene, and one type that conforms to all of them.
   case oneType = "one type"
 
+  /// The same, and each object is a property with a name, which `resolve` isn't.
+  case namedOneType = "one type, with names"
+
   /// In an app of one session: a rule for each screen, in a protocol of its own.
   case screenRules = "a rule each"
 
@@ -23,6 +26,9 @@ enum Shape: String {
 
   /// The same, and each shared object is a property with a name, which `resolve` isn't.
   case namedServices = "services as properties"
+
+  /// Whether one assembler type conforms to the protocols of all scenes.
+  var hasOneType: Bool { self == .oneType || self == .namedOneType }
 
   /// The shapes of the curve.
   static let curve: [Shape] = [.handWritten, .typePerScene, .oneType]

@@ -20,7 +20,7 @@ struct Sweep {
   /// Whether to measure an app of the shape. Large apps are left out if their cost grows quadratically or if
   /// instructions are counted, because they take minutes. One type for all scenes belongs to one module.
   func measures(_ shape: Shape, _ app: SyntheticApp, _ metric: Metric) -> Bool {
-    if shape == .oneType && app.modules > 1 { return false }
+    if shape.hasOneType && app.modules > 1 { return false }
     let limit =
       switch (metric, shape) {
       case (.processorTime, .oneType): isCurve ? 1_000 : 100
@@ -72,6 +72,14 @@ extension Sweep {
       shapes: Shape.curve,
       rounds: 2,
       isCurve: true
+    ),
+    Sweep(
+      title: "Names in one type",
+      variable: "named rules",
+      points: sizes([1_000]),
+      builds: Build.complete,
+      shapes: [.handWritten, .namedOneType],
+      rounds: 3
     ),
     variation("Rules per scene", [5, 10, 20, 40], [.handWritten, .typePerScene]) { $0.rulesPerScene = $1 },
     Sweep(

@@ -2,22 +2,32 @@ extension SyntheticApp {
   /// An assembler protocol with a rule for each object, and a use of its assembler.
   func assemblerWiring(of scene: Int) -> String {
     let objects = self.objects(in: scene).filter { hasRule($0) }
-    let requirements = objects.map { "  func resolve() -> Scene\(scene)Object\($0)\n" }
+    let isNamed = shape == .namedOneType
+    let requirements = objects.map { "  \(head(of: $0, in: scene))\(isNamed ? " { get }" : "")\n" }
     let rules = objects.map { object in
       let body = body(of: object, in: scene)
-      return "  public func resolve() -> Scene\(scene)Object\(object) { \(body) }\n"
+      return "  public \(head(of: object, in: scene)) { \(body) }\n"
     }
-    let assembler = shape == .oneType ? "App" : "Scene\(scene)Live"
+    let assembler = shape.hasOneType ? "App" : "Scene\(scene)Live"
     let own =
-      shape == .oneType ? "" : "struct Scene\(scene)LiveAssembler: LiveAssembler, Scene\(scene)Assembler {}\n"
+      shape.hasOneType ? "" : "struct Scene\(scene)LiveAssembler: LiveAssembler, Scene\(scene)Assembler {}\n"
     return """
       import Assembler
       \(protocols(of: scene, requirements: requirements.joined()))
       extension Scene\(scene)Assembler {
       \(rules.joined())}
-      \(own)public func scene\(scene)() -> Scene\(scene)Object\(rulesPerScene - 1) { \(assembler)Assembler().resolve() }
+      \(own)public func scene\(scene)() -> Scene\(scene)Object\(rulesPerScene - 1) { \(assembler)Assembler().\(request(rulesPerScene - 1, in: scene)) }
 
       """
+  }
+
+  private func head(of object: Int, in scene: Int) -> String {
+    let type = "Scene\(scene)Object\(object)"
+    return shape == .namedOneType ? "var \(request(object, in: scene)): \(type)" : "func resolve() -> \(type)"
+  }
+
+  private func request(_ object: Int, in scene: Int) -> String {
+    shape == .namedOneType ? "scene\(scene)Object\(object)" : "resolve()"
   }
 
   private func hasRule(_ object: Int) -> Bool {
@@ -26,7 +36,9 @@ extension SyntheticApp {
 
   /// A rule's body. It calls the initializers of the objects without a rule that the rule's object is built from.
   private func body(of object: Int, in scene: Int) -> String {
-    func argument(_ object: Int) -> String { hasRule(object) ? "resolve()" : "object\(object)" }
+    func argument(_ object: Int) -> String {
+      hasRule(object) ? request(object, in: scene) : "object\(object)"
+    }
     var needed: Set<Int> = []
     func need(_ object: Int) {
       for other in dependencies(of: object, in: scene) where !hasRule(other) && needed.insert(other).inserted
@@ -46,7 +58,8 @@ extension SyntheticApp {
   private func protocols(of scene: Int, requirements: String) -> String {
     let effects = (0..<effects).map { "Effect\($0)Assembler" }.joined(separator: ", ")
     return switch shape {
-    case .handWritten, .typePerScene, .fewRules, .oneType, .screenRules, .screenFunctions, .namedServices:
+    case .handWritten, .typePerScene, .fewRules, .oneType, .namedOneType, .screenRules, .screenFunctions,
+      .namedServices:
       "public protocol Scene\(scene)Assembler: Assembling {\n\(requirements)}"
     case .effects:
       "public protocol Scene\(scene)Assembler: \(effects) {\n\(requirements)}"

@@ -75,7 +75,7 @@ struct SyntheticApp: Hashable {
     switch shape {
     case .handWritten, .typePerScene, .fewRules, .screenRules, .screenFunctions, .namedServices: []
     case .effects: [File(name: "Effects", text: effectProtocols())]
-    case .oneType: [File(name: "AppAssembler", text: appAssembler(of: scenes))]
+    case .oneType, .namedOneType: [File(name: "AppAssembler", text: appAssembler(of: scenes))]
     }
   }
 }
