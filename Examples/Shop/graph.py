@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws what the shop's assemblers build, without effects: `Examples/Shop/graph.py` writes `graph.svg`, with Graphviz.
+"""Draws what the shop's assemblers build, without leaves: `Examples/Shop/graph.py` writes `graph.svg`, with Graphviz.
 
 `Examples/Shop/graph.py --check` writes nothing, and fails if the picture isn't current. Each version of Graphviz places
 boxes elsewhere, so the picture has the digest of the graph that it shows.
@@ -19,7 +19,7 @@ def drawn(form):
     with tempfile.TemporaryDirectory() as folder:
         output = f"{folder}/graph"
         subprocess.run(
-            ["swift", "package", "--package-path", SHOP, "assembly", "graph", "--without-effects", "--format", form,
+            ["swift", "package", "--package-path", SHOP, "assembly", "graph", "--without-leaves", "--format", form,
              "--output", output], cwd=SHOP, check=True)
         with open(output) as file:
             return file.read()

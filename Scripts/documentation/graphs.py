@@ -13,7 +13,7 @@ README = f"{ROOT}/README.md"
 BEGIN, END = "<!-- Written by Scripts/documentation/graphs.py. -->\n```mermaid\n", "```\n"
 
 scene = subprocess.run(
-    [f"{ROOT}/.build/debug/assembly", "graph", "--assembler", "repos.AppAssembler", "--without-effects", "--format",
+    [f"{ROOT}/.build/debug/assembly", "graph", "--assembler", "repos.AppAssembler", "--without-leaves", "--format",
      "mermaid"],
     cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout
 with open(README) as file:

@@ -41,7 +41,7 @@ def check_narrow(browser, path, scheme, shots):
 
 
 def check(browser, path, scheme, shots):
-    """Choosing, searching, comparing, effects, zooming and moving."""
+    """Choosing, searching, comparing, leaves, zooming and moving."""
     def shoot(name):
         if shots:
             browser.screenshot(f"{shots}/{name}-{scheme}.png")
@@ -86,21 +86,21 @@ def check(browser, path, scheme, shots):
     expect(browser.run(f"titleOf(edges[{edge}].from)") in callers, f"the caller in another assembler is not listed: {callers}")
     browser.press("Escape")
 
-    expect(browser.run("/\\d effects/.test(world.textContent)"), "no effects are counted")
-    browser.run("byId('effects').click()")
-    expect(browser.run("boxes.size") > count, "the effects are not drawn")
+    expect(browser.run("/\\d lea(f|ves)/.test(world.textContent)"), "no leaves are counted")
+    browser.run("byId('leaves').click()")
+    expect(browser.run("boxes.size") > count, "the leaves are not drawn")
     browser.press("/")
-    browser.type("effect")
+    browser.type("leaf")
     found = browser.run("document.querySelectorAll('.box.match').length")
-    expect(found >= browser.run("[...boxes.keys()].filter(id => ruleOf(id)?.isEffect).length") > 0,
-           "the search does not find the effects")
+    expect(found >= browser.run("[...boxes.keys()].filter(id => ruleOf(id)?.isLeaf).length") > 0,
+           "the search does not find the leaves")
     expect(browser.run("byId('matches').textContent") == f"{found} found", "the matches are not counted")
-    shoot("effects")
+    shoot("leaves")
     browser.press("Enter")
     expect(browser.run("chosen && matches.includes(chosen)"), "Enter does not go to a match")
     browser.press("Escape")
-    browser.run("byId('effects').click()")
-    expect(browser.run("boxes.size") == count, "the effects are not folded again")
+    browser.run("byId('leaves').click()")
+    expect(browser.run("boxes.size") == count, "the leaves are not folded again")
 
     before = browser.run("view.scale")
     browser.wheel(400, 400, -300)

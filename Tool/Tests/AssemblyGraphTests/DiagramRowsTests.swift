@@ -6,7 +6,7 @@ import Testing
 @Suite("Rows of pictures")
 struct DiagramRowsTests {
   private func diagram(_ rules: [Rule]) -> Diagram {
-    PrintedGraph(PrintedAssembler("App", rules: rules)).diagrams(foldsEffects: false)[0]
+    PrintedGraph(PrintedAssembler("App", rules: rules)).diagrams(foldsLeaves: false)[0]
   }
 
   private func block(_ name: String, width: Int = 1, height: Int = 1) -> DiagramBlock {
@@ -42,7 +42,7 @@ struct DiagramRowsTests {
 
   @Test("A long chain is folded into rows, and an arrow to the next row ends at a small box")
   func chain() throws {
-    let picture = PrintedGraph.chain(of: 300).diagrams(foldsEffects: true)[0].folded()
+    let picture = PrintedGraph.chain(of: 300).diagrams(foldsLeaves: true)[0].folded()
     let tags = picture.nodes.filter { $0.continued != nil }
     #expect(picture.arrows.count == 299)
     #expect(tags.count == picture.parts.count - 1)
@@ -63,8 +63,8 @@ struct DiagramRowsTests {
 
   @Test("What isn't much wider than high isn't folded")
   func notFolded() {
-    #expect(PrintedGraph.chain(of: 24).diagrams(foldsEffects: true)[0].folded().nodes.count == 24)
-    #expect(PrintedGraph.chain(of: 25).diagrams(foldsEffects: true)[0].folded().nodes.count > 25)
+    #expect(PrintedGraph.chain(of: 24).diagrams(foldsLeaves: true)[0].folded().nodes.count == 24)
+    #expect(PrintedGraph.chain(of: 25).diagrams(foldsLeaves: true)[0].folded().nodes.count > 25)
     for width in [20, 60] {
       let wide = (0..<26).flatMap { row -> [Rule] in
         let leaves = (0..<width).map { "Leaf\(row)_\($0)" }
@@ -132,7 +132,7 @@ struct DiagramRowsTests {
 
   @Test("A chain of 10,000 rules doesn't need the stack", .hangLimit)
   func longChain() {
-    let picture = PrintedGraph.chain(of: 10_000).diagrams(foldsEffects: true)[0].folded()
+    let picture = PrintedGraph.chain(of: 10_000).diagrams(foldsLeaves: true)[0].folded()
     #expect(picture.columns.max() ?? 0 < 200)
   }
 }

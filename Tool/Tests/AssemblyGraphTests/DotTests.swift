@@ -9,7 +9,7 @@ struct DotTests {
     dot.split(separator: "\n").first { $0.drop { $0 == " " }.hasPrefix(start) }
   }
 
-  @Test("A box has a title, a line below, the effects and a bar if it's cached, and the colors of its kind")
+  @Test("A box has a title, a line below, the leaves and a bar if it's cached, and the colors of its kind")
   func boxes() throws {
     let graph = PrintedGraph(
       PrintedAssembler(
@@ -17,31 +17,31 @@ struct DotTests {
         rules: [
           .sample("Home", [.request("any Store"), .request("Date")], kind: .own),
           .sample("any Store", lifetime: .shared),
-          .sample("Date", isEffect: true), .sample("Cache<Int & Sendable>"),
+          .sample("Date", isLeaf: true), .sample("Cache<Int & Sendable>"),
           .sample("Wide", [.request("Date")], lifetime: .shared),
         ]
       )
     )
-    let dot = DotRenderer(foldsEffects: true).render(graph)
+    let dot = DotRenderer(foldsLeaves: true).render(graph)
     let home = try #require(line("a0_0 [", in: dot))
     #expect(home.contains(#"id="a0_0" class="box own" tooltip="resolve() -> Home\nDate""#))
     #expect(home.contains(##"fillcolor="#fff4de" color="#d99a3d""##))
     #expect(home.contains("<B>Home</B>"))
-    #expect(home.contains("1 effect"))
+    #expect(home.contains("1 leaf"))
     #expect(!home.contains("#2f6fed"))
     let store = try #require(line("a0_1 [", in: dot))
     #expect(store.contains(##"COLOR="#667085">any </FONT><B>Store</B></TD></TR><TR><TD"##))
     #expect(store.contains(##"<TD ROWSPAN="2" WIDTH="3" BGCOLOR="#2f6fed">"##))
     #expect(store.contains(">shared<"))
     #expect(line("a0_2 [", in: dot) == nil)
-    // The title is above the detail and the effects.
+    // The title is above the detail and the leaves.
     #expect(try #require(line("a0_4 [", in: dot)).contains(#" COLSPAN="3"><B>Wide<"#))
     #expect(!store.contains("COLSPAN"))
     #expect(try #require(line("a0_3 [", in: dot)).contains("<B>Cache&lt;Int &amp; Sendable&gt;</B>"))
     #expect(dot.contains(#"a0_0 -> a0_1 [id="a0_0.a0_1.0" tailport=e headport=w]"#))
     let full = DotRenderer().render(graph)
-    #expect(try #require(line("a0_2 [", in: full)).contains(##"class="box effect""##))
-    #expect(!full.contains("1 effect"))
+    #expect(try #require(line("a0_2 [", in: full)).contains(##"class="box leaf""##))
+    #expect(!full.contains("1 leaf"))
   }
 
   @Test("A long title and a long line below are cut, and a text can have any character")
@@ -182,7 +182,7 @@ struct DotTests {
     #expect(legend([]) == [])
     #expect(legend([.sample("A")]) == ["default"])
     #expect(legend([.sample("A", kind: .own)]) == ["assembler's own"])
-    #expect(legend([.sample("A", isEffect: true)]) == ["effect"])
+    #expect(legend([.sample("A", isLeaf: true)]) == ["leaf"])
     #expect(legend([.sample("A", lifetime: .shared)]) == ["default", "cached"])
     #expect(legend([.sample("A", [.request("B")]), .sample("B")]) == ["default", "calls"])
     #expect(legend([.sample("A", [.request("B", .reference)]), .sample("B")]) == ["default", "calls later"])
@@ -209,11 +209,11 @@ struct DotTests {
     )
   }
 
-  @Test("Effects fold into the boxes that request them")
+  @Test("Leaves fold into the boxes that request them")
   func folded() async throws {
     let graph = try await FixturePackage.rules().graph(of: "Roles")
-    let app = try #require(graph.diagrams(foldsEffects: true).first { $0.assembler.name == "AppAssembler" })
+    let app = try #require(graph.diagrams(foldsLeaves: true).first { $0.assembler.name == "AppAssembler" })
     #expect(app.nodes.map(\.title) == ["Profile"])
-    #expect(app.nodes.map(\.effects) == [["any Session", "DateGenerator"]])
+    #expect(app.nodes.map(\.leaves) == [["any Session", "DateGenerator"]])
   }
 }

@@ -100,9 +100,9 @@ struct FunctionTests {
       tree == """
         App (live)  3 rules, 3 functions  \(place):56
         ├─ Unused  shared, not requested  App.swift:25
-        ├─ date → DateGenerator  effect
+        ├─ date → DateGenerator  leaf
         ├─ login() → LoginModel  App.swift:31
-        │  ├─ any TripsServer  shared, effect  App.swift:28
+        │  ├─ any TripsServer  shared, leaf  App.swift:28
         │  └─ session(_ account: Account) → AppSession<App>  referenced, creates AppSession  App.swift:32
         └─ guest() → AppSession<App>  creates AppSession, own  App.swift:64
 
@@ -119,7 +119,7 @@ struct FunctionTests {
            │  │  └─ TripsRouter  shared, see above
            │  └─ otherMap() → TripMap  referenced  App.swift:52
            │     └─ TripsRouter  shared, see above
-           └─ date → DateGenerator  effect, own, from App
+           └─ date → DateGenerator  leaf, own, from App
 
         """
     )
@@ -127,8 +127,8 @@ struct FunctionTests {
 
   @Test("A diagram joins a function with the child that it creates")
   func mermaid() async throws {
-    let diagram = try await tool("graph", "--format", "mermaid", "--without-effects")
-    #expect(diagram.contains(#"[["LoginModel<br/><small>login() · 1 effect</small>"]]"#))
+    let diagram = try await tool("graph", "--format", "mermaid", "--without-leaves")
+    #expect(diagram.contains(#"[["LoginModel<br/><small>login() · 1 leaf</small>"]]"#))
     #expect(diagram.contains(#"[["AppSession#lt;App#gt;<br/><small>session(_ account: Account)</small>"]]"#))
     let session = try #require(diagram.firstMatch(of: #/(a0_\d+)\[\["AppSession/#)?.1)
     #expect(diagram.contains("  \(session) --> a1\n"))

@@ -62,15 +62,15 @@ struct GraphvizTests {
     arguments: ["AG001-Cycle-Bare", "Lifetimes", "Roles", "Shapes", "Signatures"],
     [true, false]
   )
-  func xml(target: String, foldsEffects: Bool) async throws {
+  func xml(target: String, foldsLeaves: Bool) async throws {
     let graph = try await FixturePackage.rules().graph(of: target)
-    let picture = try SVGRenderer(foldsEffects: foldsEffects).render(graph)
+    let picture = try SVGRenderer(foldsLeaves: foldsLeaves).render(graph)
     #expect(picture.hasPrefix("<svg width=\""))
     #expect(!picture.contains("pt\""))
     #expect(!picture.contains("<title>"))
     let names = try #require(Self.identifiers(picture))
     #expect(Set(names).count == names.count)
-    let drawn = graph.diagrams(foldsEffects: foldsEffects)
+    let drawn = graph.diagrams(foldsLeaves: foldsLeaves)
     #expect(Set(names).isSuperset(of: drawn.flatMap { $0.nodes.map(\.name) }))
     #expect(Set(names).isSuperset(of: drawn.indices.map { "a\($0)" }))
     #expect(names.count { $0.contains(".") } == drawn.reduce(0) { $0 + $1.arrows.count })
@@ -102,7 +102,7 @@ struct GraphvizTests {
   )
   func colors() async throws {
     let graph = try await FixturePackage.rules().graph(of: "Roles")
-    let picture = try SVGRenderer(foldsEffects: false).render(graph)
+    let picture = try SVGRenderer(foldsLeaves: false).render(graph)
     #expect(!picture.contains("var("))
     let style = try #require(picture.firstRange(of: "</style>")?.lowerBound)
     #expect(
@@ -165,7 +165,7 @@ struct GraphvizTests {
     }
     let graph = PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
     let names = try #require(Self.identifiers(try SVGRenderer().render(graph)))
-    let drawn = graph.diagrams(foldsEffects: true).map { $0.folded() }
+    let drawn = graph.diagrams(foldsLeaves: true).map { $0.folded() }
     #expect(Set(names).isSuperset(of: drawn.flatMap { $0.nodes.map(\.name) }))
     #expect(names.count { $0.contains(".") } == drawn.reduce(0) { $0 + $1.arrows.count })
   }

@@ -55,12 +55,12 @@ struct RenderingTests {
       }
     }
     collect(document, "")
-    #expect(document["version"] as? Int == 2)
+    #expect(document["version"] as? Int == 3)
     #expect(keys[""] == ["version", "assemblers", "entryPoints", "findings"])
     #expect(keys["assemblers"] == ["name", "module", "location", "role", "parents", "rules"])
     #expect(
       keys["rules"] == [
-        "id", "signature", "requirements", "body", "lifetime", "isLeaf", "isEffect", "dependencies",
+        "id", "signature", "requirements", "body", "lifetime", "isLeaf", "dependencies",
         "creates",
         "isRequested",
       ]
@@ -91,28 +91,28 @@ struct RenderingTests {
     #expect(JSONRenderer(folder: "/").render(graph).contains("AppTests.swift"))
   }
 
-  @Test("A diagram without effects counts them in the rules that request them")
-  func withoutEffects() async throws {
+  @Test("A diagram without leaves counts them in the rules that request them")
+  func withoutLeaves() async throws {
     let (graph, package) = try await graph(of: "Roles")
     let app = try graph.selecting(assembler: "AppAssembler")
     #expect(
-      MermaidRenderer(foldsEffects: true).render(app) == """
+      MermaidRenderer(foldsLeaves: true).render(app) == """
         flowchart LR
           subgraph a0["AppAssembler"]
-            a0_1(["Profile<br/><small>shared · 2 effects</small>"])
+            a0_1(["Profile<br/><small>shared · 2 leaves</small>"])
           end
 
         """
     )
-    let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsEffects: true).render(app)
-    #expect(tree.hasSuffix("\n└─ Profile  shared, 2 effects  Roles.swift:27\n"))
-    #expect(app.withoutEffects().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
+    let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsLeaves: true).render(app)
+    #expect(tree.hasSuffix("\n└─ Profile  shared, 2 leaves  Roles.swift:27\n"))
+    #expect(app.withoutLeaves().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
     // Nor does it name helpers.
     let helper = PrintedGraph(
       PrintedAssembler("App", rules: [.sample("A", [.request("B", via: ["make()"])]), .sample("B")])
     )
     #expect(MermaidRenderer().render(helper).contains("  a0_0 -->|\"make()\"| a0_1\n"))
-    #expect(MermaidRenderer(foldsEffects: true).render(helper).contains("  a0_0 --> a0_1\n"))
+    #expect(MermaidRenderer(foldsLeaves: true).render(helper).contains("  a0_0 --> a0_1\n"))
   }
 
   @Test("A depth leaves out rules that are further away, and the last ones count what they request")
@@ -173,9 +173,9 @@ struct RenderingTests {
     for arrow in ["", " dashed", " red"] {
       #expect(page.contains(#"<p><span class="key line\#(arrow)"></span>"#))
     }
-    // One picture with effects and one without, or only the latter.
+    // One picture with leaves and one without, or only the latter.
     #expect(page.contains(#"<template id="full"><svg "#))
-    let brief = try HTMLRenderer(folder: package.folder, hasEffects: false).render(graph)
+    let brief = try HTMLRenderer(folder: package.folder, hasLeaves: false).render(graph)
     #expect(brief.contains(#"<template id="full"></template>"#))
     #expect(brief.contains(#"<template id="folded"><svg "#))
     // The page has a key of its own.

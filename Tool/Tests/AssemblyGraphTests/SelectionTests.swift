@@ -8,20 +8,20 @@ struct SelectionTests {
     EntryPoint(rule: rule, assembler: assembler, code: nil, location: .sample(9))
   }
 
-  @Test("A graph without effects lacks those that a child forwards, and keeps those that request something")
-  func withoutEffects() {
+  @Test("A graph without leaves lacks those that a child forwards, and keeps those that request something")
+  func withoutLeaves() {
     let graph = PrintedGraph(
       PrintedAssembler(
         "Screen",
         role: .child,
         rules: [
-          .sample("Date", [.request("Date", of: "App")], isEffect: true),
-          .sample("Log", [.request("Path")], isEffect: true), .sample("Path"),
+          .sample("Date", [.request("Date", of: "App")], isLeaf: true),
+          .sample("Log", [.request("Path")], isLeaf: true), .sample("Path"),
         ]
       )
     )
-    #expect(graph.withoutEffects().assemblers[0].rules.map(\.id) == ["Log", "Path"])
-    #expect(TreeRenderer(foldsEffects: true).render(graph).contains("─ Path"))
+    #expect(graph.withoutLeaves().assemblers[0].rules.map(\.id) == ["Log", "Path"])
+    #expect(TreeRenderer(foldsLeaves: true).render(graph).contains("─ Path"))
   }
 
   @Test("A request whose receiver is unknown starts the tree of each assembler that has the rule")

@@ -104,4 +104,6 @@ package struct FindingRenderer: Sendable {
 }
 
 /// `1 rule`, `2 rules`.
-package func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(number) \(number == 1 ? noun : plural ?? "\(noun)s")"
+}

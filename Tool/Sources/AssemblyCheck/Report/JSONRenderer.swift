@@ -5,7 +5,7 @@ package struct JSONRenderer: Sendable {
   /// The version of the format.
   ///
   /// It changes when a key is renamed or removed, or changes its meaning. New keys don't change it.
-  package static let version = 2
+  package static let version = 3
 
   private let folder: String?
   private let isCompact: Bool

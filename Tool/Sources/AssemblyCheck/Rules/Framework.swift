@@ -86,7 +86,7 @@ extension RuleCatalog {
   func isAssembling(_ owner: SymbolID) -> Bool { assembling.map(ancestors(of: owner).contains) ?? false }
 
   /// The requirements that have a body for live assemblers only.
-  package func effects() -> Set<SymbolID> {
+  package func leaves() -> Set<SymbolID> {
     Set(bodies.values.filter { $0.role == .live }.flatMap { $0.overrides.map(tables.dispatched) })
   }
 }

@@ -11,7 +11,7 @@ struct GraphCommand: Command {
   private let role: Role?
   private let start: String?
   private let depth: Int?
-  private let foldsEffects: Bool
+  private let foldsLeaves: Bool
   private let isFull: Bool
   private let format: Format
   private let output: String?
@@ -21,7 +21,7 @@ struct GraphCommand: Command {
     role = try arguments.option("--role")
     start = try arguments.option("--from")
     depth = try arguments.number("--depth")
-    foldsEffects = arguments.flag("--without-effects")
+    foldsLeaves = arguments.flag("--without-leaves")
     isFull = arguments.flag("--full")
     format = try arguments.option("--format", default: .text)
     output = try arguments.option("--output")
@@ -47,11 +47,11 @@ struct GraphCommand: Command {
     let program = isNamed ? graph : graph.selectingProgram()
     switch format {
     case .text: return tree(program, of: graph, style)
-    case .mermaid: return MermaidRenderer(foldsEffects: foldsEffects).render(program)
-    case .json: return JSONRenderer(folder: folder).render(foldsEffects ? graph.withoutEffects() : graph)
-    case .dot: return DotRenderer(foldsEffects: foldsEffects).render(program)
-    case .svg: return try SVGRenderer(foldsEffects: foldsEffects).render(program)
-    case .html: return try HTMLRenderer(folder: folder, hasEffects: !foldsEffects).render(graph)
+    case .mermaid: return MermaidRenderer(foldsLeaves: foldsLeaves).render(program)
+    case .json: return JSONRenderer(folder: folder).render(foldsLeaves ? graph.withoutLeaves() : graph)
+    case .dot: return DotRenderer(foldsLeaves: foldsLeaves).render(program)
+    case .svg: return try SVGRenderer(foldsLeaves: foldsLeaves).render(program)
+    case .html: return try HTMLRenderer(folder: folder, hasLeaves: !foldsLeaves).render(graph)
     }
   }
 
@@ -60,7 +60,7 @@ struct GraphCommand: Command {
 
   /// The program's assemblers, cut to `lineLimit` lines, or those that the arguments name.
   func tree(_ program: PrintedGraph, of graph: PrintedGraph, _ style: TextStyle) -> String {
-    var renderer = TreeRenderer(style: style, foldsEffects: foldsEffects)
+    var renderer = TreeRenderer(style: style, foldsLeaves: foldsLeaves)
     let whole = renderer.render(program)
     if isNamed || isFull { return whole }
     renderer.lineLimit = Self.lineLimit

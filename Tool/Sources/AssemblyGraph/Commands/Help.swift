@@ -40,7 +40,7 @@ enum Help {
     Prints or draws the rules of each assembler of the program, and their dependencies.
 
     USAGE
-      swift package assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-effects]
+      swift package assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-leaves]
                                    [--full] [--format FORMAT] [--output FILE]
 
     OPTIONS
@@ -48,7 +48,7 @@ enum Help {
       --role ROLE               Only assemblers with this role: live, preview, test or child.
       --from TYPE               Only the rules that build this type, and their dependencies.
       --depth N                 Only rules that are at most N requests from the first ones.
-      --without-effects         Count the effects that a rule requests, and don't print them.
+      --without-leaves          Count the leaves that a rule requests, and don't print them.
       --full                    Print whole trees, and not only the first 96 lines.
       --format FORMAT           text (the default), mermaid, json, dot, or svg and html, which Graphviz draws.
       --output FILE             Write the output to a file.

@@ -3,7 +3,7 @@ import AssemblyCheck
 /// Builds the model that is drawn and printed from the graph that is checked.
 struct GraphBuilder {
   let graph: RuleGraph
-  private let effects: Set<SymbolID>
+  private let leaves: Set<SymbolID>
   private let functions: BuildingFunctions
   private let functionSymbols: Set<SymbolID>
 
@@ -11,7 +11,7 @@ struct GraphBuilder {
     self.graph = graph
     functions = BuildingFunctions(graph: graph)
     functionSymbols = functions.symbols
-    effects = graph.catalog.effects()
+    leaves = graph.catalog.leaves()
   }
 
   func assemblers() -> [PrintedAssembler] {
@@ -48,8 +48,7 @@ struct GraphBuilder {
       },
       body: body(of: node),
       lifetime: lifetime(of: node, walk),
-      isLeaf: walk.edges.isEmpty && !functions.contains(node.body),
-      isEffect: requirements.contains { effects.contains($0.symbol) },
+      isLeaf: requirements.contains { leaves.contains($0.symbol) },
       dependencies: dependencies(of: node),
       creates: functions.created(by: node.body)
     )

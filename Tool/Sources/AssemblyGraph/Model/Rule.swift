@@ -12,10 +12,8 @@ struct Rule: Encodable {
   let requirements: [Requirement]
   let body: Body
   let lifetime: Lifetime
-  /// Whether the rule has no dependencies.
+  /// Whether a body of the rule is for live assemblers only.
   let isLeaf: Bool
-  /// Whether the rule is an effect, that is one with a body for live assemblers only.
-  let isEffect: Bool
   /// The rules and functions that the rule requests, in source order.
   let dependencies: [Dependency]
   /// The names of the assemblers that the rule creates.
@@ -115,14 +113,14 @@ extension Rule {
       : "\(([signature.call] + signature.effects).joined(separator: " ")) → \(signature.result)"
   }
 
-  /// Whether the rule is an effect that has no dependencies in its assembler.
-  var isFoldable: Bool { isEffect && (dependencies.isEmpty || forward != nil) }
+  /// Whether the rule is a leaf that has no dependencies in its assembler.
+  var isFoldable: Bool { isLeaf && (dependencies.isEmpty || forward != nil) }
 }
 
 extension Rule {
-  /// The lifetime if the rule is cached, and whether it's an effect.
+  /// The lifetime if the rule is cached, and whether it's a leaf.
   var marks: [String] {
-    lifetimeMarks + (isEffect ? ["effect"] : []) + creates.map { "creates \($0)" } + useMarks
+    lifetimeMarks + (isLeaf ? ["leaf"] : []) + creates.map { "creates \($0)" } + useMarks
   }
   var useMarks: [String] { isRequested ? [] : ["not requested"] }
   var lifetimeMarks: [String] { lifetime == .unshared ? [] : [lifetime.rawValue] }

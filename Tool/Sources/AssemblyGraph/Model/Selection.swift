@@ -41,8 +41,8 @@ extension PrintedGraph {
     return keeping(below)
   }
 
-  /// Returns the graph without effects that have no dependencies.
-  func withoutEffects() -> PrintedGraph {
+  /// Returns the graph without leaves that have no dependencies.
+  func withoutLeaves() -> PrintedGraph {
     keeping(assemblers.map { assembler in assembler.keeping { !$0.isFoldable } })
   }
 

@@ -3,9 +3,9 @@ import AssemblyCheck
 /// The boxes and arrows of one assembler, for the formats that draw.
 struct Diagram {
   struct Node {
-    enum Kind { case rule, own, effect, function, elsewhere }
+    enum Kind { case rule, own, leaf, function, elsewhere }
 
-    /// A name that is unique in the graph, and the same with and without effects.
+    /// A name that is unique in the graph, and the same with and without leaves.
     let name: String
     /// The rule's result.
     let title: String
@@ -17,17 +17,17 @@ struct Diagram {
     var child: String?
     /// The name of the node that the node stands for, if another row of the picture has it.
     var continued: String?
-    /// The results of the effects that the rule requests and that have no box.
-    var effects: [String] = []
+    /// The results of the leaves that the rule requests and that have no box.
+    var leaves: [String] = []
     /// The number of other rules that the rule requests and that the graph leaves out.
     var more = 0
 
     var kind: Kind {
       guard let rule, request == nil else { return .elsewhere }
-      return rule.isFunction ? .function : rule.body.kind != .default ? .own : rule.isEffect ? .effect : .rule
+      return rule.isFunction ? .function : rule.body.kind != .default ? .own : rule.isLeaf ? .leaf : .rule
     }
 
-    /// The parameters, effects and lifetime.
+    /// The parameters, `async` and `throws`, and the lifetime.
     var detail: String {
       guard let rule else { return "" }
       let parts =
@@ -45,10 +45,10 @@ struct Diagram {
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
-    /// The number of effects and other rules that the rule requests and that have no box.
+    /// The number of leaves and other rules that the rule requests and that have no box.
     var badge: String {
-      let effects = effects.isEmpty ? [] : [count(effects.count, "effect")]
-      return (effects + (more == 0 ? [] : ["\(more) more"])).joined(separator: " · ")
+      let leaves = leaves.isEmpty ? [] : [count(leaves.count, "leaf", "leaves")]
+      return (leaves + (more == 0 ? [] : ["\(more) more"])).joined(separator: " · ")
     }
 
     /// The detail and everything that isn't drawn.
@@ -73,16 +73,16 @@ struct Diagram {
 
   /// - Parameters:
   ///   - cycles: The locations of calls in cycles, including those through other assemblers.
-  ///   - effects: The identifiers of effects to fold into the boxes that request them.
+  ///   - leaves: The identifiers of leaves to fold into the boxes that request them.
   init(
     _ assembler: PrintedAssembler,
     number: Int,
     cycles: Set<SourcePosition>,
-    folding effects: Set<Rule.ID>?
+    folding leaves: Set<Rule.ID>?
   ) {
     self.assembler = assembler
     self.number = number
-    let folded = effects == nil ? [] : assembler.foldedRules
+    let folded = leaves == nil ? [] : assembler.foldedRules
     var indices: [Rule.ID: Int] = [:]
     for (index, rule) in assembler.rules.enumerated() where !folded.contains(rule.id) {
       indices[rule.id] = nodes.count
@@ -101,12 +101,12 @@ struct Diagram {
     for from in nodes.indices where nodes[from].request == nil {
       guard let rule = nodes[from].rule else { continue }
       for dependency in rule.dependencies {
-        let (id, leaves) = (dependency.rule, dependency.leavesAssembler)
-        if leaves ? effects?.contains(id) == true : folded.contains(id) {
-          if !nodes[from].effects.contains(dependency.title) { nodes[from].effects.append(dependency.title) }
-        } else if let to = leaves ? elsewhere(dependency) : indices[id] {
+        let (id, isElsewhere) = (dependency.rule, dependency.leavesAssembler)
+        if isElsewhere ? leaves?.contains(id) == true : folded.contains(id) {
+          if !nodes[from].leaves.contains(dependency.title) { nodes[from].leaves.append(dependency.title) }
+        } else if let to = isElsewhere ? elsewhere(dependency) : indices[id] {
           let isInGroup = groups[rule.id] == groups[id] && cyclic.contains(groups[id])
-          let isInCycle = leaves ? cycles.contains(dependency.location) : isInGroup
+          let isInCycle = isElsewhere ? cycles.contains(dependency.location) : isInGroup
           arrows.append(
             Arrow(
               from: from,
@@ -152,17 +152,17 @@ struct Diagram {
 extension PrintedGraph {
   /// The diagram of each assembler.
   ///
-  /// - Parameter foldsEffects: Whether an effect without dependencies is counted in the boxes that request it, and has
+  /// - Parameter foldsLeaves: Whether a leaf without dependencies is counted in the boxes that request it, and has
   ///   no box.
-  func diagrams(foldsEffects: Bool) -> [Diagram] {
+  func diagrams(foldsLeaves: Bool) -> [Diagram] {
     let cycles = Set(findings.filter { $0.id == .cycle }.flatMap { $0.notes.map(\.location) })
-    let effects = foldsEffects ? Set(assemblers.flatMap(\.rules).filter(\.isFoldable).map(\.id)) : nil
-    return assemblers.enumerated().map { Diagram($1, number: $0, cycles: cycles, folding: effects) }
+    let leaves = foldsLeaves ? Set(assemblers.flatMap(\.rules).filter(\.isFoldable).map(\.id)) : nil
+    return assemblers.enumerated().map { Diagram($1, number: $0, cycles: cycles, folding: leaves) }
   }
 }
 
 extension PrintedAssembler {
-  /// The effects, and the forwarding rules that no rule requests; or nothing if no other rules are left.
+  /// The leaves, and the forwarding rules that no rule requests; or nothing if no other rules are left.
   fileprivate var foldedRules: Set<Rule.ID> {
     let requested = Set(rules.filter { $0.forward == nil }.flatMap { $0.dependencies.map(\.rule) })
     let folded = rules.filter { $0.isFoldable || ($0.forward != nil && !requested.contains($0.id)) }

@@ -9,7 +9,7 @@ enum DotLabel {
     let space = "<TD WIDTH=\"8\"></TD>"
     var second = node.detail.isEmpty ? [] : [small(node.detail)]
     if !node.badge.isEmpty {
-      let style = "STYLE=\"ROUNDED\" BGCOLOR=\"\(PictureColor.effect.light)\""
+      let style = "STYLE=\"ROUNDED\" BGCOLOR=\"\(PictureColor.leaf.light)\""
       second.append(
         "<TD \(style) WIDTH=\"\(width(node.badge, 11) + 12)\">\(font(11, .soft, node.badge))</TD>"
       )
@@ -87,7 +87,7 @@ extension DotLabel {
     let samples: [(isShown: Bool, sample: String, name: String)] = [
       (kinds.contains(.rule), box(.rule), "default"),
       (kinds.contains(.own), box(.own), "assembler's own"),
-      (kinds.contains(.effect), box(.effect), "effect"),
+      (kinds.contains(.leaf), box(.leaf), "leaf"),
       (kinds.contains(.function), box(.function), "function"),
       (
         nodes.contains(where: \.isCached),

@@ -6,13 +6,13 @@ import AssemblyCheck
 /// circuit do, so that no line runs through another frame. Identifiers and classes go into what Graphviz draws: `a2` is
 /// assembler 2, `a2_5` its rule 5, and `a2_5.a2_7.0` an arrow.
 struct DotRenderer {
-  /// Whether effects are counted in the boxes that request them, and have no box.
-  var foldsEffects = false
+  /// Whether leaves are counted in the boxes that request them, and have no box.
+  var foldsLeaves = false
   var hasLegend = true
 
   func render(_ graph: PrintedGraph) -> String {
     let writer = DotWriter(
-      diagrams: graph.diagrams(foldsEffects: foldsEffects).map { $0.folded() },
+      diagrams: graph.diagrams(foldsLeaves: foldsLeaves).map { $0.folded() },
       links: DiagramLinks(graph)
     )
     let (ink, paper, edge) = (PictureColor.ink.light, PictureColor.paper.light, PictureColor.edge.light)
@@ -131,7 +131,7 @@ extension Diagram.Node.Kind {
   var fill: PictureColor {
     switch self {
     case .own: .own
-    case .effect: .effect
+    case .leaf: .leaf
     default: .box
     }
   }
@@ -140,7 +140,7 @@ extension Diagram.Node.Kind {
     switch self {
     case .rule, .elsewhere: .rim
     case .function: .edge
-    case .effect: .effectRim
+    case .leaf: .leafRim
     case .own: .ownRim
     }
   }
@@ -148,7 +148,7 @@ extension Diagram.Node.Kind {
 
 extension Diagram.Node {
   fileprivate var tooltip: String {
-    let lines = [rule?.signature.text ?? title, owner.map { "from \($0)" } ?? ""] + effects
+    let lines = [rule?.signature.text ?? title, owner.map { "from \($0)" } ?? ""] + leaves
     return lines.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }

@@ -8,8 +8,8 @@ import Foundation
 struct HTMLRenderer {
   /// The folder that paths are relative to.
   let folder: String
-  /// Whether the page also has a picture with all effects.
-  var hasEffects = true
+  /// Whether the page also has a picture with all leaves.
+  var hasLeaves = true
 
   func render(_ graph: PrintedGraph) throws -> String {
     let program = graph.selectingProgram()
@@ -28,8 +28,8 @@ struct HTMLRenderer {
       "<style>\n\(Self.text(PackageResources.page_css))</style>"
     )
     replace(#"<script src="page.js"></script>"#, "<script>\n\(Self.text(PackageResources.page_js))</script>")
-    for (id, foldsEffects) in [("folded", true), ("full", false)] where foldsEffects || hasEffects {
-      let picture = try SVGRenderer(foldsEffects: foldsEffects).picture(of: program, hasLegend: false)
+    for (id, foldsLeaves) in [("folded", true), ("full", false)] where foldsLeaves || hasLeaves {
+      let picture = try SVGRenderer(foldsLeaves: foldsLeaves).picture(of: program, hasLegend: false)
       replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\">\(picture)")
     }
     for (id, data) in [("data", json.render(program)), ("comparisons", json.encode(comparisons))] {

@@ -2,22 +2,22 @@ import AssemblyCheck
 
 /// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
 struct MermaidRenderer {
-  /// Whether effects are counted in the boxes that request them, and have no box. Such a diagram is brief: it has no
+  /// Whether leaves are counted in the boxes that request them, and have no box. Such a diagram is brief: it has no
   /// names of helpers, either.
-  var foldsEffects = false
+  var foldsLeaves = false
 
   func render(_ graph: PrintedGraph) -> String {
     var lines = ["flowchart LR"]
     var red: [Int] = []
     var arrowCount = 0
-    let diagrams = graph.diagrams(foldsEffects: foldsEffects)
+    let diagrams = graph.diagrams(foldsLeaves: foldsLeaves)
     for (number, diagram) in diagrams.enumerated() {
       lines.append("  subgraph a\(number)[\"\(escaped(diagram.assembler.name))\"]")
       lines += diagram.nodes.filter { child($0, diagrams) == nil }.map { "    \(node($0))" }
       lines.append("  end")
       for arrow in diagram.arrows {
         let line = arrow.isReference ? "-.->" : "-->"
-        let label = arrow.label.isEmpty || foldsEffects ? "" : "|\"\(escaped(arrow.label))\"|"
+        let label = arrow.label.isEmpty || foldsLeaves ? "" : "|\"\(escaped(arrow.label))\"|"
         let to = child(diagram.nodes[arrow.to], diagrams) ?? diagram.nodes[arrow.to].name
         lines.append("  \(diagram.nodes[arrow.from].name) \(line)\(label) \(to)")
         if arrow.isInCycle { red.append(arrowCount) }
@@ -26,7 +26,7 @@ struct MermaidRenderer {
     }
     let kinds = Set(diagrams.flatMap { $0.nodes.map(\.kind) })
     let styles: [(Diagram.Node.Kind, String)] = [
-      (.effect, "fill:#e8f1ff,stroke:#2563eb,color:#111"), (.own, "fill:#fff1d6,stroke:#b45309,color:#111"),
+      (.leaf, "fill:#e8f1ff,stroke:#2563eb,color:#111"), (.own, "fill:#fff1d6,stroke:#b45309,color:#111"),
       (.elsewhere, "fill:#f3f4f6,stroke:#6b7280,color:#111,stroke-dasharray:4"),
     ]
     lines += styles.filter { kinds.contains($0.0) }.map { "  classDef \($0.0) \($0.1)" }

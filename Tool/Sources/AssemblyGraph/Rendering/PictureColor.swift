@@ -6,8 +6,8 @@ enum PictureColor: String, CaseIterable {
   case paper, ink, soft, edge
   case frame0, frame1
   case frameRim = "frame-rim"
-  case box, rim, effect
-  case effectRim = "effect-rim"
+  case box, rim, leaf
+  case leafRim = "leaf-rim"
   case own
   case ownRim = "own-rim"
   case cache, accent, red, green
@@ -26,8 +26,8 @@ enum PictureColor: String, CaseIterable {
     case .frameRim: ("#d5dae3", "#343b46")
     case .box: ("#fefefe", "#262c36")
     case .rim: ("#b4bdcb", "#4b5462")
-    case .effect: ("#e8f1ff", "#182b49")
-    case .effectRim: ("#6b9fe8", "#4f8be8")
+    case .leaf: ("#e8f1ff", "#182b49")
+    case .leafRim: ("#6b9fe8", "#4f8be8")
     case .own: ("#fff4de", "#3a2c12")
     case .ownRim: ("#d99a3d", "#b8842f")
     case .cache, .accent: ("#2f6fed", "#6ea4ff")

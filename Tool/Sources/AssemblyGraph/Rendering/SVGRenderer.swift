@@ -3,8 +3,8 @@ import AssemblyCheck
 /// Renders a graph as an SVG picture, which every program shows, and which follows the reader's light or dark appearance
 /// in a browser. Graphviz lays it out.
 struct SVGRenderer {
-  /// Whether effects are counted in the boxes that request them, and have no box.
-  var foldsEffects = true
+  /// Whether leaves are counted in the boxes that request them, and have no box.
+  var foldsLeaves = true
 
   func render(_ graph: PrintedGraph) throws -> String {
     let start = "<g id=\"graph0\""
@@ -14,7 +14,7 @@ struct SVGRenderer {
 
   /// The picture without a style.
   func picture(of graph: PrintedGraph, hasLegend: Bool) throws -> String {
-    let dot = DotRenderer(foldsEffects: foldsEffects, hasLegend: hasLegend).render(graph)
+    let dot = DotRenderer(foldsLeaves: foldsLeaves, hasLegend: hasLegend).render(graph)
     return Self.plain(try Graphviz().svg(dot))
   }
 

@@ -7,13 +7,13 @@ struct TreeRenderer {
   var style = TextStyle()
   /// The maximum number of lines, or `nil` for no limit. Trees are cut at the depth at which they fit.
   var lineLimit: Int?
-  /// Whether effects without dependencies are counted by the rules that request them.
-  var foldsEffects = false
+  /// Whether leaves without dependencies are counted by the rules that request them.
+  var foldsLeaves = false
 
   func render(_ graph: PrintedGraph) -> String {
     let entryPoints = graph.programEntryPoints
     let trees = graph.assemblers.map { assembler in
-      var builder = TreeBuilder(rules: assembler.rulesByID, foldsEffects: foldsEffects)
+      var builder = TreeBuilder(rules: assembler.rulesByID, foldsLeaves: foldsLeaves)
       return (assembler: assembler, lines: builder.lines(from: assembler.entryRules(entryPoints)))
     }
     let depth = lineLimit.map { self.depth(of: trees.map(\.lines), fitting: $0) } ?? .max
@@ -91,12 +91,12 @@ private struct TreeBuilder {
   }
 
   let rules: [Rule.ID: Rule]
-  let foldsEffects: Bool
+  let foldsLeaves: Bool
   private var shown: Set<Rule.ID> = []
 
-  init(rules: [Rule.ID: Rule], foldsEffects: Bool) {
+  init(rules: [Rule.ID: Rule], foldsLeaves: Bool) {
     self.rules = rules
-    self.foldsEffects = foldsEffects
+    self.foldsLeaves = foldsLeaves
   }
 
   /// The lines of the trees of some rules. A chain of rules can be longer than the stack.
@@ -145,15 +145,15 @@ private struct TreeBuilder {
       return (line, [])
     }
     if !isNew {
-      if !rule.isLeaf { line.marks.append("see above") }
+      if !rule.dependencies.isEmpty || rule.isFunction { line.marks.append("see above") }
       return (line, [])
     }
     let requested = rule.dependencies.filter { $0.leavesAssembler || rules[$0.rule] != nil }
     let drawn = requested.filter {
-      $0.leavesAssembler || !foldsEffects || rules[$0.rule]?.isFoldable == false
+      $0.leavesAssembler || !foldsLeaves || rules[$0.rule]?.isFoldable == false
     }
-    let (effects, more) = (requested.count - drawn.count, rule.dependencies.count - requested.count)
-    if effects > 0 { line.marks.append(count(effects, "effect")) }
+    let (leaves, more) = (requested.count - drawn.count, rule.dependencies.count - requested.count)
+    if leaves > 0 { line.marks.append(count(leaves, "leaf", "leaves")) }
     if more > 0 { line.marks.append("\(more) more") }
     line.location = rule.body.location
     let below = drawn.map { dependency -> Item in

@@ -42,7 +42,7 @@ extension Rule {
     _ dependencies: [Dependency] = [],
     lifetime: Lifetime = .unshared,
     kind: Body.Kind = .default,
-    isEffect: Bool = false,
+    isLeaf: Bool = false,
     name: String? = nil
   ) -> Rule {
     Rule(
@@ -51,8 +51,7 @@ extension Rule {
       requirements: [],
       body: Body(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
       lifetime: lifetime,
-      isLeaf: dependencies.isEmpty,
-      isEffect: isEffect,
+      isLeaf: isLeaf,
       dependencies: dependencies
     )
   }

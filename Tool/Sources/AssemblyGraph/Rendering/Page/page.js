@@ -24,9 +24,9 @@ const childOf = id => /^a\d+$/.test(linkOf(id)) ? linkOf(id).slice(1) : null;
 const titleOf = id => ruleOf(id) && !builderOf(id) ? ruleOf(id).signature.result
   : [...boxes.get(id).querySelectorAll("text")].map(text => text.textContent).join("");
 
-// Shows the picture with effects or without.
+// Shows the picture with leaves or without.
 function open() {
-  const picture = byId(byId("effects").checked ? "full" : "folded").content.firstElementChild;
+  const picture = byId(byId("leaves").checked ? "full" : "folded").content.firstElementChild;
   world.replaceChildren(...picture.querySelector(".graph").cloneNode(true).children);
   boxes = new Map([...world.querySelectorAll(".box")].map(box => [box.id, box]));
   edges = [...world.querySelectorAll(".edge")].map(element => {
@@ -149,7 +149,6 @@ function aboutBox(id) {
   parts.push(element("p", {}, element("code", {}, rule.signature.text)));
   const chips = rule.requirements.map(requirement => requirement.protocol);
   if (rule.lifetime !== "unshared") chips.push(rule.lifetime);
-  if (rule.isEffect) chips.push("effect");
   if (rule.isLeaf) chips.push("leaf");
   if (!rule.isRequested) chips.push("not requested in this package");
   parts.push(element("p", {}, ...chips.map(text => element("span", { className: "chip" }, text))));
@@ -203,7 +202,7 @@ function textOf(id) {
   const rule = ruleOf(id), texts = [titleOf(id)];
   if (rule) {
     texts.push(rule.id, rule.signature.parameters, rule.body.owner, rule.body.location.file, rule.lifetime,
-      rule.isEffect ? "effect" : "", ...rule.requirements.map(requirement => requirement.protocol));
+      rule.isLeaf ? "leaf" : "", ...rule.requirements.map(requirement => requirement.protocol));
   }
   return texts.join(" ").toLowerCase();
 }
@@ -240,9 +239,9 @@ byId("assembler").append(element("option", { value: "" }, "all assemblers"),
 byId("against").append(element("option", { value: "" }, "compare with …"),
   ...comparisons.map((other, number) => element("option", { value: number }, other.name)));
 byId("against").hidden = !comparisons.length;
-byId("effects").parentElement.hidden = !byId("full").content.firstElementChild;
+byId("leaves").parentElement.hidden = !byId("full").content.firstElementChild;
 byId("assembler").onchange = fitAssembler;
-byId("effects").onchange = () => { open(); fitAssembler(); };
+byId("leaves").onchange = () => { open(); fitAssembler(); };
 byId("against").onchange = () => { compare(); choose(null); };
 byId("search").oninput = search;
 byId("search").onkeydown = event => { if (event.key === "Enter") nextMatch(event.shiftKey ? -1 : 1); };
