@@ -9,40 +9,40 @@ import FoundationNetworking
 
 /// What every session shares.
 protocol StoreAssembler: ScopedAssembler {
-  @MainActor func resolve() -> any EntryStore
+  @MainActor var store: any EntryStore { get }
 }
 extension StoreAssembler where Self: LiveAssembler {
-  @MainActor func resolve() -> any EntryStore { shared(on: MainActor.self) { MemoryStore() } }
+  @MainActor var store: any EntryStore { shared(on: MainActor.self) { MemoryStore() } }
 }
 extension StoreAssembler where Self: ChildAssembler, Parent: StoreAssembler {
-  @MainActor func resolve() -> any EntryStore { parent.resolve() }
+  @MainActor var store: any EntryStore { parent.store }
 }
 
 /// The user's screens.
 protocol JournalAssembler: StoreAssembler, ClockAssembler, DateAssembler, HTTPAssembler, UUIDAssembler {
   @MainActor func resolve() -> JournalModel
-  @MainActor func resolve() -> Router
+  @MainActor var router: Router { get }
   @MainActor func resolve(entry: Entry) -> EntryModel
-  func resolve() -> any Uploads
+  var uploads: any Uploads { get }
 }
 extension JournalAssembler {
   @MainActor func resolve() -> JournalModel {
-    JournalModel(store: resolve(), uploads: resolve(), now: date, uuid: uuid, clock: clock)
+    JournalModel(store: store, uploads: uploads, now: date, uuid: uuid, clock: clock)
   }
-  @MainActor func resolve() -> Router {
+  @MainActor var router: Router {
     shared(on: MainActor.self) { Router(makeEntry: { [app = later()] in app().resolve(entry: $0) }) }
   }
-  @MainActor func resolve(entry: Entry) -> EntryModel { EntryModel(entry: entry, store: resolve()) }
-  func resolve() -> any Uploads { shared { HTTPUploads(http: http) } }
+  @MainActor func resolve(entry: Entry) -> EntryModel { EntryModel(entry: entry, store: store) }
+  var uploads: any Uploads { shared { HTTPUploads(http: http) } }
 }
 
 /// The second scene.
 protocol SettingsAssembler: StoreAssembler, PreferencesAssembler {
-  func resolve() -> User
+  var user: User { get }
   @MainActor func resolve() -> SettingsModel
 }
 extension SettingsAssembler {
-  @MainActor func resolve() -> SettingsModel { SettingsModel(user: resolve(), preferences: preferences) }
+  @MainActor func resolve() -> SettingsModel { SettingsModel(user: user, preferences: preferences) }
 }
 
 final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler {
@@ -54,14 +54,13 @@ final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler 
 final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: Child<Parent>, ChildAssembler,
   JournalAssembler, SettingsAssembler
 {
-  private let user: User
+  let user: User
 
   init(user: User, parent: Parent) {
     self.user = user
     super.init(parent: parent)
   }
 
-  func resolve() -> User { user }
   var http: HTTPClient {
     let (http, name) = (parent.http, user.name)
     return HTTPClient { request in
@@ -77,6 +76,6 @@ final class CanvasAssembler: PreviewAssembler, JournalAssembler {
   let scope = Scope()
   var date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
 
-  @MainActor func resolve() -> any EntryStore { MemoryStore() }
+  @MainActor var store: any EntryStore { MemoryStore() }
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
 }

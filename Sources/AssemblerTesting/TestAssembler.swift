@@ -8,7 +8,7 @@ public import AssemblerEffects
 ///
 /// ```swift
 /// final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
-///   func resolve() -> any ContactsDataSource { StubContactsDataSource() }
+///   let contacts: any ContactsDataSource = StubContactsDataSource()
 /// }
 /// ```
 ///
@@ -41,8 +41,7 @@ nonisolated open class TestAssembler: AnyTestAssembler {
 ///
 /// ```swift
 /// nonisolated final class SyncTestAssembler: SendableTestAssembler, SyncAssembler {
-///   let server = StubServer()
-///   func resolve() -> any Server { server }
+///   let server: any Server = StubServer()
 /// }
 /// ```
 ///

@@ -10,7 +10,7 @@ struct GetReposTests {
     let stubbedPages = (0..<pages).map { page in
       (0..<size).map { Repository.named("\(page)-\($0)", pushedAt: TimeInterval(page * size + $0)) }
     }
-    let getRepos = GetRepos(dataSource: ReposTestAssembler(.pages(stubbedPages)).resolve())
+    let getRepos = GetRepos(dataSource: ReposTestAssembler(.pages(stubbedPages)).repos)
     let recorder = Recorder<GetRepos.Progress>()
     let complete = try await getRepos(organization: "acme") { recorder.record($0) }
     #expect(complete.repositories.count == pages * size)
@@ -38,7 +38,7 @@ struct GetReposTests {
 
   @Test("A load that is cancelled after its last page throws, and is no shorter list")
   func cancelledAtTheEnd() async throws {
-    let dataSource: any ReposDataSource = ReposTestAssembler(.pages([[.named("a")], [.named("b")]])).resolve()
+    let dataSource = ReposTestAssembler(.pages([[.named("a")], [.named("b")]])).repos
     let getRepos = GetRepos(dataSource: dataSource)
     let load = Task {
       try await getRepos(organization: "acme") { progress in

@@ -25,7 +25,7 @@ struct GitHubPagesTests {
   @Test("A page is requested after the previous one has been consumed")
   func lazy() async throws {
     let assembler = GitHubTestAssembler([first: .page("a", next: second), second: .page("b")])
-    let dataSource: any ReposDataSource = assembler.resolve()
+    let dataSource = assembler.repos
     var pages = dataSource.repositories(of: "acme").makeAsyncIterator()
     #expect(assembler.log.lines.isEmpty)
     _ = try await pages.next()
@@ -105,7 +105,7 @@ struct GitHubPagesTests {
   @Test("A base URL can have a path, as GitHub Enterprise's does")
   func enterprise() async throws {
     let assembler = GitHubTestAssembler { _ in .page() }
-    assembler.configuration = GitHubConfiguration(
+    assembler.gitHub = GitHubConfiguration(
       baseURL: try #require(URL(string: "https://git.example/api/v3/"))
     )
     _ = try await assembler.pages()
@@ -116,7 +116,7 @@ struct GitHubPagesTests {
   func token() async throws {
     let elsewhere = "https://elsewhere.example/page2"
     let assembler = GitHubTestAssembler([first: .page("a", next: elsewhere), elsewhere: .page("b")])
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     _ = try await assembler.pages()
     #expect(assembler.log.lines == ["\(first) as Bearer t0ken", elsewhere])
   }
@@ -135,7 +135,7 @@ struct GitHubPagesTests {
     let assembler = GitHubTestAssembler { request in
       request.url?.path() == "/2" ? .page("b") : .page("a", next: next)
     }
-    assembler.configuration = GitHubConfiguration(baseURL: try #require(URL(string: base)), token: "t0ken")
+    assembler.gitHub = GitHubConfiguration(baseURL: try #require(URL(string: base)), token: "t0ken")
     _ = try await assembler.pages()
     #expect(assembler.log.lines.last == next + (getsToken ? " as Bearer t0ken" : ""))
   }

@@ -29,7 +29,7 @@ struct RetryTests {
     var seeded = RandomNumbers.seeded(0)
     let jitter = (0..<4).map { _ in Double.random(in: 0.5...1, using: &seeded) }
     let assembler = assembler(StubResponse(503), StubResponse(502), StubResponse(500), StubResponse(503))
-    assembler.configuration.limits.maximumAttempts = 5
+    assembler.gitHub.limits.maximumAttempts = 5
     #expect(try await assembler.pages().count == 1)
     let delays = zip([500, 1_000, 2_000, 4_000], jitter).map { Duration.milliseconds($0) * $1 }
     #expect(sleptTime(assembler) == delays.reduce(.zero, +))

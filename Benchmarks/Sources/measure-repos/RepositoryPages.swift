@@ -40,7 +40,7 @@ struct RepositoryPages: Sendable {
   /// Loads every page through the use case: requests, checks, dates, sorting, and progress after each page.
   func load() async throws -> Int {
     let assembler = BenchmarkAssembler(pages: self)
-    let getRepos = GetRepos(dataSource: assembler.resolve())
+    let getRepos = GetRepos(dataSource: assembler.repos)
     return try await getRepos(organization: "acme") { _ in }.repositories.count
   }
 
@@ -77,8 +77,8 @@ private final class BenchmarkAssembler: TestAssembler, ReposSceneAssembler {
     self.pages = pages
   }
 
-  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
-  func resolve() -> any Analytics { NoAnalytics() }
+  var repos: any ReposDataSource { gitHubReposDataSource() }
+  let analytics: any Analytics = NoAnalytics()
   let files = FileAccess.inMemory()
   let openURL = URLOpener { _ in true }
   var http: HTTPClient {

@@ -5,15 +5,15 @@ public import Foundation
 /// Builds four nested views. The views around the innermost one don't pass its API down.
 public protocol LoginAssembler: HTTPAssembler, NotificationAssembler, FireAndForgetAssembler {
   @MainActor func resolve() -> RootView
-  func resolve() -> any UserAPI
+  var userAPI: any UserAPI { get }
 }
 
 extension LoginAssembler {
   @MainActor public func resolve() -> RootView {
-    let login = LoginView(api: resolve(), notifications: notifications, fireAndForget: fireAndForget)
+    let login = LoginView(api: userAPI, notifications: notifications, fireAndForget: fireAndForget)
     return RootView(home: HomeView(profile: ProfileView(login: login)))
   }
-  public func resolve() -> any UserAPI { HTTPUserAPI(client: http) }
+  public var userAPI: any UserAPI { HTTPUserAPI(client: http) }
 }
 
 /// The window, the outermost of four nested views.

@@ -42,7 +42,7 @@ public let Current = Ambient(World.live)
   }
 }
 
-/// Bridges the world to an assembler: `func resolve() -> any UserAPI { AmbientUserAPI() }`.
+/// Bridges the world to an assembler: `var userAPI: any UserAPI { AmbientUserAPI() }`.
 ///
 /// It reads the world at each call, so migrated views and the others see the same world.
 public final class AmbientUserAPI: UserAPI {

@@ -36,7 +36,7 @@ extension CommandAssembler where Self: LiveAssembler {
   }
 
   @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
-    AppAssembler(configuration: configuration).resolve(organization: organization)
+    AppAssembler(gitHub: configuration).resolve(organization: organization)
   }
 
   @MainActor func resolve(
@@ -44,7 +44,7 @@ extension CommandAssembler where Self: LiveAssembler {
     configuration: GitHubConfiguration,
     terminal: Terminal
   ) -> ReposTerminal {
-    TerminalAppAssembler(configuration: configuration)
+    TerminalAppAssembler(gitHub: configuration)
       .screen(organization: organization, in: terminal)
   }
 }
@@ -56,19 +56,18 @@ struct ProcessAssembler: LiveAssembler, CommandAssembler {}
 protocol ConsoleSceneAssembler: ReposSceneAssembler, ConsoleAssembler, EnvironmentAssembler {}
 
 extension ConsoleSceneAssembler where Self: LiveAssembler {
-  func resolve() -> any Analytics { shared { FileAnalytics(environment: environment) } }
+  var analytics: any Analytics { shared { FileAnalytics(environment: environment) } }
 }
 
 /// The composition root of the live application, which reads from GitHub.
 final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
   let scope = Scope()
-  private let configuration: GitHubConfiguration
+  let gitHub: GitHubConfiguration
 
-  init(configuration: GitHubConfiguration) {
-    self.configuration = configuration
+  init(gitHub: GitHubConfiguration) {
+    self.gitHub = gitHub
   }
 
-  func resolve() -> GitHubConfiguration { configuration }
   var openURL: URLOpener { .browser(in: environment).printingUnopened(to: console) }
 }
 
@@ -76,8 +75,8 @@ final class AppAssembler: LiveAssembler, ConsoleSceneAssembler {
 final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
   let scope = Scope()
 
-  func resolve() -> any ReposDataSource { shared { SampleReposDataSource() } }
-  func resolve() -> any Analytics { shared { NoAnalytics() } }
+  let repos: any ReposDataSource = SampleReposDataSource()
+  let analytics: any Analytics = NoAnalytics()
   let date = DateGenerator.constant(SampleReposDataSource.date)
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
   var openURL: URLOpener { .browser(in: environment).printingUnopened(to: console) }
@@ -86,13 +85,12 @@ final class SampleAppAssembler: PreviewAssembler, ConsoleSceneAssembler {
 /// The composition root of the interactive application.
 final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
   let scope = Scope()
-  private let configuration: GitHubConfiguration
+  let gitHub: GitHubConfiguration
 
-  init(configuration: GitHubConfiguration) {
-    self.configuration = configuration
+  init(gitHub: GitHubConfiguration) {
+    self.gitHub = gitHub
   }
 
-  func resolve() -> GitHubConfiguration { configuration }
   var openURL: URLOpener { .browser(in: environment) }
 
   /// The scene in a terminal that it controls.

@@ -1,19 +1,19 @@
-/// The root of every assembler protocol: a set of `resolve` rules that the compiler checks as a whole.
+/// The root of every assembler protocol: a set of rules that the compiler checks as a whole.
 ///
-/// An assembler protocol declares a `resolve` requirement for each type that it builds, and protocol extensions
-/// contain the rules that build them. A type that conforms to the protocol is an assembler. If it compiles, all of
+/// An assembler protocol declares `resolve` for the object that it exists to build, and a name for what objects ask for.
+/// Protocol extensions contain the bodies. A type that conforms to the protocol is an assembler. If it compiles, all of
 /// its rules exist.
 ///
 /// ```swift
 /// protocol GreeterAssembler: Assembling {
 ///   func resolve(name: String) -> Greeter
-///   func resolve() -> any Printer
+///   var printer: any Printer { get }
 /// }
 /// extension GreeterAssembler {
-///   func resolve(name: String) -> Greeter { Greeter(name: name, printer: resolve()) }
+///   func resolve(name: String) -> Greeter { Greeter(name: name, printer: printer) }
 /// }
 /// extension GreeterAssembler where Self: LiveAssembler {
-///   func resolve() -> any Printer { ConsolePrinter() }
+///   var printer: any Printer { ConsolePrinter() }
 /// }
 /// ```
 ///

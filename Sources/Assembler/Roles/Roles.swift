@@ -30,7 +30,7 @@ public protocol SystemAssembler: Assembling {}
 ///
 /// ```swift
 /// extension BasketAssembler where Self: SampleAssembler {
-///   func resolve() -> any BasketStorage { MemoryBasketStorage() }
+///   var basketStorage: any BasketStorage { MemoryBasketStorage() }
 /// }
 /// ```
 ///
@@ -60,7 +60,7 @@ public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
 /// ```swift
 /// final class ContactsPreviewAssembler: PreviewAssembler, ContactsSceneAssembler {
 ///   let scope = Scope()
-///   func resolve() -> any ContactsDataSource { SampleContacts() }
+///   let contacts: any ContactsDataSource = SampleContacts()
 /// }
 /// ```
 public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Role == PreviewRole {

@@ -185,7 +185,7 @@ extension ScopedAssembler {
   /// Caches one instance for each rule, or for each rule and key, in a weak reference.
   ///
   /// ```swift
-  /// func resolve() -> any ImageCache { weaklyShared { MemoryImageCache() } }
+  /// var images: any ImageCache { weaklyShared { MemoryImageCache() } }
   /// ```
   ///
   /// As long as something else retains the instance, requests return it. A request takes the scope's lock.

@@ -10,8 +10,8 @@ import Foundation
 ///
 /// ```swift
 /// final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
-///   func resolve() -> any ReposDataSource { StubReposDataSource(…) }
-///   func resolve() -> any Analytics { SpyAnalytics() }
+///   let repos: any ReposDataSource = StubReposDataSource(…)
+///   let analytics: any Analytics = SpyAnalytics()
 ///   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
 ///   let files = FileAccess.inMemory()
 ///   let openURL = URLOpener { _ in true }
@@ -24,9 +24,9 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
 {
   @MainActor func resolve(organization: String) -> ReposViewController
   @MainActor func resolve(organization: String) -> ReposPresenter
-  func resolve() -> GitHubConfiguration
-  func resolve() -> any ReposDataSource
-  func resolve() -> any Analytics
+  var gitHub: GitHubConfiguration { get }
+  var repos: any ReposDataSource { get }
+  var analytics: any Analytics { get }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
@@ -39,8 +39,8 @@ extension ReposSceneAssembler {
   @MainActor public func resolve(organization: String) -> ReposPresenter {
     ReposPresenter(
       organization: organization,
-      getRepos: GetRepos(dataSource: resolve()),
-      analytics: resolve(),
+      getRepos: GetRepos(dataSource: repos),
+      analytics: analytics,
       device: deviceInfo,
       now: date,
       timeZone: timeZone,
@@ -49,14 +49,14 @@ extension ReposSceneAssembler {
   }
 
   /// GitHub's public API, without a token.
-  public func resolve() -> GitHubConfiguration { GitHubConfiguration() }
+  public var gitHub: GitHubConfiguration { GitHubConfiguration() }
 
   /// The data source that reads from GitHub.
   ///
   /// It has a name because an assembler that decorates it can't call the default rule that it replaces.
   public func gitHubReposDataSource() -> GitHubReposDataSource {
     GitHubReposDataSource(
-      configuration: resolve(),
+      configuration: gitHub,
       http: http,
       files: files,
       now: date,
@@ -71,8 +71,8 @@ extension ReposSceneAssembler where Self: LiveAssembler {
   /// A client that reports redirects instead of following them, because the token must not follow one.
   public var http: HTTPClient { .withoutRedirects }
 
-  public func resolve() -> any ReposDataSource { shared { gitHubReposDataSource() } }
+  public var repos: any ReposDataSource { shared { gitHubReposDataSource() } }
 
   /// Analytics that discard every event. Write this rule in your application to record them.
-  public func resolve() -> any Analytics { shared { NoAnalytics() } }
+  public var analytics: any Analytics { shared { NoAnalytics() } }
 }

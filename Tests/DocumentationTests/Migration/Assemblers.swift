@@ -1,8 +1,8 @@
 import Assembler
 
 @MainActor protocol AppAssembler: ScopedAssembler {
-  func resolve() -> any BookService
-  func resolve() -> any FavoritesStore
+  var service: any BookService { get }
+  var favorites: any FavoritesStore { get }
 }
 
 final class App: LiveAssembler, AppAssembler {
@@ -11,8 +11,8 @@ final class App: LiveAssembler, AppAssembler {
 
   init(host: String) { self.host = host }
 
-  func resolve() -> any BookService { shared { HTTPBookService(host: host) } }
-  func resolve() -> any FavoritesStore { shared { UserDefaultsFavorites() } }
+  var service: any BookService { shared { HTTPBookService(host: host) } }
+  var favorites: any FavoritesStore { shared { UserDefaultsFavorites() } }
 }
 
 extension AppAssembler {
@@ -26,7 +26,7 @@ protocol BooksAssembler: ChildAssembler, ScopedAssembler, BooksFlowDependencies 
 extension BooksAssembler {
   private var history: QueryHistory { shared { QueryHistory() } }
   private var repository: BookRepository {
-    shared { BookRepository(service: parent.resolve(), cache: BookCache()) }
+    shared { BookRepository(service: parent.service, cache: BookCache()) }
   }
 
   func makeSearch() -> SearchBooks { SearchBooks(repository: repository, history: history) }
@@ -41,13 +41,13 @@ extension BooksAssembler {
 
   func makeBook(_ book: Book, openReviews: @escaping @MainActor () -> Void) -> BookViewController {
     BookViewController(
-      model: BookViewModel(book: book, favorites: parent.resolve(), openReviews: openReviews)
+      model: BookViewModel(book: book, favorites: parent.favorites, openReviews: openReviews)
     )
   }
 
   func makeReviews(of book: Book) -> ReviewsViewController {
     ReviewsViewController(
-      model: ReviewsViewModel(book: book, repository: ReviewRepository(service: parent.resolve()))
+      model: ReviewsViewModel(book: book, repository: ReviewRepository(service: parent.service))
     )
   }
 }

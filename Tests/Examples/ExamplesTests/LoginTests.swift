@@ -26,11 +26,9 @@ import FoundationNetworking
   }
 
   private final class LoginTestAssembler: TestAssembler, LoginAssembler {
-    var api: any UserAPI = SucceedingAPI()
+    var userAPI: any UserAPI = SucceedingAPI()
     let notifications = Notifications.center(NotificationCenter())
     let tasks = TaskCollector()
-
-    func resolve() -> any UserAPI { api }
     let http = HTTPClient.unimplemented()
     var fireAndForget: FireAndForget { tasks.fireAndForget }
   }
@@ -39,7 +37,7 @@ import FoundationNetworking
   func announced() async {
     let assembler = LoginTestAssembler()
     let api = SucceedingAPI()
-    assembler.api = api
+    assembler.userAPI = api
     let names = Recorder<String>()
     let cancel = assembler.notifications.observe(.didLogIn) { names.record($0.object as? String ?? "") }
     let root: RootView = assembler.resolve()
@@ -62,7 +60,7 @@ import FoundationNetworking
   @Test("A failing protocol stub shows a failed login")
   func stubFailure() async {
     let assembler = LoginTestAssembler()
-    assembler.api = FailingAPI()
+    assembler.userAPI = FailingAPI()
     let root: RootView = assembler.resolve()
     await root.home.profile.login.loginButtonTapped(token: "t")
     #expect(root.home.profile.login.text == "Login failed")
@@ -93,7 +91,7 @@ import FoundationNetworking
   @Test("An assembler that bridges the world sees its later changes")
   func assemblerFromWorld() async {
     final class BridgeAssembler: TestAssembler, LoginAssembler {
-      func resolve() -> any UserAPI { AmbientUserAPI() }
+      let userAPI: any UserAPI = AmbientUserAPI()
       let http = HTTPClient.unimplemented()
       let notifications = Notifications.center(NotificationCenter())
       let fireAndForget = FireAndForget.live
@@ -116,7 +114,7 @@ import FoundationNetworking
 
   @Test("A world built from an assembler uses its API")
   func worldFromAssembler() async {
-    let api: any UserAPI = LoginTestAssembler().resolve()
+    let api = LoginTestAssembler().userAPI
     let view = AmbientLoginView()
     await Current.with(World(api)) { await view.loginButtonTapped(token: "t") }
     #expect(view.text == "Hello, Blob of t!")
@@ -145,7 +143,7 @@ import FoundationNetworking
   @Test("The live API sends the token to the server")
   func network() async throws {
     let assembler = NetworkTestAssembler()
-    let api: any UserAPI = assembler.resolve()
+    let api = assembler.userAPI
     #expect(try await api.user(token: "secret") == User(name: "Blob"))
     let request = try #require(assembler.requests.values.first)
     #expect(request.url?.absoluteString == "https://api.example.com/user")
@@ -161,11 +159,11 @@ import FoundationNetworking
     let assembler = NetworkTestAssembler()
     assembler.status = 401
     await #expect(throws: HTTPUserAPI.Unauthorized.self) {
-      try await (assembler.resolve() as any UserAPI).user(token: "t")
+      try await assembler.userAPI.user(token: "t")
     }
     assembler.status = 500
     await #expect(throws: URLError(.badServerResponse)) {
-      try await (assembler.resolve() as any UserAPI).user(token: "t")
+      try await assembler.userAPI.user(token: "t")
     }
   }
 }

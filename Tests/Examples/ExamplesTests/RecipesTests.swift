@@ -27,6 +27,18 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
   var clock: any Clock<Duration> = ImmediateClock()
 }
 
+private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssembler {
+  let opens = Recorder<Int>()
+
+  /// Fails the first time.
+  func open() async throws -> Opened {
+    opens.record(opens.values.count)
+    await Task.yield()
+    if opens.values == [0] { throw Offline() }
+    return Opened(server: StubServer())
+  }
+}
+
 @MainActor @Suite("Recipes", .hangLimit) struct RecipesTests {
   private let application = NotesTestAssembler()
 
@@ -128,6 +140,24 @@ private final class NotesTestAssembler: TestAssembler, NotesApplication {
     #expect(LiveAddress().address == "https://notes.example")
     #endif
     #expect(AddressTestAssembler().address == "https://stub.example")
+  }
+
+  @Test("All who await the launch share it, and a failed one is repeated") func opening() async throws {
+    let application = OpeningTestAssembler()
+    await #expect(throws: Offline.self) { try await application.opened }
+    let tasks = (0..<20).map { _ in Task { try await application.opened.server as? StubServer } }
+    let first = try #require(try await tasks[0].value)
+    for task in tasks { #expect(try await task.value === first) }
+    #expect(application.opens.values == [0, 1])
+  }
+
+  @Test("A snapshot has a fixed date and locale, and the other effects of a preview") func snapshot() {
+    struct CardSnapshot: SnapshotAssembler, DateAssembler, LocaleAssembler, CalendarAssembler {}
+    struct CardPreview: PreviewAssembler, DateAssembler {}
+    let card = CardSnapshot()
+    #expect(card.date() == .testDefault && card.locale.identifier == "en_US")
+    #expect(card.calendar == .autoupdatingCurrent)
+    #expect(CardPreview().date() > .testDefault)
   }
 
   @Test("An optional dependency is absent, unless an application has it") func optional() {

@@ -28,9 +28,8 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
   var date = DateGenerator.constant(.testDefault)
   var http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
   let preferences = Preferences.inMemory()
-  @MainActor let store = StubStore([])
-
-  @MainActor func resolve() -> any EntryStore { store }
+  @MainActor let stub = StubStore([])
+  @MainActor var store: any EntryStore { stub }
 }
 
 @MainActor @Suite("A main-actor module") struct JournalTests {
@@ -55,7 +54,7 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
     let next: JournalModel = assembler.resolve()
     try await next.add("two")
     #expect(next.entries.map(\.date.timeIntervalSinceReferenceDate) == [0, 86_400])
-    #expect(assembler.store.saves == 2)
+    #expect(assembler.stub.saves == 2)
   }
 
   @Test("A clock that the test advances") func clock() async throws {
@@ -91,19 +90,19 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
     let entry = Entry(id: UUID(1), date: .testDefault, text: "one")
     expectReleased {
       let session = SessionAssembler(user: User(name: "Ada"), parent: assembler)
-      let router: Router = session.resolve()
+      let router = session.router
       router.push(entry)
       router.edit(entry)
       router.sheet?.save()
-      #expect(router === session.resolve() as Router)
+      #expect(router === session.router)
       return session
     }
-    #expect(assembler.store.entries == [entry])
+    #expect(assembler.stub.entries == [entry])
   }
 
   @Test("The live application and the previews") func others() async {
     let app = AppAssembler()
-    #expect(app.resolve() as any EntryStore === app.resolve() as any EntryStore)
+    #expect(app.store === app.store)
     let canvas = CanvasAssembler()
     canvas.date = .constant(.testDefault)
     let model: JournalModel = canvas.resolve()

@@ -41,9 +41,9 @@ struct InterfaceTests {
     arguments: [
       Mistake(
         "A rule is missing",
-        replacing: "@MainActor func resolve() -> Favorites {",
-        with: "@MainActor func favorites() -> Favorites {",
-        message: "no rule builds this type; write the rule in this assembler"
+        replacing: "@MainActor var favorites: Favorites {\n",
+        with: "@MainActor var stars: Favorites {\n",
+        message: "protocol requires property 'favorites' with type 'Favorites'"
       ),
       Mistake(
         "A session doesn't forward what its parent builds",
@@ -53,8 +53,8 @@ struct InterfaceTests {
       ),
       Mistake(
         "A leaf of the preview is missing",
-        replacing: "func resolve() -> any ReposDataSource { shared { SampleRepositories() } }",
-        message: "previews must provide sample data: write the rule in this assembler"
+        replacing: "let repos: any ReposDataSource = SampleRepositories()",
+        message: "protocol requires property 'repos' with type 'any ReposDataSource'"
       ),
       Mistake(
         "A view controller gets another screen's model",

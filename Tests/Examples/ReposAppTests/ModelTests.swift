@@ -68,13 +68,13 @@ import Testing
   @Test("A session has one model and one router, and releases them when another is chosen")
   func session() async {
     let assembler = ReposAppTestAssembler()
-    let favorites: Favorites = assembler.resolve()
+    let favorites = assembler.favorites
     var session = assembler.session(of: "acme")
     weak var endedModel: ReposModel?
     weak var endedRouter: ReposRouter?
     do {
       let model: ReposModel = session.resolve()
-      let router: ReposRouter = session.resolve()
+      let router = session.router
       await model.load()
       router.push(.named("clocks"))
       #expect(model === session.resolve() as ReposModel)
@@ -83,9 +83,9 @@ import Testing
     #expect(endedModel != nil && endedRouter?.path.count == 1)
     session = assembler.session(of: "other")
     #expect(endedModel == nil && endedRouter == nil)
-    let router: ReposRouter = session.resolve()
+    let router = session.router
     #expect(router.path.isEmpty)
-    #expect(favorites === assembler.resolve() as Favorites)
+    #expect(favorites === assembler.favorites)
   }
 
   @Test("A favorite shows on every screen, and after the next launch") func favorites() async {
@@ -145,12 +145,12 @@ import Testing
   @Test("The router pushes, previews, and doesn't retain the assembler") func router() {
     expectReleased {
       let assembler = ReposAppTestAssembler().session(of: "acme")
-      let router: ReposRouter = assembler.resolve()
+      let router = assembler.router
       router.push(.named("clocks"))
       #expect(router.path.map(router.screen).map(\.repository.name) == ["clocks"])
       router.preview(.named("parsing"))
       #expect(router.sheet?.repository.name == "parsing")
-      #expect(router === assembler.resolve() as ReposRouter)
+      #expect(router === assembler.router)
       return assembler
     }
   }
@@ -187,8 +187,8 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
     self.preferences = preferences
   }
 
-  func resolve() -> any ReposDataSource { dataSource }
-  func resolve() -> any Analytics { shared { NoAnalytics() } }
+  var repos: any ReposDataSource { dataSource }
+  let analytics: any Analytics = NoAnalytics()
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
   var date: DateGenerator { DateGenerator { [now] in now.current } }
   let files = FileAccess.inMemory()

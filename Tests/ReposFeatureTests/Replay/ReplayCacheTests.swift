@@ -78,7 +78,7 @@ struct ReplayCacheTests {
     _ = await assembler.outcome()
     let offline = ReplayTestAssembler(server)
     offline.files = assembler.files
-    offline.configuration.isOffline = true
+    offline.gitHub.isOffline = true
     #expect(await offline.outcome() == .repositories(["a", "b"], cached: .testDefault))
     #expect(await offline.outcome(of: "other") == .failure(.notCached("other")))
     #expect(server.requests.count == 2)
@@ -95,7 +95,7 @@ struct ReplayCacheTests {
     let assembler = ReplayTestAssembler(server)
     _ = await assembler.outcome()
     server.stop()
-    assembler.configuration.isOffline = true
+    assembler.gitHub.isOffline = true
     #expect(await assembler.outcome() == .repositories(["a"], cached: .testDefault))
   }
 
@@ -170,11 +170,11 @@ struct ReplayCacheTests {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     _ = await assembler.outcome()
     let anonymous = ReplayTestAssembler(server)
     anonymous.files = assembler.files
-    anonymous.configuration.isOffline = true
+    anonymous.gitHub.isOffline = true
     #expect(await anonymous.outcome() == .failure(.notCached("acme")))
   }
 
@@ -183,7 +183,7 @@ struct ReplayCacheTests {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     _ = await assembler.outcome()
     let files = try assembler.files.list(assembler.folder)
     #expect(files.count == 2)
@@ -225,7 +225,7 @@ struct ReplayCacheTests {
     _ = await assembler.outcome()
     let file = try #require(try assembler.files.list(assembler.folder).first)
     let original = try assembler.files.read(file.url)
-    assembler.configuration.isOffline = true
+    assembler.gitHub.isOffline = true
     let complete = await assembler.outcome()
     #expect(complete == .repositories(["a", "b"], cached: .testDefault))
     for index in original.indices {
@@ -245,7 +245,7 @@ struct ReplayCacheTests {
     let files = try assembler.files.list(assembler.folder)
     let pages = try files.map { try assembler.files.read($0.url) }
     for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, file.url) }
-    assembler.configuration.isOffline = true
+    assembler.gitHub.isOffline = true
     #expect(await assembler.outcome() == .failure(.notCached("acme")))
   }
 
@@ -269,14 +269,14 @@ struct ReplayCacheTests {
     assembler.files = .inMemoryWithRisingDates
     _ = await assembler.outcome(of: "first")
     let size = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
-    assembler.configuration.limits.maximumCacheBytes = size + size / 2
+    assembler.gitHub.limits.maximumCacheBytes = size + size / 2
     _ = await assembler.outcome(of: "second")
     let cachedBytes = try assembler.files.list(assembler.folder).reduce(0) { $0 + $1.size }
     #expect(cachedBytes <= size + size / 2)
-    assembler.configuration.isOffline = true
+    assembler.gitHub.isOffline = true
     #expect(await assembler.outcome(of: "second") == .repositories(["a", "b"], cached: .testDefault))
-    assembler.configuration.isOffline = false
-    assembler.configuration.limits.maximumCacheBytes = 10
+    assembler.gitHub.isOffline = false
+    assembler.gitHub.limits.maximumCacheBytes = 10
     #expect(await assembler.outcome(of: "third") == .repositories(["a", "b"]))
   }
 
@@ -296,7 +296,7 @@ struct ReplayCacheTests {
     defer { large.stop() }
     let second = ReplayTestAssembler(large)
     second.files = assembler.files
-    second.configuration.limits.maximumCacheBytes = size
+    second.gitHub.limits.maximumCacheBytes = size
     _ = await second.outcome(of: "second")
     #expect(try assembler.files.list(assembler.folder) == files)
   }
@@ -316,7 +316,7 @@ struct ReplayCacheTests {
       try remove(file)
     }
     let size = first.reduce(0) { $0 + $1.size }
-    assembler.configuration.limits.maximumCacheBytes = size + size / 4
+    assembler.gitHub.limits.maximumCacheBytes = size + size / 4
     _ = await assembler.outcome(of: "second")
     let cached = try assembler.files.list(assembler.folder)
     #expect(cached.contains { $0.url == oldest })

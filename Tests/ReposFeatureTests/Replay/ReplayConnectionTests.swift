@@ -21,7 +21,7 @@ struct ReplayConnectionTests {
     let server = try ReplayServer(inOrder: [.page("a", link: "<\(elsewhere.address)/2>; rel=next")])
     defer { [server, elsewhere].forEach { $0.stop() } }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken"])
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
@@ -45,7 +45,7 @@ struct ReplayConnectionTests {
     let server = try ReplayServer(inOrder: [.redirect(to: "\(elsewhere.address)/away")])
     defer { [server, elsewhere, home].forEach { $0.stop() } }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     #expect(await assembler.outcome() == .repositories(["a"]))
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken"])
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
@@ -60,7 +60,7 @@ struct ReplayConnectionTests {
     home.record(server.address)
     defer { [server, elsewhere].forEach { $0.stop() } }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     #expect(await assembler.outcome() == .repositories(["a"]))
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken", "Bearer t0ken"])
     #expect(elsewhere.requests.map { $0.header("Authorization") } == [nil])
@@ -71,7 +71,7 @@ struct ReplayConnectionTests {
     let server = try ReplayServer(inOrder: [.redirect(to: "/organizations/7/repos"), .page("a")])
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.token = "t0ken"
+    assembler.gitHub.token = "t0ken"
     #expect(await assembler.outcome() == .repositories(["a"]))
     #expect(server.requests.map { $0.header("Authorization") } == ["Bearer t0ken", "Bearer t0ken"])
   }
@@ -94,7 +94,7 @@ struct ReplayConnectionTests {
     let server = try ReplayServer(inOrder: [.page("a")])
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.baseURL = try #require(URL(string: "http://127.0.0.1:1"))
+    assembler.gitHub.baseURL = try #require(URL(string: "http://127.0.0.1:1"))
     #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .refused)))
   }
 
@@ -110,7 +110,7 @@ struct ReplayConnectionTests {
       server.stop()
     }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.limits.timeout = .seconds(1)
+    assembler.gitHub.limits.timeout = .seconds(1)
     #expect(await assembler.outcome() == .failure(.connectionFailed(host: "127.0.0.1", .timedOut)))
     #expect(server.requests.count == 1)
   }
@@ -130,7 +130,7 @@ struct ReplayConnectionTests {
     }
     let assembler = ReplayTestAssembler(server)
     // A busy machine may take the client's 30 seconds until it cancels.
-    assembler.configuration.limits.timeout = .seconds(600)
+    assembler.gitHub.limits.timeout = .seconds(600)
     let load = Task { await assembler.outcome() }
     for await _ in arrivals { break }
     load.cancel()
@@ -153,7 +153,7 @@ struct ReplayConnectionTests {
       server.stop()
     }
     let assembler = ReplayTestAssembler(server)
-    assembler.configuration.limits.timeout = .seconds(600)
+    assembler.gitHub.limits.timeout = .seconds(600)
     var viewController: ReposViewController? = assembler.resolve(organization: "acme")
     let load = viewController?.viewDidLoad()
     for await _ in arrivals { break }

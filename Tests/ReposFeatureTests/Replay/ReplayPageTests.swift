@@ -279,7 +279,7 @@ extension ReplayCase {
     let server = try ReplayServer(inOrder: responses)
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    configure(&assembler.configuration.limits)
+    configure(&assembler.gitHub.limits)
     let result = await assembler.outcome()
     #expect(result == outcome, sourceLocation: sourceLocation)
     #expect(server.requests.count == requests, sourceLocation: sourceLocation)

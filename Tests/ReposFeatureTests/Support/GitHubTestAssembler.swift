@@ -11,7 +11,7 @@ import FoundationNetworking
 
 /// The scene with the real data source and a stubbed HTTP client.
 final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
-  var configuration = GitHubConfiguration()
+  var gitHub = GitHubConfiguration()
   var now = Date.testDefault
   var files = FileAccess.inMemory()
   let log = EventLog()
@@ -27,9 +27,8 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
   }
 
   // assembly:ignore AG014 each load reads the test's current configuration, date and files
-  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
-  func resolve() -> any Analytics { log }
-  func resolve() -> GitHubConfiguration { configuration }
+  var repos: any ReposDataSource { gitHubReposDataSource() }
+  var analytics: any Analytics { log }
   var date: DateGenerator { .constant(now) }
   let openURL = URLOpener { _ in true }
   var http: HTTPClient {
@@ -43,8 +42,7 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
 
   /// Reads every page of an account.
   func pages(of organization: String = "acme") async throws -> [RepositoryPage] {
-    let dataSource: any ReposDataSource = resolve()
-    return try await dataSource.repositories(of: organization).reduce(into: []) { $0.append($1) }
+    try await repos.repositories(of: organization).reduce(into: []) { $0.append($1) }
   }
 
   /// The error of reading every page of an account.

@@ -11,25 +11,24 @@ import Testing
 ///
 /// The clock, the date, the random numbers and the files are test effects, so no test sleeps.
 final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
-  var configuration: GitHubConfiguration
+  var gitHub: GitHubConfiguration
   var files = FileAccess.inMemory()
   var now = Date.testDefault
 
   init(_ server: ReplayServer) {
-    configuration = GitHubConfiguration(baseURL: server.address)
+    gitHub = GitHubConfiguration(baseURL: server.address)
   }
 
   // assembly:ignore AG014 each load reads the test's current configuration, date and files
-  func resolve() -> any ReposDataSource { gitHubReposDataSource() }
-  func resolve() -> any Analytics { shared { NoAnalytics() } }
-  func resolve() -> GitHubConfiguration { configuration }
+  var repos: any ReposDataSource { gitHubReposDataSource() }
+  let analytics: any Analytics = NoAnalytics()
   var date: DateGenerator { .constant(now) }
   let http = HTTPClient.withoutRedirects
   let openURL = URLOpener { _ in true }
 
   /// Loads an account's repositories, as the scene does.
   func outcome(of organization: String = "acme") async -> ReplayOutcome {
-    let getRepos = GetRepos(dataSource: resolve())
+    let getRepos = GetRepos(dataSource: repos)
     do {
       let progress = try await getRepos(organization: organization) { _ in }
       return .repositories(

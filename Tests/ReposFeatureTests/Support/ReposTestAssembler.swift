@@ -19,8 +19,8 @@ final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
     dataSource = StubReposDataSource(loads)
   }
 
-  func resolve() -> any ReposDataSource { dataSource }
-  func resolve() -> any Analytics { log }
+  var repos: any ReposDataSource { dataSource }
+  var analytics: any Analytics { log }
   var date: DateGenerator { .constant(now) }
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
   let files = FileAccess.inMemory()

@@ -2,11 +2,12 @@ import Assembler
 import AssemblerEffects
 
 protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler, TimeZoneAssembler {
-  func resolve() -> any ContactsDataSource
+  func resolve(user: String) -> ContactsPresenter
+  var contacts: any ContactsDataSource { get }
 }
 
 extension ContactsSceneAssembler {
-  func contacts(of user: String) -> ContactsPresenter {
-    ContactsPresenter(user: user, dataSource: resolve(), now: date, timeZone: timeZone)
+  func resolve(user: String) -> ContactsPresenter {
+    ContactsPresenter(user: user, dataSource: contacts, now: date, timeZone: timeZone)
   }
 }

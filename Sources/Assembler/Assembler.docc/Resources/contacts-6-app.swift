@@ -7,7 +7,7 @@ final class AppAssembler: LiveAssembler, FileAssembler, ContactsSceneAssembler {
 
 @main struct Main {
   static func main() throws {
-    let presenter = AppAssembler().contacts(of: "Blob")
+    let presenter = AppAssembler().resolve(user: "Blob")
     print("\(presenter.user)'s contacts")
     print(try presenter.lines().joined(separator: "\n"))
   }

@@ -13,11 +13,11 @@ final class StubContacts: ContactsDataSource {
 }
 
 final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
-  func resolve() -> any ContactsDataSource { StubContacts() }
+  let contacts: any ContactsDataSource = StubContacts()
 }
 
 @MainActor @Test func birthday() throws {
-  let presenter = ContactsTestAssembler().contacts(of: "Blob")
+  let presenter = ContactsTestAssembler().resolve(user: "Blob")
   #expect(try presenter.lines() == ["Ada", "Zoe 🎂"])
 }
 

@@ -23,7 +23,7 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
 
   @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
     let assembler = SceneTestAssembler()
-    assembler.configuration = configuration
+    assembler.gitHub = configuration
     return assembler.resolve(organization: organization)
   }
 
@@ -38,13 +38,13 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
 
 /// The scene with the sample data, or with a rate limit if the configuration has a token.
 private final class SceneTestAssembler: TestAssembler, ReposSceneAssembler {
-  var configuration = GitHubConfiguration()
+  var gitHub = GitHubConfiguration()
 
   // assembly:ignore AG014 the tests set the configuration before the first load
-  func resolve() -> any ReposDataSource {
-    configuration.token == nil ? SampleReposDataSource() : RateLimitedDataSource()
+  var repos: any ReposDataSource {
+    gitHub.token == nil ? SampleReposDataSource() : RateLimitedDataSource()
   }
-  func resolve() -> any Analytics { shared { NoAnalytics() } }
+  let analytics: any Analytics = NoAnalytics()
   let date = DateGenerator.constant(SampleReposDataSource.date)
   let files = FileAccess.inMemory()
   let http = HTTPClient.unimplemented()

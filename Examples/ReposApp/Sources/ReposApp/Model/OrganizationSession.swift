@@ -6,7 +6,7 @@ protocol OrganizationAssembler: ScopedAssembler {
   var organization: String { get }
   @MainActor func resolve(organization: String) -> ReposPresenter
   @MainActor func resolve() -> ReposModel
-  @MainActor func resolve() -> ReposRouter
+  @MainActor var router: ReposRouter { get }
   @MainActor func details(of repository: RepoRow) -> RepositoryModel
 }
 
@@ -17,7 +17,7 @@ extension OrganizationAssembler {
   }
 
   /// The scope caches the router, so the router doesn't retain the assembler.
-  @MainActor func resolve() -> ReposRouter {
+  @MainActor var router: ReposRouter {
     shared(on: MainActor.self) {
       ReposRouter(makeRepository: { [session = later()] in session().details(of: $0) })
     }

@@ -8,8 +8,8 @@ import ReposFeature
 nonisolated final class ReposPreviewAssembler: PreviewAssembler, ReposAppAssembler {
   let scope = Scope()
 
-  func resolve() -> any ReposDataSource { shared { SampleRepositories() } }
-  func resolve() -> any Analytics { shared { NoAnalytics() } }
+  let repos: any ReposDataSource = SampleRepositories()
+  let analytics: any Analytics = NoAnalytics()
   let date = DateGenerator.constant(SampleRepositories.date)
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
   let openURL = URLOpener { _ in false }

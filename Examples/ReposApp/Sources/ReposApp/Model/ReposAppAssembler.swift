@@ -4,17 +4,17 @@ import ReposFeature
 
 /// The application's scene: the one of `ReposFeature`, and what is one for all organizations.
 protocol ReposAppAssembler: ReposSceneAssembler, PreferencesAssembler {
-  @MainActor func resolve() -> Favorites
+  @MainActor var favorites: Favorites { get }
 }
 
 extension ReposAppAssembler {
   /// One for the application, so that every screen shows the same stars.
-  @MainActor func resolve() -> Favorites {
+  @MainActor var favorites: Favorites {
     shared(on: MainActor.self) { Favorites(preferences: preferences) }
   }
 
   @MainActor func details(of repository: RepoRow) -> RepositoryModel {
-    RepositoryModel(repository: repository, favorites: resolve(), openURL: openURL)
+    RepositoryModel(repository: repository, favorites: favorites, openURL: openURL)
   }
 
   /// A session begins: the caller keeps it for as long as the organization is on screen.

@@ -32,7 +32,7 @@ struct OrganizationView: View {
   init(session: any OrganizationAssembler, choose: @escaping (String) -> Void) {
     self.session = session
     self.choose = choose
-    router = session.resolve()
+    router = session.router
   }
 
   var body: some View {
