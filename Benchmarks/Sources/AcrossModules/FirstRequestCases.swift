@@ -6,6 +6,10 @@ final class Services: LiveAssembler, ServicesAssembler {
   let scope = Scope()
 }
 
+private final class ObservedServices: LiveAssembler, ServicesAssembler {
+  let scope = Scope { _ in }
+}
+
 /// Requests the first instances of a new scope, as each server's request, screen and test does.
 public let firstRequestCases: [Case] = [
   Case("first/by hand: one") { count in
@@ -64,6 +68,19 @@ public let firstRequestCases: [Case] = [
       consume(services.resolve() as Calendar)
       consume(services.resolve() as Directory)
       consume(services.resolve() as Editor)
+    }
+  },
+  Case("first/observed assembler with an empty scope") { count in
+    for _ in 0..<count { _ = opaque(ObservedServices() as any ServicesAssembler) }
+  },
+  Case(
+    "first/shared { }: one, observed",
+    beyond: ["first/observed assembler with an empty scope", "first/an object"],
+    most: 3_000
+  ) { count in
+    for _ in 0..<count {
+      let services = opaque(ObservedServices() as any ServicesAssembler)
+      consume(services.resolve() as Account)
     }
   },
   Case("first/shared(for:) { }: one", beyond: ["first/assembler with an empty scope", "first/an object"]) {

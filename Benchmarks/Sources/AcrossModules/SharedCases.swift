@@ -1,5 +1,18 @@
+import Assembler
 import ContactsScene
 import Measurement
+
+private protocol CachesAssembler: ScopedAssembler, Sendable {
+  func cache(_ number: Int) -> Cache
+}
+
+extension CachesAssembler {
+  func cache(_ number: Int) -> Cache { weaklyShared(for: number) { Cache() } }
+}
+
+private final class Caches: LiveAssembler, CachesAssembler {
+  let scope = Scope()
+}
 
 /// Reads a cached object and releases it. The optimizer doesn't know the type behind `any`, so it can't remove the
 /// call.
@@ -74,6 +87,15 @@ public let sharedCases: [Case] = [
     return { count in
       withExtendedLifetime(held) {
         for _ in 0..<count { _ = assembler.resolve() as Cache }
+      }
+    }
+  },
+  Case("shared/across modules/weaklyShared(for:) { }, any", most: 1_000) {
+    let assembler = opaque(Caches() as any CachesAssembler)
+    let held = (0..<10).map { assembler.cache($0) }
+    return { count in
+      withExtendedLifetime(held) {
+        for number in 0..<count { _ = assembler.cache(number % 10) }
       }
     }
   },

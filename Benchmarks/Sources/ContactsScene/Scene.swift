@@ -56,7 +56,9 @@ public struct LiveEndpoint: Endpoint {
 
 public final class Session: Sendable {}
 
-public final class Cache: Sendable {}
+public final class Cache: Sendable {
+  public init() {}
+}
 
 public final class Draft: Sendable {}
 

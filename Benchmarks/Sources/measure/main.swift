@@ -8,7 +8,7 @@ import WithinModule
 
 let cases =
   resolveCases + resolveCasesWithinModule + sharedCases + sharedCasesWithinModule + keyCases
-  + firstRequestCases + overrideCases
+  + firstRequestCases + deferredCases + nestedCases + overrideCases
 let arguments = CommandLine.arguments.dropFirst()
 
 switch (arguments.first, arguments.count) {
