@@ -7,8 +7,7 @@ public import FoundationNetworking
 
 /// Sends HTTP requests.
 ///
-/// A client on a `URLSession` returns every response, whatever its status. It throws if no HTTP response arrives, or
-/// only a part of one.
+/// ``session(_:bodyLimit:followsRedirects:)`` makes a client on a `URLSession`.
 public struct HTTPClient: Sendable {
   private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 
@@ -26,24 +25,13 @@ public struct HTTPClient: Sendable {
     try await exchange(request)
   }
 
-  /// A client on the shared `URLSession`.
-  public static let live = HTTPClient.session(.shared)
-
-  /// A client on `session`.
-  ///
-  /// It throws a `URLError` if the response isn't HTTP, as for `file:` and `data:` URLs.
-  public static func session(_ session: URLSession) -> HTTPClient {
-    HTTPClient { request in
-      let (data, response) = try await session.exchange(request)
-      guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-      return (data, response)
-    }
-  }
+  /// The client of live assemblers, for the whole process: `session()`.
+  public static let live = HTTPClient.session()
 }
 
 /// The assembler protocol of scenes that send HTTP requests.
 ///
-/// Live assemblers get a client on the shared `URLSession`. Previews and tests don't compile until they provide a
+/// Live assemblers get ``HTTPClient/live``. Previews and tests don't compile until they provide a
 /// client.
 public protocol HTTPAssembler: Assembling {
   var http: HTTPClient { get }
@@ -65,29 +53,4 @@ extension HTTPAssembler where Self: SampleAssembler {
 
 extension HTTPAssembler where Self: ChildAssembler, Parent: HTTPAssembler {
   public var http: HTTPClient { parent.http }
-}
-
-extension URLSession {
-  /// `data(for:)`, which needs iOS 15.
-  fileprivate func exchange(_ request: URLRequest) async throws -> (Data, URLResponse) {
-    /// Nil before the task starts; a finished task can be cancelled, too.
-    let running = Lock<URLSessionTask?>(nil)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let task = dataTask(with: request) { data, response, error in
-          if let data, let response {
-            continuation.resume(returning: (data, response))
-          } else {
-            continuation.resume(throwing: error ?? URLError(.unknown))
-          }
-        }
-        running.withLock { $0 = task }
-        task.resume()
-        // The cancellation handler can run before the task is there.
-        if Task.isCancelled { task.cancel() }
-      }
-    } onCancel: {
-      running.withLock { $0 }?.cancel()
-    }
-  }
 }

@@ -43,14 +43,14 @@ import FoundationNetworking
   @Test("A client rejects a response that isn't HTTP, though it has a body") func notHTTP() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [Telegraph.self]
-    let client = HTTPClient.session(URLSession(configuration: configuration))
+    let client = HTTPClient.session(configuration)
     let request = URLRequest(url: try #require(URL(string: "telegraph://example.com/")))
     let error = await #expect(throws: URLError.self) { _ = try await client.send(request) }
     #expect(error?.code == .badServerResponse)
   }
 
   /// Clients without and with a limit for bodies.
-  static let clients: [HTTPClient] = [.session(.shared), .session(.ephemeral, bodyLimit: 10)]
+  static let clients: [HTTPClient] = [.live, .session(.ephemeral, bodyLimit: 10)]
 
   @Test("The answer of a server arrives", arguments: clients)
   func answer(client: HTTPClient) async throws {
@@ -92,6 +92,81 @@ import FoundationNetworking
     let cancelled = await #expect(throws: URLError.self) { try await task.value }
     #expect(cancelled?.code == .cancelled)
     release.signal()
+  }
+
+  @Test("Tasks that are cancelled at any moment end", arguments: clients)
+  func cancelledAtAnyMoment(client: HTTPClient) async throws {
+    let server = try ReplayServer(recordsRequests: false) { _ in ReplayResponse() }
+    defer { server.stop() }
+    await withTaskGroup { group in
+      for number in 0..<3_000 {
+        group.addTask {
+          let task = Task { try await client.send(URLRequest(url: server.address)) }
+          for _ in 0..<number % 4 { await Task.yield() }
+          task.cancel()
+          _ = await task.result
+        }
+      }
+    }
+  }
+
+  @Test(
+    "A response that asks for a name and a password arrives",
+    arguments: clients,
+    ["Basic", "Digest", "Bearer"]
+  )
+  func challenge(client: HTTPClient, scheme: String) async throws {
+    let server = try ReplayServer { _ in
+      ReplayResponse(
+        status: 401,
+        headers: ["WWW-Authenticate": #"\#(scheme) realm="a", nonce="b""#],
+        body: Data("no".utf8)
+      )
+    }
+    defer { server.stop() }
+    let (body, response) = try await client.send(URLRequest(url: server.address))
+    #expect(String(decoding: body, as: UTF8.self) == "no")
+    #expect(response.statusCode == 401)
+  }
+
+  @Test("A redirect to another origin gets no credentials, one within the origin does", arguments: clients)
+  func redirectedCredentials(client: HTTPClient) async throws {
+    let other = try ReplayServer { _ in ReplayResponse() }
+    defer { other.stop() }
+    let server = try ReplayServer { [other = other.address.absoluteString] request in
+      switch request.target {
+      case "/other": ReplayResponse(status: 302, headers: ["Location": "\(other)/end"])
+      case "/same": ReplayResponse(status: 302, headers: ["Location": "/end"])
+      default: ReplayResponse()
+      }
+    }
+    defer { server.stop() }
+    for path in ["other", "same"] {
+      var request = URLRequest(url: server.address.appending(path: path))
+      request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+      request.setValue("session=secret", forHTTPHeaderField: "Cookie")
+      request.setValue("text/plain", forHTTPHeaderField: "Accept")
+      _ = try await client.send(request)
+    }
+    for (request, secret) in [(other.requests.last, nil), (server.requests.last, "secret")] {
+      #expect(request?.target == "/end")
+      #expect(request?.header("Authorization") == secret.map { "Bearer \($0)" })
+      #expect(request?.header("Cookie") == secret.map { "session=\($0)" })
+      #expect(request?.header("Accept") == "text/plain")
+    }
+  }
+
+  @Test("A body in small pieces arrives whole", arguments: [nil, 100_000])
+  func pieces(limit: Int?) async throws {
+    let body = Data((0..<100_000).map { UInt8($0 % 251) })
+    let server = try ReplayServer { _ in
+      var response = ReplayResponse(body: body)
+      response.framing = .chunks
+      return response
+    }
+    defer { server.stop() }
+    let client = HTTPClient.session(.ephemeral, bodyLimit: limit)
+    #expect(try await client.send(URLRequest(url: server.address)).0 == body)
   }
 
   @Test("A live assembler gets the live client, a child its parent's") func rules() async throws {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import ReposFeature
 
-@Suite("Parsing the Link field")
+@Suite("Parsing the Link field", .hangLimit)
 struct LinkHeaderTests {
   @Test(
     "The URL of the next page is found",
@@ -24,5 +25,15 @@ struct LinkHeaderTests {
   )
   func next(field: String, next: String?) {
     #expect(LinkHeader(field)["next"] == next)
+  }
+
+  @Test(
+    "A long field takes linear time",
+    arguments: ["<,", "<a>,", "<a>;", "<a>; rel=next,", "\"", ",", "<", ">", "<a>; rel=\"a ", "x,;=\""]
+  )
+  func longField(part: String) {
+    let field = String(repeating: part, count: 100_000)
+    #expect(LinkHeader(field)["none"] == nil)
+    #expect(LinkHeader(field + #",<b>; rel="none""#)["last"] == nil)
   }
 }

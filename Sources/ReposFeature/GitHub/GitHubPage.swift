@@ -169,8 +169,10 @@ struct LinkHeader {
   init(_ field: String) {
     self.field = field
     var rest = Substring(field)
+    // Otherwise, each `<` would look for one as far as the end.
+    let lastEnd = field.lastIndex(of: ">") ?? field.startIndex
     while let start = rest.firstIndex(where: { !$0.isWhitespace && $0 != "," }) {
-      guard rest[start] == "<", let end = rest[start...].firstIndex(of: ">") else {
+      guard rest[start] == "<", start < lastEnd, let end = rest[start...].firstIndex(of: ">") else {
         isWellFormed = false
         _ = Self.takeParameters(from: &rest)
         continue
