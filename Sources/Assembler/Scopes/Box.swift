@@ -18,6 +18,9 @@ class AnyBox: @unchecked Sendable {
   /// What the box holds. It can belong to the main actor, so let go of it before the box.
   var instance: Any { () }
 
+  /// Whether the instance belongs to the main actor.
+  var isOnMainActor: Bool { false }
+
   /// The key, described.
   var keyDescription: String? { nil }
 }
@@ -36,6 +39,8 @@ final class Box<Key: Hashable & Sendable, Value>: AnyBox, @unchecked Sendable {
   }
 
   override var instance: Any { (value as? AnyBox)?.instance ?? value }
+
+  override var isOnMainActor: Bool { (value as? AnyBox)?.isOnMainActor ?? false }
 
   override var keyDescription: String? { Key.self == NoKey.self ? nil : "\(key)" }
 }

@@ -91,16 +91,6 @@ struct InstanceKey: Equatable, Sendable {
   }
 }
 
-/// A live instance, with what ``Scope/contents`` shows.
-struct CachedInstance: Sendable {
-  let rule: Rule
-  let object: StoredObject
-  /// The key, described.
-  let key: String?
-  /// When it was built.
-  let end: Nanoseconds
-}
-
 /// The finished instances of a scope that are shared, in pages of slots that are read without a lock.
 ///
 /// A slot that's filled never changes again, and it's marked as filled last, so no read races with a write. An outgrown
@@ -293,12 +283,7 @@ struct InstancePage {
       guard CFlagIsSet(Slot.isFilled(slot)), let object = slot.pointee.object,
         let origin = slot.pointee.origin
       else { return nil }
-      return CachedInstance(
-        rule: Rule(instanceKey: slot.pointee.key, type: origin.type),
-        object: object,
-        key: (object as? AnyBox)?.keyDescription,
-        end: origin.end
-      )
+      return CachedInstance(Rule(instanceKey: slot.pointee.key, type: origin.type), object, end: origin.end)
     }
   }
 }

@@ -40,7 +40,7 @@ final class WeakInstance: LockedInstance, @unchecked Sendable {
   }
 
   var live: CachedInstance? {
-    retained.map { CachedInstance(rule: rule, object: $0, key: key?.description, end: end) }
+    retained.map { CachedInstance(rule, $0, weakKey: key, end: end) }
   }
 }
 
@@ -56,6 +56,13 @@ struct LockedInstances: Sendable {
   private var one: LockedInstance?
   private var slots: [LockedInstance?] = []
   private var filled = 0
+  private var lastEnd: Nanoseconds = 0
+
+  /// The time as the end of a build: later than each before, also by a clock that counts microseconds.
+  mutating func end(at time: Nanoseconds) -> Nanoseconds {
+    lastEnd = max(time, lastEnd + 1)
+    return lastEnd
+  }
 
   var all: [LockedInstance] { ([one] + slots).compactMap(\.self) }
 

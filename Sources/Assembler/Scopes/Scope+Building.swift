@@ -130,6 +130,7 @@ extension Scope {
       instances.withLock { instances in
         instances.remove(build)
         guard let object, build.key?.isEqualToItself ?? true else { return }
+        let end = instances.end(at: end)
         if build.isWeak {
           instances.add(WeakInstance(object, build, end: end), releasing: &build.released)
         } else {

@@ -111,6 +111,8 @@ final class MainActorBox<Value>: AnyBox, @unchecked Sendable {
 
   override var instance: Any { box.takeUnretainedValue().value }
 
+  override var isOnMainActor: Bool { true }
+
   deinit {
     guard !MainQueue.isCurrent else { return box.release() }
     let box = box
