@@ -121,7 +121,14 @@ grep -q "Test run with 1 test" output || fail "Swift Testing runs no test"
 swift package assembly check --warnings-as-errors >output 2>&1 || fail "the check finds something"
 grep -q "no findings" output || fail "the check says nothing"
 
-# A forgotten stub is an error in this mode, too, and the command writes it.
+# A forgotten stub is an error in this mode, too, which names it.
+cp Tests/AppTests/AppTests.swift complete
+sed -i '/var prices: Prices = /d' Tests/AppTests/AppTests.swift
+if swift build --build-tests >output 2>&1; then fail "a test compiles without a stub"; fi
+grep -q "protocol requires property 'prices' with type 'any Prices'" output || fail "the compiler doesn't name the stub"
+mv complete Tests/AppTests/AppTests.swift
+
+# The command writes the stub of an effect.
 sed -i '/let preferences = /d' Tests/AppTests/AppTests.swift
 if swift build --build-tests >output 2>&1; then fail "a test compiles without a stub"; fi
 grep -q "tests must stub preferences: write 'let preferences = Preferences.inMemory()'" output || fail "no message"

@@ -81,22 +81,6 @@ public protocol AnyTestAssembler: SampleAssembler {
 /// The `Assembling.Role` of test assemblers and their children.
 public enum TestRole: AssemblerRole {}
 
-extension Assembling where Role == TestRole {
-  /// Explains a missing stub of a test assembler. You can't call it.
-  @available(
-    *,
-    unavailable,
-    message: """
-      test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and \
-      no async, throws or @MainActor that the rule doesn't have, or import the module of its rule
-      """
-  )
-  @_disfavoredOverload
-  public func resolve<T>() -> T {
-    fatalError("unavailable")
-  }
-}
-
 /// The state of a test assembler's default effects, such as captured output.
 ///
 /// ```swift

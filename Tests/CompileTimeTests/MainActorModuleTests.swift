@@ -47,6 +47,7 @@ import Testing
       for name in ["StoreAssembler", "HTTPAssembler"] {
         #expect(result.errors.contains("type 'Forgotten' does not conform to protocol '\(name)'"))
       }
+      #expect(result.errors.contains("note: add stubs for conformance"))
     }
   }
 

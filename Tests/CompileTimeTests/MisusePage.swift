@@ -38,13 +38,15 @@ enum MisusePage {
     return "| Mistake | Code | Compiler message |\n| --- | --- | --- |\n" + rows.joined()
   }
 
-  /// The line of the first error or warning, and the relevant messages: errors, warnings and candidates.
+  /// The line of the first error or warning, and the relevant messages: errors, warnings, missing rules, candidates.
   private static func saying(of fixture: Fixture) -> (code: String, message: String) {
     let diagnostics = fixture.diagnostics
     let main = diagnostics.filter { $0.kind != "note" }
-    let candidates = diagnostics.filter { $0.kind == "note" && $0.text.hasPrefix("candidate") }
+    let notes = ["protocol requires", "candidate"].flatMap { start in
+      diagnostics.filter { $0.kind == "note" && $0.text.hasPrefix(start) }
+    }
     var sentences: [String] = []
-    for diagnostic in main + candidates {
+    for diagnostic in main + notes {
       let sentence = "\(diagnostic.kind): \(diagnostic.text)"
       if !sentences.contains(sentence) { sentences.append(sentence) }
     }

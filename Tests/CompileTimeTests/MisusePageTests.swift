@@ -33,11 +33,15 @@ import Testing
 
   @Test("The page of diagnostics quotes the compiler") func quotes() throws {
     let page = Fixture.package.appending(path: "Sources/Assembler/Assembler.docc/Diagnostics.md")
-    // A wrapped message in a block, whose beginning or end can be left out.
+    // A wrapped message and its notes in a block, whose beginning or end can be left out.
     let quotes = try String(contentsOf: page, encoding: .utf8).matches(
       of: /```text\nerror: (… )?(?<text>[^`]*)\n```/
     )
-    .map { (text: $0.text.replacing("\n", with: " "), isWhole: $0.1 == nil) }
+    .flatMap { block in
+      block.text.split(separator: "\nnote: ").map { message in
+        (text: message.replacing("\n", with: " "), isWhole: block.1 == nil)
+      }
+    }
     let messages = try Set(Fixture.all(.misuse).flatMap(\.diagnostics).map(\.text))
     #expect(quotes.count >= 8)
     for quote in quotes {

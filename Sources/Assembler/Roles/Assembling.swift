@@ -75,30 +75,29 @@ extension Assembling {
   /// The only value.
   public static var isFinal: Exactly<Self> { Exactly() }
 
-  /// Explains a dependency that no rule builds. You can't call it.
+  /// Explains a call of `resolve` whose type no rule builds. You can't call it.
   ///
-  /// The compiler selects this overload for a call whose type has no rule, and as the witness of a requirement that
-  /// nothing implements. Because it's unavailable, both fail with its message. ``LiveRole``, ``PreviewRole`` and
-  /// `TestRole` have their own overloads with messages for their assemblers.
-  // Disfavored, like the roles' overloads, because otherwise each call of a rule is ambiguous.
+  /// The compiler selects this overload for such a call, and fails with its message.
+  // Disfavored, because otherwise each call of a rule is ambiguous. The parameter keeps the overload from being the
+  // witness of a requirement that nothing implements. The compiler then names the requirement, and offers a stub.
   @available(
     *,
     unavailable,
     message: """
-      no rule builds this type; declare 'func resolve() -> ThatType' in this assembler's protocol or refine a \
-      protocol that declares it, import the module of its rule, pass the arguments of the rule, or, in a child, \
+      no rule builds this type; write the name or the arguments of its rule, declare 'func resolve() -> ThatType' in \
+      this assembler's protocol or refine a protocol that declares it, import the module of its rule, or, in a child, \
       forward it with 'parent.resolve()'; a rule for 'T?', '[T]' or 'any P' builds no other type
       """
   )
   @_disfavoredOverload
-  public func resolve<T>() -> T {
+  public func resolve<T>(_: Never? = nil) -> T {
     fatalError("unavailable")
   }
 
   /// Explains how to resolve a type. You can't call it.
   @available(*, unavailable, message: "write 'let value: T = assembler.resolve()'")
   @_disfavoredOverload
-  public func resolve<T>(_ type: T.Type) -> T {
+  public func resolve<T>(_ type: T.Type, _: Never? = nil) -> T {
     fatalError("unavailable")
   }
 }

@@ -77,36 +77,3 @@ public enum LiveRole: AssemblerRole {}
 
 /// The ``Assembling/Role`` of preview assemblers and their children.
 public enum PreviewRole: AssemblerRole {}
-
-// The messages for a rule that an assembler lacks, by role. See `Assembling.resolve()`.
-
-extension Assembling where Role == LiveRole {
-  /// Explains a missing rule of a live assembler. You can't call it.
-  @available(
-    *,
-    unavailable,
-    message: """
-      no rule builds this type; write the rule in this assembler, import the module of its live leaf, or, in a \
-      child, forward it to the parent
-      """
-  )
-  @_disfavoredOverload
-  public func resolve<T>() -> T {
-    fatalError("unavailable")
-  }
-}
-
-extension Assembling where Role == PreviewRole {
-  /// Explains a missing rule of a preview assembler. You can't call it.
-  @available(
-    *,
-    unavailable,
-    message: """
-      previews must provide sample data: write the rule in this assembler
-      """
-  )
-  @_disfavoredOverload
-  public func resolve<T>() -> T {
-    fatalError("unavailable")
-  }
-}

@@ -134,8 +134,8 @@ struct MissingLogTests {
     Row(
       testDescription: "A call of resolve() in code without source",
       source: "",
-      log: ["/generated.swift:1:1: error: 'resolve()' is unavailable: no rule builds this type"],
-      others: ["'resolve()' is unavailable: no rule builds this type"]
+      log: ["/generated.swift:1:1: error: 'resolve' is unavailable: no rule builds this type"],
+      others: ["'resolve' is unavailable: no rule builds this type"]
     ),
     Row(
       testDescription: "What is there and refused, and of which the compiler says nothing",

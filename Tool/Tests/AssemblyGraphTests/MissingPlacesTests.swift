@@ -234,12 +234,11 @@ struct MissingPlacesTests {
     let fixed = try await bench.tool("missing", "--fix")
     let note =
       "note: not written: App: associatedtype Model, because only you know the type: write 'typealias Model = …'\n"
-    #expect(fixed.status == 3)
+    #expect(fixed.status == 1)
     #expect(fixed.standardError.hasPrefix(note), "\(fixed)")
-    let written = try bench.source(of: "App")
-    #expect(written.contains("func resolve() -> String {"))
+    // The compiler names the rules when the type is there.
     try bench.write(
-      written.replacing("Assembler {\n  func", with: "Assembler {\n  typealias Model = Int\n  func"),
+      source.replacing("ModelAssembler {\n}", with: "ModelAssembler {\n  typealias Model = Int\n}"),
       to: "App"
     )
     for _ in 0..<2 where try await bench.build() != "" { _ = try await bench.tool("missing", "--fix") }
@@ -261,31 +260,5 @@ struct MissingPlacesTests {
     )
     let name = tokens.kinds.indices.first { tokens.matches($0, member) }
     #expect(name.flatMap(tokens.owner) == type)
-  }
-
-  @Test("Without an index, the protocol of a parent is that of the child's folder")
-  func folder() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("protocol AppScene: Assembling {}\n", to: "AppScene.swift")
-    try folder.write("protocol AppScene: Assembling {}\n", to: "AppScene.md")
-    try folder.write(
-      """
-      protocol Assembling {}
-      extension Assembling {
-        @available(*, unavailable, message: "no rule builds this type")
-        @_disfavoredOverload func resolve<T>() -> T { fatalError() }
-      }
-      struct Child<Parent: AppScene> {
-        let parent: Parent
-        func number() -> Int { parent.resolve() }
-      }
-
-      """,
-      to: "Child.swift"
-    )
-    let files = ["AppScene.swift", "Child.swift"].map { "\(folder.path)/\($0)" }
-    let log = try await Shell.run(["swiftc", "-typecheck", "-swift-version", "6"] + files).standardError
-    let edits = try MissingRules(in: log).edits(in: folder.path, builtAt: .infinity)
-    #expect(edits.insertions.map { FilePath.name($0.key) } == ["AppScene.swift"])
   }
 }

@@ -99,7 +99,9 @@ struct IncompleteAssembler {
         continue
       }
       let candidate = candidates.first { note in
-        guard let (token, tokens) = note.location.flatMap(files.place) else { return false }
+        guard !note.message.hasPrefix("candidate would match"),
+          let (token, tokens) = note.location.flatMap(files.place)
+        else { return false }
         return tokens.member(at: token)?.isSame(as: rule) == true
       }
       if let candidate {

@@ -32,7 +32,7 @@ extension UndeclaredRules {
   /// Whether the compiler's error is about such a call.
   static func areMissing(in diagnostic: CompilerDiagnostic) -> Bool {
     diagnostic.severity == .error
-      && diagnostic.message.hasPrefix("'resolve()' is unavailable: no rule builds this type")
+      && diagnostic.message.hasPrefix("'resolve' is unavailable: no rule builds this type")
   }
 
   /// Finds the types of the calls at the compiler's errors, and what declares them.

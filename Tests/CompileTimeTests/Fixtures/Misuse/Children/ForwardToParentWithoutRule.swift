@@ -9,5 +9,5 @@ struct CarAssembler: ChildAssembler {
   let parent: AppAssembler
 
   func resolve() -> Engine { parent.resolve() }
-  // expected-error@-1:37 {{'resolve()' is unavailable: no rule builds this type; write the rule in this assembler, import the module of its live leaf, or, in a child, forward it to the parent}}
+  // expected-error@-1:37 {{'resolve' is unavailable: no rule builds this type; write the name or the arguments of its rule, declare 'func resolve() -> ThatType' in this assembler's protocol or refine a protocol that declares it, import the module of its rule, or, in a child, forward it with 'parent.resolve()'; a rule for 'T?', '[T]' or 'any P' builds no other type}}
 }

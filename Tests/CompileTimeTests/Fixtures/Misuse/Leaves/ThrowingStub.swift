@@ -6,11 +6,12 @@ struct Engine {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> Engine
-  // expected-note@-1 {{requirement 'resolve()' declared here}}
+  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> Engine'}}
 }
 
 final class CarTestAssembler: TestAssembler, CarAssembler {
   // expected-error@-1:13 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-  // expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and no async, throws or @MainActor that the rule doesn't have, or import the module of its rule}}
+  // expected-note@-2 {{add stubs for conformance}}
   func resolve() throws -> Engine { Engine() }
+  // expected-note@-1 {{candidate throws, but protocol does not allow it}}
 }

@@ -7,10 +7,11 @@ struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
   func resolve() -> any CarDatabase
-  // expected-note@-1 {{requirement 'resolve()' declared here}}
+  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> any CarDatabase'}}
 }
 extension CarAssembler where Role == LiveRole {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
+  // expected-note@-1 {{candidate would match if 'GarageTestAssembler.Role' (aka 'TestRole') was the same type as 'LiveRole'}}
 }
 
 protocol GarageAssembler: Assembling {}
@@ -18,6 +19,6 @@ final class GarageTestAssembler: TestAssembler, GarageAssembler {}
 
 struct CarTestAssembler: ChildAssembler, CarAssembler {
   // expected-error@-1:8 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-  // expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and no async, throws or @MainActor that the rule doesn't have, or import the module of its rule}}
+  // expected-note@-2 {{add stubs for conformance}}
   let parent: GarageTestAssembler
 }

@@ -5,13 +5,14 @@ protocol CarDatabase {}
 struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
-  func resolve() -> any CarDatabase
-  // expected-note@-1 {{requirement 'resolve()' declared here}}
+  var database: any CarDatabase { get }
+  // expected-note@-1 {{protocol requires property 'database' with type 'any CarDatabase'}}
 }
 extension CarAssembler where Self: LiveAssembler {
-  func resolve() -> any CarDatabase { NetworkCarDatabase() }
+  var database: any CarDatabase { NetworkCarDatabase() }
+  // expected-note@-1 {{candidate would match if 'CarPreviewAssembler' conformed to 'LiveAssembler'}}
 }
 
 struct CarPreviewAssembler: PreviewAssembler, CarAssembler {}
 // expected-error@-1:8 {{type 'CarPreviewAssembler' does not conform to protocol 'CarAssembler'}}
-// expected-error@-2:8 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': previews must provide sample data: write the rule in this assembler}}
+// expected-note@-2 {{add stubs for conformance}}

@@ -6,13 +6,14 @@ protocol CarDatabase {}
 struct NetworkCarDatabase: CarDatabase {}
 
 protocol CarAssembler: Assembling {
-  func resolve() -> any CarDatabase
-  // expected-note@-1 {{requirement 'resolve()' declared here}}
+  var database: any CarDatabase { get }
+  // expected-note@-1 {{protocol requires property 'database' with type 'any CarDatabase'}}
 }
 extension CarAssembler where Self: LiveAssembler {
-  func resolve() -> any CarDatabase { NetworkCarDatabase() }
+  var database: any CarDatabase { NetworkCarDatabase() }
+  // expected-note@-1 {{candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'}}
 }
 
 final class CarTestAssembler: TestAssembler, CarAssembler {}
 // expected-error@-1:13 {{type 'CarTestAssembler' does not conform to protocol 'CarAssembler'}}
-// expected-error@-2:13 {{unavailable instance method 'resolve()' was used to satisfy a requirement of protocol 'CarAssembler': test assemblers must stub this dependency: write 'func resolve() -> ThatType { … }', with exactly that type, and no async, throws or @MainActor that the rule doesn't have, or import the module of its rule}}
+// expected-note@-2 {{add stubs for conformance}}

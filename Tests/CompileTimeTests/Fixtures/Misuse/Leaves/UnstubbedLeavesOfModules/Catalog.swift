@@ -8,11 +8,11 @@ public struct CatalogModel {
 
 public protocol CatalogAssembler: Assembling {
   func resolve() -> CatalogModel
-  func resolve() -> any CatalogSource
+  var catalog: any CatalogSource { get }
 }
 extension CatalogAssembler {
-  public func resolve() -> CatalogModel { CatalogModel(source: resolve()) }
+  public func resolve() -> CatalogModel { CatalogModel(source: catalog) }
 }
 extension CatalogAssembler where Self: LiveAssembler {
-  public func resolve() -> any CatalogSource { NetworkCatalogSource() }
+  public var catalog: any CatalogSource { NetworkCatalogSource() }
 }

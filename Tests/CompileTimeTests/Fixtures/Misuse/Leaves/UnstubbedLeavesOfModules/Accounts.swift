@@ -8,11 +8,11 @@ public struct AccountsModel {
 
 public protocol AccountsAssembler: Assembling {
   func resolve() -> AccountsModel
-  func resolve() -> any AccountsSource
+  var accounts: any AccountsSource { get }
 }
 extension AccountsAssembler {
-  public func resolve() -> AccountsModel { AccountsModel(source: resolve()) }
+  public func resolve() -> AccountsModel { AccountsModel(source: accounts) }
 }
 extension AccountsAssembler where Self: LiveAssembler {
-  public func resolve() -> any AccountsSource { NetworkAccountsSource() }
+  public var accounts: any AccountsSource { NetworkAccountsSource() }
 }

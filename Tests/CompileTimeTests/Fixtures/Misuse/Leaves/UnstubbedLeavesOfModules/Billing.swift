@@ -8,11 +8,11 @@ public struct BillingModel {
 
 public protocol BillingAssembler: Assembling {
   func resolve() -> BillingModel
-  func resolve() -> any BillingSource
+  var billing: any BillingSource { get }
 }
 extension BillingAssembler {
-  public func resolve() -> BillingModel { BillingModel(source: resolve()) }
+  public func resolve() -> BillingModel { BillingModel(source: billing) }
 }
 extension BillingAssembler where Self: LiveAssembler {
-  public func resolve() -> any BillingSource { NetworkBillingSource() }
+  public var billing: any BillingSource { NetworkBillingSource() }
 }
