@@ -12,7 +12,7 @@ struct Rule: Encodable {
   let requirements: [Requirement]
   let body: Body
   let lifetime: Lifetime
-  /// Whether a body of the rule is for live assemblers only.
+  /// Whether the rule has a body for live assemblers, or live and preview ones.
   let isLeaf: Bool
   /// The rules and functions that the rule requests, in source order.
   let dependencies: [Dependency]
