@@ -131,17 +131,6 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
     #expect(try await CountCommand(user: "Ada").count(in: NotesTestAssembler()) == 1)
   }
 
-  @Test("The address is that of the build") func address() {
-    struct LiveAddress: LiveAssembler, AddressAssembler {}
-    final class AddressTestAssembler: TestAssembler, AddressAssembler { let address = "https://stub.example" }
-    #if DEBUG
-    #expect(LiveAddress().address == "https://test.notes.example")
-    #else
-    #expect(LiveAddress().address == "https://notes.example")
-    #endif
-    #expect(AddressTestAssembler().address == "https://stub.example")
-  }
-
   @Test("All who await the launch share it, and a failed one is repeated") func opening() async throws {
     let application = OpeningTestAssembler()
     await #expect(throws: Offline.self) { try await application.opened }
