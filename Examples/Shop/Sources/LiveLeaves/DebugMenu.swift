@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 import Synchronization
 
 /// Replaces a leaf in the running application, also for objects that already hold the source.
@@ -27,16 +27,16 @@ enum DebugMenuError: Error, Hashable, CustomStringConvertible {
 }
 
 /// A source that the debug menu replaces.
-final class SwitchableProducts: ProductSource {
+public final class SwitchableProducts: ProductSource {
   private let source: any ProductSource
   private let menu: DebugMenu
 
-  init(_ source: any ProductSource, menu: DebugMenu) {
+  public init(_ source: any ProductSource, menu: DebugMenu) {
     self.source = source
     self.menu = menu
   }
 
-  func products() async throws -> [Product] {
+  public func products() async throws -> [Product] {
     switch menu.products {
     case .live: try await source.products()
     case .offline: throw DebugMenuError.offline

@@ -5,17 +5,28 @@ public import Checkout
 public import Domain
 import Networking
 public import Persistence
-import Session
+public import Session
 
-/// The leaves of the live application, imported only by its root. Changing a leaf recompiles no feature, and an
-/// application that doesn't conform to this protocol lacks rules.
-public protocol ShopLeaves: ProductOriginAssembler, PaymentsAssembler, LoyaltyAssembler, HTTPAssembler,
-  FileAssembler, LogAssembler
+/// The application's leaves. The application refines this list, and so do its live leaves; an extension has the tests'
+/// stubs.
+public protocol ShopLeaves: ScopedAssembler, ProductsAssembler, OrderHistoryAssembler, BasketStorageAssembler,
+  PaymentsAssembler, LoyaltyAssembler, PreferencesAssembler
 {
+  var signIn: any SignInService { get }
+  var debugMenu: DebugMenu { get }
+}
+
+/// The live leaves, imported only by the application's root. Changing one recompiles no feature, and an application that
+/// doesn't conform to this protocol lacks rules.
+public protocol LiveLeaves: ShopLeaves, ClockAssembler, HTTPAssembler, FileAssembler, LogAssembler {
   var storageFolder: StorageFolder { get }
 }
-extension ShopLeaves where Self: LiveAssembler {
-  public var productOrigin: any ProductSource { server }
+extension LiveLeaves where Self: LiveAssembler {
+  // Decorated where the leaf gets its name. Nobody else needs the source itself, so no rule builds it.
+  public var products: any ProductSource {
+    shared { SwitchableProducts(RetryingProducts(server, clock: clock), menu: debugMenu) }
+  }
+  public var debugMenu: DebugMenu { shared { DebugMenu() } }
   public var signIn: any SignInService { server }
   public var payments: any PaymentService { server }
   public var loyalty: (any LoyaltyProgram)? { MembersProgram() }

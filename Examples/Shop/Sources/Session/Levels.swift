@@ -1,5 +1,4 @@
 public import Assembler
-public import AssemblerEffects
 public import Domain
 
 // The rules that modules share. A protocol declares each rule, and the protocol of the feature or the level that builds
@@ -15,17 +14,6 @@ public protocol BasketStorageAssembler: Assembling {
 
 /// The route to the checkout. `Checkout` builds the screen, and any feature can open it.
 public protocol CheckoutRoute: Assembling { @MainActor func checkout() -> Screen }
-
-/// The application level. Its cached objects live as long as the process.
-public protocol ApplicationLevel: ScopedAssembler, FlagsAssembler, BasketStorageAssembler,
-  PreferencesAssembler
-{
-  var signIn: any SignInService { get }
-  func session(of account: Account) -> any UserSession
-}
-extension ApplicationLevel {
-  public var flags: FeatureFlags { shared { FeatureFlags(preferences: preferences) } }
-}
 
 /// The session level. Its cached objects live from signing in to signing out.
 public protocol SessionLevel: ScopedAssembler { var account: Account { get } }

@@ -8,12 +8,13 @@ public import LiveLeaves
 public import Profile
 public import Session
 
-/// The application, the same in live, preview and test assemblers.
-public protocol ShopApplication: ProductOriginAssembler, OrderHistoryAssembler, PaymentsAssembler,
-  LoyaltyAssembler, ConsoleAssembler
-{}
+/// The application level, the same in live, preview and test assemblers. Its cached objects live as long as the process.
+public protocol ShopApplication: ShopLeaves, FlagsAssembler, ConsoleAssembler {
+  // Declared, so a test can create another session.
+  func session(of account: Account) -> any UserSession
+}
 extension ShopApplication {
-  // The protocol of the level declares this function, so a test can create another session.
+  public var flags: FeatureFlags { shared { FeatureFlags(preferences: preferences) } }
   public func session(of account: Account) -> any UserSession { ShopSession(parent: self, account: account) }
   @MainActor public func shell() -> Shell {
     let session = CurrentSession(service: signIn, storage: basketStorage(of:), makeSession: session(of:))

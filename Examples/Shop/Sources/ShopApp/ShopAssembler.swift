@@ -7,25 +7,18 @@ import Networking
 public import Persistence
 import Session
 
-/// The live application. Its rules return values that were awaited at startup, so all of them are synchronous.
-public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
+/// The live application. Its initializer awaits what opens at the start, so its rules are synchronous.
+public final class ShopAssembler: LiveAssembler, ShopApplication, LiveLeaves {
   public let scope: Scope
+  public let orders: any OrderHistory
   private let start: Start
-  private let database: OrderDatabase
 
-  private init(_ start: Start, database: OrderDatabase) {
+  public init(_ start: Start) async throws {
     scope = Scope(label: "application", onBuild: start.trace?.record)
+    orders = try await OrderDatabase.open(folder: start.folder, files: start.files)
     self.start = start
-    self.database = database
   }
 
-  /// Opens the database, and then creates the assembler.
-  public static func open(_ start: Start) async throws -> ShopAssembler {
-    let database = try await OrderDatabase.open(folder: start.folder, files: start.files)
-    return ShopAssembler(start, database: database)
-  }
-
-  public var orders: any OrderHistory { database }
   public var storageFolder: StorageFolder { start.folder }
   public var files: FileAccess { start.files }
   public var preferences: Preferences { start.preferences }
@@ -35,5 +28,5 @@ public final class ShopAssembler: LiveAssembler, ShopApplication, ShopLeaves {
 
 extension ShopCommand {
   /// The shell retains the assembler, which it requests a session from at each sign-in.
-  static func open(_ start: Start) async throws -> Shell { try await ShopAssembler.open(start).shell() }
+  static func open(_ start: Start) async throws -> Shell { try await ShopAssembler(start).shell() }
 }

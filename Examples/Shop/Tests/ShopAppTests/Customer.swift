@@ -14,7 +14,7 @@ import Testing
 @testable import ShopApp
 
 /// The whole application, on the stub defaults of every leaf.
-final class ShopTestAssembler: TestAssembler, ShopApplication, ApplicationStubs {}
+final class ShopTestAssembler: TestAssembler, ShopApplication {}
 
 /// A customer of the shop.
 @MainActor struct Customer {

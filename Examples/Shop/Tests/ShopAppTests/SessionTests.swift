@@ -21,7 +21,7 @@ final class SessionWithBasket: Child<ReplacedRuleAssembler>, ChildAssembler, Sho
   var basket: any ShoppingBasket { parent.basket }
 }
 
-final class ReplacedRuleAssembler: TestAssembler, ShopApplication, ApplicationStubs {
+final class ReplacedRuleAssembler: TestAssembler, ShopApplication {
   let basket = StubBasket(Basket(.teapot))
 
   func session(of account: Account) -> any UserSession { SessionWithBasket(parent: self) }

@@ -3,6 +3,7 @@ import Catalog
 import Checkout
 public import Domain
 public import LiveLeaves
+import Networking
 import Persistence
 import Profile
 import Session
@@ -12,7 +13,10 @@ import Session
   let leaves: any ShopLeaves
   let debug = DebugMenu()
   private(set) lazy var flags = FeatureFlags(preferences: leaves.preferences)
-  private(set) lazy var products = switchableProducts(leaves.products, clock: leaves.clock, menu: debug)
+  private(set) lazy var products: any ProductSource = SwitchableProducts(
+    RetryingProducts(leaves.products, clock: leaves.clock),
+    menu: debug
+  )
   private var storages: [User: any BasketStorage] = [:]
   /// A test replaces it.
   public var basket: (Account, any BasketStorage) -> any ShoppingBasket = makeBasket(of:storage:)
