@@ -7,7 +7,8 @@ extension MarkdownPage {
   static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The pages whose code must compile: the README, the site's home, and every page of every documentation catalogue.
+  /// The pages whose code must compile: the README, the site's home, the skill for coding assistants, and
+  /// every page of every documentation catalogue.
   static func paths() throws -> [String] {
     let articles = try ["Sources", "Tool/Sources"].flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
@@ -15,7 +16,8 @@ extension MarkdownPage {
         .map { "\(folder)/\($0)" }
     }
     let readme = FileManager.default.fileExists(atPath: package.appending(path: "README.md").path)
-    return (readme ? ["README.md"] : []) + ["Scripts/documentation/Home.md"] + articles.sorted()
+    return (readme ? ["README.md"] : []) + ["Scripts/documentation/Home.md", "skills/assembler/SKILL.md"]
+      + articles.sorted()
   }
 
   /// The pages that a new user follows file by file.
