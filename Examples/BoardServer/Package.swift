@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),

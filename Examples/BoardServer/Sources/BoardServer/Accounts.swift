@@ -1,5 +1,5 @@
 import AssemblerEffects
-import CryptoExtras
+import Crypto
 import Foundation
 public import GRDB
 import Hummingbird
@@ -9,53 +9,53 @@ struct Credentials: Decodable { let name, password: String }
 public struct User: Codable, Sendable, FetchableRecord, PersistableRecord {
   var name, stop: String
   var salt, hash: Data
-
-  init(name: String, password: String, stop: String, salt: String) throws {
-    (self.name, self.stop, self.salt) = (name, stop, Data(salt.utf8))
-    hash = try Self.hash(password, self.salt)
-  }
-
-  static func hash(_ password: String, _ salt: Data) throws -> Data {
-    let (password, rounds) = (Data(password.utf8), 1 << 14)
-    return try KDF.Scrypt.deriveKey(
-      from: password,
-      salt: salt,
-      outputByteCount: 32,
-      rounds: rounds,
-      blockSize: 8,
-      parallelism: 1
-    ).withUnsafeBytes { Data($0) }
-  }
 }
 
-struct Login: Codable, FetchableRecord, PersistableRecord, ResponseEncodable {
-  var token, name: String
+/// What a client shows with each request, for an hour.
+struct Token: ResponseCodable { let token: String }
+
+/// A row. It has the token's hash, so who reads the database can't log in.
+struct Login: Codable, FetchableRecord, PersistableRecord {
+  var token: Data
+  var name: String
   var end: Date
+
+  static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
 }
 
 /// The users and their logins, rows of a database.
 struct Accounts: Sendable {
   let database: any DatabaseWriter
+  let passwords: Passwords
   let now: DateGenerator
   let uuid: UUIDGenerator
 
-  func logIn(_ credentials: Credentials) async throws -> Login {
+  func logIn(_ credentials: Credentials) async throws -> Token {
     let user = try await database.read { try User.fetchOne($0, key: credentials.name) }
-    guard let user, try User.hash(credentials.password, user.salt) == user.hash else {
+    // An unknown name takes as long as a wrong password. Keys are compared in constant time.
+    let hash = try await passwords.hash(credentials.password, user?.salt ?? Data())
+    guard let user, hash == SymmetricKey(data: user.hash) else {
       throw HTTPError(.unauthorized, message: "The name or the password is wrong.")
     }
-    let login = Login(token: uuid().uuidString, name: user.name, end: now() + 3_600)
+    let token = uuid().uuidString
+    let login = Login(token: Login.hash(token), name: user.name, end: now() + 3_600)
     try await database.write { try login.insert($0) }
-    return login
+    return Token(token: token)
   }
 
   func user(token: String?) async throws -> User {
     let user = try await database.read { [now = now()] database in
-      let login = try Login.fetchOne(database, key: token)
+      let login = try token.flatMap { try Login.fetchOne(database, key: Login.hash($0)) }
       return try login.flatMap { $0.end > now ? try User.fetchOne(database, key: $0.name) : nil }
     }
     guard let user else { throw HTTPError(.unauthorized, message: "Log in first.") }
     return user
+  }
+
+  func add(name: String, password: String, stop: String) async throws {
+    let salt = Data(uuid().uuidString.utf8)
+    let hash = try await passwords.hash(password, salt).withUnsafeBytes { Data($0) }
+    try await database.write { try User(name: name, stop: stop, salt: salt, hash: hash).save($0) }
   }
 
   func removeExpiredLogins() async throws {
@@ -69,12 +69,4 @@ struct Accounts: Sendable {
       try database.execute(sql: "CREATE TABLE IF NOT EXISTS login (token TEXT PRIMARY KEY, name, end)")
     }
   }
-}
-
-/// Adds a user to the database at a path.
-public func addUser(name: String, password: String, stop: String, database path: String) async throws {
-  let accounts = Accounts(database: try DatabaseQueue(path: path), now: .live, uuid: .live)
-  try accounts.migrate()
-  let user = try User(name: name, password: password, stop: stop, salt: UUID().uuidString)
-  try await accounts.database.write { try user.save($0) }
 }

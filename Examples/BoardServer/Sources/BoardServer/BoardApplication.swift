@@ -8,6 +8,7 @@ public protocol BoardApplication: ScopedAssembler, Sendable, ClockAssembler, Dat
   var database: any DatabaseWriter { get }
   var timetable: any Timetable { get }
   var logger: Logger { get }
+  var passwords: Passwords { get }
   func request(token: String?, logger: Logger) -> any BoardRequest
 }
 
@@ -15,18 +16,28 @@ extension BoardApplication {
   public func request(token: String?, logger: Logger) -> any BoardRequest {
     LiveRequest(parent: self, token: token, logger: logger)
   }
-  var accounts: Accounts { Accounts(database: database, now: date, uuid: uuid) }
+  // One, because it has the limit.
+  public var passwords: Passwords { shared { Passwords() } }
+  var accounts: Accounts { Accounts(database: database, passwords: passwords, now: date, uuid: uuid) }
   var cleanup: Cleanup { Cleanup(accounts: accounts, clock: clock, logger: logger) }
 }
 
-/// The live application, of resources that ``serve(database:timetable:port:logger:)`` opens and closes.
+/// The live application. What must be closed is in its scope.
 final class LiveApplication: LiveAssembler, BoardApplication {
   let scope = Scope(label: "board")
-  let database: any DatabaseWriter
-  let timetable: any Timetable
   let logger: Logger
+  private let pool: DatabasePool
+  private let timetableURL: String
 
-  init(database: any DatabaseWriter, timetable: any Timetable, logger: Logger) {
-    (self.database, self.timetable, self.logger) = (database, timetable, logger)
+  init(pool: DatabasePool, timetableURL: String, logger: Logger) {
+    (self.pool, self.timetableURL, self.logger) = (pool, timetableURL, logger)
   }
+
+  var database: any DatabaseWriter { shared { pool } }
+  var timetable: any Timetable { shared { WebTimetable(url: timetableURL) } }
 }
+
+protocol Closable: Sendable {
+  func close() async throws
+}
+extension DatabasePool: Closable {}

@@ -1,19 +1,42 @@
-import AsyncHTTPClient
 import GRDB
 import Hummingbird
 public import Logging
 import ServiceLifecycle
 
-/// Opens what can fail, and serves until the process is told to end.
-public func serve(database path: String, timetable url: String, port: Int, logger: Logger) async throws {
-  try await HTTPClient.withHTTPClient { client in
-    let database = try DatabasePool(path: path)
-    let timetable = WebTimetable(url: url, client: client)
-    let application = LiveApplication(database: database, timetable: timetable, logger: logger)
+/// Opens what can fail, calls `body` with the application, and closes what is open, also after an error.
+public func withBoard(
+  database path: String,
+  timetable url: String,
+  logger: Logger,
+  body: (any BoardApplication) async throws -> Void
+) async throws {
+  let application = LiveApplication(pool: try DatabasePool(path: path), timetableURL: url, logger: logger)
+  do {
     try application.accounts.migrate()
-    try await boardServer(application, port: port).runService()
+    try await body(application)
+  } catch {
+    await application.close()
+    throw error
   }
-  // The requests and the services have ended, so the assembler has released the database, which closes it.
+  await application.close()
+}
+
+extension LiveApplication {
+  /// Closes what the scope built, the latest first, and nothing else.
+  func close() async {
+    for opened in scope.built(as: (any Closable).self) {
+      do { try await opened.close() } catch { logger.error("can't close", metadata: ["error": "\(error)"]) }
+    }
+  }
+}
+
+extension BoardApplication {
+  /// Serves until the process is told to end.
+  public func serve(port: Int) async throws { try await boardServer(self, port: port).runService() }
+
+  public func addUser(name: String, password: String, stop: String) async throws {
+    try await accounts.add(name: name, password: password, stop: stop)
+  }
 }
 
 /// The server and its background service. On shutdown, the requests end first, and then the service.

@@ -12,9 +12,11 @@ public protocol Timetable: Sendable {
   func departures(from stop: String) async throws -> [Departure]
 }
 
-struct WebTimetable: Timetable {
+struct WebTimetable: Timetable, Closable {
   let url: String
-  let client: HTTPClient
+  let client = HTTPClient()
+
+  func close() async throws { try await client.shutdown() }
 
   func departures(from stop: String) async throws -> [Departure] {
     let stop = stop.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -10,8 +10,11 @@ guard let timetable = environment["TIMETABLE_URL"], let port = Int(environment["
 }
 let database = environment["DATABASE"] ?? "board.sqlite"
 let arguments = CommandLine.arguments
-if arguments.count == 4 {
-  try await addUser(name: arguments[1], password: arguments[2], stop: arguments[3], database: database)
-  exit(0)
+let logger = Logger(label: "board")
+try await withBoard(database: database, timetable: timetable, logger: logger) { board in
+  if arguments.count == 4 {
+    try await board.addUser(name: arguments[1], password: arguments[2], stop: arguments[3])
+  } else {
+    try await board.serve(port: port)
+  }
 }
-try await serve(database: database, timetable: timetable, port: port, logger: Logger(label: "board"))

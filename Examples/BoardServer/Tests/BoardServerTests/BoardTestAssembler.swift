@@ -20,19 +20,37 @@ nonisolated final class BoardTestAssembler: SendableTestAssembler, BoardApplicat
   let log = InMemoryLogHandler()
   var logger: Logger { Logger(label: "test") { [log] _ in log } }
   let uuid = UUIDGenerator.incrementing
-  let now = Mutex(Date.testDefault)
-  var date: DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
+  let now = Now()
+  var date: DateGenerator { DateGenerator { [now] in now.date.withLock { $0 } } }
+  let passwords: Passwords
 
-  init(timetable: any Timetable = StubTimetable(), clock: TestClock = TestClock()) throws {
-    (self.timetable, testClock, database) = (timetable, clock, try DatabaseQueue())
+  init(
+    timetable: any Timetable = StubTimetable(),
+    clock: TestClock = TestClock(),
+    passwords: Passwords = Passwords()
+  ) throws {
+    (self.timetable, testClock, self.passwords) = (timetable, clock, passwords)
+    database = try DatabaseQueue()
     super.init()
     try accounts.migrate()
-    try database.write { try User(name: "Ada", password: "engine", stop: "Oslo S", salt: "1").insert($0) }
   }
 
   func test<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
-    try await boardServer(self, port: 0).test(.router, body)
+    try await addAda()
+    return try await boardServer(self, port: 0).test(.router, body)
   }
+
+  func addAda() async throws { try await accounts.add(name: "Ada", password: "engine", stop: "Oslo S") }
+
+  func logIn() async throws -> Token {
+    try await addAda()
+    return try await accounts.logIn(Credentials(name: "Ada", password: "engine"))
+  }
+}
+
+/// A date that a test moves. What reads it can outlive the assembler.
+nonisolated final class Now: Sendable {
+  let date = Mutex(Date.testDefault)
 }
 
 struct StubTimetable: Timetable {

@@ -14,7 +14,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct LifetimeTests {
   @Test("A request looks its user up once, and ends with its handler") func request() async throws {
     let application = try BoardTestAssembler()
-    let login = try await application.accounts.logIn(Credentials(name: "Ada", password: "engine"))
+    let login = try await application.logIn()
     try await expectReleased {
       let request = application.request(token: login.token, logger: application.logger)
       #expect(try await request.user.name == "Ada")
@@ -56,14 +56,14 @@ import Testing
   func cleanup() async throws {
     let clock = TestClock()
     let application = try BoardTestAssembler(clock: clock)
-    _ = try await application.accounts.logIn(Credentials(name: "Ada", password: "engine"))
+    _ = try await application.logIn()
     let group = ServiceGroup(
       configuration: .init(services: [application.cleanup], logger: application.logger)
     )
     async let end: Void = group.run()
     await clock.waitForSleepers()
     #expect(try await application.database.read { try Login.fetchCount($0) } == 1)
-    application.now.withLock { $0 += 3_600 }
+    application.now.date.withLock { $0 += 3_600 }
     await clock.advance(by: .seconds(600))
     await clock.waitForSleepers()
     #expect(try await application.database.read { try Login.fetchCount($0) } == 0)
@@ -71,10 +71,35 @@ import Testing
     try await end
   }
 
+  @Test("What is open is closed, also after an error: the database, and a timetable that somebody asked for")
+  func close() async throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for asksTimetable in [false, true] {
+      let open = Mutex<(any DatabaseWriter, WebTimetable?)?>(nil)
+      await #expect(throws: CancellationError.self) {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        try await withBoard(database: path, timetable: "http://127.0.0.1:1", logger: logger) { board in
+          let timetable = asksTimetable ? board.timetable as? WebTimetable : nil
+          open.withLock { $0 = (board.database, timetable) }
+          try await board.addUser(name: "Ada", password: "engine", stop: "Oslo S")
+          throw CancellationError()
+        }
+      }
+      let (database, timetable) = try #require(open.withLock { $0 })
+      #expect(throws: DatabaseError.self) { try database.read { try User.fetchCount($0) } }
+      #expect((timetable != nil) == asksTimetable)
+      if let timetable {
+        await #expect(throws: (any Error).self) { try await timetable.client.shutdown() }
+      }
+    }
+  }
+
   @Test("The whole server ends with its services, and releases the application") func shutdown() async throws
   {
     try await expectReleased {
       let application = try BoardTestAssembler()
+      try await application.addAda()
       try await boardServer(application, port: 0).test(.live) { client in
         let login = try await client.logIn()
         #expect(login.status == .ok)
@@ -88,7 +113,7 @@ import Testing
 nonisolated final class SignedInRequest: SendableChild<BoardTestAssembler>, BoardRequest {
   let token: String? = nil
   var logger: Logger { parent.logger }
-  var user: User { get async throws { try User(name: "Grace", password: "", stop: "Bergen", salt: "") } }
+  var user: User { get async throws { User(name: "Grace", stop: "Bergen", salt: Data(), hash: Data()) } }
 }
 
 private struct Weak: Sendable {

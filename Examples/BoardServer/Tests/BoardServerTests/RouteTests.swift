@@ -1,5 +1,6 @@
 import AssemblerTesting
 import Foundation
+import GRDB
 import Hummingbird
 import HummingbirdTesting
 import Testing
@@ -26,10 +27,24 @@ import Testing
       #expect(String(buffer: wrong.body).contains("The name or the password is wrong."))
       let login = try JSONDecoder().decode(Token.self, from: try await client.logIn().body)
       #expect(try await client.board(token: login.token).status == .ok)
-      application.now.withLock { $0 += 3_601 }
+      application.now.date.withLock { $0 += 3_601 }
       #expect(try await client.board(token: login.token).status == .unauthorized)
       #expect(try await client.board().status == .unauthorized)
     }
+  }
+
+  @Test("Too many logins at once are 503, also of a name that nobody has, and the database has no token")
+  func passwords() async throws {
+    let crowded = try BoardTestAssembler(passwords: Passwords(limit: 0))
+    let error = await #expect(throws: HTTPError.self) {
+      try await crowded.accounts.logIn(Credentials(name: "Eve", password: ""))
+    }
+    #expect(error?.status == .serviceUnavailable)
+    let application = try BoardTestAssembler(passwords: Passwords(limit: 1))
+    let token = try await application.logIn().token
+    let row = try #require(try await application.database.read { try Login.fetchOne($0) })
+    #expect(row.token == Login.hash(token) && row.token != Data(token.utf8))
+    #expect(try await application.accounts.user(token: token).name == "Ada")
   }
 
   @Test("A timetable that takes two seconds is given up, and is 504") func timeout() async throws {
@@ -59,6 +74,4 @@ import Testing
       application.log.entries.contains { $0.message == "request failed" && $0.metadata["error"] != nil }
     )
   }
-
-  struct Token: Decodable { let token: String }
 }
