@@ -87,13 +87,17 @@ struct BuildTraceTests {
 
   @Test("Of builds that start at once, the longer one is around the other", arguments: [false, true])
   func equalStarts(_ innerIsFirst: Bool) throws {
-    func event(_ rule: String, seconds: Double) -> Scope.BuildEvent {
-      Scope.BuildEvent(rule: rule, type: Int.self, start: 1, duration: seconds)
+    func event(_ rule: StaticString, seconds: Double) -> Scope.BuildEvent {
+      Scope.BuildEvent(
+        Rule(instanceKey: InstanceKey(of: Int.self, for: NoKey(), #fileID, rule, 1, 1), type: Int.self),
+        start: 1,
+        duration: seconds
+      )
     }
     let trace = BuildTrace()
     let events = [event("outer()", seconds: 2), event("inner()", seconds: 1)]
     for event in innerIsFirst ? events.reversed() : events { trace.record(event) }
-    #expect(try Trace(trace).builds.map { $0.args["rule"] } == ["outer()", "inner()"])
+    #expect(try Trace(trace).builds.map { $0.args["rule"] } == ["outer() -> Int", "inner() -> Int"])
   }
 
   @Test("Builds that are recorded late have the times of the builds")

@@ -13,7 +13,8 @@ import Testing
     for build in builds {
       #expect(instances.first(like: build) == nil)
       instances.add(build, releasing: &released)
-      #expect(released.isEmpty || instances.all.count > 4)
+      // A build that goes on isn't released, although the table grows.
+      #expect(released.isEmpty)
     }
     while !builds.isEmpty {
       let removed = builds.remove(at: builds.count / 3)

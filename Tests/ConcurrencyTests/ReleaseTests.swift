@@ -69,6 +69,7 @@ import Testing
         nest.released += 1
         _ = nest.later(nest.current)
         _ = nest.around(nest.current)
+        _ = nest.aroundLazily(nest.current)
       }
 
       static func == (left: Key, right: Key) -> Bool { left.number == right.number }
@@ -89,17 +90,47 @@ import Testing
         return number
       }
     }
+
+    func aroundLazily(_ number: Int) -> Int {
+      shared(for: number) {
+        let lazy = Lazy {
+          _ = self.later(number)
+          return number
+        }
+        return lazy.value
+      }
+    }
   }
 
   private final class Empty: Sendable {}
 
-  @Test("A key whose deinit requests the rules that release it gets them", arguments: [false, true])
-  func ownRule(isInside: Bool) {
+  @Test("What each of many levels releases goes with the outermost, once") func levels() {
+    let workshop = Workshop()
+    let released = Counter()
+    func level(_ number: Int) -> Int {
+      workshop.shared(for: number) {
+        _ = workshop.weaklyShared(for: Key(number, workshop, released)) { Thing(workshop) }
+        let inner = number == 0 ? 0 : level(number - 1)
+        if number == 99 { #expect(released.value == 0) }
+        return inner + 1
+      }
+    }
+    #expect(level(99) == 100)
+    // Those that are left stay until the table fills.
+    #expect(released.value > 0)
+  }
+
+  @Test("A key whose deinit requests the rules that release it gets them", arguments: 0..<3)
+  func ownRule(way: Int) {
     let nest = Nest()
     for number in 0..<100 {
       nest.current = number
       _ = nest.early(Nest.Key(number, nest))
-      if isInside { _ = nest.around(number) } else { _ = nest.later(number) }
+      switch way {
+      case 0: _ = nest.later(number)
+      case 1: _ = nest.around(number)
+      default: _ = nest.aroundLazily(number)
+      }
     }
     #expect(nest.released > 50)
   }

@@ -67,6 +67,10 @@ import Testing
         "asking(_:) -> Int  WaitWarningTests.swift:\(Slow.lineOfAsking) has waited 0.05 seconds"
       ) == true
     )
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains(#/  [123] threads? (is|are) blocked until it's built\. If its builder waits for a task/#)
+    )
   }
 
   @Test("A wait that is shorter than a delay of less than a second isn't reported") func short() async throws

@@ -17,12 +17,12 @@ public final class Lazy<Value: Sendable>: Sendable {
     /// Building releases the closure, and so what it captured.
     case unused(@Sendable () -> Value)
     case inProgress(Build)
-    case built(Value)
+    case built
 
     /// What is to be done; begins to build an unused value.
     mutating func next(_ key: InstanceKey) -> Step {
       switch self {
-      case .built(let value): return .take(value)
+      case .built: return .take
       case .inProgress(let build): return .wait(build)
       case .unused(let builder):
         let build = Build(key, of: Value.self, for: nil)
@@ -33,7 +33,7 @@ public final class Lazy<Value: Sendable>: Sendable {
   }
 
   private enum Step {
-    case take(Value)
+    case take
     case wait(Build)
     case run(Build, () -> Value)
   }
@@ -61,26 +61,40 @@ public final class Lazy<Value: Sendable>: Sendable {
     key = InstanceKey(of: Value.self, for: NoKey(), fileID, function, line, column)
   }
 
+  deinit {
+    guard let built else { return }
+    built.deinitialize(count: 1)
+    built.deallocate()
+  }
+
+  /// The value, which is published once and never changes, so that a use takes no lock.
+  private var built: UnsafeMutablePointer<Value>? {
+    state.published.value?.assumingMemoryBound(to: Value.self)
+  }
+
   /// The value. The first use builds it, and concurrent uses wait for it.
   public var value: Value {
     while true {
+      if let built { return built.pointee }
       switch state.withLock({ $0.next(key) }) {
-      case .take(let value): return value
+      case .take: break
       case .wait(let build): build.wait(warningAfter: 10)
-      case .run(let build, let builder): return run(build, builder)
+      case .run(let build, let builder):
+        return build.run(builder) { value in
+          if let value { publish(value) }
+          build.finish(.built)
+        }
       }
     }
   }
 
-  /// Builds the value as a scope builds an instance, which reveals cycles.
-  private func run(_ build: Build, _ builder: () -> Value) -> Value {
-    build.outer = BuildStack.onThread
-    BuildStack.onThread = build
-    let value = builder()
-    BuildStack.onThread = build.outer
-    build.outer = nil
-    state.withLock { $0 = .built(value) }
-    build.finish(.built)
-    return value
+  private func publish(_ value: Value) {
+    let published = state.published
+    let built = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    built.initialize(to: value)
+    state.withLock { state in
+      state = .built
+      published.value = UnsafeMutableRawPointer(built)
+    }
   }
 }

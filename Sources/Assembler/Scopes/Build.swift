@@ -84,6 +84,55 @@ final class Build: LockedInstance, @unchecked Sendable {
     )
   }
 
+  /// Runs a builder as the innermost build of this thread.
+  ///
+  /// Everything around a builder is here and in ``letGo()``, for scopes and ``Lazy``.
+  ///
+  /// - Parameter end: Caches the value, or ends the build without one. The thread is out of the build by then.
+  @inlinable
+  func run<Value, Failure: Error>(
+    _ builder: () throws(Failure) -> Value,
+    end: (Value?) -> Void
+  ) throws(Failure) -> Value {
+    enter()
+    do throws(Failure) {
+      let value = try builder()
+      leave()
+      end(value)
+      letGo()
+      return value
+    } catch {
+      leave()
+      end(nil)
+      letGo()
+      throw error
+    }
+  }
+
+  @usableFromInline
+  func enter() {
+    outer = BuildStack.onThread
+    BuildStack.onThread = self
+  }
+
+  @usableFromInline
+  func leave() {
+    BuildStack.onThread = outer
+    outer = nil
+  }
+
+  /// Lets go of what was released, or hands it to the build around this one: a `deinit` may resolve, so it goes with the
+  /// last build of the thread.
+  @usableFromInline
+  func letGo() {
+    guard !released.isEmpty else { return }
+    var rest = exchange(&released, with: [])
+    guard let outer = BuildStack.onThread else { return }
+    // The shorter to the longer, or each level would copy what all levels inside of it released.
+    if outer.released.count < rest.count { swap(&outer.released, &rest) }
+    outer.released += rest
+  }
+
   /// Resumes the waiting callers.
   func finish(_ outcome: Outcome) {
     let waits = SharedLocks.withLock(of: self) {
@@ -168,7 +217,7 @@ protocol RuleKey: AnyObject, Sendable, CustomStringConvertible {
 /// A key with the types of its rule, which can be generic.
 @usableFromInline
 final class KeyOfRule<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Sendable {
-  private let key: Key
+  @usableFromInline let key: Key
 
   @usableFromInline
   init(_ key: Key) { self.key = key }

@@ -182,10 +182,11 @@ struct InstancePage {
     /// Whether the key and the object are written. Once set, they don't change anymore.
     private var isFilled = CFlag()
 
-    /// The last field of a slot, whose other fields another thread can be writing.
+    /// The field alone, because another thread can be writing the others.
+    // The optimizer makes the offset a constant. A stored property has one.
     @inline(__always)
     static func isFilled(_ slot: UnsafeMutablePointer<Slot>) -> UnsafeMutablePointer<CFlag> {
-      (UnsafeMutableRawPointer(slot) + (MemoryLayout<Slot>.size - MemoryLayout<CFlag>.size))
+      (UnsafeMutableRawPointer(slot) + (MemoryLayout<Slot>.offset(of: \.isFilled) ?? 0))
         .assumingMemoryBound(to: CFlag.self)
     }
   }
@@ -198,7 +199,7 @@ struct InstancePage {
 
   /// Makes a page of twice the size, with the same instances, or the first one.
   init(replacing previous: InstancePage?) {
-    let capacity = previous.map { ($0.mask + 1) * 2 } ?? 8
+    let capacity = previous.map { ($0.mask + 1) * 2 } ?? 4
     memory = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<Header>.stride + MemoryLayout<Filling>.stride
         + capacity * MemoryLayout<Slot>.stride,

@@ -84,6 +84,15 @@ struct LockedInstances: Sendable {
     return first(from: key) { $0.rule.instanceKey == key }?.object
   }
 
+  /// A weakly shared instance and its key, if it's alive. Compares no keys, only their hashes.
+  func objectAndKey(for key: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
+    guard let instance = first(from: key, where: { $0.rule.instanceKey == key }),
+      let object = instance.object,
+      let key = instance.key
+    else { return nil }
+    return (object, key)
+  }
+
   /// The build in progress or the weakly shared instance of what `build` builds. Compares keys.
   func first(like build: Build) -> LockedInstance? {
     first(from: build.rule.instanceKey, where: build.isSame)
@@ -122,11 +131,14 @@ struct LockedInstances: Sendable {
   /// Makes space, and removes the released instances. A live one can be released by now, as soon as the caller lets go.
   private mutating func resize(releasing released: inout Released) {
     guard !slots.isEmpty else { return slots = Array(repeating: nil, count: 4) }
-    let all = self.all
-    released += all
     let kept = all.filter { instance in
       guard let weak = instance as? WeakInstance else { return true }
-      return weak.retained.map { released.append($0) } != nil
+      guard let live = weak.retained else {
+        released.append(weak)
+        return false
+      }
+      released.append(live)
+      return true
     }
     // The next time comes after as many instances again, so it takes constant time for each.
     var capacity = 8

@@ -19,13 +19,8 @@ extension Scope {
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     if let object = begin(build) { return Boxing<Key, Value>.value(of: object, build) }
-    do throws(Failure) {
-      let value = try builder()
-      end(build, .built, Boxing.object(for: value, key, build))
-      return value
-    } catch {
-      end(build, .abandoned, nil)
-      throw error
+    return try build.run(builder) { value in
+      end(build, value == nil ? .abandoned : .built, value.flatMap { Boxing.object(for: $0, key, build) })
     }
   }
 
@@ -57,12 +52,13 @@ extension Scope {
         // If the task that ran the build was cancelled, the next waiting caller builds.
         case .failure(let error): end(build, Task.isCancelled ? .abandoned : .failed(error), nil)
         }
+        build.letGo()
         return try result.get()
       }
     }
   }
 
-  /// Starts to build on this thread, or returns the object that is cached or that another thread builds.
+  /// Adds a build, or returns the object that is cached or that another thread builds.
   @usableFromInline
   func begin(_ build: Build) -> StoredObject? {
     while true {
@@ -73,7 +69,6 @@ extension Scope {
         // Look again: the build may have failed.
         other.wait(warningAfter: waitWarningDelay)
       case .added:
-        BuildStack.onThread = build
         return nil
       }
     }
@@ -82,17 +77,10 @@ extension Scope {
   /// Caches what a builder built, and resumes the callers that wait for it.
   @usableFromInline
   func end(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
-    if !build.isAsync {
-      BuildStack.onThread = build.outer
-      build.outer = nil
-    }
     let end = Nanoseconds.now
     remove(build, caching: object, end: end)
     build.finish(outcome)
     if case .built = outcome, let onBuild { onBuild(BuildEvent(build, end: end)) }
-    // A `deinit` may resolve, so what is released goes with the last build of the thread.
-    if !build.released.isEmpty { BuildStack.onThread?.released += build.released }
-    build.released = []
   }
 }
 
@@ -105,7 +93,7 @@ extension Scope {
 
   /// Looks for a cached instance or a build in progress, and otherwise adds a build.
   func findOrAdd(_ build: Build) -> Step {
-    let outer = stopIfComparingKeys()
+    stopIfComparingKeys()
     let step = comparingKeys(of: build) { () -> Step in
       instances.withLock { instances in
         if let object = finished.find(build) { return .found(object) }
@@ -119,7 +107,6 @@ extension Scope {
         return .added
       }
     }
-    if !build.isAsync { build.outer = outer }
     if onBuild != nil { build.start = (.now, BuildStack.depth(isAsync: build.isAsync)) }
     return step
   }
@@ -155,12 +142,7 @@ extension Scope {
   }
 
   /// Ends the process if a key's `==` calls this: it would wait for the scope's lock forever.
-  ///
-  /// - Returns: The innermost build on this thread.
-  @discardableResult
-  func stopIfComparingKeys() -> Build? {
-    let build = BuildStack.onThread
-    if let build, build.isComparingKeys { build.stopForComparison() }
-    return build
+  func stopIfComparingKeys() {
+    if let build = BuildStack.onThread, build.isComparingKeys { build.stopForComparison() }
   }
 }

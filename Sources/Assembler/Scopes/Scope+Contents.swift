@@ -13,27 +13,6 @@ extension Scope {
     public let lifetime: Lifetime
     /// The key that the instance was built for, if the rule has one.
     public let key: String?
-
-    /// Creates a description, for a test of code that reads ``Scope/contents``.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule's function and its type.
-    ///   - type: The type that the rule builds.
-    ///   - location: The rule's file and line.
-    ///   - age: The seconds since the instance was built.
-    ///   - lifetime: How long the scope caches the instance.
-    ///   - key: The key that the instance was built for.
-    public init(
-      rule: String,
-      type: any Any.Type,
-      location: String = "",
-      age: Double = 0,
-      lifetime: Lifetime = .shared,
-      key: String? = nil
-    ) {
-      (self.rule, self.type, self.location) = (rule, type, location)
-      (self.age, self.lifetime, self.key) = (age, lifetime, key)
-    }
   }
 
   /// The cached instances, oldest first. Excludes builds that are still running, and weak instances that are

@@ -75,11 +75,30 @@ extension Scope {
     // While a key is compared, the lock isn't available.
     instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
   }
+
+  @usableFromInline
+  func weakObjectAndKey(for key: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: key) }
+  }
+
+  /// The weakly shared instance of a rule, if it's alive and no other key has the hash of `key`. Takes the lock, but not
+  /// while it compares keys.
+  @inlinable
+  @inline(__always)
+  func weakValue<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
+    if Key.self == NoKey.self {
+      return weakObject(for: instanceKey).flatMap { Boxing<NoKey, Value>.value(of: $0) }
+    }
+    guard let found = weakObjectAndKey(for: instanceKey), let other = found.key as? KeyOfRule<Key, Value>,
+      other.key == key
+    else { return nil }
+    return Boxing<NoKey, Value>.value(of: found.object)
+  }
 }
 
 extension Scope {
   /// How long a scope caches an instance.
-  public enum Lifetime: String, Sendable {
+  public enum Lifetime: Sendable {
     /// As long as the scope lives.
     case shared
     /// As long as something else retains the instance.
@@ -88,12 +107,7 @@ extension Scope {
 
   /// A successful build.
   public struct BuildEvent: Sendable {
-    /// The rule's function and the type that its closure returns: `resolve(user:) -> Session`.
-    public let rule: String
-    /// The type that the rule's closure returns, such as `LiveBank` in a rule for `any Bank`.
-    public let type: any Any.Type
-    /// The rule's file and line: `Session.swift:12`.
-    public let location: String
+    let source: Rule
     /// When the builder started, in seconds of a clock that nobody sets. Compare it with other events.
     public let start: Double
     /// The seconds that the builder took, including its inner builds.
@@ -102,33 +116,23 @@ extension Scope {
     /// come first.
     public let depth: Int
 
-    /// Creates an event, for a test of an observer.
-    ///
-    /// - Parameters:
-    ///   - rule: The rule's function and its type.
-    ///   - type: The type that the rule builds.
-    ///   - location: The rule's file and line.
-    ///   - start: When the builder started, in seconds.
-    ///   - duration: The seconds that the builder took.
-    ///   - depth: The number of builds around it.
-    public init(
-      rule: String,
-      type: any Any.Type,
-      location: String = "",
-      start: Double = 0,
-      duration: Double = 0,
-      depth: Int = 0
-    ) {
-      (self.rule, self.type, self.location) = (rule, type, location)
-      (self.start, self.duration, self.depth) = (start, duration, depth)
+    // The texts take ten times as long as the build of a small object, so they're made when they're asked for.
+
+    /// The rule's function and the type that its closure returns: `resolve(user:) -> Session`.
+    public var rule: String { source.description }
+    /// The type that the rule's closure returns, such as `LiveBank` in a rule for `any Bank`.
+    public var type: any Any.Type { source.type }
+    /// The rule's file and line: `Session.swift:12`.
+    public var location: String { source.location }
+
+    init(_ source: Rule, start: Double, duration: Double, depth: Int = 0) {
+      (self.source, self.start, self.duration, self.depth) = (source, start, duration, depth)
     }
 
     init(_ build: Build, end: Nanoseconds) {
       let start = build.start ?? (end, 0)
       self.init(
-        rule: build.rule.description,
-        type: build.rule.type,
-        location: build.rule.location,
+        build.rule,
         start: start.time.seconds,
         duration: (end - start.time).seconds,
         depth: start.depth

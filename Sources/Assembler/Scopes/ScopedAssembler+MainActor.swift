@@ -51,6 +51,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isOnMainActor]
     )
+    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
     assert(ownsScope, scopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }

@@ -204,11 +204,7 @@ extension ScopedAssembler {
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isWeak)
-    if Key.self == NoKey.self, let object = scope.weakObject(for: instanceKey),
-      let value = Boxing<Key, Value>.value(of: object)
-    {
-      return value
-    }
+    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
     assert(ownsScope, scopeMessage)
     return try scope.instance(instanceKey, for: key, build)
   }
@@ -236,6 +232,7 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isAsync]
     )
+    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
     assert(ownsScope, scopeMessage)
     return try await scope.instance(instanceKey, for: key, build)
   }

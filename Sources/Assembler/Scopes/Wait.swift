@@ -78,7 +78,7 @@ final class Wait: @unchecked Sendable {
   fileprivate func warn() {
     let warning = warning
     guard build.isFirst(warning) else { return }
-    let data = Array((warning + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
+    let data = Array((warning + advice + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
     DispatchIO.write(toFileDescriptor: 2, data: data, runningHandlerOn: .global()) { _, _ in }
   }
 
@@ -89,6 +89,17 @@ final class Wait: @unchecked Sendable {
     building. If that builder waits for this call in turn, neither ends.
       \(Self.arrows(path.reversed() + [build]))
     """
+  }
+
+  /// What a wait that blocks its thread does to others.
+  private var advice: String {
+    guard !build.isAsync else { return "" }
+    let count = Watchdog.state.withLock { _ in build.waitCount }
+    return """
+
+        \(count) \(count == 1 ? "thread is" : "threads are") blocked until it's built. If its builder waits for a task, and \
+        the blocked threads are those that run tasks, that task never starts: make the rule asynchronous, 'await shared { }'.
+      """
   }
 
   /// `resolve() -> A  File.swift:12 → resolve() -> B  File.swift:15 → resolve() -> A  File.swift:12`
