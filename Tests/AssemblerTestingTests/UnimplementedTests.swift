@@ -167,28 +167,4 @@ import FoundationNetworking
     )
     #expect(issues.map { ($0.sourceLocation?.line ?? 0) - start } == [2, 3, 4, 5, 6])
   }
-
-  @Test("An unimplemented clock fails the test when it's read and when a task sleeps")
-  func clock() async {
-    let clock = UnimplementedClock("Clock of the feature")
-    let issues = await issues { try await clock.sleep(for: .seconds(1)) }
-    #expect(
-      issues.map { "\($0.comments[0])".split(separator: " in the test")[0] } == [
-        "Unimplemented: Clock of the feature.now was called",
-        "Unimplemented: Clock of the feature.sleep was called",
-      ]
-    )
-  }
-
-  @Test("A cancelled sleep of an unimplemented clock throws, after it fails the test")
-  func cancelledClock() async {
-    let issues = await issues {
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        try await UnimplementedClock().sleep(until: TestInstant())
-      }
-      await #expect(throws: CancellationError.self) { try await task.value }
-    }
-    #expect(issues.count == 1)
-  }
 }

@@ -49,12 +49,11 @@ extension TestClock {
   private func drive(_ executor: ClockExecutor, until limit: TestInstant) async -> SuspensionError? {
     var error: SuspensionError?
     var refusals = 0
-    var changes = executor.changes.makeAsyncIterator()
     while true {
       let state = executor.state
       if state.isFinished { return error }
       guard state.pending == 0, await isSettled(executor, since: state.count) else {
-        await changes.next()
+        await executor.change()
         continue
       }
       if let sleeper = queue.withLock({ $0.wakeFirst(until: limit) }) {
@@ -69,7 +68,7 @@ extension TestClock {
         }
         for sleeper in queue.withLock({ $0.removeAll() }) { sleeper.resume(throwing: suspension) }
       } else {
-        await changes.next()
+        await executor.change()
       }
     }
   }
@@ -93,19 +92,35 @@ private final class ClockExecutor: TaskExecutor {
     /// The jobs so far.
     var count = 0
     var isFinished = false
+    /// Whether a job or the operation has ended since the last look.
+    var hasChanged = false
+    var observer: CheckedContinuation<Void, Never>?
+
+    /// Returns who waits for a change.
+    mutating func change() -> CheckedContinuation<Void, Never>? {
+      hasChanged = observer == nil
+      defer { observer = nil }
+      return observer
+    }
   }
 
   private let lock = Lock(State())
   private let queue = DispatchQueue(label: "TestClock.run")
-  /// An element when a job or the operation has ended. What ends before somebody waits is one element.
-  let changes: AsyncStream<Void>
-  private let changed: AsyncStream<Void>.Continuation
-
-  init() {
-    (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
 
   var state: State { lock.withLock { $0 } }
+
+  /// Waits until a job or the operation has ended since the last call.
+  // Not a stream, whose iterator returns immediately in a cancelled task, so its caller would spin.
+  func change() async {
+    await withCheckedContinuation { continuation in
+      let hasChanged = lock.withLock { state in
+        if !state.hasChanged { state.observer = continuation }
+        defer { state.hasChanged = false }
+        return state.hasChanged
+      }
+      if hasChanged { continuation.resume() }
+    }
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -115,14 +130,18 @@ private final class ClockExecutor: TaskExecutor {
     }
     queue.async { [self] in
       job.runSynchronously(on: asUnownedTaskExecutor())
-      lock.withLock { $0.pending -= 1 }
-      changed.yield()
+      lock.withLock { state in
+        state.pending -= 1
+        return state.change()
+      }?.resume()
     }
   }
 
   /// The operation has ended.
   func finish() {
-    lock.withLock { $0.isFinished = true }
-    changed.yield()
+    lock.withLock { state in
+      state.isFinished = true
+      return state.change()
+    }?.resume()
   }
 }

@@ -30,6 +30,23 @@ private actor Counter {
 }
 
 @Suite("Running a test clock", .hangLimit) struct TestClockRunTests {
+  @Test("run in a cancelled task waits without using the processor") func cancelledTask() async {
+    await #expect(processExitsWith: .success) {
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        let start = Foundation.clock()
+        try await TestClock().run {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + 2) { continuation.resume() }
+          }
+        }
+        return Double(Foundation.clock() - start) / Double(CLOCKS_PER_SEC)
+      }
+      let seconds = try? await task.value
+      #expect((seconds ?? 1) < 0.1)
+    }
+  }
+
   @Test("run runs code that sleeps repeatedly to its end, on a busy machine as well")
   func busy() async throws {
     try await withBusyThreads {
