@@ -45,6 +45,8 @@ import Testing
   private static let names = [
     "a", "b", "c", "é", "%41", " ", "a.txt", ".hidden", "..hidden", "...", ".", "",
     String(repeating: "x", count: 255), String(repeating: "x", count: 256), String(repeating: "日", count: 86),
+    // What joins a slash before it to one character.
+    "\u{301}a", "\u{200D}b", "\u{FE0F}", "\u{1F3FD}c",
   ]
 
   /// A URL in `folder`: usually a short path of names that other operations use, too.

@@ -22,6 +22,27 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: url(name).path)[.posixPermissions] as? Int
   }
 
+  @Test("A file that is being written isn't listed, others that look like it are") func temporaryFiles()
+    throws
+  {
+    let names = [
+      ".\(UUID().uuidString).writing", ".a.writing", "\(UUID().uuidString).writing", ".\(UUID().uuidString)",
+    ]
+    for name in names { try Data().write(to: url(name)) }
+    #expect(Set(try files.list(folder.url).map(\.name)) == Set(names.dropFirst()))
+  }
+
+  @Test("A list never shows what write is about to rename") func listWhileWriting() async throws {
+    try files.write(Data(), url("file"))
+    let writer = Task.detached { [files, file = url("file")] in
+      for _ in 0..<200 { try files.write(Data("text".utf8), file) }
+    }
+    var names: Set<String> = []
+    for _ in 0..<200 { try names.formUnion(files.list(folder.url).map(\.name)) }
+    try await writer.value
+    #expect(names == ["file"])
+  }
+
   @Test("A written file keeps its permissions", arguments: [0o600, 0o640, 0o444, 0o755])
   func permissions(mode: Int) throws {
     try files.write(Data("old".utf8), url("file"))

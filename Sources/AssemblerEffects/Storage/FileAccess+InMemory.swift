@@ -32,7 +32,7 @@ extension FileAccess {
   }
 }
 
-/// The files and folders of ``FileAccess/inMemory(_:date:)``, by path.
+/// The files and folders of ``FileAccess/inMemory(_:date:)``, by the names of their paths.
 final class InMemoryFiles: Sendable {
   private enum Node: Sendable {
     case file(Data, modified: Date)
@@ -43,7 +43,10 @@ final class InMemoryFiles: Sendable {
     }
   }
 
-  private let nodes = Lock<[String: Node]>(["/": .folder(modified: .distantPast)])
+  /// The names of an item and of the folders around it, the outermost first.
+  private typealias Path = [String]
+
+  private let nodes = Lock<[Path: Node]>([[]: .folder(modified: .distantPast)])
 
   func read(_ file: URL) throws -> Data {
     let path = try path(of: file, for: .reading)
@@ -58,19 +61,19 @@ final class InMemoryFiles: Sendable {
 
   func write(_ data: Data, to file: URL, date: Date) throws {
     let path = try path(of: file, for: .writing)
-    if FileAccess.isTooLong(path) { throw error(.fileWriteInvalidFileName, path) }
+    if isTooLong(path) { throw error(.fileWriteInvalidFileName, path) }
     try nodes.withLock { nodes in
       if case .folder = nodes[path] { throw error(.fileWriteUnknown, path) }
       let folders = ancestors(of: path)
       if let file = folders.first(where: { nodes[$0]?.isFile == true }) {
         throw error(file == folders.last ? .fileWriteFileExists : .fileWriteUnknown, file)
       }
-      for (parent, folder) in zip(["/"] + folders, folders) where nodes[folder] == nil {
+      for (parent, folder) in zip([[]] + folders, folders) where nodes[folder] == nil {
         nodes[folder] = .folder(modified: date)
         nodes[parent] = .folder(modified: date)
       }
       nodes[path] = .file(data, modified: date)
-      nodes[folders.last ?? "/"] = .folder(modified: date)
+      nodes[folders.last ?? []] = .folder(modified: date)
     }
   }
 
@@ -85,8 +88,8 @@ final class InMemoryFiles: Sendable {
         case .tooLong: throw error(.fileWriteInvalidFileName, path)
         }
       }
-      nodes = nodes.filter { $0.key != path && !isInside($0.key, folder: path) }
-      nodes[folders.last ?? "/"] = .folder(modified: date)
+      nodes = nodes.filter { !$0.key.starts(with: path) }
+      nodes[folders.last ?? []] = .folder(modified: date)
     }
   }
 
@@ -96,14 +99,10 @@ final class InMemoryFiles: Sendable {
       guard case .folder = nodes[path] else { throw readError(path, nodes) }
       return
         nodes
-        .filter { isInside($0.key, folder: path) && !remainder(of: $0.key, in: path).contains("/") }
-        .sorted { $0.key < $1.key }
-        .map {
-          item(
-            $0.value,
-            at: folder.appendingPathComponent(remainder(of: $0.key, in: path), isDirectory: false)
-          )
-        }
+        .filter { $0.key.count == path.count + 1 && $0.key.starts(with: path) }
+        .compactMap { path, node in path.last.map { (name: $0, node: node) } }
+        .sorted { $0.name < $1.name }
+        .map { item($0.node, at: folder.appendingPathComponent($0.name, isDirectory: false)) }
     }
   }
 
@@ -124,34 +123,25 @@ final class InMemoryFiles: Sendable {
     }
   }
 
-  private func path(of url: URL, for purpose: FileAccess.Purpose) throws -> String {
+  private func path(of url: URL, for purpose: FileAccess.Purpose) throws -> Path {
     // Not `standardizedFileURL`, which asks the disk about `/private` on Apple's platforms.
-    var names: [Substring] = []
-    for name in try FileAccess.path(of: url.absoluteURL, for: purpose).split(separator: "/") {
+    var names: Path = []
+    for name in FileAccess.names(in: try FileAccess.path(of: url.absoluteURL, for: purpose)) {
       if name == ".." { _ = names.popLast() } else { names.append(name) }
     }
-    return "/" + names.joined(separator: "/")
+    return names
   }
 
-  private func ancestors(of path: String) -> [String] {
-    let parts = path.split(separator: "/").dropLast()
-    return parts.indices.map { "/" + parts[...$0].joined(separator: "/") }
+  private func ancestors(of path: Path) -> [Path] {
+    path.indices.dropFirst().map { Array(path[..<$0]) }
   }
 
-  private func isInside(_ path: String, folder: String) -> Bool {
-    path != "/" && path.hasPrefix(prefix(of: folder))
-  }
+  private func text(of path: Path) -> String { "/" + path.joined(separator: "/") }
 
-  private func remainder(of path: String, in folder: String) -> String {
-    String(path.dropFirst(prefix(of: folder).count))
-  }
-
-  private func prefix(of folder: String) -> String {
-    folder == "/" ? "/" : folder + "/"
-  }
+  private func isTooLong(_ path: Path) -> Bool { FileAccess.isTooLong(text(of: path)) }
 
   /// The error of reading an item that doesn't exist, or a file as a folder.
-  private func readError(_ path: String, _ nodes: [String: Node]) -> CocoaError {
+  private func readError(_ path: Path, _ nodes: [Path: Node]) -> CocoaError {
     switch failure(path, nodes) {
     case .missing: error(.fileReadNoSuchFile, path)
     case .belowFile: error(.fileReadUnknown, path)
@@ -164,17 +154,17 @@ final class InMemoryFiles: Sendable {
   }
 
   /// What the system finds first on its way through the folders of a path.
-  private func failure(_ path: String, _ nodes: [String: Node]) -> Failure {
-    if path.utf8.count >= PATH_MAX { return .tooLong }
+  private func failure(_ path: Path, _ nodes: [Path: Node]) -> Failure {
+    if text(of: path).utf8.count >= PATH_MAX { return .tooLong }
     for item in ancestors(of: path) + [path] {
-      if FileAccess.isTooLong(item) { return .tooLong }
+      if isTooLong(item) { return .tooLong }
       guard let node = nodes[item] else { return .missing }
       if node.isFile { return .belowFile }
     }
     return .missing
   }
 
-  private func error(_ code: CocoaError.Code, _ path: String) -> CocoaError {
-    CocoaError(code, userInfo: [NSFilePathErrorKey: path])
+  private func error(_ code: CocoaError.Code, _ path: Path) -> CocoaError {
+    CocoaError(code, userInfo: [NSFilePathErrorKey: text(of: path)])
   }
 }

@@ -12,6 +12,7 @@ extension FileAccess {
     list: { folder in
       let path = try LivePath(folder, for: .reading)
       return try FileManager.default.contentsOfDirectory(atPath: path.text)
+        .filter { !LivePath.isTemporary($0) }
         .sorted()
         .compactMap { name in
           // Omit a file that another process deletes in the meantime.
@@ -51,8 +52,16 @@ private struct LivePath {
     text = try FileAccess.path(of: url, for: access)
   }
 
+  private static let temporaryExtension = ".writing"
+
+  /// Whether a name is that of a file that `write` hasn't renamed yet.
+  static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(".") && name.hasSuffix(temporaryExtension)
+      && UUID(uuidString: String(name.dropFirst().dropLast(temporaryExtension.count))) != nil
+  }
+
   private var folder: LivePath {
-    guard let slash = text.lastIndex(of: "/") else { return LivePath(text: ".") }
+    guard let slash = text.utf8.lastIndex(of: FileAccess.slash) else { return LivePath(text: ".") }
     return LivePath(text: slash == text.startIndex ? "/" : String(text[..<slash]))
   }
 
@@ -67,7 +76,7 @@ private struct LivePath {
 
   /// Renames a new file, so that readers see the old contents or the new.
   private func replace(with data: Data) throws {
-    let temporary = LivePath(text: folder.text + "/." + UUID().uuidString)
+    let temporary = LivePath(text: folder.text + "/." + UUID().uuidString + Self.temporaryExtension)
     do {
       let url = fileURL(temporary.text)
       try Data().write(to: url)
@@ -111,7 +120,7 @@ private struct LivePath {
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path.text) else {
         return path
       }
-      path = LivePath(text: target.hasPrefix("/") ? target : path.folder.text + "/" + target)
+      path = LivePath(text: target.utf8.first == FileAccess.slash ? target : path.folder.text + "/" + target)
     }
     throw error(.fileWriteUnknown)
   }
@@ -147,12 +156,20 @@ extension FileAccess {
     guard url.isFileURL else { throw CocoaError(purpose.unsupportedScheme, userInfo: [NSURLErrorKey: url]) }
     let path = url.path
     if path.isEmpty { throw CocoaError(purpose.invalidFileName, userInfo: [NSURLErrorKey: url]) }
-    let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + names : names.isEmpty ? "." : names
+    let names = names(in: path).filter { $0 != "." }.joined(separator: "/")
+    return path.utf8.first == slash ? "/" + names : names.isEmpty ? "." : names
+  }
+
+  /// A byte of UTF-8, not a character: a slash is one character with a combining mark, which a name can begin with.
+  static let slash = UInt8(ascii: "/")
+
+  /// The names of a path.
+  static func names(in path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
 
   /// Whether a path, or one of its names, is longer than file systems allow.
   static func isTooLong(_ path: String) -> Bool {
-    path.utf8.count >= PATH_MAX || path.split(separator: "/").contains { $0.utf8.count > 255 }
+    path.utf8.count >= PATH_MAX || names(in: path).contains { $0.utf8.count > 255 }
   }
 }

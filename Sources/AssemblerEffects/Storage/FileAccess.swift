@@ -21,7 +21,8 @@ public struct FileAccess: Sendable {
   /// Deletes a file, or a folder with its contents. Throws a `CocoaError` if it's missing.
   public var remove: @Sendable (_ item: URL) throws -> Void
 
-  /// Returns the items of a folder, sorted by name. Throws a `CocoaError` if the folder is missing.
+  /// Returns the items of a folder, sorted by name, without the files that ``write`` is about to rename. Throws a
+  /// `CocoaError` if the folder is missing.
   public var list: @Sendable (_ folder: URL) throws -> [Item]
 
   /// Returns the properties of a file or folder. Throws a `CocoaError` if it's missing.
