@@ -173,7 +173,9 @@ import Testing
     }
   }
 
-  private final class Globe: @unchecked Sendable { var count = 0 }
+  private protocol Place: AnyObject, Sendable { var count: Int { get set } }
+
+  private final class Globe: Place, @unchecked Sendable { var count = 0 }
 
   @Test("An object can be replaced, and isn't changed for everybody") func object() async throws {
     let other = Globe()
@@ -200,6 +202,18 @@ import Testing
         "changes Globe, which is a class, for everybody; pass another object, 'with(Globe()) { … }'"
       )
     )
+    let existential = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Ambient<any Place>(Globe()).with {
+        $0.count = 2
+      } operation: {
+      }
+    }
+    #expect(
+      String(decoding: try #require(existential).standardErrorContent, as: UTF8.self)
+        .contains("changes Globe, which is a class")
+    )
+    let place = Ambient<any Place>(Globe())
+    #expect(place.with(other as any Place) { place.world.count } == 1)
     await #expect(processExitsWith: .failure) {
       await Ambient(Globe()).with {
         $0.count = 2

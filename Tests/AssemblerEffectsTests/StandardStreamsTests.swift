@@ -73,6 +73,19 @@ import Testing
     }
   }
 
+  @Test("A print that failed before is an error of the console, with a reason") func printBefore() async {
+    await #expect(processExitsWith: .success) {
+      let output = dup(fileno(stdout))
+      dup2(open("/dev/full", O_WRONLY), fileno(stdout))
+      print("lost")
+      fflush(stdout)
+      dup2(output, fileno(stdout))
+      errno = 0
+      Console.live.print("written")
+      #expect(Console.live.error as? Console.WriteError == Console.WriteError(stream: .output, code: EIO))
+    }
+  }
+
   @Test(
     "A pipe that nobody reads is a broken pipe, on each stream",
     arguments: [Int32(1), 2]

@@ -38,7 +38,8 @@ import Foundation
     var raw = original
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
-    write("\u{1B}[?1049h\u{1B}[?25l")
+    // Without wrapping, which would move the title of a narrow screen out of it.
+    write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l")
   }
 
   func leave() {
@@ -93,8 +94,8 @@ struct TerminalSize: Equatable {
 /// A signal handler may only use async-signal-safe functions (POSIX), so ``arm(_:)`` allocates everything it needs
 /// beforehand.
 enum TerminalRescue {
-  /// Resets the attributes, shows the cursor, and leaves the alternate screen.
-  static let sequence = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  /// Resets the attributes, wraps lines, shows the cursor, and leaves the alternate screen.
+  static let sequence = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   nonisolated(unsafe) private static let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   nonisolated(unsafe) private static let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(

@@ -83,10 +83,12 @@ public struct Console: Sendable {
   /// Writes through the C library's buffer, which `Swift.print` fills, too.
   private static func writeToStandardOutput(_ text: String) throws {
     var text = text
+    errno = 0
     _ = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stdout) }
     fflush(stdout)
-    // A stream keeps its error, also one that only `fwrite` or `fflush` had.
-    guard ferror(stdout) == 0 else { throw WriteError(stream: .output, code: errno) }
+    // A stream keeps its error, also one that only `fwrite` or `fflush` had, or a `Swift.print` before, whose number is
+    // gone.
+    guard ferror(stdout) == 0 else { throw WriteError(stream: .output, code: errno == 0 ? EIO : errno) }
   }
 
   private static func writeToStandardError(_ text: String) throws {

@@ -119,11 +119,13 @@ extension Ambient {
     let before = world
     var world = before
     change(&world)
-    if World.self is AnyObject.Type, before as AnyObject === world as AnyObject {
+    // The type of the object, also behind a protocol.
+    let type = type(of: before as Any)
+    if type is AnyClass, before as AnyObject === world as AnyObject {
       fatalError(
         """
-        Assembler: this changes \(World.self), which is a class, for everybody; pass another object, \
-        'with(\(World.self)()) { … }'
+        Assembler: this changes \(type), which is a class, for everybody; pass another object, \
+        'with(\(type)()) { … }'
         """
       )
     }
