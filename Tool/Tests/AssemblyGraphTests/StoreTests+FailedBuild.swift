@@ -27,19 +27,7 @@ extension StoreTests {
 
       """
     // Code that doesn't compile can request an element.
-    let element = """
-      protocol Sink {}
-      struct Disk: Sink {}
-      struct Mail: Sink {}
-      protocol Sinks { var disk: Disk { get }; func resolve() -> Mail; func resolve() -> [any Sink] }
-      struct SinkApp: Sinks {
-        let disk = Disk()
-        func resolve() -> Mail { Mail() }
-        func resolve() -> [any Sink] { [disk] }
-      }
-
-      """
-    try package.write(cycle + element, to: "Sources/Alone/Alone.swift")
+    try package.write(cycle, to: "Sources/Alone/Alone.swift")
     try package.write(cycle, to: "Sources/Part/Part.swift")
     try package.write("import Part\n\(cycle)", to: "Sources/Small/Small.swift")
     #expect(try await Shell.build(package.path).status == 0)
@@ -49,7 +37,6 @@ extension StoreTests {
     }
     let built = try await check()
     #expect(built.findings == 3)
-    #expect(built.output.standardOutput.contains("[AG022]"))
 
     try package.write("let number: Int = \"\"\n", to: "Sources/Part/New.swift")
     #expect(try await Shell.build(package.path).status != 0)
@@ -57,7 +44,6 @@ extension StoreTests {
       "error: nothing is reported of Part, Small, because the last build failed; run 'swift build --build-tests' first\n"
     let failed = try await check()
     #expect(failed.findings == 1)
-    #expect(!failed.output.standardOutput.contains("[AG022]"))
     #expect(failed.output.status == 1)
     #expect(failed.output.standardError == message)
     let others = try await check("--module", "Part", "--module", "Small")

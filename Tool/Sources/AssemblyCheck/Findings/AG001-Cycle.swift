@@ -65,18 +65,10 @@ struct Cycle: Check {
     // What an assembler writes itself is what to change.
     let own = cycle.filter { catalog.bodies[$0.from.body]?.isDefault == false }
     let last = own.count < cycle.count ? own.first ?? cycle[cycle.count - 1] : cycle[cycle.count - 1]
-    let asked = graph.signature(of: last.to)?.result ?? "the rule's result"
-    let rule = index.symbols[last.to.body]
-    // A scope would retain what the rule itself retains: its assembler.
-    let passed =
-      isCached
-      ? "'\(catalog.laterClosure(calling: last.to.body))', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
-      : rule.kind.isProperty
-        ? "'{ \(catalog.callMarks(of: last.to.body))self.\(rule.name) }'" : "the rule itself"
-    let wrapped = cycle.count == 1 ? "wrap what a rule with a label builds, or " : ""
     let fix =
-      converted(last).map { "write '\($0)', which runs its rule" }
-      ?? "\(wrapped)ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)"
+      converted(last) ?? askedOfParent(last) ?? undecorated(cycle)
+      ?? (cycle.count == 1 ? "wrap what a rule with a label builds, or " : "")
+      + askedLater(last, isCached: isCached)
     return detection(
       "these rules of \(owners) form a cycle, and resolving one \(end): \(path)",
       at: cycle[0].edge.location,
@@ -97,6 +89,41 @@ struct Cycle: Check {
 }
 
 extension Cycle {
+  private func askedLater(_ step: ShortestCycles.Step, isCached: Bool) -> String {
+    let rule = index.symbols[step.to.body]
+    // A scope would retain what the rule itself retains: its assembler.
+    let passed =
+      isCached
+      ? "'\(catalog.laterClosure(calling: step.to.body))', which is '@Sendable' if the assembler's protocol refines 'Sendable'"
+      : rule.kind.isProperty
+        ? "'{ \(catalog.callMarks(of: step.to.body))self.\(rule.name) }'" : "the rule itself"
+    let asked = graph.signature(of: step.to)?.result ?? "the rule's result"
+    return "ask for '\(asked)' later: take a closure in place of the object, and pass \(passed)"
+  }
+
+  /// A child's request for the rule that it means to forward: `parent.roof` in `var roof: Roof { self.roof }`.
+  private func askedOfParent(_ step: ShortestCycles.Step) -> String? {
+    guard step.from == step.to, step.edge.via.isEmpty, let rule = graph.requirement(servedBy: step.to),
+      graph.hierarchy.knows(rule, throughParentOf: step.to.type), let call = call(at: step.edge.location)
+    else { return nil }
+    return "write '\(rule.signature.effects.callMarks)parent.\(call)', which runs the parent's rule"
+  }
+
+  /// For rules that decorate each other's results, and of which none builds the object that is decorated.
+  private func undecorated(_ cycle: [ShortestCycles.Step]) -> String? {
+    let results = Set(cycle.map { graph.result(of: $0.from.body) })
+    guard cycle.count > 1, results.count == 1, let rule = graph.signature(of: cycle[0].from) else {
+      return nil
+    }
+    return
+      "give the '\(rule.result)' that isn't decorated a rule with a name of its own, and decorate that one"
+  }
+
+  /// A call of a rule without its receiver, as it's written.
+  private func call(at location: Location) -> String? {
+    sources.text.place(at: location).map { name, tokens in tokens.text(name..<tokens.callEnd(of: name) + 1) }
+  }
+
   /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
   private func converted(_ step: ShortestCycles.Step) -> String? {
     guard step.from == step.to, step.edge.via.isEmpty,
@@ -105,10 +132,10 @@ extension Cycle {
       let rule = graph.requirements(of: step.from.type).first(where: {
         $0.signature.name == signature.name && $0.signature.parameters == signature.parameters
           && graph.result(of: $0.symbol) == value
-      }), let (name, tokens) = sources.text.place(at: step.edge.location)
+      }), let call = call(at: step.edge.location)
     else { return nil }
-    let call = tokens.text(name..<tokens.callEnd(of: name) + 1)
-    return "\(rule.signature.effects.callMarks)\(call) as \(rule.signature.result)"
+    return
+      "write '\(rule.signature.effects.callMarks)\(call) as \(rule.signature.result)', which runs its rule"
   }
 }
 

@@ -51,8 +51,7 @@ extension IgnoredOverride {
     let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
     // Most packages have none, and many members.
     if helpers.isEmpty { return [] }
-    let used = Set(index.uses.values.joined().map { index.property(of: $0.target) })
-    let members = replacements(besides: used)
+    let members = replacements()
     var reported: Set<SymbolID> = []
     return (graph.assemblers + assemblersOfScenes()).unique().flatMap { type -> [Detection] in
       let ancestors = catalog.ancestors(of: type)
@@ -96,11 +95,22 @@ extension IgnoredOverride {
     .sorted { $0.symbol < $1.symbol }
   }
 
-  /// The members that nothing uses, by the type or protocol that has them.
-  private func replacements(besides used: Set<SymbolID>) -> [SymbolID: [SymbolID]] {
-    // What other code uses has a purpose of its own.
+  /// The members that nothing uses, by the type or protocol that has them. What other code uses has a purpose of its own.
+  ///
+  /// A test that calls a member of its assembler expects the rules to use that as well.
+  private func replacements() -> [SymbolID: [SymbolID]] {
+    func uses(where isMeant: (SymbolID) -> Bool) -> Set<SymbolID> {
+      Set(index.uses.filter { isMeant($0.key) }.values.joined().map { index.property(of: $0.target) })
+    }
+    let usedByAssemblers = uses(where: catalog.isMemberOfAssembler)
+    let used = uses { _ in true }
     let members = index.definitions.keys.filter { symbol in
-      isHelper(symbol) && !used.contains(symbol)
+      guard isHelper(symbol) else { return false }
+      if !used.contains(symbol) { return true }
+      let isTests = index.owner(of: symbol).map {
+        index.symbols[$0].kind == .class && catalog.role(of: $0) == .test
+      }
+      return isTests == true && !usedByAssemblers.contains(symbol)
     }
     return Dictionary(grouping: members.sorted()) { index.owner(of: $0) ?? $0 }
   }

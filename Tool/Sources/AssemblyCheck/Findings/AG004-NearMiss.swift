@@ -18,7 +18,11 @@ struct NearMiss: Check {
       guard unmatched.requirement == nil else { return nil }
       // With other effects than its assembler's own rule.
       let own = graph.requirements(of: body.owner).first { $0.signature.key == body.signature.key }
-      if own == nil, let builder = builder(of: body) { return built(body, by: builder) }
+      if own == nil,
+        let builder = builder(of: body) ?? (called.contains(body.symbol) ? nil : parent(of: body))
+      {
+        return built(body, by: builder)
+      }
       // What comes near no rule and what other code calls is a helper.
       guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol),
         !asks(body, for: nearest)
@@ -71,10 +75,17 @@ struct NearMiss: Check {
 
   /// Whether a body asks for the rule that it comes near, and so isn't meant to replace it: `ids.map(resolve(id:))`.
   private func asks(_ body: Body, for nearest: Requirement) -> Bool {
-    graph.uses(in: body.symbol).contains { use in
-      catalog.tables.dispatched(use.target) == nearest.symbol
-        || catalog.bodies[use.target]?.overrides.map(catalog.tables.dispatched).contains(nearest.symbol)
-          ?? false
+    requests(in: body, for: nearest).contains { use in
+      // A child means to forward the rule itself, with other effects: `func resolve() async -> Doc { parent.resolve() }`.
+      body.signature.key != nearest.signature.key
+        || graph.receiver(of: use, in: body.symbol, selfType: body.owner).text == nil
+    }
+  }
+
+  private func requests(in body: Body, for rule: Requirement) -> [Use] {
+    graph.uses(in: body.symbol).filter { use in
+      catalog.tables.dispatched(use.target) == rule.symbol
+        || graph.requirementsByBody[use.target]?.contains(rule.symbol) ?? false
     }
   }
 
@@ -96,7 +107,7 @@ struct NearMiss: Check {
     )
   }
 
-  private func built(_ body: Body, by builder: (type: SymbolID, relation: String, body: SymbolID))
+  private func built(_ body: Body, by builder: Builder)
     -> Detection
   {
     let type = name(builder.type)
@@ -113,17 +124,29 @@ struct NearMiss: Check {
     )
   }
 
+  /// An assembler, or a protocol that one has to conform to, with its rule's body or declaration.
+  private typealias Builder = (type: SymbolID, relation: String, body: SymbolID)
+
   /// The parent or child that builds what a body means to replace.
-  private func builder(of body: Body) -> (type: SymbolID, relation: String, body: SymbolID)? {
+  private func builder(of body: Body) -> Builder? {
     let ancestors = graph.hierarchy.ancestors(of: body.owner).map { ($0, "parent") }
     let descendants = graph.hierarchy.descendants(of: body.owner).map { ($0, "child") }
-    return (ancestors + descendants).lazy.compactMap { type, relation in
+    return (ancestors + descendants).lazy.compactMap { type, relation -> Builder? in
       graph.rules(of: type).first { $0.requirement.signature.key == body.signature.key }
         .flatMap { (_, node) in
           // A child's rule can forward to it.
           let forwards = graph.uses(in: node.body).contains { $0.target == body.symbol }
           return forwards ? nil : (type, relation, node.body)
         }
+    }.first
+  }
+
+  /// The protocol that the parent of a generic child conforms to, if that declares what a body means to replace.
+  private func parent(of body: Body) -> Builder? {
+    graph.hierarchy.ancestors(of: body.owner).lazy.compactMap { type -> Builder? in
+      graph.requirements(of: type)
+        .first { $0.signature.key == body.signature.key && requests(in: body, for: $0).isEmpty }
+        .map { (type, "parent", $0.symbol) }
     }.first
   }
 
@@ -163,7 +186,10 @@ struct NearMiss: Check {
     let made = result(of: body)
     // A rule that the assembler writes already isn't the one that is meant.
     let rules = graph.rules(of: body.owner)
-    let requirements = (rules.filter { !isOwn($0) } + rules).map(\.requirement)
+    let all = (rules.filter { !isOwn($0) } + rules).map(\.requirement)
+    // The same labels come before others.
+    let label = index.symbols[body.symbol].name
+    let requirements = all.filter { index.symbols[$0.symbol].name == label } + all
     // The generic parameters have other names in the source.
     let result = body.signature.generics.isEmpty ? made : body.signature.result
     return requirements.first { $0.signature.result == result }

@@ -7,11 +7,13 @@ struct CaptiveDependency: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    var reported: Set<[Location]> = []
+    var reported: Set<Location> = []
     return context.cachingExpressions
       .filter { $0.lifetime == .shared }
       .flatMap { call in graph.nodes(running: call.code).flatMap { captives(of: $0, call) } }
-      .filter { reported.insert($0.path).inserted }
+      // The shortest path, which a child's forward makes longer.
+      .sorted { ($0.path.count, $0.path[0]) < ($1.path.count, $1.path[0]) }
+      .filter { reported.insert($0.path[0]).inserted }
       .map(detection)
   }
 
@@ -89,13 +91,19 @@ struct CaptiveDependency: Check {
       guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token))
       else { return [] }
       return graph.recipients(of: use, in: node.body, selfType: node.type).sorted()
-        .compactMap { graph.node(runBy: use, on: $0) }.map { ($0, use.location) }
+        .compactMap { graph.code(runBy: use, on: $0) }
+        // What an assembler stores besides its rules can be the same in each.
+        .filter { catalog.isRule($0.body) || !index.stored.contains($0.body) }
+        .map { ($0, use.location) }
     }
   }
 
+  private func signature(of node: RuleGraph.Node) -> Signature? {
+    graph.signature(of: node) ?? catalog.signature(of: node.body)
+  }
+
   private func detection(_ captive: Captive) -> Detection {
-    let consumer = graph.signature(of: captive.consumer)
-    let built = graph.signature(of: captive.dependency)
+    let (consumer, built) = (signature(of: captive.consumer), signature(of: captive.dependency))
     let body = location(of: captive.dependency.body)
     return detection(
       "\(consumer?.result ?? "a rule") is shared and keeps the result of \(built?.text ?? "a rule"), which "
@@ -109,8 +117,14 @@ struct CaptiveDependency: Check {
 }
 
 extension RuleGraph {
-  /// The rules that a body is, on each assembler that runs it.
-  func nodes(running body: SymbolID) -> [Node] {
-    catalog.assemblerTypes.flatMap { type in rules(of: type).map(\.node).filter { $0.body == body } }
+  /// A rule or another function, on each assembler that has it.
+  fileprivate func nodes(running code: SymbolID) -> [Node] {
+    catalog.assemblerTypes.filter { type in
+      catalog.bodies[code] != nil
+        ? runs(code, on: type)
+        : index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
+          && meets(catalog.conditions(of: code), type)
+    }
+    .map { Node(body: code, type: $0) }
   }
 }

@@ -117,7 +117,7 @@ struct UncontrolledEffect: Check {
     guard let type = read.type else {
       return detection(
         "this reads \(read.read.name), and the scene resolves \(effect), so a stub of that isn't used here; use "
-          + "'\(request)'",
+          + "'\(call(of: rule, request))'",
         at: place,
         notes: [declared],
         anchors: [place, location(of: read.builder)]
@@ -130,6 +130,12 @@ struct UncontrolledEffect: Check {
       notes: [note("this builds \(name(type))", at: read.builder), declared],
       anchors: [place, location(of: read.builder), location(of: type)]
     )
+  }
+
+  /// Code that gets from an effect what the system's API returns: `date()`, and `clock` itself.
+  private func call(of rule: Requirement, _ request: String) -> String {
+    guard Framework.callableEffects.contains(rule.signature.result) else { return request }
+    return rule.isResolve ? "(\(request) as \(rule.signature.result))()" : "\(request)()"
   }
 
   /// The types whose initializers a rule or function calls in its own code.
@@ -192,108 +198,5 @@ struct UncontrolledEffect: Check {
     let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
     // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
     return name.flatMap { sources.text.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
-  }
-}
-
-/// System APIs with side effects, or whose results differ from run to run.
-enum SystemAPI {
-  private static let modules: Set<Substring> = [
-    "Swift", "_Concurrency", "Foundation", "FoundationEssentials", "FoundationNetworking",
-  ]
-
-  /// The demangled declarations without their module, with the names that users know.
-  private static let declarations: [Substring: String] = {
-    var all = [
-      "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
-      "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
-      "UserDefaults.init(suiteName: Swift.String?)": "UserDefaults(suiteName:)",
-      "Date.init(timeIntervalSinceNow: Swift.Double)": "Date(timeIntervalSinceNow:)",
-    ]
-    for name in [
-      "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
-      "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
-      "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
-      "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
-      "ContinuousClock.now", "SuspendingClock.now", "ContinuousClock.Instant.now",
-      "SuspendingClock.Instant.now",
-      "UserDefaults.init()", "FileManager.init()", "SystemRandomNumberGenerator.init()",
-    ] { all[name] = name.replacing(".init()", with: "()") }
-    return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
-  }()
-
-  /// The methods of the standard library, which have one name for many types.
-  private static let methods = [
-    "random(in:)": "random(in:)", "random()": "Bool.random()", "shuffled()": "shuffled()",
-    "shuffle()": "shuffle()", "randomElement()": "randomElement()",
-    "sleep(for:tolerance:clock:)": "Task.sleep", "sleep(nanoseconds:)": "Task.sleep",
-  ]
-
-  /// The USRs of the declarations that Apple's Foundation imports from Objective-C.
-  private static let objectiveC: [String: String] = [
-    "c:objc(cs)NSURLSession(cpy)sharedSession": "URLSession.shared",
-    "c:objc(cs)NSFileManager(cpy)defaultManager": "FileManager.default",
-    "c:objc(cs)NSUserDefaults(cpy)standardUserDefaults": "UserDefaults.standard",
-    "c:objc(cs)NSProcessInfo(cpy)processInfo": "ProcessInfo.processInfo",
-    "c:objc(cs)NSNotificationCenter(cpy)defaultCenter": "NotificationCenter.default",
-  ]
-
-  /// The results of rules that control what the system's API returns.
-  static let effects: [String: Set<String>] = {
-    let clock: Set<String> = ["any Clock<Duration>"]
-    var effects: [String: Set<String>] = [
-      "Date()": ["DateGenerator"], "Date.now": ["DateGenerator"], "UUID()": ["UUIDGenerator"],
-      "Date(timeIntervalSinceNow:)": ["DateGenerator"], "SystemRandomNumberGenerator()": ["RandomNumbers"],
-      "UserDefaults()": ["Preferences"], "FileManager()": ["FileAccess"],
-      "ContinuousClock.Instant.now": clock,
-      "SuspendingClock.Instant.now": clock,
-      "URLSession.shared": ["HTTPClient"], "FileManager.default": ["FileAccess"],
-      "UserDefaults.standard": ["Preferences"], "UserDefaults(suiteName:)": ["Preferences"],
-      "ProcessInfo.processInfo": ["ProcessEnvironment"], "NotificationCenter.default": ["Notifications"],
-      "ContinuousClock()": clock, "SuspendingClock()": clock, "Clock.continuous": clock,
-      "Clock.suspending": clock, "ContinuousClock.now": clock, "SuspendingClock.now": clock,
-      "Task.sleep": clock,
-    ]
-    for type in ["Calendar", "Locale", "TimeZone"] {
-      for name in ["current", "autoupdatingCurrent"] { effects["\(type).\(name)"] = [type] }
-    }
-    for name in methods.values where name != "Task.sleep" { effects[name] = ["RandomNumbers"] }
-    return effects
-  }()
-
-  /// The members' names, which rule out nearly every other symbol before it is demangled.
-  private static let members = Set(
-    declarations.keys.map { $0[($0.lastIndex(of: ".") ?? $0.startIndex)...].dropFirst() } + [
-      "init(suiteName:)", "init(timeIntervalSinceNow:)",
-    ]
-  )
-
-  /// The name of a system API, such as `URLSession.shared`, or `nil`. The framework's live effects count as well.
-  static func name(of symbol: SymbolTable.Entry, _ demangle: Demangler) -> String? {
-    if let name = objectiveC[symbol.usr] { return name }
-    let method = methods[symbol.name]
-    guard symbol.name == "live" || method != nil || members.contains(symbol.name[...]),
-      let text = demangle(symbol.usr), let (module, declaration) = parts(of: text)
-    else { return nil }
-    if let method { return modules.contains(module) ? method : nil }
-    if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
-    return modules.contains(module) ? declarations[declaration] : nil
-  }
-
-  /// The module and the rest of a demangled name.
-  ///
-  /// - Returns: `nil` for a member of an extension in another module, which isn't the system's.
-  private static func parts(of text: String) -> (module: Substring, declaration: Substring)? {
-    var rest = text[...]
-    if rest.hasPrefix("static ") { rest = rest.dropFirst("static ".count) }
-    var extending: Substring?
-    if let match = rest.prefixMatch(of: #/\(extension in (\w+)\):/#) {
-      (extending, rest) = (match.1, rest[match.range.upperBound...])
-    }
-    guard let dot = rest.firstIndex(of: ".") else { return nil }
-    let module = rest[..<dot]
-    if let extending, !modules.contains(extending) { return nil }
-    rest = rest[dot...].dropFirst()
-    let end = rest.firstRange(of: " : ") ?? rest.firstRange(of: " -> ")
-    return (module, end.map { rest[..<$0.lowerBound] } ?? rest)
   }
 }

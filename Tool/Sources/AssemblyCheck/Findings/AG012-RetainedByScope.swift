@@ -21,6 +21,8 @@ struct RetainedByScope: Check {
     let text: String
     /// The closure in place of a reference.
     var closure: String?
+    /// Whether the closure creates a child, and the object can store it: that would retain the assembler.
+    var storesChild = false
   }
 
   /// The arguments in the expression that is cached, which initializers store. What functions, helpers and collections
@@ -37,7 +39,8 @@ struct RetainedByScope: Check {
         kind: kind,
         location: location,
         text: reader.tokens.text(first..<passed.argument.range.upperBound + 1),
-        closure: kind == .reference ? closure(insteadOf: passed.argument.range, reader) : nil
+        closure: kind == .reference ? closure(insteadOf: passed.argument.range, reader) : nil,
+        storesChild: stores(index.owner(of: passed.callee), childOf: passed.argument.range, reader)
       )
     }
   }
@@ -45,6 +48,20 @@ struct RetainedByScope: Check {
   /// The closure that calls what an argument refers to.
   private func closure(insteadOf argument: ClosedRange<Int>, _ reader: CallReader) -> String? {
     argument.lazy.compactMap { reader.uses[$0]?.first?.target }.first.map(catalog.laterClosure)
+  }
+
+  /// Whether an object has a variable for a child that a closure creates, such as a session.
+  private func stores(_ type: SymbolID?, childOf closure: ClosedRange<Int>, _ reader: CallReader) -> Bool {
+    let children = closure.flatMap { reader.uses[$0] ?? [] }.compactMap { use in
+      index.createdType(by: use) ?? catalog.resultType(of: use.target).flatMap(catalog.type)
+    }
+    .filter { catalog.role(of: $0) == .child }
+    let stored = type.map(sources.storedProperties) ?? []
+    return stored.filter(sources.isVariable).compactMap(graph.result).contains { stored in
+      let value = if case .optional(let value) = stored { value } else { stored }
+      guard case .named(let name, _) = value, let type = catalog.symbol(named: name) else { return false }
+      return children.contains { catalog.ancestors(of: $0).contains(type) }
+    }
   }
 
   private func kind(
@@ -117,6 +134,9 @@ struct RetainedByScope: Check {
     let what: String
     let fix: String
     switch retention.kind {
+    case .closure where retention.storesChild:
+      what = "this closure"
+      fix = "don't cache what stores a child: build it for each request, and keep it where it's used"
     case .closure where call.receiver != nil:
       // The child ends before the scope that keeps the object, and `later()` would stop the process.
       let parent = call.receiver ?? ""

@@ -12,9 +12,7 @@ struct NotForwarded: Check {
 
   /// Rules that a child caches, and that an assembler above it has.
   private func cachedBeside() -> [Detection] {
-    // A child that caches in its parent's scope builds nothing of its own: AG017 has it.
-    let children = graph.hierarchy.children.filter { context.borrowedScopes.scope(of: $0) == nil }
-    return children.flatMap { child -> [Detection] in
+    graph.hierarchy.children.flatMap { child -> [Detection] in
       let parents = graph.hierarchy.ancestors(of: child)
       return graph.rules(of: child).compactMap { requirement, node in
         // What the child writes itself is meant to be its own.
@@ -22,6 +20,7 @@ struct NotForwarded: Check {
           // So is what an extension says of some assemblers: each of them has its own instance.
           body.conditions.allSatisfy({ $0.type == Framework.scopedAssemblerName || $0.subject == "Role" }),
           let call = graph.walk(node).cachingCalls.first, call.lifetime != .graph,
+          !isMeantForChildren(body, node),
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
         else { return nil }
         let owner = name(requirement.owner)
@@ -44,6 +43,25 @@ struct NotForwarded: Check {
         )
       }
     }
+  }
+
+  /// Whether a default is a child's on purpose: it derives its result from the parent's, or stands in a protocol of which no
+  /// parent gets it.
+  private func isMeantForChildren(_ body: Body, _ node: RuleGraph.Node) -> Bool {
+    let asksParent = graph.walk(node).edges.contains { edge in
+      edge.receiver != nil && edge.kind == .call
+        && graph.rule(askedBy: edge).map(rules(of: node).contains) ?? false
+    }
+    return asksParent || isOfChildrenAlone(body.owner)
+  }
+
+  private func rules(of node: RuleGraph.Node) -> Set<SymbolID> { graph.requirementsByBody[node.body] ?? [] }
+
+  private func isOfChildrenAlone(_ scene: SymbolID) -> Bool {
+    let types = catalog.assemblerTypes.filter { catalog.ancestors(of: $0).contains(scene) }
+    let parents = types.flatMap(graph.hierarchy.parents)
+    return types.allSatisfy { catalog.role(of: $0) == .child }
+      && !parents.contains { catalog.ancestors(of: $0).contains(scene) }
   }
 
   /// A note on the parent if only an assembler above it has a rule.
@@ -107,7 +125,7 @@ struct NotForwarded: Check {
       guard parents.isEmpty || parents.contains(where: { [.live, .child].contains($0) }) else { return nil }
       return graph.rules(of: child).lazy.compactMap { requirement, node in
         guard let body = catalog.bodies[node.body], body.isDefault, body.conditions.isEmpty,
-          let other = live[requirement.symbol]
+          let other = live[requirement.symbol], !isMeantForChildren(body, node)
         else { return nil }
         return detection(
           "\(name(child)) builds '\(requirement.signature.result)' with the default for every role, also as a child of "

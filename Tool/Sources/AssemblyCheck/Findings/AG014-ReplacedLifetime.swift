@@ -7,91 +7,64 @@ struct ReplacedLifetime: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    let cached = cachedDefaults()
     var reported: Set<SymbolID> = []
     return graph.assemblers.filter { catalog.role(of: $0) == .test }.flatMap { type -> [Detection] in
-      let ancestors = catalog.ancestors(of: type)
       let requests = requests(on: type)
       return graph.rules(of: type).compactMap { requirement, node in
-        if let effect = newEffect(of: node), let places = requests[requirement.symbol], places.count > 1,
+        guard let places = requests[requirement.symbol], places.count > 1,
+          let made = newEffect(of: node, for: requirement) ?? newObject(of: node, for: requirement),
           reported.insert(node.body).inserted
-        {
-          return detection(type, requirement, node, effect, places)
-        }
-        guard let body = catalog.bodies[node.body],
-          let replaced = cached[requirement.symbol]?.first(where: { other in
-            [nil, .live].contains(other.role) && ancestors.contains(other.owner)
-          }),
-          let made = newObject(of: node), let places = requests[requirement.symbol], places.count > 1,
-          reported.insert(body.symbol).inserted
         else { return nil }
-        return detection(type, requirement, body, replaced, made, places)
+        return detection(made, of: requirement, node, places)
       }
     }
   }
 
-  private func detection(
-    _ type: SymbolID,
-    _ requirement: Requirement,
-    _ body: Body,
-    _ replaced: Body,
-    _ made: (type: SymbolID, location: Location),
-    _ places: Set<Location>
-  ) -> Detection {
-    let stub = name(made.type)
-    let property = stub.prefix(1).lowercased() + stub.dropFirst()
-    let actor = context.cachingCalls[replaced.symbol]?.first?.arguments.first { $0.label == "on" }
-    // An extension stores nothing, and the initial value of a property isn't on an actor.
-    let fix =
-      actor != nil
-      ? "cache it, like the rule it replaces: 'shared(on: MainActor.self) { \(stub)(…) }'"
-      : body.isDefault
-        ? catalog.isScoped(body.owner)
-          ? "cache it, like the rule it replaces: 'shared { \(stub)(…) }'"
-          : "write the rule in \(name(type)), and return a stored property"
-        : requirement.signature.isProperty
-          ? "store it: 'let \(requirement.signature.name): \(requirement.signature.result) = \(stub)(…)'"
-          : "return a stored property: 'let \(property) = \(stub)(…)'"
-    return detection(
-      "\(name(type)) returns a new '\(requirement.signature.result)' to each of its \(places.count) users, but the rule it "
-        + "replaces caches one",
-      at: body.location,
-      notes: [
-        note("it replaces this rule", at: replaced.location),
-        note(fix, at: made.location),
-      ] + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
-      anchors: [body.location, made.location]
+  /// What a test's rule makes for each request.
+  private struct Made {
+    /// `StubStore(…)`, `.inMemory()`
+    let text: String
+    let location: Location
+    /// A property that stores it: `stubStore`, `preferences: Preferences`.
+    let property: String
+    /// The rule that it replaces, if that caches one.
+    var replaced: Body?
+  }
+
+  private func detection(_ made: Made, of rule: Requirement, _ node: RuleGraph.Node, _ places: Set<Location>)
+    -> Detection
+  {
+    detection(
+      "\(name(node.type)) returns a new '\(rule.signature.result)' to each of its \(places.count) users, "
+        + (made.replaced == nil ? "and each starts anew" : "but the rule it replaces caches one"),
+      at: location(of: node.body),
+      notes: (made.replaced.map { [note("it replaces this rule", at: $0.location)] } ?? [])
+        + [note(fix(made, of: rule, node), at: made.location)]
+        + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
+      anchors: [location(of: node.body), made.location]
     )
   }
 
-  private func detection(
-    _ type: SymbolID,
-    _ requirement: Requirement,
-    _ node: RuleGraph.Node,
-    _ effect: (text: String, location: Location),
-    _ places: Set<Location>
-  ) -> Detection {
-    let result = requirement.signature.result
+  private func fix(_ made: Made, of rule: Requirement, _ node: RuleGraph.Node) -> String {
     let isDefault = catalog.bodies[node.body]?.isDefault ?? false
-    let property =
-      requirement.signature.isProperty
-      ? requirement.signature.name : result.prefix(1).lowercased() + result.dropFirst()
-    let fix =
-      isDefault
-      ? "write the rule in \(name(type)), and return a stored property"
-      : (requirement.signature.isProperty ? "store it" : "return a stored property")
-        + ": 'let \(property): \(result) = \(effect.text)'"
-    return detection(
-      "\(name(type)) returns a new '\(result)' to each of its \(places.count) users, and each starts anew",
-      at: location(of: node.body),
-      notes: [note(fix, at: effect.location)]
-        + places.sorted().prefix(3).map { note("it's requested here", at: $0) },
-      anchors: [location(of: node.body), effect.location]
-    )
+    let isOnActor = (made.replaced.flatMap { context.cachingCalls[$0.symbol]?.first }?.arguments ?? [])
+      .contains { $0.label == "on" }
+    // The initial value of a property isn't on an actor, and an extension stores nothing.
+    if isOnActor {
+      return "cache it, like the rule it replaces: 'shared(on: MainActor.self) { \(made.text) }'"
+    }
+    if isDefault, made.replaced != nil, catalog.bodies[node.body].map({ catalog.isScoped($0.owner) }) ?? false
+    {
+      return "cache it, like the rule it replaces: 'shared { \(made.text) }'"
+    }
+    if isDefault { return "write the rule in \(name(node.type)), and return a stored property" }
+    return rule.signature.isProperty
+      ? "store it: 'let \(rule.signature.name): \(rule.signature.result) = \(made.text)'"
+      : "return a stored property: 'let \(made.property) = \(made.text)'"
   }
 
   /// The effect with a state of its own that a test's rule makes for each request: `.inMemory()`.
-  private func newEffect(of node: RuleGraph.Node) -> (text: String, location: Location)? {
+  private func newEffect(of node: RuleGraph.Node, for rule: Requirement) -> Made? {
     guard let range = sources.body(of: node.body), isOwnOfTest(node) else { return nil }
     let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
     if reader.tokens.remembers(in: range) { return nil }
@@ -99,9 +72,11 @@ struct ReplacedLifetime: Check {
       guard let name = result.first(where: { isStateful($0, reader) }),
         reader.tokens.call(named: name) == result
       else { return nil }
-      return (
-        "." + reader.tokens.text(name..<result.upperBound + 1),
-        sources.text.location(of: name, in: reader.file)
+      let type = rule.signature.result
+      return Made(
+        text: "." + reader.tokens.text(name..<result.upperBound + 1),
+        location: sources.text.location(of: name, in: reader.file),
+        property: "\(type.prefix(1).lowercased() + type.dropFirst()): \(type)"
       )
     }.first
   }
@@ -167,28 +142,34 @@ struct ReplacedLifetime: Check {
     let text: String?
   }
 
-  /// The defaults that cache their result, by requirement and in source order.
-  private func cachedDefaults() -> [SymbolID: [Body]] {
-    let caching = Set(context.cachingExpressions.map(\.code))
-    var cached: [SymbolID: [Body]] = [:]
-    for body in catalog.defaults where caching.contains(body.symbol) {
-      for overridden in body.overrides {
-        cached[catalog.tables.dispatched(overridden), default: []].append(body)
+  /// The default that caches the result of a rule, for every role or for live assemblers.
+  private func cachedDefault(of rule: Requirement, in type: SymbolID) -> Body? {
+    (graph.bodiesByRequirement[rule.symbol] ?? []).compactMap { catalog.bodies[$0] }
+      .filter { body in
+        body.isDefault && context.cachingCalls[body.symbol] != nil && [nil, .live].contains(body.role)
+          && catalog.ancestors(of: type).contains(body.owner)
       }
-    }
-    return cached
+      .min { $0.location < $1.location }
   }
 
-  /// The class with variables of which a rule returns a new instance.
-  private func newObject(of node: RuleGraph.Node) -> (type: SymbolID, location: Location)? {
-    guard let range = sources.body(of: node.body) else { return nil }
+  /// The class with variables of which a rule returns a new instance, in place of one that is cached.
+  private func newObject(of node: RuleGraph.Node, for rule: Requirement) -> Made? {
+    guard catalog.bodies[node.body] != nil, let replaced = cachedDefault(of: rule, in: node.type),
+      let range = sources.body(of: node.body)
+    else { return nil }
     let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
     if reader.tokens.remembers(in: range) { return nil }
     return reader.tokens.results(in: range).lazy.compactMap { result in
       guard let name = reader.initializer(calledBy: result), let callee = reader.callee(at: name),
         let type = index.owner(of: callee), index.symbols[type].kind == .class, hasVariables(type)
       else { return nil }
-      return (type, sources.text.location(of: name, in: reader.file))
+      let stub = self.name(type)
+      return Made(
+        text: "\(stub)(…)",
+        location: sources.text.location(of: name, in: reader.file),
+        property: stub.prefix(1).lowercased() + stub.dropFirst(),
+        replaced: replaced
+      )
     }.first
   }
 

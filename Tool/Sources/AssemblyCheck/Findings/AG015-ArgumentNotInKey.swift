@@ -7,13 +7,19 @@ struct ArgumentNotInKey: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    context.cachingExpressions.flatMap { call in
-      newKey(of: call).map { [$0] } ?? (arguments(of: call) + types(of: call))
+    context.cachingExpressions.flatMap { call -> [Detection] in
+      if let detection = newKey(of: call) { return [detection] }
+      let forgotten = arguments(of: call)
+      // A closure can't be a part of a key.
+      let closures = forgotten.filter { $0.type.contains("->") }
+      let values = forgotten.filter { !$0.type.contains("->") }
+      return closures.map { detection([$0], call) } + (values.isEmpty ? [] : [detection(values, call)])
+        + types(of: call)
     }
   }
 
-  /// What the builder reads of the arguments, and the key doesn't.
-  private func arguments(of call: CachingExpression) -> [Detection] {
+  /// The arguments that the builder reads, and the key doesn't.
+  private func arguments(of call: CachingExpression) -> [SourceTokens.Parameter] {
     let tokens = call.tokens
     guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
       let body = tokens.body(of: name)
@@ -30,18 +36,15 @@ struct ArgumentNotInKey: Check {
     let receiver = tokens.matches(call.name - 1, ".") ? [tokens.text(call.name - 2)] : []
     let read = tokens.variables(in: builder).subtracting(key).subtracting(receiver)
       .subtracting(tokens.localNames(in: builder))
-    let parameters = tokens.parameters(of: name).filter { parameter in
+    return tokens.parameters(of: name).filter { parameter in
       // A closure that ends with the call and returns nothing leaves nothing in the instance.
       let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
       // `Int.Type` is a label, and each generic type has an instance.
       let isLabel = parameter.type.hasSuffix(".Type") && parameter.type != "Any.Type"
-      return parameter.name.map(read.contains) ?? false && !isLabel && !isCallback
-    }
-    return parameters.compactMap { parameter in
-      parameter.name.flatMap { variable in
-        isRule(call.code) || isSubscript(call.code) || isShared(variable, parameter, call)
-          ? detection(variable, parameter.type, call) : nil
+      guard let variable = parameter.name, read.contains(variable), !isLabel, !isCallback else {
+        return false
       }
+      return isRule(call.code) || isSubscript(call.code) || varies(variable, parameter, call)
     }
   }
 
@@ -54,13 +57,12 @@ struct ArgumentNotInKey: Check {
     let tokens = call.tokens
     guard call.key == nil, !call.passesCallSite, let builder = call.builder,
       let (name, _) = sources.declaration(of: call.code), let body = tokens.body(of: name),
-      // The instance's type is the function's result, unless the code names another.
+      // The code names the instance's type.
       !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
-      !builder.contains(where: { tokens.matches($0, "->") }),
       tokens.results(in: body).contains(tokens.call(named: call.name)),
-      let result = tokens.member(at: name)?.result
+      let type = typeOfInstance(of: call, builder)
     else { return [] }
-    let types = SourceTokens(result)
+    let types = SourceTokens(type)
     let named = tokens.variables(in: builder)
     return tokens.genericParameters(of: name).compactMap { parameter in
       // `some P` stands for a type that can have the parameter.
@@ -82,10 +84,33 @@ struct ArgumentNotInKey: Check {
     }
   }
 
-  /// Whether several calls of a helper share an instance that they build with different arguments.
+  /// The type that a builder returns, or `nil` if the source doesn't name it.
   ///
-  /// A call site that the helper passes on distinguishes its callers, and so does the type of a generic one.
-  private func isShared(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingExpression)
+  /// A builder of one expression has the type of that, and not the function's: `shared { FileStore<Item>() }`.
+  private func typeOfInstance(of call: CachingExpression, _ builder: ClosedRange<Int>) -> String? {
+    let tokens = call.tokens
+    let start = tokens.closureIn(builder.lowerBound) ?? builder.lowerBound
+    if let arrow = (builder.lowerBound..<start).last(where: { tokens.matches($0, "->") }) {
+      return tokens.text(arrow + 1..<start)
+    }
+    let first = start + (tokens.matches(start + 1, "return") ? 2 : 1)
+    let expression = first...max(first, tokens.valueEnd(from: first))
+    guard expression.upperBound == builder.upperBound - 1 else {
+      return sources.member(of: call.code)?.result
+    }
+    let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+    guard let name = reader.initializer(calledBy: expression), !tokens.isOpening(name + 1, "<"),
+      let type = reader.callee(at: name).flatMap(index.owner),
+      let (declaration, other) = sources.declaration(of: type),
+      !other.isOpening(declaration + 1, "<")
+    else { return nil }
+    return self.name(type)
+  }
+
+  /// Whether a function that is no rule gets different arguments, or none that is known.
+  ///
+  /// A call site that the function passes on distinguishes its callers, and so does the type of a generic one.
+  private func varies(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingExpression)
     -> Bool
   {
     guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
@@ -94,55 +119,119 @@ struct ArgumentNotInKey: Check {
     else { return false }
     let omitted = parameter.defaultValue.map { value in
       let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
-      return meaning(of: value...tokens.valueEnd(from: value), reader)
+      return meaning(of: value...tokens.valueEnd(from: value), in: call.code, reader)
     }
+    let calls = index.uses.flatMap { code, uses in uses.filter { $0.target == call.code }.map { (code, $0) } }
+    let isClosure = parameter.type.contains("->")
     var meanings: Set<[String]> = []
-    for (code, uses) in index.uses {
-      for use in uses where use.target == call.code {
-        let reader = CallReader(graph: graph, code: code, file: use.location.file)
-        guard let token = sources.text.token(at: use.location) else { continue }
-        guard let passed = reader.passed(inCall: token).first(where: { $0.position == position }) else {
-          if let omitted { meanings.insert(omitted) }
-          continue
-        }
-        let argument = passed.argument.range
-        meanings.insert(meaning(of: argument, reader))
-        let own = Set(sources.parameters(of: code).compactMap(\.name))
-        if !own.isDisjoint(with: reader.tokens.variables(in: argument)) { return true }
+    for (code, use) in calls {
+      // What other code calls is a rule in all but its declaration, and `names.map(card)` passes each name.
+      guard use.isCall, catalog.isMemberOfAssembler(code), sources.text.receiver(of: use.location) == nil,
+        let token = sources.text.token(at: use.location)
+      else {
+        // What a closure of a test decides needn't be a part of the instance.
+        if isClosure { continue }
+        return true
       }
+      let reader = CallReader(graph: graph, code: code, file: use.location.file)
+      guard let passed = reader.passed(inCall: token).first(where: { $0.position == position }) else {
+        if let omitted { meanings.insert(omitted) }
+        continue
+      }
+      if namesVariables(passed.argument.range, of: code, reader) { return true }
+      meanings.insert(meaning(of: passed.argument.range, in: code, reader))
     }
-    return meanings.count > 1
+    return isClosure ? meanings.count > 1 : meanings.count != 1
   }
 
+  /// Whether an argument, other than a closure, names parameters or variables of the code, and not only what the index has.
+  private func namesVariables(_ argument: ClosedRange<Int>, of code: SymbolID, _ reader: CallReader) -> Bool {
+    let tokens = reader.tokens
+    let parameters = Set(sources.parameters(of: code).compactMap(\.name))
+    if !parameters.isDisjoint(with: tokens.variables(in: argument)) { return true }
+    return !tokens.matches(argument.lowerBound, "{")
+      && argument.contains { token in
+        guard tokens.isWord(token), !tokens.variables(in: CollectionOfOne(token)).isEmpty,
+          !Self.constants.contains(tokens.text(token)), reader.uses[token] == nil,
+          sources.type(named: token, in: reader.file) == nil
+        else { return false }
+        return constant(named: token, in: code, reader).map { namesVariables($0, of: code, reader) } ?? true
+      }
+  }
+
+  private func constant(named token: Int, in code: SymbolID, _ reader: CallReader) -> ClosedRange<Int>? {
+    sources.body(of: code).flatMap {
+      reader.tokens.constant(named: reader.tokens.text(token), before: token, in: $0)
+    }
+  }
+
+  private static let constants: Set<String> = [
+    "self", "Self", "super", "true", "false", "nil", "try", "await", "as", "is", "any", "some",
+  ]
+
   /// What the names of an argument refer to, which is the same for `name` and `self.name`, and for `.all` and `Kind.all`.
-  private func meaning(of argument: ClosedRange<Int>, _ reader: CallReader) -> [String] {
-    argument.compactMap { token in
+  private func meaning(of argument: ClosedRange<Int>, in code: SymbolID, _ reader: CallReader) -> [String] {
+    if argument.count == 1, let value = constant(named: argument.lowerBound, in: code, reader) {
+      return meaning(of: value, in: code, reader)
+    }
+    return argument.compactMap { token in
       let text = reader.tokens.text(token)
       if ["self", "."].contains(text) || sources.type(named: token, in: reader.file) != nil { return nil }
       return reader.uses[token]?.first.map { index.symbols[index.property(of: $0.target)].usr } ?? text
     }
   }
 
-  private func detection(_ argument: String, _ type: String, _ call: CachingExpression) -> Detection {
-    let function = call.tokens.text(call.name)
-    let fix: String
-    if type.contains("->") {
-      fix = "a closure can't be a key: cache an object without it, and pass the closure to that object"
-    } else if call.key != nil {
-      fix = "add '\(argument)' to the key: use a Hashable structure of all arguments"
-    } else {
-      let actor = call.arguments.first { $0.label == "on" }?.range
-      let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
-      let key = type.hasSuffix(".Type") ? "ObjectIdentifier(\(argument))" : argument
-      fix =
-        "write '\(function)(\(others)for: \(key))', or a part of '\(argument)' that is Hashable and identifies it"
-    }
+  private func detection(_ forgotten: [SourceTokens.Parameter], _ call: CachingExpression) -> Detection {
+    let names = forgotten.compactMap(\.name)
+    let list = names.map { "'\($0)'" }.joined(separator: " and ")
     return detection(
-      "every request returns the instance built with the first '\(argument)', because the key doesn't include it",
+      "every request returns the instance built with the first \(list), because the key doesn't include "
+        + (names.count == 1 ? "it" : "them"),
       at: call.location,
-      notes: [note(fix, at: call.location), note("the function is declared here", at: call.code)],
+      notes: [
+        note(fix(forgotten, list, call), at: call.location),
+        note("the function is declared here", at: call.code),
+      ],
       anchors: [location(of: call.code), call.location]
     )
+  }
+
+  private func fix(_ forgotten: [SourceTokens.Parameter], _ list: String, _ call: CachingExpression) -> String
+  {
+    if forgotten[0].type.contains("->") {
+      return "a closure can't be a key: cache an object without it, and pass the closure to that object"
+    }
+    if let session = session(with: forgotten[0], of: call) {
+      return
+        "move it to \(session), which has \(list): here, an instance for each would outlive its \(session)"
+    }
+    if call.key != nil { return "add \(list) to the key: use a Hashable structure of all arguments" }
+    let actor = call.arguments.first { $0.label == "on" }?.range
+    let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
+    let parts = forgotten.compactMap { parameter -> (name: String, value: String)? in
+      parameter.name.map { ($0, parameter.type.hasSuffix(".Type") ? "ObjectIdentifier(\($0))" : $0) }
+    }
+    let call = "\(call.tokens.text(call.name))(\(others)for: "
+    if parts.count == 1 {
+      return "write '\(call)\(parts[0].value))', or a part of \(list) that is Hashable and identifies it"
+    }
+    let key = parts.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    return "declare a Hashable structure 'Key' of \(list), and write '\(call)Key(\(key)))'"
+  }
+
+  /// The child that stores an argument, as a session does its user, and below which the cache is.
+  private func session(with argument: SourceTokens.Parameter, of call: CachingExpression) -> String? {
+    guard let owner = index.owner(of: call.code),
+      let position = sources.parameters(of: call.code).firstIndex(of: argument),
+      let types = catalog.parameters(of: call.code), types.indices.contains(position)
+    else { return nil }
+    return graph.hierarchy.children.first { child in
+      graph.hierarchy.ancestors(of: child).contains { catalog.ancestors(of: $0).contains(owner) }
+        && sources.storedProperties(of: child).contains {
+          index.symbols[$0].name == argument.name && graph.result(of: $0) == types[position].type
+        }
+    }
+    .map(name)
   }
 
   /// A key that is new for each request: `shared(for: UUID())`.
@@ -161,48 +250,5 @@ struct ArgumentNotInKey: Check {
         anchors: [location(of: call.code), call.location]
       )
     }
-  }
-}
-
-/// The variables that a key and a cached instance are made from.
-extension SourceTokens {
-  /// The words in a range that can name a variable: neither members nor labels.
-  func variables(in range: some Sequence<Int>) -> Set<String> {
-    Set(
-      range.flatMap { token -> [String] in
-        if kinds[token] == .string {
-          return interpolations(in: token).flatMap { $0.variables(in: 0..<$0.count) }
-        }
-        let isMember = matches(token - 1, ".")
-        let isLabel = matches(token + 1, ":") && (matches(token - 1, "(") || matches(token - 1, ","))
-        return isMember || isLabel ? [] : [text(token)]
-      }
-    )
-  }
-
-  /// The names that are declared in a range: of variables, functions, and the parameters of these and of closures.
-  func localNames(in range: ClosedRange<Int>) -> Set<String> {
-    Set(
-      range.flatMap { token -> [String] in
-        switch text(token) {
-        case "let", "var":
-          // `let (first, second) =`
-          return partner[token + 1] > token + 1
-            ? (token + 2..<partner[token + 1]).map(text) : [text(token + 1)]
-        case "func":
-          return [text(token + 1)] + names(in: token + 2..<(body(of: token + 1)?.lowerBound ?? token + 2))
-        // Not the label of a key.
-        case "for" where !matches(token + 1, ":"):
-          return names(in: token + 1..<(range.first { $0 > token && matches($0, "{") } ?? token + 1))
-        case "{": return names(in: token + 1..<(closureIn(token).map { $0 + 1 } ?? token + 1))
-        default: return []
-        }
-      }
-    )
-  }
-
-  /// The names that a signature, a capture list or a loop binds. `[id]` captures the variable itself.
-  private func names(in signature: Range<Int>) -> [String] {
-    signature.filter { [",", ")", ":", "in", "="].contains(text($0 + 1)) }.map(text)
   }
 }

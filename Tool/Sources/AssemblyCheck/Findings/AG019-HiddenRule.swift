@@ -12,7 +12,7 @@ struct HiddenRule: Check {
       guard let scene = assembler(askedBy: code) else { return [] }
       return uses.filter(\.isCall).flatMap { use in
         defaults.omitted(at: use).compactMap { argument in
-          guard isMeant(argument.type),
+          guard catalog.isMeant(argument.type),
             let (rule, request) = rules(of: scene, for: code).first(where: {
               $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
             }),
@@ -30,20 +30,6 @@ struct HiddenRule: Check {
       .compactMap { catalog.symbol(named: $0.type) }
     return graph.requests(of: scene, in: code)
       + others.flatMap(graph.requirements).map { ($0, $0.signature.request()) }
-  }
-
-  /// Whether a type is `any P`, or one of the package or the framework. Everyday types meet by chance.
-  private func isMeant(_ type: ParsedType) -> Bool {
-    switch type {
-    case .composition: true
-    case .named(let name, _):
-      if let symbol = catalog.symbol(named: name), index.definitions[symbol] != nil {
-        true
-      } else {
-        name == "_Concurrency.Clock"
-      }
-    default: false
-    }
   }
 
   /// The assembler of code that can ask it for a rule: an initializer, a static member and a stored property can't.
@@ -104,14 +90,6 @@ struct HiddenRule: Check {
       ],
       anchors: [use.location, location(of: code)]
     )
-  }
-}
-
-extension RuleGraph {
-  /// The rules that code of an assembler can request, its own and then its parent's, with the code that requests each.
-  func requests(of owner: SymbolID, in code: SymbolID) -> [(rule: Requirement, request: String)] {
-    requirements(of: owner).map { ($0, $0.signature.request()) }
-      + hierarchy.rulesOfParent(for: code).map { ($0, $0.signature.request(of: "parent")) }
   }
 }
 

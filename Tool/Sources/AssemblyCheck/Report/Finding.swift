@@ -59,7 +59,6 @@ extension Finding: CustomStringConvertible {
   case argumentNotInKey = "AG015"
   case recreatedScope = "AG017"
   case hiddenRule = "AG019"
-  case leftOutElement = "AG022"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {

@@ -11,10 +11,15 @@ package final class AssemblerHierarchy {
 
   init(graph: RuleGraph) { self.graph = graph }
 
-  /// The assemblers that have a parent.
-  private(set) lazy var children: [SymbolID] = graph.catalog.assemblerTypes.filter {
-    graph.catalog.role(of: $0) == .child
-  }
+  /// The assemblers that have a parent, in source order. One whose protocol declares no rule can ask its parent for some.
+  private(set) lazy var children: [SymbolID] = {
+    let catalog = graph.catalog
+    let others = graph.index.bases.keys.filter {
+      graph.index.symbols[$0].kind.isNominalType && graph.index.definitions[$0] != nil
+    }
+    return Set(catalog.assemblerTypes).union(others).filter { catalog.role(of: $0) == .child }
+      .sorted { graph.location(of: $0) < graph.location(of: $1) }
+  }()
 
   /// The types and protocols of an assembler's parent. Empty for an assembler without one.
   func parents(of type: SymbolID) -> Set<SymbolID> {
@@ -158,7 +163,23 @@ package final class AssemblerHierarchy {
     {
       return created(constant)
     }
+    if let position = graph.sources.parameters(of: code).firstIndex(where: {
+      $0.name == tokens.text(value.lowerBound)
+    }),
+      let parameters = graph.catalog.parameters(of: code), parameters.indices.contains(position),
+      case .named(let name, _) = parameters[position].type
+    {
+      return graph.catalog.type(named: name)
+    }
     return (reader.uses[value.lowerBound]?.first).flatMap { graph.catalog.resultType(of: $0.target) }
       .flatMap(graph.catalog.type)
+  }
+}
+
+extension RuleGraph {
+  /// The rules that code of an assembler can request, its own and then its parent's, with the code that requests each.
+  func requests(of owner: SymbolID, in code: SymbolID) -> [(rule: Requirement, request: String)] {
+    requirements(of: owner).map { ($0, $0.signature.request()) }
+      + hierarchy.rulesOfParent(for: code).map { ($0, $0.signature.request(of: "parent")) }
   }
 }

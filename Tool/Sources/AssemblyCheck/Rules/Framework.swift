@@ -48,6 +48,9 @@ package enum Framework {
   /// The effects that begin with a state of their own.
   static let statefulEffects: Set<String> = ["inMemory", "seeded", "incrementing"]
 
+  /// The effects that are called like functions without arguments.
+  static let callableEffects: Set<String> = ["DateGenerator", "UUIDGenerator"]
+
   /// The type of a scope.
   static let scope = "Assembler.Scope"
 

@@ -246,6 +246,28 @@ extension RuleCatalog {
   }
 }
 
+extension RuleCatalog {
+  /// A closure that asks the assembler later: `{ [app = later()] in try await app().resolve(id: $0) }`.
+  func laterClosure(calling function: SymbolID) -> String {
+    "{ [app = later()] in \(callMarks(of: function))app().\(index.symbols[function].closureCall) }"
+  }
+
+  /// The marks of a call of a rule: `try await `.
+  func callMarks(of function: SymbolID) -> String { signature(of: function)?.effects.callMarks ?? "" }
+}
+
+extension RuleCatalog {
+  /// Whether a type is `any P`, or one of the package or the framework. Everyday types meet by chance.
+  func isMeant(_ type: ParsedType) -> Bool {
+    switch type {
+    case .composition: true
+    case .named(let name, _):
+      symbol(named: name).map { index.definitions[$0] != nil } ?? false || name == "_Concurrency.Clock"
+    default: false
+    }
+  }
+}
+
 /// A rule, a requirement of an assembler protocol that returns something.
 ///
 /// It's found by its type, `func resolve(user: User) -> ContactsListPresenter`, or has a name:

@@ -152,6 +152,22 @@ package final class RuleGraph {
       .map { Node(body: $0, type: type) }
   }
 
+  /// The rule that a call asks for, on whatever assembler.
+  func rule(askedBy edge: Edge) -> SymbolID? {
+    switch edge.target {
+    case .body(let node): requirement(servedBy: node)?.symbol
+    case .open(let rule): rule
+    }
+  }
+
+  /// The body of a rule, or a function of the assembler that is none, that a use runs on an assembler of a type.
+  func code(runBy use: Use, on type: SymbolID) -> Node? {
+    if let node = node(runBy: use, on: type) { return node }
+    let target = index.property(of: use.target)
+    let isOwn = index.owner(of: target).map(catalog.ancestors(of: type).contains) ?? false
+    return isOwn ? Node(body: target, type: type) : nil
+  }
+
   /// Whether some code isn't a rule that an assembler replaces.
   func runs(_ code: SymbolID?, on type: SymbolID) -> Bool {
     guard let code, catalog.bodies[code] != nil else { return true }

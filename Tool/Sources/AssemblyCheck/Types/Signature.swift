@@ -310,16 +310,6 @@ struct TypeNames {
   }
 }
 
-extension RuleCatalog {
-  /// A closure that asks the assembler later: `{ [app = later()] in try await app().resolve(id: $0) }`.
-  func laterClosure(calling function: SymbolID) -> String {
-    "{ [app = later()] in \(callMarks(of: function))app().\(index.symbols[function].closureCall) }"
-  }
-
-  /// The marks of a call of a rule: `try await `.
-  func callMarks(of function: SymbolID) -> String { signature(of: function)?.effects.callMarks ?? "" }
-}
-
 extension SymbolTable.Entry {
   /// A call with the parameters of a closure around it: `resolve()`, `resolve(id: $0, $1)` or `clock`.
   var closureCall: String {

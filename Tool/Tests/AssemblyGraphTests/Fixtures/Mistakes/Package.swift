@@ -9,7 +9,6 @@ let names = [
   "AG001-Cycle", "AG002-IgnoredOverride", "AG004-NearMiss", "AG005-CaptiveDependency", "AG007-DuplicateRule",
   "AG008-UncontrolledEffect", "AG010-Overlap", "AG012-RetainedByScope", "AG013-NotForwarded",
   "AG014-ReplacedLifetime", "AG015-ArgumentNotInKey", "AG017-RecreatedScope", "AG019-HiddenRule",
-  "AG022-LeftOutElement",
   // What comes close to the mistakes, and what a comment suppresses.
   "Neighbours", "Services", "Sessions", "Silenced",
   // Programs that do what they say.

@@ -2,32 +2,19 @@ import Assembler
 import AssemblerTesting
 
 final class Inbox: Sendable { init(_ sync: Sync) {} }
-final class Sync: Sendable {
-  init(_ inbox: Inbox) {}
-  init(later: @escaping () -> Inbox) {}
-}
+final class Sync: Sendable { init(_ inbox: Inbox) {}; init(later: @escaping () -> Inbox) {} }
 final class Left: Sendable { init(_ right: Right) {} }
-final class Right: @unchecked Sendable {
-  init(_ left: Left) {}
-  init(later: @escaping () -> Left) {}
-}
+final class Right: @unchecked Sendable { init(_ left: Left) {}; init(later: @escaping () -> Left) {} }
 final class Ring: Sendable {
-  init(_ stone: () -> Stone) { _ = stone() }
-  init(later: @escaping () -> Stone) {}
+  init(_ stone: () -> Stone) { _ = stone() }; init(later: @escaping () -> Stone) {}
 }
 final class Stone: Sendable { init(_ ring: Ring) {} }
-
 protocol CircleAssembler: ScopedAssembler, AnyObject {
-  func resolve() -> Inbox
-  func resolve() -> Sync
-  func resolve() -> Left
-  func resolve() -> Right
-  func resolve() -> Ring
-  func resolve() -> Stone
+  func resolve() -> Inbox; func resolve() -> Sync; func resolve() -> Left; func resolve() -> Right
+  func resolve() -> Ring; func resolve() -> Stone
 }
 extension CircleAssembler {
-  func resolve() -> Inbox { Inbox(resolve()) }
-  func resolve() -> Left { shared { Left(resolve()) } }
+  func resolve() -> Inbox { Inbox(resolve()) }; func resolve() -> Left { shared { Left(resolve()) } }
   #if FIXED
   func resolve() -> Sync { Sync(later: resolve) }
   func resolve() -> Right { Right(later: { [unowned self] in resolve() }) }
@@ -41,23 +28,15 @@ extension CircleAssembler {
   func resolve() -> Stone { Stone(resolve()) }
 }
 final class App: LiveAssembler, CircleAssembler { let scope = Scope() }
-
 func use(_ app: App) {
-  let _: Inbox = app.resolve()
-  let _: Left = app.resolve()
-  let _: Sync = app.resolve()
-  let _: Right = app.resolve()
-  let _: Ring = app.resolve()
-  let _: Stone = app.resolve()
+  let _: Inbox = app.resolve(); let _: Left = app.resolve(); let _: Sync = app.resolve()
+  let _: Right = app.resolve(); let _: Ring = app.resolve(); let _: Stone = app.resolve()
 }
 
 // Code that the framework runs at once, around a request and without a cache.
 final class Wheel: Sendable { init(_ axle: Axle?) {} }
 final class Axle: Sendable { init(_ wheel: Wheel) {} }
-protocol AxleAssembler: ScopedAssembler {
-  func resolve() -> Wheel
-  func resolve() -> Axle
-}
+protocol AxleAssembler: ScopedAssembler { func resolve() -> Wheel; func resolve() -> Axle }
 extension AxleAssembler {
   #if FIXED
   func resolve() -> Wheel { graph { Wheel(nil) } }
@@ -72,20 +51,14 @@ final class AxleApp: LiveAssembler, AxleAssembler { let scope = Scope() }
 struct Caption: Sendable { let text: String }
 struct Heading: Sendable { let text: String }
 protocol CaptionAssembler: Assembling {
-  func resolve() -> Caption
-  func resolve() -> Heading
-  var title: String { get throws }
+  func resolve() -> Caption; func resolve() -> Heading; var title: String { get throws }
 }
 extension CaptionAssembler {
   func resolve() -> Caption { Caption(text: "of \((resolve() as Heading).text)") }
   #if FIXED
-  func resolve() -> Heading { Heading(text: "none") }
-  var title: String { get throws { "none" } }
+  func resolve() -> Heading { Heading(text: "none") }; var title: String { get throws { "none" } }
   #else
-  func resolve() -> Heading {
-    print("after \(resolve() as Caption)")
-    return Heading(text: "")
-  }
+  func resolve() -> Heading { print("after \(resolve() as Caption)"); return Heading(text: "") }
   var title: String { get throws { try "again \(title)" } }
   #endif
 }
@@ -96,8 +69,7 @@ protocol Journal: Sendable {}
 struct Paper: Journal {}
 struct Copy: Journal { let base: any Journal }
 protocol JournalAssembler: Assembling {
-  func resolve() -> any Journal
-  func resolve(base: Void) -> any Journal
+  func resolve() -> any Journal; func resolve(base: Void) -> any Journal
 }
 extension JournalAssembler {
   func resolve(base: Void) -> any Journal { Paper() }
@@ -111,14 +83,8 @@ struct JournalApp: LiveAssembler, JournalAssembler {}
 
 // The scope keeps one of the two, and what that keeps.
 final class Door: Sendable { init(_ knob: Knob) {} }
-final class Knob: @unchecked Sendable {
-  init(_ door: Door) {}
-  init(later: @escaping () -> Door) {}
-}
-protocol DoorAssembler: ScopedAssembler {
-  func resolve() -> Door
-  func resolve() -> Knob
-}
+final class Knob: @unchecked Sendable { init(_ door: Door) {}; init(later: @escaping () -> Door) {} }
+protocol DoorAssembler: ScopedAssembler { func resolve() -> Door; func resolve() -> Knob }
 extension DoorAssembler {
   func resolve() -> Door { shared { Door(resolve()) } }
   #if FIXED
@@ -132,13 +98,9 @@ final class DoorApp: LiveAssembler, DoorAssembler { let scope = Scope() }
 // A cycle that a test's stub closes.
 struct Host: Sendable {}
 struct Guest: Sendable { var host = Host() }
-protocol PartyAssembler: Assembling {
-  func resolve() -> Guest
-  func resolve() -> Host
-}
+protocol PartyAssembler: Assembling { func resolve() -> Guest; func resolve() -> Host }
 extension PartyAssembler {
-  func resolve() -> Guest { Guest(host: resolve()) }
-  func resolve() -> Host { Host() }
+  func resolve() -> Guest { Guest(host: resolve()) }; func resolve() -> Host { Host() }
 }
 struct PartyApp: LiveAssembler, PartyAssembler {}
 final class PartyTestAssembler: TestAssembler, PartyAssembler {
@@ -159,31 +121,24 @@ protocol PlanAssembler: Assembling {
   func resolve(hour: Int) -> Plan?
   func plan() -> Plan?
   func resolve(late: Int) -> Plan?
-  func resolve(late: Int) -> Plan
-  func resolve() -> Draft
+  func resolve(late: Int) -> Plan; func resolve() -> Draft
   func resolve() -> Plan?
   func resolve() -> Plan
 }
 extension PlanAssembler {
-  func resolve(day: Int) throws -> Plan { Plan() }
-  func resolve(late: Int) -> Plan { Plan() }
+  func resolve(day: Int) throws -> Plan { Plan() }; func resolve(late: Int) -> Plan { Plan() }
   func resolve() -> Plan { Plan() }
   #if FIXED
   func resolve(day: Int) throws -> Plan? { try resolve(day: day) as Plan }
-  func resolve(hour: Int) -> Plan? { nil }
-  func plan() -> Plan? { nil }
-  func resolve(late: Int) -> Plan? { planned(late) }
-  func planned(_ late: Int) -> Plan? { nil }
-  func resolve() -> Draft { Draft() }
-  func resolve() -> Plan? { (resolve() as Draft).plan }
+  func resolve(hour: Int) -> Plan? { nil }; func plan() -> Plan? { nil }
+  func resolve(late: Int) -> Plan? { planned(late) }; func planned(_ late: Int) -> Plan? { nil }
+  func resolve() -> Draft { Draft() }; func resolve() -> Plan? { (resolve() as Draft).plan }
   #else
   func resolve(day: Int) throws -> Plan? { try resolve(day: day) }
   func resolve(hour: Int) -> Plan? { resolve(hour: hour) }
-  func plan() -> Plan? { plan() }
-  func resolve(late: Int) -> Plan? { planned(late) }
+  func plan() -> Plan? { plan() }; func resolve(late: Int) -> Plan? { planned(late) }
   func planned(_ late: Int) -> Plan? { resolve(late: late) }
-  func resolve() -> Draft { Draft(plan: resolve()) }
-  func resolve() -> Plan? { (resolve() as Draft).plan }
+  func resolve() -> Draft { Draft(plan: resolve()) }; func resolve() -> Plan? { (resolve() as Draft).plan }
   #endif
 }
 struct PlanApp: LiveAssembler, PlanAssembler {}

@@ -16,18 +16,10 @@ final class Verse: @unchecked Sendable { init(chapter: Chapter) {} }
 final class Owner: @unchecked Sendable { var pet: Pet? }
 final class Pet: @unchecked Sendable { init(_ owner: Owner) {} }
 struct Node: Sendable { var nodes: [Node] = [] }
-
 protocol EndingAssembler: ScopedAssembler {
-  func resolve(depth: Int) -> Folder
-  func resolve(node: Node) -> Branch
-  func resolve(tree: Node) -> Tree
-  func resolve(page: Int) -> Page
-  func resolve(step: Int) -> Step
-  func resolve() -> Login
-  func resolve() -> Home
-  func resolve() -> Chapter
-  func resolve() -> Verse
-  func resolve() -> Owner
+  func resolve(depth: Int) -> Folder; func resolve(node: Node) -> Branch; func resolve(tree: Node) -> Tree
+  func resolve(page: Int) -> Page; func resolve(step: Int) -> Step; func resolve() -> Login
+  func resolve() -> Home; func resolve() -> Chapter; func resolve() -> Verse; func resolve() -> Owner
   func resolve() -> Pet
 }
 extension EndingAssembler {
@@ -49,8 +41,7 @@ extension EndingAssembler {
   }
   func resolve() -> Login { shared { Login(openHome: { [app = later()] in app().resolve() }) } }
   func resolve() -> Home { shared { Home(openLogin: { [unowned self] in resolve() }) } }
-  func resolve() -> Chapter { Chapter(next: resolve) }
-  func resolve() -> Verse { Verse(chapter: resolve()) }
+  func resolve() -> Chapter { Chapter(next: resolve) }; func resolve() -> Verse { Verse(chapter: resolve()) }
   func resolve() -> Pet { Pet(resolve()) }
 }
 final class EndingApp: LiveAssembler, EndingAssembler {
@@ -64,18 +55,11 @@ final class EndingApp: LiveAssembler, EndingAssembler {
     return owner
   }
 }
-
 func use(_ app: EndingApp) {
-  let _: Folder = app.resolve(depth: 3)
-  let _: Branch = app.resolve(node: Node())
-  let _: Tree = app.resolve(tree: Node())
-  let _: Page = app.resolve(page: 1)
-  let _: Step = app.resolve(step: 1)
-  let _: Login = app.resolve()
-  let _: Home = app.resolve()
-  let _: Chapter = app.resolve()
-  let _: Verse = app.resolve()
-  let _: Owner = app.resolve()
+  let _: Folder = app.resolve(depth: 3); let _: Branch = app.resolve(node: Node())
+  let _: Tree = app.resolve(tree: Node()); let _: Page = app.resolve(page: 1)
+  let _: Step = app.resolve(step: 1); let _: Login = app.resolve(); let _: Home = app.resolve()
+  let _: Chapter = app.resolve(); let _: Verse = app.resolve(); let _: Owner = app.resolve()
   let _: Pet = app.resolve()
 }
 
@@ -86,8 +70,7 @@ extension MeterAssembler {
   var level: Int {
     get { 1 }
     set { log(resolve()) }
-  }
-  func log(_ meter: Meter) {}
+  }; func log(_ meter: Meter) {}
   func resolve() -> Meter { Meter(level: level) }
 }
 final class MeterApp: LiveAssembler, MeterAssembler {}
@@ -95,9 +78,7 @@ final class MeterApp: LiveAssembler, MeterAssembler {}
 // Calls in the text of a string that may not run.
 struct Mark: Sendable { var text = "" }
 protocol MarkAssembler: Assembling {
-  var isShort: Bool { get }
-  func resolve() -> Mark
-  func resolve(_ label: Int.Type) -> Mark
+  var isShort: Bool { get }; func resolve() -> Mark; func resolve(_ label: Int.Type) -> Mark
   func resolve(_ label: String.Type) -> Mark
 }
 extension MarkAssembler {
@@ -111,14 +92,8 @@ struct MarkApp: LiveAssembler, MarkAssembler { let isShort = true }
 
 // A lazy variable runs where it's read, and no earlier.
 struct Idea: Sendable {}
-protocol IdleAssembler: Assembling {
-  var isIdle: Bool { get }
-  func resolve() -> Idea
-}
+protocol IdleAssembler: Assembling { var isIdle: Bool { get }; func resolve() -> Idea }
 extension IdleAssembler {
-  func resolve() -> Idea {
-    lazy var again: Idea = resolve()
-    return isIdle ? Idea() : again
-  }
+  func resolve() -> Idea { lazy var again: Idea = resolve(); return isIdle ? Idea() : again }
 }
 struct IdleApp: LiveAssembler, IdleAssembler { let isIdle = true }

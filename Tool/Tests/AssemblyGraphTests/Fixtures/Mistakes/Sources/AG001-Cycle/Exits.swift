@@ -6,54 +6,29 @@ final class Lap: Sendable {
   init(_ next: Lap? = nil) { self.next = next }
 }
 func check() throws {}
-
 protocol LapAssembler: Assembling {
-  func resolve(tuple: Int) -> Lap
-  func resolve(optional: Int) -> Lap
-  func resolve(quiet: Int) -> Lap
-  func resolve(forced: Int) -> Lap
-  func resolve(closure: Int) -> Lap
-  func resolve(function: Int) -> Lap
-  func resolve(caught: Int) -> Lap
-  func resolve(method: Int) -> Lap
-  func resolve(condition: Int) -> Lap
-  func resolve(line: Int) -> Lap
-  func resolve(joined: Int) throws -> Lap
+  func resolve(tuple: Int) -> Lap; func resolve(optional: Int) -> Lap; func resolve(quiet: Int) -> Lap
+  func resolve(forced: Int) -> Lap; func resolve(closure: Int) -> Lap; func resolve(function: Int) -> Lap
+  func resolve(caught: Int) -> Lap; func resolve(method: Int) -> Lap; func resolve(condition: Int) -> Lap
+  func resolve(line: Int) -> Lap; func resolve(joined: Int) throws -> Lap
   func resolve(lines: Int) throws -> Lap
 }
 func join(_ number: Int, _ lap: Lap) throws -> Lap { lap }
-struct Maker {
-  func make(_ lap: Lap) -> Lap { lap }
-}
+struct Maker { func make(_ lap: Lap) -> Lap { lap } }
 #if FIXED
 extension LapAssembler {
-  func resolve(tuple: Int) -> Lap { Lap() }
-  func resolve(optional: Int) -> Lap { Lap() }
-  func resolve(quiet: Int) -> Lap { Lap() }
-  func resolve(forced: Int) -> Lap { Lap() }
-  func resolve(closure: Int) -> Lap { Lap() }
-  func resolve(function: Int) -> Lap { Lap() }
-  func resolve(caught: Int) -> Lap { Lap() }
-  func resolve(method: Int) -> Lap { Lap() }
-  func resolve(condition: Int) -> Lap { Lap() }
-  func resolve(line: Int) -> Lap { Lap() }
-  func resolve(joined: Int) throws -> Lap { Lap() }
-  func resolve(lines: Int) throws -> Lap { Lap() }
+  func resolve(tuple: Int) -> Lap { Lap() }; func resolve(optional: Int) -> Lap { Lap() }
+  func resolve(quiet: Int) -> Lap { Lap() }; func resolve(forced: Int) -> Lap { Lap() }
+  func resolve(closure: Int) -> Lap { Lap() }; func resolve(function: Int) -> Lap { Lap() }
+  func resolve(caught: Int) -> Lap { Lap() }; func resolve(method: Int) -> Lap { Lap() }
+  func resolve(condition: Int) -> Lap { Lap() }; func resolve(line: Int) -> Lap { Lap() }
+  func resolve(joined: Int) throws -> Lap { Lap() }; func resolve(lines: Int) throws -> Lap { Lap() }
 }
 #else
 extension LapAssembler {
-  func resolve(tuple: Int) -> Lap {
-    let (lap, _) = (resolve(tuple: 1), 2)
-    return lap
-  }
-  func resolve(optional: Int) -> Lap {
-    let lap: Lap? = resolve(optional: 1)
-    return Lap(lap)
-  }
-  func resolve(quiet: Int) -> Lap {
-    try? check()
-    return Lap(resolve(quiet: 1))
-  }
+  func resolve(tuple: Int) -> Lap { let (lap, _) = (resolve(tuple: 1), 2); return lap }
+  func resolve(optional: Int) -> Lap { let lap: Lap? = resolve(optional: 1); return Lap(lap) }
+  func resolve(quiet: Int) -> Lap { try? check(); return Lap(resolve(quiet: 1)) }
   func resolve(forced: Int) -> Lap {
     // swift-format-ignore: NeverUseForceTry
     try! check()
@@ -74,10 +49,7 @@ extension LapAssembler {
       return lap
     } catch { return Lap() }
   }
-  func resolve(method: Int) -> Lap {
-    let maker = Maker()
-    return maker.make(resolve(method: 1))
-  }
+  func resolve(method: Int) -> Lap { let maker = Maker(); return maker.make(resolve(method: 1)) }
   func resolve(condition: Int) -> Lap {
     let isLast = condition > 1 && condition < 3
     return Lap(resolve(condition: isLast ? 1 : 2))
@@ -97,24 +69,17 @@ struct LapApp: LiveAssembler, LapAssembler {}
 
 // Getters with effects, and a block that runs at the end of a rule.
 protocol SpinAssembler: Assembling {
-  var first: Lap { get async }
-  var second: Lap { get throws }
-  func resolve(deferred: Int) -> Lap
+  var first: Lap { get async }; var second: Lap { get throws }; func resolve(deferred: Int) -> Lap
 }
 #if FIXED
 extension SpinAssembler {
-  var first: Lap { get async { Lap() } }
-  var second: Lap { get throws { Lap() } }
+  var first: Lap { get async { Lap() } }; var second: Lap { get throws { Lap() } }
   func resolve(deferred: Int) -> Lap { Lap() }
 }
 #else
 extension SpinAssembler {
-  var first: Lap { get async { Lap(await first) } }
-  var second: Lap { get throws { Lap(try second) } }
-  func resolve(deferred: Int) -> Lap {
-    defer { print(resolve(deferred: 1)) }
-    return Lap()
-  }
+  var first: Lap { get async { Lap(await first) } }; var second: Lap { get throws { Lap(try second) } }
+  func resolve(deferred: Int) -> Lap { defer { print(resolve(deferred: 1)) }; return Lap() }
 }
 #endif
 struct SpinApp: LiveAssembler, SpinAssembler {}

@@ -4,15 +4,12 @@ import Assembler
 struct Settings: Sendable { let next: @Sendable () -> Digit? }
 final class Digit: Sendable { init(_ config: Settings? = nil, next: Digit? = nil) {} }
 protocol DigitAssembler: Assembling {
-  func digit() -> Digit
-  func resolve(local: Void) -> Digit
-  func resolve(nested: Void) -> Digit
+  func digit() -> Digit; func resolve(local: Void) -> Digit; func resolve(nested: Void) -> Digit
 }
 final class DigitApp: LiveAssembler, DigitAssembler {
   #if FIXED
   lazy var config = Settings(next: { nil })
-  func digit() -> Digit { Digit(config) }
-  func resolve(local: Void) -> Digit { Digit() }
+  func digit() -> Digit { Digit(config) }; func resolve(local: Void) -> Digit { Digit() }
   func resolve(nested: Void) -> Digit { Digit() }
   #else
   lazy var config = made(from: digit())
@@ -29,9 +26,6 @@ final class DigitApp: LiveAssembler, DigitAssembler {
   func made(from digit: Digit) -> Settings { Settings(next: { digit }) }
   #endif
 }
-
 func use(_ app: DigitApp) {
-  let _: Digit = app.digit()
-  let _: Digit = app.resolve(local: ())
-  let _: Digit = app.resolve(nested: ())
+  let _: Digit = app.digit(); let _: Digit = app.resolve(local: ()); let _: Digit = app.resolve(nested: ())
 }

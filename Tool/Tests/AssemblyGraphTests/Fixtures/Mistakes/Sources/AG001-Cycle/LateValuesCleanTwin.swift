@@ -3,9 +3,7 @@ import Assembler
 struct Ledger: Sendable { let make: @Sendable () -> Amount }
 final class Amount: Sendable { init(_ next: Amount? = nil) {} }
 protocol AmountAssembler: Assembling {
-  func amount() -> Amount
-  func resolve(local: Bool) -> Amount
-  func resolve(uncalled: Void) -> Amount
+  func amount() -> Amount; func resolve(local: Bool) -> Amount; func resolve(uncalled: Void) -> Amount
   func resolve(member: [Mint]) -> Amount
 }
 struct Mint: Sendable { func make() -> Amount { Amount() } }
@@ -16,10 +14,7 @@ final class AmountApp: LiveAssembler, AmountAssembler, @unchecked Sendable {
   lazy var sometimes: Amount = isOn ? amount() : Amount()
   lazy var closure: () -> Amount = { self.amount() }
   let isOn = false
-  func amount() -> Amount {
-    _ = (later, sometimes, closure)
-    return Amount()
-  }
+  func amount() -> Amount { _ = (later, sometimes, closure); return Amount() }
   func resolve(local: Bool) -> Amount {
     func make() -> Amount { Amount(resolve(local: false)) }
     return local ? make() : Amount()
@@ -36,10 +31,7 @@ final class AmountApp: LiveAssembler, AmountAssembler, @unchecked Sendable {
     return member[0].make()
   }
 }
-
 func use(_ app: AmountApp) {
-  let _: Amount = app.amount()
-  let _: Amount = app.resolve(local: true)
-  let _: Amount = app.resolve(uncalled: ())
-  let _: Amount = app.resolve(member: [])
+  let _: Amount = app.amount(); let _: Amount = app.resolve(local: true)
+  let _: Amount = app.resolve(uncalled: ()); let _: Amount = app.resolve(member: [])
 }

@@ -1,15 +1,8 @@
 import Assembler
 
 final class Engine: Sendable { init(_ car: Car) {} }
-final class Car: Sendable {
-  init(_ engine: Engine) {}
-  init(engine: @escaping () -> Engine) {}
-}
-
-protocol CarAssembler: ScopedAssembler {
-  func resolve() -> Car
-  func resolve() -> Engine
-}
+final class Car: Sendable { init(_ engine: Engine) {}; init(engine: @escaping () -> Engine) {} }
+protocol CarAssembler: ScopedAssembler { func resolve() -> Car; func resolve() -> Engine }
 extension CarAssembler {
   subscript(_ car: Car.Type) -> Car { resolve() }
   func resolve() -> Engine { Engine(self[Car.self]) }
@@ -20,8 +13,4 @@ extension CarAssembler {
   #endif
 }
 final class CarApp: LiveAssembler, CarAssembler { let scope = Scope() }
-
-func use(_ app: CarApp) {
-  let _: Car = app.resolve()
-  let _: Engine = app.resolve()
-}
+func use(_ app: CarApp) { let _: Car = app.resolve(); let _: Engine = app.resolve() }

@@ -1,11 +1,7 @@
 import Assembler
 
 struct Label { let text: String }
-
-protocol LabelAssembler: Assembling {
-  func resolve() -> Label
-  func text() -> String
-}
+protocol LabelAssembler: Assembling { func resolve() -> Label; func text() -> String }
 extension LabelAssembler {
   func resolve() -> Label { Label(text: text() + padded(3)) }
   // Declared, so an assembler replaces it.
@@ -18,13 +14,9 @@ struct LabelApp: LiveAssembler, LabelAssembler {
   func padded(_ text: String) -> String { padded(text.count) }
   func resolved() -> Label { resolve() }
 }
-
 protocol LoudAssembler: Assembling {}
-extension LabelAssembler where Self: LoudAssembler {
-  func text() -> String { "LOUD" }
-}
+extension LabelAssembler where Self: LoudAssembler { func text() -> String { "LOUD" } }
 struct LoudApp: LiveAssembler, LabelAssembler, LoudAssembler {}
-
 func use(_ app: LabelApp, _ loud: LoudApp) {
   _ = app.padded("x")
   _ = app.resolved()

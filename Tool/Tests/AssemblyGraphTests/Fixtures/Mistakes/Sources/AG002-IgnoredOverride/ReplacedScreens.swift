@@ -4,11 +4,7 @@ import AssemblerTesting
 // Screens are functions in an extension. A test's own function replaces one only if the protocol declares it.
 final class TripCache: Sendable {}
 struct TripMap { let isLive: Bool }
-struct TripScreen {
-  let cache: TripCache
-  let map: TripMap
-}
-
+struct TripScreen { let cache: TripCache; let map: TripMap }
 protocol TripSession: ScopedAssembler {
   func resolve() -> TripCache
   #if FIXED
@@ -24,8 +20,4 @@ final class LiveTrips: LiveAssembler, TripSession { let scope = Scope() }
 final class TripTestAssembler: TestAssembler, TripSession {
   func map() -> TripMap { TripMap(isLive: false) }
 }
-
-func use(_ live: LiveTrips, _ test: TripTestAssembler) {
-  _ = live.trip()
-  _ = test.trip()
-}
+func use(_ live: LiveTrips, _ test: TripTestAssembler) { _ = live.trip(); _ = test.trip() }

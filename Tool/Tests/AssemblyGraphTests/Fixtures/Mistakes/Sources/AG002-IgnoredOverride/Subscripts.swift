@@ -19,5 +19,4 @@ final class StickerTestAssembler: TestAssembler, StickerAssembler {
   var caption: String { "test" }
   subscript(key: String) -> String { "test \(key)" }
 }
-
 func use(_ app: StickerApp, _ test: StickerTestAssembler) { _ = [app.sticker(), test.sticker()] }

@@ -12,5 +12,4 @@ final class HeadTestAssembler: TestAssembler, HeadAssembler {
   subscript(key: Int) -> String { "test \(key)" }
   subscript(key: Character) -> Int { 1 }
 }
-
 func use(_ app: HeadApp, _ test: HeadTestAssembler) { _ = [app.head(), test.head()] }

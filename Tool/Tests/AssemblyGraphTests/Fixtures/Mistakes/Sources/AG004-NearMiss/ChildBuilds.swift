@@ -5,30 +5,19 @@ protocol Player: Sendable {}
 struct LivePlayer: Player {}
 struct StubPlayer: Player {}
 struct Screen: Sendable { let player: any Player }
-
-protocol RootAssembler: Assembling {
-  func resolve() -> Int
-}
-extension RootAssembler {
-  func resolve() -> Int { 1 }
-}
-protocol PlayerAssembler: Assembling {
-  func resolve() -> any Player
-  func resolve() -> Screen
-}
+protocol RootAssembler: Assembling { func resolve() -> Int }
+extension RootAssembler { func resolve() -> Int { 1 } }
+protocol PlayerAssembler: Assembling { func resolve() -> any Player; func resolve() -> Screen }
 extension PlayerAssembler {
   // assembly:ignore AG008 the fixture is about what replaces it
-  func resolve() -> any Player { LivePlayer() }
-  func resolve() -> Screen { Screen(player: resolve()) }
+  func resolve() -> any Player { LivePlayer() }; func resolve() -> Screen { Screen(player: resolve()) }
 }
 struct ScreenAssembler<Parent: RootAssembler>: ChildAssembler, PlayerAssembler {
   let parent: Parent
   #if FIXED
-  var player: any Player = StubPlayer()
-  func resolve() -> any Player { player }
+  var player: any Player = StubPlayer(); func resolve() -> any Player { player }
   #endif
 }
-
 final class RootTestAssembler: TestAssembler, RootAssembler {
   func screen() -> ScreenAssembler<RootTestAssembler> { ScreenAssembler(parent: self) }
   #if !FIXED
@@ -49,8 +38,7 @@ struct Panel: ChildAssembler, RootAssembler {
 // Neither its parent nor its child builds it.
 protocol SongAssembler: Assembling { func resolve() -> String }
 struct Jukebox: LiveAssembler, SongAssembler {
-  func resolve() -> String { "song" }
-  func resolve() -> any Player { LivePlayer() }
+  func resolve() -> String { "song" }; func resolve() -> any Player { LivePlayer() }
 }
 
 // An opaque result is another one.
@@ -61,10 +49,7 @@ final class PlayerTestAssembler: TestAssembler, PlayerAssembler {
   func resolve() -> some Player { StubPlayer() }
   #endif
 }
-
 func use(_ root: RootTestAssembler, _ panel: Panel) {
-  let _: Screen = root.screen().resolve()
-  let _: any Player = root.screen().resolve()
-  let _: Screen = panel.parent.resolve()
-  let _: Int = panel.resolve()
+  let _: Screen = root.screen().resolve(); let _: any Player = root.screen().resolve()
+  let _: Screen = panel.parent.resolve(); let _: Int = panel.resolve()
 }

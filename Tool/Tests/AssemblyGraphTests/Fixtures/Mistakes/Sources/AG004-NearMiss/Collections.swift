@@ -7,8 +7,7 @@ struct StubPlugin: Plugin {}
 struct Bag<Value>: Sendable {}
 // Stubs of collections, and a generic one with another constraint.
 protocol PluginAssembler: Assembling {
-  func resolve() -> [any Plugin]
-  func resolve() -> [String: any Plugin]
+  func resolve() -> [any Plugin]; func resolve() -> [String: any Plugin]
   func resolve<Value: Comparable>(_ type: Value.Type) -> Bag<Value>
 }
 extension PluginAssembler {
@@ -27,10 +26,7 @@ final class PluginTestAssembler: TestAssembler, PluginAssembler {
   func resolve<Element: Numeric>(_ type: Element.Type) -> Bag<Element> { Bag() }
   #endif
 }
-
 func use(_ test: PluginTestAssembler) {
-  let app: any PluginAssembler = test
-  let _: [any Plugin] = app.resolve()
-  let _: [String: any Plugin] = app.resolve()
-  let _: Bag<Int> = app.resolve(Int.self)
+  let app: any PluginAssembler = test; let _: [any Plugin] = app.resolve()
+  let _: [String: any Plugin] = app.resolve(); let _: Bag<Int> = app.resolve(Int.self)
 }

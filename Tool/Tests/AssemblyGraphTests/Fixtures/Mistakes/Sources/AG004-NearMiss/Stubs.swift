@@ -18,20 +18,12 @@ final class SingerTestAssembler: TestAssembler, SingerAssembler {
 
 // One beside the stub, which has the object's own type for tests, is meant.
 final class BothTestAssembler: TestAssembler, SingerAssembler {
-  let stub = StubSinger()
-  func resolve() -> any Singer { stub }
-  func resolve() -> StubSinger { stub }
+  let stub = StubSinger(); func resolve() -> any Singer { stub }; func resolve() -> StubSinger { stub }
 }
 
 // The same for a rule that has a name, beside another one for the type.
-protocol BandAssembler: Assembling {
-  var drummer: any Singer { get }
-  var singer: any Singer { get }
-}
-extension BandAssembler {
-  var drummer: any Singer { LiveSinger() }
-  var singer: any Singer { LiveSinger() }
-}
+protocol BandAssembler: Assembling { var drummer: any Singer { get }; var singer: any Singer { get } }
+extension BandAssembler { var drummer: any Singer { LiveSinger() }; var singer: any Singer { LiveSinger() } }
 final class BandTestAssembler: TestAssembler, BandAssembler {
   #if FIXED
   let singer: any Singer = StubSinger()

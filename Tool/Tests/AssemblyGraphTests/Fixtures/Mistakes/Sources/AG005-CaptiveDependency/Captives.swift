@@ -4,32 +4,15 @@ final class Image: Sendable {}
 final class Session: Sendable {}
 final class Cart: @unchecked Sendable { var items = 0 }
 struct Frame: Sendable { let image: Image }
-
-final class KeepsImage: Sendable {
-  let image: Image
-  init(_ image: Image) { self.image = image }
-}
+final class KeepsImage: Sendable { let image: Image; init(_ image: Image) { self.image = image } }
 final class KeepsSession: Sendable {
-  let session: Session
-  init(_ session: Session) { self.session = session }
+  let session: Session; init(_ session: Session) { self.session = session }
 }
-final class KeepsFrame: Sendable {
-  let frame: Frame
-  init(frame: Frame) { self.frame = frame }
-}
-final class KeepsCart: Sendable {
-  let cart: Cart
-  init(_ cart: Cart) { self.cart = cart }
-}
-
+final class KeepsFrame: Sendable { let frame: Frame; init(frame: Frame) { self.frame = frame } }
+final class KeepsCart: Sendable { let cart: Cart; init(_ cart: Cart) { self.cart = cart } }
 protocol CaptiveAssembler: ScopedAssembler {
-  func resolve() -> Image
-  func resolve() -> Session
-  func resolve() -> Cart
-  func resolve() -> Frame
-  func resolve() -> KeepsImage
-  func resolve() -> KeepsSession
-  func resolve(key: Int) -> KeepsFrame
+  func resolve() -> Image; func resolve() -> Session; func resolve() -> Cart; func resolve() -> Frame
+  func resolve() -> KeepsImage; func resolve() -> KeepsSession; func resolve(key: Int) -> KeepsFrame
   func resolve() -> KeepsCart
 }
 extension CaptiveAssembler {
@@ -45,8 +28,7 @@ extension CaptiveAssembler {
   func resolve() -> KeepsImage { shared { KeepsImage(resolve()) } }
   func resolve() -> KeepsSession {
     shared {
-      let session: Session = resolve()
-      let keeper = KeepsSession(resolve())
+      let session: Session = resolve(); let keeper = KeepsSession(resolve())
       _ = session
       return keeper
     }
@@ -57,30 +39,17 @@ extension CaptiveAssembler {
   func resolve() -> Cart { Cart() }
   func resolve() -> KeepsCart { shared { KeepsCart(resolve()) } }
 }
-
-final class App: LiveAssembler, CaptiveAssembler {
-  let scope = Scope()
-}
+final class App: LiveAssembler, CaptiveAssembler { let scope = Scope() }
 
 // The same rules, reported once.
-final class SecondApp: LiveAssembler, CaptiveAssembler {
-  let scope = Scope()
-}
+final class SecondApp: LiveAssembler, CaptiveAssembler { let scope = Scope() }
 
 // AG005: the parent's scope keeps what lives in the child's.
 final class Page: Sendable {}
-final class ParentKeeps: Sendable {
-  let page: Page
-  init(_ page: Page) { self.page = page }
-}
-protocol ScreenRules: ScopedAssembler {
-  func resolve() -> Page
-  func resolve() -> ParentKeeps
-}
+final class ParentKeeps: Sendable { let page: Page; init(_ page: Page) { self.page = page } }
+protocol ScreenRules: ScopedAssembler { func resolve() -> Page; func resolve() -> ParentKeeps }
 final class Screen: ChildAssembler, ScreenRules {
-  let parent: App
-  let scope = Scope()
-  init(parent: App) { self.parent = parent }
+  let parent: App; let scope = Scope(); init(parent: App) { self.parent = parent }
   func resolve() -> Page { shared { Page() } }
   #if FIXED
   func resolve() -> ParentKeeps { shared { ParentKeeps(resolve()) } }
@@ -93,10 +62,7 @@ final class Screen: ChildAssembler, ScreenRules {
 struct Portfolio: Sendable { let image: Image }
 struct Shelf: Sendable { let session: Session }
 protocol PortfolioAssembler: ScopedAssembler {
-  func resolve() -> Image
-  func resolve() -> Portfolio
-  func resolve() -> Session
-  func resolve() -> Shelf
+  func resolve() -> Image; func resolve() -> Portfolio; func resolve() -> Session; func resolve() -> Shelf
 }
 extension PortfolioAssembler {
   #if FIXED
@@ -116,18 +82,13 @@ final class PortfolioApp: LiveAssembler, PortfolioAssembler { let scope = Scope(
 
 // The child keeps what its parent shares weakly.
 final class Badge: Sendable {}
-final class KeepsBadge: Sendable {
-  let badge: Badge
-  init(_ badge: Badge) { self.badge = badge }
-}
+final class KeepsBadge: Sendable { let badge: Badge; init(_ badge: Badge) { self.badge = badge } }
 protocol BadgeAssembler: ScopedAssembler { func resolve() -> Badge }
 extension BadgeAssembler { func resolve() -> Badge { weaklyShared { Badge() } } }
 final class BadgeApp: LiveAssembler, BadgeAssembler { let scope = Scope() }
 protocol KeepsBadgeAssembler: ScopedAssembler { func resolve() -> KeepsBadge }
 final class BadgeScreen: ChildAssembler, KeepsBadgeAssembler {
-  let parent: BadgeApp
-  let scope = Scope()
-  init(parent: BadgeApp) { self.parent = parent }
+  let parent: BadgeApp; let scope = Scope(); init(parent: BadgeApp) { self.parent = parent }
   #if FIXED
   func resolve() -> KeepsBadge { weaklyShared { KeepsBadge(parent.resolve()) } }
   #else

@@ -2,10 +2,7 @@ import Assembler
 
 typealias Name = String
 typealias Title = String
-
-protocol NameAssembler: Assembling {
-  func resolve() -> Name
-}
+protocol NameAssembler: Assembling { func resolve() -> Name }
 protocol TitleAssembler: Assembling {
   #if FIXED
   func resolve(title: Void) async -> Title
@@ -13,9 +10,7 @@ protocol TitleAssembler: Assembling {
   func resolve() async -> Title
   #endif
 }
-extension NameAssembler {
-  func resolve() -> Name { "name" }
-}
+extension NameAssembler { func resolve() -> Name { "name" } }
 extension TitleAssembler {
   #if FIXED
   func resolve(title: Void) async -> Title { "title" }
@@ -26,7 +21,6 @@ extension TitleAssembler {
 struct App: LiveAssembler, NameAssembler, TitleAssembler {}
 // The same two rules, reported once.
 struct SecondApp: LiveAssembler, NameAssembler, TitleAssembler {}
-
 func name(_ assembler: some NameAssembler) -> Name { assembler.resolve() }
 func title(_ assembler: some TitleAssembler) async -> Title {
   #if FIXED
@@ -35,10 +29,7 @@ func title(_ assembler: some TitleAssembler) async -> Title {
   await assembler.resolve()
   #endif
 }
-func use(_ app: App) async {
-  _ = name(app)
-  _ = await title(app)
-}
+func use(_ app: App) async { _ = name(app); _ = await title(app) }
 
 // Two rules of one protocol.
 protocol ReportAssembler: Assembling {

@@ -4,14 +4,8 @@ import AssemblerTesting
 import Foundation
 
 // A rule with a dependency isn't a leaf.
-struct Stamp: Sendable {
-  let date: Date
-  let name: String
-}
-protocol StampAssembler: Assembling {
-  func resolve() -> String
-  func resolve() -> Stamp
-}
+struct Stamp: Sendable { let date: Date; let name: String }
+protocol StampAssembler: Assembling { func resolve() -> String; func resolve() -> Stamp }
 extension StampAssembler {
   func resolve() -> String { "stamp" }
   func resolve() -> Stamp { Stamp(date: Date(), name: resolve()) }
@@ -19,60 +13,31 @@ extension StampAssembler {
 struct StampApp: LiveAssembler, StampAssembler {}
 
 // What a live rule builds reads the system. Others of the scene take the effect.
-final class DiskLog: Sendable {
-  func line() -> String { "\(Date())" }
-}
-struct LogReport: Sendable {
-  let log: DiskLog
-  func text() -> String { log.line() }
-}
-protocol DiskLogAssembler: DateAssembler {
-  func resolve() -> DiskLog
-  func resolve() -> LogReport
-}
-extension DiskLogAssembler where Self: LiveAssembler {
-  func resolve() -> DiskLog { DiskLog() }
-}
-extension DiskLogAssembler {
-  func resolve() -> LogReport { LogReport(log: resolve()) }
-}
+final class DiskLog: Sendable { func line() -> String { "\(Date())" } }
+struct LogReport: Sendable { let log: DiskLog; func text() -> String { log.line() } }
+protocol DiskLogAssembler: DateAssembler { func resolve() -> DiskLog; func resolve() -> LogReport }
+extension DiskLogAssembler where Self: LiveAssembler { func resolve() -> DiskLog { DiskLog() } }
+extension DiskLogAssembler { func resolve() -> LogReport { LogReport(log: resolve()) } }
 final class DiskLogApp: LiveAssembler, DiskLogAssembler {}
 
 // A protocol without roles.
-protocol PlainClockAssembler {
-  func resolve() -> Date
-}
-extension PlainClockAssembler {
-  func resolve() -> Date { Date() }
-}
+protocol PlainClockAssembler { func resolve() -> Date }
+extension PlainClockAssembler { func resolve() -> Date { Date() } }
 struct PlainClockApp: PlainClockAssembler {}
 
 // An initializer of the framework's reads nothing.
-protocol CollectorAssembler: Assembling {
-  func resolve() -> TaskCollector
-}
-extension CollectorAssembler {
-  func resolve() -> TaskCollector { TaskCollector() }
-}
+protocol CollectorAssembler: Assembling { func resolve() -> TaskCollector }
+extension CollectorAssembler { func resolve() -> TaskCollector { TaskCollector() } }
 struct CollectorApp: LiveAssembler, CollectorAssembler {}
 
 // Neither is one whose helper asks for another rule, or that passes its assembler on.
 struct Letterhead: Sendable {
-  let date: Date
-  let name: String
-  init(_ assembler: some LetterheadAssembler, at date: Date) {
-    self.date = date
-    name = assembler.resolve()
-  }
-  init(name: String, at date: Date) {
-    self.date = date
-    self.name = name
-  }
+  let date: Date; let name: String
+  init(_ assembler: some LetterheadAssembler, at date: Date) { self.date = date; name = assembler.resolve() }
+  init(name: String, at date: Date) { self.date = date; self.name = name }
 }
 protocol LetterheadAssembler: Assembling {
-  func resolve() -> String
-  func resolve(helped: Int) -> Letterhead
-  func resolve(passed: Int) -> Letterhead
+  func resolve() -> String; func resolve(helped: Int) -> Letterhead; func resolve(passed: Int) -> Letterhead
 }
 extension LetterheadAssembler {
   func resolve() -> String { "letter" }
@@ -94,20 +59,15 @@ struct Offset: Sendable { let seconds: Double }
 final class Sundial: Sendable { func now() -> Date { Date() } }
 final class Hourglass: Sendable { func now() -> Date { Date() } }
 protocol SundialAssembler: Assembling {
-  func resolve() -> Offset
-  func resolve() -> DateGenerator
-  func resolve() -> Sundial
+  func resolve() -> Offset; func resolve() -> DateGenerator; func resolve() -> Sundial
 }
 extension SundialAssembler {
   func resolve() -> Offset { Offset(seconds: 1) }
   func resolve() -> DateGenerator {
     let (offset, sundial, hourglass) = (resolve() as Offset, Sundial(), hourglass())
-    return DateGenerator {
-      max(Date().addingTimeInterval(offset.seconds), sundial.now(), hourglass.now())
-    }
+    return DateGenerator { max(Date().addingTimeInterval(offset.seconds), sundial.now(), hourglass.now()) }
   }
-  func resolve() -> Sundial { Sundial() }
-  func hourglass() -> Hourglass { Hourglass() }
+  func resolve() -> Sundial { Sundial() }; func hourglass() -> Hourglass { Hourglass() }
 }
 struct SundialApp: LiveAssembler, SundialAssembler {}
 

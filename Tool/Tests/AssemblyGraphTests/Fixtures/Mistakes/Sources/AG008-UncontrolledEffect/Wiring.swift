@@ -3,8 +3,7 @@ import AssemblerEffects
 import Foundation
 
 final class Stopwatch {
-  let now: () -> Date
-  let clock: any Clock<Duration>
+  let now: () -> Date; let clock: any Clock<Duration>
   init(now: @escaping () -> Date, clock: any Clock<Duration>) { (self.now, self.clock) = (now, clock) }
 }
 final class Badge {
@@ -27,42 +26,29 @@ final class Badge {
   }
 }
 #if !FIXED
-enum Posting {
-  static func post() { posted("badge") }
-}
+enum Posting { static func post() { posted("badge") } }
 func posted(_ name: String) { NotificationCenter.default.post(name: .init(name), object: nil) }
 #endif
 
 // The wiring reads the system itself, and an object's observer and the functions that it calls do.
-protocol WatchAssembler: DateAssembler, ClockAssembler, NotificationAssembler {
-  func resolve() -> Badge
-}
+protocol WatchAssembler: DateAssembler, ClockAssembler, NotificationAssembler { func resolve() -> Badge }
 extension WatchAssembler {
   #if FIXED
   func stopwatch() -> Stopwatch { Stopwatch(now: { date() }, clock: clock) }
   func resolve() -> Badge { Badge(notifications: notifications) }
   #else
   func stopwatch() -> Stopwatch { Stopwatch(now: { Date() }, clock: ContinuousClock()) }
-  func resolve() -> Badge {
-    _ = notifications
-    return Badge()
-  }
+  func resolve() -> Badge { _ = notifications; return Badge() }
   #endif
 }
 final class WatchApp: LiveAssembler, WatchAssembler {}
-
-func use(_ app: WatchApp) {
-  _ = app.stopwatch()
-  let _: Badge = app.resolve()
-}
+func use(_ app: WatchApp) { _ = app.stopwatch(); let _: Badge = app.resolve() }
 
 // A function reads the system beside the key of what it caches, and a helper of the object's own type does.
 final class Snapshot: Sendable {
-  let date: Date
-  init(date: Date) { self.date = date }
+  let date: Date; init(date: Date) { self.date = date }
   #if !FIXED
-  init(in year: Int) { date = Date() }
-  static func sample() -> Snapshot { Snapshot(in: 1) }
+  init(in year: Int) { date = Date() }; static func sample() -> Snapshot { Snapshot(in: 1) }
   #endif
 }
 protocol SnapshotAssembler: ScopedAssembler, DateAssembler { func resolve() -> [Snapshot] }

@@ -13,8 +13,7 @@ protocol LampAssembler: WireAssembler {
   #else
   func resolve() -> Copper
   #endif
-  func resolve() -> Lamp
-  func resolve() -> Plug
+  func resolve() -> Lamp; func resolve() -> Plug
 }
 extension LampAssembler {
   #if FIXED

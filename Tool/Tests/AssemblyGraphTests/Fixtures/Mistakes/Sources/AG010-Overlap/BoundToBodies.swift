@@ -7,10 +7,8 @@ struct Report: Sendable {}
 struct Pages: Sendable {}
 struct BoundBox<Value>: Sendable { var text = "" }
 @MainActor struct Screen { init() {} }
-
 protocol BoundCarAssembler: Assembling {
-  func resolve(plate: String, doors: Int) -> BoundCar
-  func resolve() -> Garage
+  func resolve(plate: String, doors: Int) -> BoundCar; func resolve() -> Garage
   #if FIXED
   func resolve(plate: String) -> BoundCar
   @_disfavoredOverload func resolve(wide: Bool) -> Doors
@@ -42,7 +40,6 @@ extension BoundCarAssembler {
   func resolve(wide: Bool) -> Doors { Doors() }
   #endif
 }
-
 struct BoundApp: LiveAssembler, BoundCarAssembler {
   func resolve(pages: Int) async -> Pages { Pages() }
   #if FIXED
@@ -71,32 +68,24 @@ extension WheelAssembler {
   #endif
   func spare() -> Doors { wheels(of: 16) }
 }
-struct WheelApp: LiveAssembler, WheelAssembler {
-  func wheels(of size: Int, count: Int) -> Doors { Doors() }
-}
-
+struct WheelApp: LiveAssembler, WheelAssembler { func wheels(of size: Int, count: Int) -> Doors { Doors() } }
 final class NotSendable {}
 
 // Each of these runs the body in the extension, whatever the assembler says.
 func boundUse(_ car: any BoundCarAssembler, _ app: BoundApp) async {
-  let _: BoundCar = car.resolve(plate: "B 42")
-  let _: BoundCar = app.resolve(plate: "B 42")
-  let _: Doors = car.resolve(wide: true)
-  let _: Pages = await car.resolve()
+  let _: BoundCar = car.resolve(plate: "B 42"); let _: BoundCar = app.resolve(plate: "B 42")
+  let _: Doors = car.resolve(wide: true); let _: Pages = await car.resolve()
   #if FIXED
-  let _: Report = await car.resolve()
-  let _: BoundBox<Int> = car.resolve(1)
+  let _: Report = await car.resolve(); let _: BoundBox<Int> = car.resolve(1)
   #else
   let report: () -> Report = { car.resolve() }
   print(report())
   let _: BoundBox<NotSendable> = car.resolve(NotSendable())
   #endif
   // Each of these runs the assembler's own.
-  let _: BoundCar = car.resolve(plate: "B 42", doors: 2)
-  let _: BoundBox<String> = car.resolve("text")
+  let _: BoundCar = car.resolve(plate: "B 42", doors: 2); let _: BoundBox<String> = car.resolve("text")
   let _: Report = await car.resolve()
 }
-
 func plate(_ count: Int, of car: some BoundCarAssembler) -> BoundCar { car.resolve(plate: "B 42") }
 func text(_ car: any BoundCarAssembler) -> String { "a \(car.resolve(plate: "B 42") as BoundCar)" }
 

@@ -3,11 +3,8 @@ import Testing
 
 struct Wheel: Sendable {}
 struct Axle: Sendable { let wheel: Wheel }
-
 protocol AxleAssembler: Assembling {
-  func resolve(size: Int) -> Wheel
-  func resolve() -> Wheel
-  func resolve() async throws -> Axle
+  func resolve(size: Int) -> Wheel; func resolve() -> Wheel; func resolve() async throws -> Axle
 }
 extension AxleAssembler {
   func resolve(size: Int) -> Wheel { Wheel() }
@@ -20,18 +17,13 @@ struct AxleApp: LiveAssembler, AxleAssembler {
   func resolve(size: Int = 3) -> Wheel { Wheel() }
   func axle() async throws -> Axle { try await resolve() }
 }
-
 func boundUse(_ app: AxleApp) async throws {
-  let _: Wheel = app.resolve(size: 2)
-  let _: Wheel = app.resolve()
-  let _: Axle = try await app.axle()
+  let _: Wheel = app.resolve(size: 2); let _: Wheel = app.resolve(); let _: Axle = try await app.axle()
 }
 
 // A macro's expansion has the location of the macro, which has arguments of its own.
 struct Route: Sendable { var from = "", to = "" }
-protocol RouteAssembler: Assembling {
-  func resolve(from: String, to: String) -> Route
-}
+protocol RouteAssembler: Assembling { func resolve(from: String, to: String) -> Route }
 extension RouteAssembler {
   func resolve(from: String, to: String = "") -> Route { Route(from: from, to: to) }
 }
@@ -39,7 +31,6 @@ struct RouteApp: LiveAssembler, RouteAssembler {}
 struct OwnRouteApp: LiveAssembler, RouteAssembler {
   func resolve(from: String, to: String) -> Route { Route() }
 }
-
 func routes() {
   let assembler = RouteApp()
   #expect(assembler.resolve(from: "a", to: "b").to == "b")

@@ -7,18 +7,13 @@ final class Book: @unchecked Sendable {
   let page: (Int) -> Page
   init(page: @escaping (Int) -> Page) { self.page = page }
 }
-final class Shelf: @unchecked Sendable {
-  let app: LibraryApp
-  init(app: LibraryApp) { self.app = app }
-}
+final class Shelf: @unchecked Sendable { let app: LibraryApp; init(app: LibraryApp) { self.app = app } }
 final class Cover: @unchecked Sendable {
   let page: () -> () -> Page
   init(page: @autoclosure @escaping () -> () -> Page) { self.page = page }
 }
 protocol LibraryAssembler: ScopedAssembler {
-  func resolve(number: Int) -> Page
-  func resolve() -> Book
-  func resolve(_ label: Int.Type) -> Book
+  func resolve(number: Int) -> Page; func resolve() -> Book; func resolve(_ label: Int.Type) -> Book
   func resolve() -> Cover
 }
 extension LibraryAssembler {
@@ -27,8 +22,7 @@ extension LibraryAssembler {
   func resolve() -> Book { shared { Book(page: { [app = later()] in app().resolve(number: $0) }) } }
   func resolve(_ label: Int.Type) -> Book {
     shared {
-      let page: (Int) -> Page = { [unowned self] in resolve(number: $0) }
-      return Book(page: page)
+      let page: (Int) -> Page = { [unowned self] in resolve(number: $0) }; return Book(page: page)
     }
   }
   func resolve() -> Cover { Cover(page: { [app = self.later()] in app().resolve(number: 1) }) }
@@ -36,8 +30,7 @@ extension LibraryAssembler {
   func resolve() -> Book { shared { Book(page: resolve(number:)) } }
   func resolve(_ label: Int.Type) -> Book {
     shared {
-      let page: (Int) -> Page = { self.resolve(number: $0) }
-      return Book(page: page)
+      let page: (Int) -> Page = { self.resolve(number: $0) }; return Book(page: page)
     }
   }
   func resolve() -> Cover { shared { Cover(page: { [app = self.later()] in app().resolve(number: 1) }) } }
@@ -50,8 +43,7 @@ final class LibraryApp: LiveAssembler, LibraryAssembler {
   #else
   func resolve() -> Shelf {
     shared {
-      let app = self
-      return Shelf(app: app)
+      let app = self; return Shelf(app: app)
     }
   }
   #endif
@@ -70,17 +62,12 @@ final class Studio: @unchecked Sendable {
 final class Pen: Sendable {}
 struct TooMany: Error {}
 protocol StudioAssembler: ScopedAssembler {
-  var name: String { get }
-  func resolve(fetch: Int) -> Studio
-  func resolve(make: Int) -> Studio
-  func resolve(title: Int) -> Studio
-  func resolve(typed: Int) -> Studio
-  func resolve(width: Int) -> Pen
+  var name: String { get }; func resolve(fetch: Int) -> Studio; func resolve(make: Int) -> Studio
+  func resolve(title: Int) -> Studio; func resolve(typed: Int) -> Studio; func resolve(width: Int) -> Pen
   func pen() async throws -> Pen
 }
 extension StudioAssembler {
-  var name: String { "a" }
-  func resolve(width: Int) -> Pen { Pen() }
+  var name: String { "a" }; func resolve(width: Int) -> Pen { Pen() }
   func pen() async throws -> Pen { Pen() }
   #if FIXED
   func resolve(fetch: Int) -> Studio {

@@ -3,8 +3,7 @@ import Assembler
 final class Pane: Sendable {}
 final class Rack: @unchecked Sendable {
   var make: (() -> Pane)?
-  private var makers: [() -> Pane] = []
-  private var named: [String: () -> Pane] = [:]
+  private var makers: [() -> Pane] = []; private var named: [String: () -> Pane] = [:]
   private var last: (() -> Pane)?
   func register(_ make: @escaping () -> Pane) { makers.append(make) }
   func register(_ name: String, _ make: @escaping () -> Pane) { named[name] = make }
@@ -21,10 +20,7 @@ final class Tabs: @unchecked Sendable {
 
 // What statements give to the object, a lazy value, and a closure with another one for no value.
 protocol RackAssembler: ScopedAssembler, Sendable {
-  func resolve() -> Pane
-  func resolve() -> Rack
-  func resolve() -> Tabs
-  func resolve(lazy: Void) -> Tabs
+  func resolve() -> Pane; func resolve() -> Rack; func resolve() -> Tabs; func resolve(lazy: Void) -> Tabs
 }
 extension RackAssembler {
   func resolve() -> Pane { Pane() }
@@ -57,19 +53,13 @@ extension RackAssembler {
   #endif
 }
 final class RackApp: LiveAssembler, RackAssembler { let scope = Scope() }
-
 func use(_ app: RackApp) {
-  let _: Rack = app.resolve()
-  let _: Tabs = app.resolve()
-  let _: Tabs = app.resolve(lazy: ())
+  let _: Rack = app.resolve(); let _: Tabs = app.resolve(); let _: Tabs = app.resolve(lazy: ())
 }
 
 // A structure in a variable.
 struct Actions: @unchecked Sendable { var make: (() -> Pane)? }
-protocol ActionsAssembler: ScopedAssembler, Sendable {
-  func resolve() -> Pane
-  func resolve() -> Actions
-}
+protocol ActionsAssembler: ScopedAssembler, Sendable { func resolve() -> Pane; func resolve() -> Actions }
 extension ActionsAssembler {
   func resolve() -> Pane { Pane() }
   func resolve() -> Actions {
@@ -85,5 +75,4 @@ extension ActionsAssembler {
   }
 }
 final class ActionsApp: LiveAssembler, ActionsAssembler { let scope = Scope() }
-
 func use(_ app: ActionsApp) { let _: Actions = app.resolve() }

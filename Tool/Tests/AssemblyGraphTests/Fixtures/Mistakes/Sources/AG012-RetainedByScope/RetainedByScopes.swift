@@ -2,20 +2,16 @@ import Assembler
 
 final class Draft: Sendable {}
 final class Editor: @unchecked Sendable {
-  let make: () -> Draft
-  init(make: @escaping () -> Draft) { self.make = make }
+  let make: () -> Draft; init(make: @escaping () -> Draft) { self.make = make }
 }
 final class Window: @unchecked Sendable {
   private let title: String, make: () -> Draft
   init(title: String, make: @escaping () -> Draft) { self.make = make; self.title = title }
 }
-final class Menu: @unchecked Sendable {
-  var open: () -> Draft = { Draft() }
-}
+final class Menu: @unchecked Sendable { var open: () -> Draft = { Draft() } }
 struct Provider: @unchecked Sendable { let make: () -> Draft }
 class Furniture: @unchecked Sendable {
-  let make: () -> Draft
-  init(make: @escaping () -> Draft) { self.make = make }
+  let make: () -> Draft; init(make: @escaping () -> Draft) { self.make = make }
 }
 final class Desk: @unchecked Sendable {
   let provider: Provider
@@ -28,21 +24,12 @@ final class Coordinator: @unchecked Sendable {
   init(screen: ScreenAssembler<App>) { self.screen = screen }
 }
 final class Hall: @unchecked Sendable {
-  let makers: [() -> Draft]
-  init(_ makers: [() -> Draft]) { self.makers = makers }
+  let makers: [() -> Draft]; init(_ makers: [() -> Draft]) { self.makers = makers }
 }
-
 protocol EditorAssembler: ScopedAssembler, AnyObject {
-  func resolve() -> Draft
-  func resolve() -> Editor
-  func resolve(_ label: Int.Type) -> Editor
-  func resolve(title: String) -> Editor
-  func resolve() -> Menu
-  func resolve() -> Provider
-  func resolve() -> Desk
-  func resolve() -> Lamp
-  func resolve() -> Drawer
-  func resolve() -> Hall
+  func resolve() -> Draft; func resolve() -> Editor; func resolve(_ label: Int.Type) -> Editor
+  func resolve(title: String) -> Editor; func resolve() -> Menu; func resolve() -> Provider
+  func resolve() -> Desk; func resolve() -> Lamp; func resolve() -> Drawer; func resolve() -> Hall
   func resolve() -> Window
 }
 extension EditorAssembler {
@@ -54,41 +41,31 @@ extension EditorAssembler {
   }
   func resolve(title: String) -> Editor {
     shared(for: title) {
-      let make: () -> Draft = { [unowned self] in resolve() }
-      return Editor(make: make)
+      let make: () -> Draft = { [unowned self] in resolve() }; return Editor(make: make)
     }
   }
   func resolve() -> Menu {
     shared {
-      let menu = Menu()
-      menu.open = { [unowned self] in resolve() }
-      return menu
+      let menu = Menu(); menu.open = { [unowned self] in resolve() }; return menu
     }
   }
   func resolve() -> Provider { Provider { [unowned self] in resolve() } }
   func resolve() -> Lamp { shared { Lamp(make: { [unowned self] in later()() }) } }
-  func resolve() -> Drawer {
-    return shared { Drawer(make: { [unowned self] in resolve() }) }
-  }
+  func resolve() -> Drawer { return shared { Drawer(make: { [unowned self] in resolve() }) } }
   func resolve() -> Hall { shared { Hall([{ [unowned self] in resolve() }]) } }
   func resolve() -> Window { shared { Window(title: "", make: { [unowned self] in resolve() }) } }
   #else
   // A method reference; a closure behind the call; a local variable; an assignment.
   func resolve() -> Editor { shared { Editor(make: resolve) } }
-  func resolve(_ label: Int.Type) -> Editor {
-    shared { Editor { self.resolve() } }
-  }
+  func resolve(_ label: Int.Type) -> Editor { shared { Editor { self.resolve() } } }
   func resolve(title: String) -> Editor {
     shared(for: title) {
-      let make: () -> Draft = { self.resolve() }
-      return Editor(make: make)
+      let make: () -> Draft = { self.resolve() }; return Editor(make: make)
     }
   }
   func resolve() -> Menu {
     shared {
-      let menu = Menu()
-      menu.open = { self.resolve() }
-      return menu
+      let menu = Menu(); menu.open = { self.resolve() }; return menu
     }
   }
   // Through a rule that shares nothing; a helper; a closure in a closure.
@@ -101,15 +78,11 @@ extension EditorAssembler {
   func resolve() -> Hall { shared { Hall([{ self.resolve() }]) } }
   func resolve() -> Window { shared { Window(title: "", make: { self.resolve() }) } }
   #endif
-  func resolve() -> Desk { shared { Desk(resolve()) } }
-  private func later() -> () -> Draft { resolve }
+  func resolve() -> Desk { shared { Desk(resolve()) } }; private func later() -> () -> Draft { resolve }
 }
-
 final class ScreenAssembler<Parent: EditorAssembler>: ChildAssembler {
-  let parent: Parent
-  init(parent: Parent) { self.parent = parent }
+  let parent: Parent; init(parent: Parent) { self.parent = parent }
 }
-
 final class App: LiveAssembler, EditorAssembler {
   let scope = Scope()
   // A child keeps its parent alive.
@@ -119,16 +92,10 @@ final class App: LiveAssembler, EditorAssembler {
   func coordinator() -> Coordinator { shared { Coordinator(screen: ScreenAssembler(parent: self)) } }
   #endif
 }
-
 func use(_ app: App) {
-  let _: Editor = app.resolve()
-  let _: Editor = app.resolve(Int.self)
-  let _: Editor = app.resolve(title: "one")
-  let _: Menu = app.resolve()
-  let _: Desk = app.resolve()
-  let _: Lamp = app.resolve()
-  let _: Drawer = app.resolve()
-  let _: Hall = app.resolve()
+  let _: Editor = app.resolve(); let _: Editor = app.resolve(Int.self)
+  let _: Editor = app.resolve(title: "one"); let _: Menu = app.resolve(); let _: Desk = app.resolve()
+  let _: Lamp = app.resolve(); let _: Drawer = app.resolve(); let _: Hall = app.resolve()
   let _: Window = app.resolve()
 }
 
@@ -137,10 +104,7 @@ final class Banner: @unchecked Sendable {
   let text: () -> String
   init(text: @escaping () -> String) { self.text = text }
 }
-protocol BannerAssembler: ScopedAssembler {
-  var name: String { get }
-  func resolve() -> Banner
-}
+protocol BannerAssembler: ScopedAssembler { var name: String { get }; func resolve() -> Banner }
 extension BannerAssembler {
   #if FIXED
   func resolve() -> Banner { shared { Banner(text: { [unowned self] in "of \(name)" }) } }
@@ -148,10 +112,7 @@ extension BannerAssembler {
   func resolve() -> Banner { shared { Banner(text: { "of \(self.name)" }) } }
   #endif
 }
-final class BannerApp: LiveAssembler, BannerAssembler {
-  let scope = Scope()
-  let name = "banner"
-}
+final class BannerApp: LiveAssembler, BannerAssembler { let scope = Scope(); let name = "banner" }
 
 // A weak capture of another object, beside `self`.
 final class Hint: @unchecked Sendable {
@@ -159,9 +120,7 @@ final class Hint: @unchecked Sendable {
   init(text: @escaping () -> String?) { self.text = text }
 }
 protocol HintAssembler: ScopedAssembler {
-  var name: String { get }
-  func resolve() -> Draft
-  func resolve() -> Hint
+  var name: String { get }; func resolve() -> Draft; func resolve() -> Hint
 }
 extension HintAssembler {
   func resolve() -> Draft { shared { Draft() } }
@@ -174,21 +133,15 @@ extension HintAssembler {
     #endif
   }
 }
-final class HintApp: LiveAssembler, HintAssembler {
-  let scope = Scope()
-  let name = "hint"
-}
+final class HintApp: LiveAssembler, HintAssembler { let scope = Scope(); let name = "hint" }
 
 // A weak name for the assembler, beside `self`; generic arguments of generic types.
 struct Box<Value> { let value: Value }
 final class Pool<Value>: @unchecked Sendable {
-  let make: () -> Value
-  init(make: @escaping () -> Value) { self.make = make }
+  let make: () -> Value; init(make: @escaping () -> Value) { self.make = make }
 }
 protocol PoolAssembler: ScopedAssembler {
-  func resolve() -> Int
-  func resolve() -> Pool<Int?>
-  func resolve() -> Pool<Box<Int>>
+  func resolve() -> Int; func resolve() -> Pool<Int?>; func resolve() -> Pool<Box<Int>>
 }
 extension PoolAssembler {
   func resolve() -> Int { 1 }

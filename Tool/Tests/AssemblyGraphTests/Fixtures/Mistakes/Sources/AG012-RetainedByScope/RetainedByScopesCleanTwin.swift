@@ -7,18 +7,12 @@ final class Owner: @unchecked Sendable {
   init(assembler: any NoteAssembler) { self.assembler = assembler }
 }
 final class Index: @unchecked Sendable {
-  private let find: () -> Note
-  init(find: @escaping () -> Note) { self.find = find }
+  private let find: () -> Note; init(find: @escaping () -> Note) { self.find = find }
 }
-
 protocol NoteAssembler: ScopedAssembler, AnyObject {
-  func resolve(name: String) -> String
-  func resolve() -> Note
-  func resolve() -> Board
-  func resolve(_ label: Int.Type) -> Note
-  func resolve() -> Owner
-  func resolve(_ label: String.Type) -> Board
-  func resolve() -> Index
+  func resolve(name: String) -> String; func resolve() -> Note; func resolve() -> Board
+  func resolve(_ label: Int.Type) -> Note; func resolve() -> Owner
+  func resolve(_ label: String.Type) -> Board; func resolve() -> Index
 }
 extension NoteAssembler {
   func resolve(name: String) -> String { name }
@@ -27,9 +21,7 @@ extension NoteAssembler {
     shared {
       let name = { self.resolve(name: "one") }()
       let names = ["two"].map(resolve(name:)) + ["three"].map { self.resolve(name: $0) }
-      if name.isEmpty {
-        return Note([resolve(name: "none")])
-      }
+      if name.isEmpty { return Note([resolve(name: "none")]) }
       return Note(names + [name])
     }
   }
@@ -37,8 +29,7 @@ extension NoteAssembler {
   func resolve() -> Board { Board(make: resolve) }
   func resolve(_ label: Int.Type) -> Note {
     weaklyShared {
-      let make = { self.resolve() as Note }
-      return make()
+      let make = { self.resolve() as Note }; return make()
     }
   }
   // A weak property; captured weakly around another closure.
@@ -55,24 +46,15 @@ extension NoteAssembler {
   func resolve() -> Index { shared { Index(find: { [app = later()] in app().resolve(Int.self) }) } }
 }
 final class NoteApp: LiveAssembler, NoteAssembler { let scope = Scope() }
-
 func use(_ app: NoteApp) {
-  let _: Note = app.resolve()
-  let _: Board = app.resolve()
-  let _: Note = app.resolve(Int.self)
-  let _: Owner = app.resolve()
-  let _: Board = app.resolve(String.self)
-  let _: Index = app.resolve()
+  let _: Note = app.resolve(); let _: Board = app.resolve(); let _: Note = app.resolve(Int.self)
+  let _: Owner = app.resolve(); let _: Board = app.resolve(String.self); let _: Index = app.resolve()
 }
 
 // The object keeps another argument.
 final class Ledger: @unchecked Sendable {
-  private let name: () -> String
-  private let notes: Note
-  init(name: @escaping () -> String, note: () -> Note) {
-    self.name = name
-    notes = note()
-  }
+  private let name: () -> String; private let notes: Note
+  init(name: @escaping () -> String, note: () -> Note) { self.name = name; notes = note() }
 }
 protocol LedgerAssembler: NoteAssembler { func resolve() -> Ledger }
 extension LedgerAssembler {
@@ -104,18 +86,13 @@ final class Guide: @unchecked Sendable {
   init(app: SignApp) { self.app = app }
 }
 protocol SignAssembler: ScopedAssembler {
-  var fan: Fan { get }
-  var title: String { get }
-  func resolve() -> Sign
-  func resolve() -> Gate
-  func resolve(_ label: Int.Type) -> Sign
-  func resolve(_ label: Bool.Type) -> Sign
+  var fan: Fan { get }; var title: String { get }; func resolve() -> Sign; func resolve() -> Gate
+  func resolve(_ label: Int.Type) -> Sign; func resolve(_ label: Bool.Type) -> Sign
 }
 extension SignAssembler {
   func resolve() -> Sign {
     shared {
-      let number = 3
-      return Sign({ "\(number) by self" })
+      let number = 3; return Sign({ "\(number) by self" })
     }
   }
   func resolve() -> Gate { shared { Gate(check: { [fan] in $0 == fan.seat }) } }
@@ -123,45 +100,30 @@ extension SignAssembler {
   func resolve(_ label: Bool.Type) -> Sign { shared { Sign { [title = fan.seat] in title + "." } } }
 }
 final class SignApp: LiveAssembler, SignAssembler {
-  let scope = Scope()
-  let fan = Fan()
-  let title = "gate"
+  let scope = Scope(); let fan = Fan(); let title = "gate"
   func guide() -> Guide { shared { Guide(app: self) } }
 }
-
 func use(_ app: SignApp) {
-  let _: Sign = app.resolve()
-  let _: Gate = app.resolve()
-  let _: Sign = app.resolve(Int.self)
+  let _: Sign = app.resolve(); let _: Gate = app.resolve(); let _: Sign = app.resolve(Int.self)
   let _: Sign = app.resolve(Bool.self)
 }
 
 // The value of a property, the result of a closure, and what the scope holds weakly.
 final class Ribbon: @unchecked Sendable {
-  let title: String
-  let make: () -> String
-  init(_ title: String, make: @escaping () -> String = { "" }) {
-    self.title = title
-    self.make = make
-  }
+  let title: String; let make: () -> String
+  init(_ title: String, make: @escaping () -> String = { "" }) { self.title = title; self.make = make }
 }
 protocol RibbonAssembler: ScopedAssembler {
-  var title: String { get }
-  func resolve(_ label: Int.Type) -> Ribbon
-  func resolve(_ label: Bool.Type) -> Ribbon
-  func resolve(_ label: String.Type) -> Ribbon
+  var title: String { get }; func resolve(_ label: Int.Type) -> Ribbon
+  func resolve(_ label: Bool.Type) -> Ribbon; func resolve(_ label: String.Type) -> Ribbon
 }
 extension RibbonAssembler {
   func resolve(_ label: Int.Type) -> Ribbon { shared { Ribbon(self.title) } }
   func resolve(_ label: Bool.Type) -> Ribbon {
     shared {
-      let make = { self.title }
-      return Ribbon(make())
+      let make = { self.title }; return Ribbon(make())
     }
   }
   func resolve(_ label: String.Type) -> Ribbon { weaklyShared { Ribbon("", make: { self.title }) } }
 }
-final class RibbonApp: LiveAssembler, RibbonAssembler {
-  let scope = Scope()
-  let title = "banner"
-}
+final class RibbonApp: LiveAssembler, RibbonAssembler { let scope = Scope(); let title = "banner" }

@@ -6,15 +6,10 @@ enum Trace {
 }
 struct Log { var last = "" }
 // An interpolation can have no argument.
-extension DefaultStringInterpolation {
-  mutating func appendInterpolation() { appendLiteral("-") }
-}
-
+extension DefaultStringInterpolation { mutating func appendInterpolation() { appendLiteral("-") } }
 protocol ChartAssembler: ScopedAssembler {
-  func resolve(x: Int, y: Int) -> Chart
-  func resolve(name: String, size: Int) -> Chart
-  func resolve(logged name: String) -> Chart
-  func resolve(named name: String) -> Chart
+  func resolve(x: Int, y: Int) -> Chart; func resolve(name: String, size: Int) -> Chart
+  func resolve(logged name: String) -> Chart; func resolve(named name: String) -> Chart
   func resolve(folder: String, file: String) -> Chart
 }
 extension ChartAssembler {
@@ -42,7 +37,6 @@ extension ChartAssembler {
   }
 }
 final class ChartApp: LiveAssembler, ChartAssembler { let scope = Scope() }
-
 func use(_ app: ChartApp) {
   let _: [Chart] = [
     app.resolve(x: 1, y: 2), app.resolve(name: "", size: 1), app.resolve(logged: ""), app.resolve(named: ""),

@@ -1,17 +1,10 @@
 import Assembler
 
-final class Queue: Sendable {
-  let name: String
-  init(_ name: String) { self.name = name }
-}
+final class Queue: Sendable { let name: String; init(_ name: String) { self.name = name } }
 struct Queues: Sendable { let first, second: Queue }
-
 protocol QueueAssembler: ScopedAssembler {
-  func resolve() -> Queues
-  func resolve(count: Int) -> [Queue]
-  func resolve() -> [Queue]
-  func resolve() -> Set<String>
-  func resolve(_ label: Bool.Type) -> Queue
+  func resolve() -> Queues; func resolve(count: Int) -> [Queue]; func resolve() -> [Queue]
+  func resolve() -> Set<String>; func resolve(_ label: Bool.Type) -> Queue
   func resolve(_ label: Double.Type) -> Queue
 }
 extension QueueAssembler {
@@ -53,7 +46,6 @@ extension QueueAssembler {
   #if !FIXED
   func once<Value: Sendable>(_ make: @autoclosure () -> Value) -> Value { shared { make() } }
   #endif
-
   #if FIXED
   func resolve(_ label: Bool.Type) -> Queue { shared { Queue("Bool") } }
   func resolve(_ label: Double.Type) -> Queue { shared { Queue("Double") } }
@@ -68,12 +60,8 @@ func cachedQueue(_ assembler: some ScopedAssembler, _ name: String) -> Queue {
 }
 #endif
 final class QueueApp: LiveAssembler, QueueAssembler { let scope = Scope() }
-
 func use(_ app: QueueApp) {
-  let _: Queues = app.resolve()
-  let _: [Queue] = app.resolve(count: 2)
-  let _: [Queue] = app.resolve()
-  let _: Set<String> = app.resolve()
-  let _: Queue = app.resolve(Bool.self)
+  let _: Queues = app.resolve(); let _: [Queue] = app.resolve(count: 2); let _: [Queue] = app.resolve()
+  let _: Set<String> = app.resolve(); let _: Queue = app.resolve(Bool.self)
   let _: Queue = app.resolve(Double.self)
 }

@@ -1,17 +1,11 @@
 import Assembler
 
-final class Page: Sendable {
-  let number: Int
-  init(_ number: Int) { self.number = number }
-}
+final class Page: Sendable { let number: Int; init(_ number: Int) { self.number = number } }
 final class Reader: Sendable { let page: Page; init(_ page: Page) { self.page = page } }
-
 protocol PageAssembler: ScopedAssembler {
-  func resolve() -> [Page]
-  func resolve() -> Page
+  func resolve() -> [Page]; func resolve() -> Page
   func resolve() -> Page?
-  func resolve(page: Page) -> Reader
-  func resolve(_ label: Int.Type) -> Page
+  func resolve(page: Page) -> Reader; func resolve(_ label: Int.Type) -> Page
   func resolve(_ label: String.Type) -> Page
 }
 extension PageAssembler {
@@ -33,12 +27,8 @@ extension PageAssembler {
   private func numbered(_ number: Int) -> Page { shared(for: number) { Page(number) } }
 }
 final class PageApp: LiveAssembler, PageAssembler { let scope = Scope() }
-
 func use(_ app: PageApp, _ page: Page) {
-  let _: [Page] = app.resolve()
-  let _: Page = app.resolve()
-  let _: Page? = app.resolve()
-  let _: Reader = app.resolve(page: page)
-  let _: Page = app.resolve(Int.self)
+  let _: [Page] = app.resolve(); let _: Page = app.resolve(); let _: Page? = app.resolve()
+  let _: Reader = app.resolve(page: page); let _: Page = app.resolve(Int.self)
   let _: Page = app.resolve(String.self)
 }

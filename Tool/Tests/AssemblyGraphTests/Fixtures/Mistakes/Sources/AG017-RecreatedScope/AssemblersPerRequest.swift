@@ -3,22 +3,15 @@ import Assembler
 // A child for each request, and a root that each read creates.
 final class Model: Sendable {}
 struct Summary: Sendable { let model: Model }
-protocol ModelAssembler: ScopedAssembler {
-  func resolve() -> Model
-  func resolve() -> Summary
-}
+protocol ModelAssembler: ScopedAssembler { func resolve() -> Model; func resolve() -> Summary }
 extension ModelAssembler {
   func resolve() -> Model { shared { Model() } }
   func resolve() -> Summary { Summary(model: resolve()) }
 }
 final class Page: ChildAssembler, ModelAssembler {
-  let parent: PageApp
-  let scope = Scope()
-  init(parent: PageApp) { self.parent = parent }
+  let parent: PageApp; let scope = Scope(); init(parent: PageApp) { self.parent = parent }
 }
-protocol PageAppAssembler: ScopedAssembler {
-  func resolve() -> Model
-}
+protocol PageAppAssembler: ScopedAssembler { func resolve() -> Model }
 final class PageApp: LiveAssembler, PageAppAssembler {
   let scope = Scope()
   #if FIXED
@@ -30,20 +23,16 @@ final class PageApp: LiveAssembler, PageAppAssembler {
 final class ModelApp: LiveAssembler, ModelAssembler, Sendable { let scope = Scope() }
 enum Root {
   #if FIXED
-  static let app = ModelApp()
-  static let summaries = ModelApp()
+  static let app = ModelApp(); static let summaries = ModelApp()
   #else
-  static var app: ModelApp { ModelApp() }
-  static var summaries: ModelApp { ModelApp() }
+  static var app: ModelApp { ModelApp() }; static var summaries: ModelApp { ModelApp() }
   #endif
 }
-
 #if FIXED
 let globalApp = ModelApp()
 #else
 var globalApp: ModelApp { ModelApp() }
 #endif
-
 func use(_ app: PageApp) {
   let _: [Model] = [globalApp.resolve(), globalApp.resolve()]
   let _: Model = app.resolve()
@@ -56,8 +45,7 @@ func use(_ app: PageApp) {
 final class Till: Sendable {}
 protocol TillAssembler: ScopedAssembler { func resolve() -> Till }
 final class TillApp: LiveAssembler, TillAssembler {
-  let scope = Scope()
-  func resolve() -> Till { shared { Till() } }
+  let scope = Scope(); func resolve() -> Till { shared { Till() } }
 }
 struct Kiosk {
   #if FIXED

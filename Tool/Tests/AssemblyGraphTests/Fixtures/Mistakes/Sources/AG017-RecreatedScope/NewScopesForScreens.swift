@@ -4,9 +4,7 @@ final class ScreenBasket: Sendable {}
 struct BasketScreen { let basket: ScreenBasket }
 
 // Two screens ask for the basket through a function that no protocol declares.
-protocol BasketScene: ScopedAssembler {
-  var screenBasket: ScreenBasket { get }
-}
+protocol BasketScene: ScopedAssembler { var screenBasket: ScreenBasket { get } }
 extension BasketScene {
   var screenBasket: ScreenBasket { shared { ScreenBasket() } }
   func basketScreen() -> BasketScreen { BasketScreen(basket: screenBasket) }

@@ -11,46 +11,23 @@ struct StubQueue: Queue {}
 protocol Journal: Sendable {}
 struct MemoryJournal: Journal {}
 struct StubJournal: Journal {}
-
-final class ViewModel: Sendable {
-  init(network: any Network, queue: any Queue = MainQueue()) {}
-}
-class Screen: @unchecked Sendable {
-  init(_ queue: any Queue = MainQueue(), title: String) {}
-}
+final class ViewModel: Sendable { init(network: any Network, queue: any Queue = MainQueue()) {} }
+class Screen: @unchecked Sendable { init(_ queue: any Queue = MainQueue(), title: String) {} }
 final class ListScreen: Screen, @unchecked Sendable {}
-struct Row {
-  let network: any Network
-  var queue: any Queue = MainQueue()
-}
-struct Archive {
-  let network: any Network
-  var journal: any Journal = MemoryJournal()
-}
-struct Replay {
-  let network: any Network
-  var journal: any Journal = MemoryJournal()
-}
+struct Row { let network: any Network; var queue: any Queue = MainQueue() }
+struct Archive { let network: any Network; var journal: any Journal = MemoryJournal() }
+struct Replay { let network: any Network; var journal: any Journal = MemoryJournal() }
 func makeEditor(
   _ network: any Network,
   on queue: @autoclosure () -> any Queue = MainQueue(),
   then: () -> Void
 )
   -> ViewModel
-{
-  ViewModel(network: network, queue: queue())
-}
-
+{ ViewModel(network: network, queue: queue()) }
 protocol SceneAssembler: ScopedAssembler {
-  func resolve() -> any Network
-  func resolve() -> any Queue
-  func resolve() -> ViewModel
-  func resolve() -> ListScreen
-  func resolve() -> Row
-  func resolve(isNew: Bool) -> ViewModel
-  func resolve() -> String
-  func resolve() throws -> any Journal
-  func resolve() throws -> Archive
+  func resolve() -> any Network; func resolve() -> any Queue; func resolve() -> ViewModel
+  func resolve() -> ListScreen; func resolve() -> Row; func resolve(isNew: Bool) -> ViewModel
+  func resolve() -> String; func resolve() throws -> any Journal; func resolve() throws -> Archive
   func resolve() async throws -> Replay
 }
 extension SceneAssembler {
@@ -65,8 +42,7 @@ extension SceneAssembler {
   #else
   func resolve() -> ViewModel { shared { ViewModel(network: resolve()) } }
   func resolve() -> ListScreen { ListScreen(title: resolve()) }
-  func resolve() -> Row { row() }
-  private func row() -> Row { Row(network: resolve()) }
+  func resolve() -> Row { row() }; private func row() -> Row { Row(network: resolve()) }
   func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve()) {} }
   func resolve() throws -> Archive { Archive(network: resolve()) }
   func resolve() async throws -> Replay { Replay(network: resolve()) }
@@ -74,15 +50,12 @@ extension SceneAssembler {
   func resolve() -> String { "list" }
 }
 extension SceneAssembler where Self: LiveAssembler {
-  func resolve() -> any Network { HTTPNetwork() }
-  func resolve() -> any Queue { MainQueue() }
+  func resolve() -> any Network { HTTPNetwork() }; func resolve() -> any Queue { MainQueue() }
   func resolve() throws -> any Journal { MemoryJournal() }
 }
-
 final class App: LiveAssembler, SceneAssembler { let scope = Scope() }
 final class SceneTestAssembler: TestAssembler, SceneAssembler {
-  func resolve() -> any Network { StubNetwork() }
-  func resolve() -> any Queue { StubQueue() }
+  func resolve() -> any Network { StubNetwork() }; func resolve() -> any Queue { StubQueue() }
   func resolve() throws -> any Journal { StubJournal() }
 }
 
@@ -96,24 +69,18 @@ struct Tuner: Sendable { init(radio: any Network & Named = Radio()) {} }
 struct Player: Sendable { init(channel: Channel = Channel(number: 1)) {} }
 struct Channel: Sendable { let number: Int }
 protocol RadioAssembler: ClockAssembler, DateAssembler {
-  func resolve() -> Timer
-  func resolve() -> any Network & Named
-  func resolve() -> Tuner
-  func resolve() -> Int
-  func resolve() async -> Channel
-  func resolve() async -> Player
+  func resolve() -> Timer; func resolve() -> any Network & Named; func resolve() -> Tuner
+  func resolve() -> Int; func resolve() async -> Channel; func resolve() async -> Player
 }
 extension RadioAssembler {
-  func resolve() -> any Network & Named { Radio() }
-  func resolve() -> Int { 2 }
+  func resolve() -> any Network & Named { Radio() }; func resolve() -> Int { 2 }
   func resolve() async -> Channel { Channel(number: resolve()) }
   #if FIXED
   func resolve() -> Timer { Timer(clock: clock, now: date) }
   func resolve() -> Tuner { Tuner(radio: resolve()) }
   func resolve() async -> Player { Player(channel: await resolve()) }
   #else
-  func resolve() -> Timer { Timer() }
-  func resolve() -> Tuner { Tuner() }
+  func resolve() -> Timer { Timer() }; func resolve() -> Tuner { Tuner() }
   func resolve() async -> Player { Player() }
   #endif
 }
@@ -135,16 +102,12 @@ extension StageAssembler {
   #endif
 }
 final class StageApp: LiveAssembler, StageAssembler {}
-
 func preview(of assembler: some SceneAssembler) -> ViewModel {
   ViewModel(network: assembler.resolve(), queue: assembler.resolve())
 }
 func use(_ app: App, _ test: SceneTestAssembler) async throws {
   _ = preview(of: app)
-  let _: ViewModel = test.resolve()
-  let _: ListScreen = test.resolve()
-  let _: Row = app.resolve()
-  let _: ViewModel = app.resolve(isNew: true)
-  let _: Archive = try app.resolve()
+  let _: ViewModel = test.resolve(); let _: ListScreen = test.resolve(); let _: Row = app.resolve()
+  let _: ViewModel = app.resolve(isNew: true); let _: Archive = try app.resolve()
   let _: Replay = try await app.resolve()
 }

@@ -1,10 +1,7 @@
 import Assembler
 
 // Advice: take a closure in place of the object, and pass '{ [app = later()] in app().resolve() }', which is '@Sendable' if the assembler's protocol refines 'Sendable'
-final class Playlist {
-  let player: CachedPlayer
-  init(player: CachedPlayer) { self.player = player }
-}
+final class Playlist { let player: CachedPlayer; init(player: CachedPlayer) { self.player = player } }
 #if FIXED
 final class CachedPlayer: @unchecked Sendable {
   let playlist: () -> Playlist
@@ -12,14 +9,10 @@ final class CachedPlayer: @unchecked Sendable {
 }
 #else
 final class CachedPlayer: @unchecked Sendable {
-  let playlist: Playlist
-  init(playlist: Playlist) { self.playlist = playlist }
+  let playlist: Playlist; init(playlist: Playlist) { self.playlist = playlist }
 }
 #endif
-protocol PlaylistAssembler: ScopedAssembler {
-  func resolve() -> Playlist
-  func resolve() -> CachedPlayer
-}
+protocol PlaylistAssembler: ScopedAssembler { func resolve() -> Playlist; func resolve() -> CachedPlayer }
 extension PlaylistAssembler {
   func resolve() -> Playlist { Playlist(player: resolve()) }
   #if FIXED
@@ -31,7 +24,6 @@ extension PlaylistAssembler {
   #endif
 }
 final class PlaylistApp: LiveAssembler, PlaylistAssembler { let scope = Scope() }
-
 func cachedCycle() -> Bool {
   #if FIXED
   weak var app: PlaylistApp?

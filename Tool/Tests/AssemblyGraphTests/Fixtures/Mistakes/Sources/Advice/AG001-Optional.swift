@@ -15,7 +15,6 @@ extension PlanAssembler {
   #endif
 }
 struct PlanApp: LiveAssembler, PlanAssembler {}
-
 func optional() -> Bool {
   #if FIXED
   return (PlanApp().resolve() as Plan?) != nil

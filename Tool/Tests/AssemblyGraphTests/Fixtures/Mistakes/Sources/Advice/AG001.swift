@@ -1,10 +1,7 @@
 import Assembler
 
 // Advice: ask for 'Presenter' later: take a closure in place of the object, and pass the rule itself
-final class Presenter {
-  let view: PresenterView
-  init(view: PresenterView) { self.view = view }
-}
+final class Presenter { let view: PresenterView; init(view: PresenterView) { self.view = view } }
 #if FIXED
 final class PresenterView {
   let presenter: () -> Presenter
@@ -16,10 +13,7 @@ final class PresenterView {
   init(presenter: Presenter) { self.presenter = presenter }
 }
 #endif
-protocol PresenterAssembler: Assembling {
-  func resolve() -> Presenter
-  func resolve() -> PresenterView
-}
+protocol PresenterAssembler: Assembling { func resolve() -> Presenter; func resolve() -> PresenterView }
 extension PresenterAssembler {
   func resolve() -> Presenter { Presenter(view: resolve()) }
   #if FIXED
@@ -29,7 +23,6 @@ extension PresenterAssembler {
   #endif
 }
 final class PresenterApp: LiveAssembler, PresenterAssembler {}
-
 func cycle() -> Bool {
   #if FIXED
   let presenter: Presenter = PresenterApp().resolve()

@@ -13,7 +13,6 @@ struct Lounge<Seat>: LiveAssembler, ThemeAssembler {
   #endif
 }
 extension Lounge: DarkAssembler where Seat: Comparable {}
-
 func ignoredDefault() -> Bool {
   func theme(_ assembler: some ThemeAssembler) -> Theme { assembler.resolve() }
   return theme(Lounge<Int>()).name == "dark"

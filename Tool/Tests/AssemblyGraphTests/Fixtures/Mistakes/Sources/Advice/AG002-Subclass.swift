@@ -9,7 +9,6 @@ final class BadgeApp: BaseApp { override func resolve() -> Badge { Badge(text: "
 class BaseApp: BadgeRules {}
 final class BadgeApp: BaseApp { func resolve() -> Badge { Badge(text: "own") } }
 #endif
-
 func ignoredSubclass() -> Bool {
   func badge(_ rules: some BadgeRules) -> Badge { rules.resolve() }
   return badge(BadgeApp()).text == "own"

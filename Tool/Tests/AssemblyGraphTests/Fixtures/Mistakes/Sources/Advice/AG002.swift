@@ -16,8 +16,5 @@ extension AddressAssembler {
   func resolve() -> Client { Client(address: address()) }
   #endif
 }
-struct AddressApp: LiveAssembler, AddressAssembler {
-  func address(port: Int) -> String { "own:\(port)" }
-}
-
+struct AddressApp: LiveAssembler, AddressAssembler { func address(port: Int) -> String { "own:\(port)" } }
 func ignoredOverride() -> Bool { (AddressApp().resolve() as Client).address == "own:80" }

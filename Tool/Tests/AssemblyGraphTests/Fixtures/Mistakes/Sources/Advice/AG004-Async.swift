@@ -16,7 +16,6 @@ final class RadioTestAssembler: TestAssembler, RadioAssembler {
 final class RadioRoom<Parent: RadioAssembler>: Child<Parent>, ChildAssembler, RadioAssembler {
   func resolve() -> Radio { Radio(text: "child") }
 }
-
 func asyncStub() -> Bool {
   let app: any RadioAssembler = RadioTestAssembler()
   return app.resolve().text == "stub"

@@ -18,5 +18,4 @@ final class LampScreen: Child<LampApp>, ChildAssembler, LampAssembler {
   func resolve() -> any Lamp { DimLamp() }
   #endif
 }
-
 func builtByChild() -> Bool { ((LampApp().resolve() as LampScreen).resolve() as any Lamp).watts == 5 }

@@ -13,9 +13,7 @@ extension WeatherAssembler {
 }
 #endif
 struct WeatherApp: LiveAssembler, WeatherAssembler {}
-
 func defaultWithEffect() -> Bool {
-  let app: any WeatherAssembler = WeatherApp()
-  let weather: () -> Weather = { app.resolve() }
+  let app: any WeatherAssembler = WeatherApp(); let weather: () -> Weather = { app.resolve() }
   return weather().text == "own"
 }

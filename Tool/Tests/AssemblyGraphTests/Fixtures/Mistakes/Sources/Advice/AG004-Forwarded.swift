@@ -16,7 +16,6 @@ final class BellScreen: Child<BellApp>, ChildAssembler, BellAssembler {
   func resolve() -> any Bell { parent.resolve() }
   #endif
 }
-
 func forwardedByChild() -> Bool {
   ((BellApp().resolve() as BellScreen).resolve() as any Bell).sound == "soft"
 }

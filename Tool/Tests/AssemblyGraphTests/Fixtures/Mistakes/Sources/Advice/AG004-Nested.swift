@@ -13,7 +13,6 @@ final class WheelTestAssembler: TestAssembler, WheelAssembler {
   func resolve() -> Wheel { Wheel() }
   #endif
 }
-
 func nestedType() -> Bool {
   let app: any WheelAssembler = WheelTestAssembler()
   return app.resolve().text == "stub"

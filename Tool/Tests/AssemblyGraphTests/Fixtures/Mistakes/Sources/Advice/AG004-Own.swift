@@ -3,10 +3,7 @@ import AssemblerTesting
 
 // Advice: the closest match is resolve(id: Int) -> Chart of ChartAssembler; write its signature
 struct Chart { let text: String }
-protocol ChartAssembler: Assembling {
-  func resolve(_ id: Int) -> Chart
-  func resolve(id: Int) -> Chart
-}
+protocol ChartAssembler: Assembling { func resolve(_ id: Int) -> Chart; func resolve(id: Int) -> Chart }
 extension ChartAssembler {
   func resolve(_ id: Int) -> Chart { Chart(text: "default") }
   func resolve(id: Int) -> Chart { Chart(text: "default") }
@@ -19,7 +16,6 @@ final class ChartTestAssembler: TestAssembler, ChartAssembler {
   func resolve(ID id: Int) -> Chart { Chart(text: "stub") }
   #endif
 }
-
 func misspelledLabel() -> Bool {
   let app: any ChartAssembler = ChartTestAssembler()
   return app.resolve(id: 1).text == "stub"

@@ -14,5 +14,4 @@ extension HeadAssembler {
   func resolve() -> Document { Document(head: resolve()) }
 }
 struct HeadApp: LiveAssembler, HeadAssembler { func resolve() -> Head { Head(title: "own") } }
-
 func undeclared() -> Bool { (HeadApp().resolve() as Document).head.title == "own" }

@@ -13,5 +13,4 @@ struct PlayerApp: LiveAssembler, PlayerAssembler {
   func resolve(player id: Int) -> any Player { StubPlayer() }
   #endif
 }
-
 func nearMiss() -> Bool { (PlayerApp().resolve(id: 1) as any Player).name == "stub" }

@@ -3,10 +3,7 @@ import Assembler
 // Advice: share both for the same time: write 'shared' in both rules
 final class Stamp: Sendable {}
 struct Letter: Sendable { let stamp: Stamp }
-protocol LetterAssembler: ScopedAssembler {
-  func resolve() -> Stamp
-  func resolve() -> Letter
-}
+protocol LetterAssembler: ScopedAssembler { func resolve() -> Stamp; func resolve() -> Letter }
 extension LetterAssembler {
   #if FIXED
   func resolve() -> Stamp { shared { Stamp() } }
@@ -16,7 +13,6 @@ extension LetterAssembler {
   func resolve() -> Letter { shared { Letter(stamp: resolve()) } }
 }
 final class LetterApp: LiveAssembler, LetterAssembler { let scope = Scope() }
-
 func captiveOfValue() -> Bool {
   let app = LetterApp()
   #if FIXED

@@ -6,10 +6,7 @@ final class Gallery: Sendable {
   let thumbnails: Thumbnails
   init(thumbnails: Thumbnails) { self.thumbnails = thumbnails }
 }
-protocol GalleryAssembler: ScopedAssembler {
-  func resolve() -> Thumbnails
-  func resolve() -> Gallery
-}
+protocol GalleryAssembler: ScopedAssembler { func resolve() -> Thumbnails; func resolve() -> Gallery }
 extension GalleryAssembler {
   func resolve() -> Thumbnails { weaklyShared { Thumbnails() } }
   #if FIXED
@@ -19,13 +16,9 @@ extension GalleryAssembler {
   #endif
 }
 final class GalleryApp: LiveAssembler, GalleryAssembler { let scope = Scope() }
-
 func captive() -> Bool {
   let app = GalleryApp()
   weak var thumbnails: Thumbnails?
-  do {
-    let gallery: Gallery = app.resolve()
-    thumbnails = gallery.thumbnails
-  }
+  do { let gallery: Gallery = app.resolve(); thumbnails = gallery.thumbnails }
   return thumbnails == nil
 }

@@ -11,7 +11,6 @@ protocol HeadingAssembler: TitleAssembler { func resolve() async -> String }
 extension HeadingAssembler { func resolve() async -> String { "heading" } }
 #endif
 struct TitleApp: LiveAssembler, HeadingAssembler {}
-
 private func title(_ app: some HeadingAssembler) -> String { app.resolve() }
 private func titleLater(_ app: some HeadingAssembler) async -> String {
   #if FIXED

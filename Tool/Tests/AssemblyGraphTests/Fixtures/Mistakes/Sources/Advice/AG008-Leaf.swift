@@ -17,5 +17,4 @@ final class NowTestAssembler: TestAssembler, NowAssembler {
   func resolve() -> Now { Now(date: .distantPast) }
   #endif
 }
-
 func uncontrolledLeaf() -> Bool { (NowTestAssembler().resolve() as Now).date == .distantPast }

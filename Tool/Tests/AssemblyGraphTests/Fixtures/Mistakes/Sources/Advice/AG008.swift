@@ -6,9 +6,7 @@ import Foundation
 // Advice: take it as an argument, and pass 'date'
 final class RowsModel {
   #if FIXED
-  let date: DateGenerator
-  init(date: DateGenerator) { self.date = date }
-  func time() -> Date { date() }
+  let date: DateGenerator; init(date: DateGenerator) { self.date = date }; func time() -> Date { date() }
   #else
   func time() -> Date { Date() }
   #endif
@@ -24,7 +22,6 @@ extension RowsAssembler {
 final class RowsTestAssembler: TestAssembler, RowsAssembler {
   var date: DateGenerator { DateGenerator { Date(timeIntervalSince1970: 1) } }
 }
-
 func uncontrolled() -> Bool {
   let model: RowsModel = RowsTestAssembler().resolve()
   return model.time() == Date(timeIntervalSince1970: 1)

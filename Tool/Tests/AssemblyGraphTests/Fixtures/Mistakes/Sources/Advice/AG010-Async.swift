@@ -21,7 +21,6 @@ extension RemoteAssembler {
   #endif
 }
 struct RemoteApp: LiveAssembler, RemoteAssembler {}
-
 func overlapOfAsync() async -> Bool {
   let app: any RemoteAssembler = RemoteApp()
   #if FIXED

@@ -11,7 +11,6 @@ extension DoorAssembler {
   #endif
 }
 struct DoorApp: LiveAssembler, DoorAssembler { func resolve() -> Door { Door(color: "own") } }
-
 func boundByAttribute() -> Bool {
   let app: any DoorAssembler = DoorApp()
   return (app.resolve() as Door).color == "own"

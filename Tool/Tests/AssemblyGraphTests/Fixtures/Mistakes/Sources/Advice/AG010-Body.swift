@@ -19,7 +19,6 @@ extension BicycleAssembler {
 struct BicycleApp: LiveAssembler, BicycleAssembler {
   func resolve(wheels: Int) -> Bicycle { Bicycle(wheels: -wheels) }
 }
-
 func bound() -> Bool {
   let app: any BicycleAssembler = BicycleApp()
   return (app.resolve() as Bicycle).wheels == -2

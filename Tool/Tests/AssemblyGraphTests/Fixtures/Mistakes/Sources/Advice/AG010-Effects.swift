@@ -14,7 +14,6 @@ struct DefaultApp: LiveAssembler, ForecastAssembler {}
 struct ForecastApp: LiveAssembler, ForecastAssembler {
   func resolve() async -> Forecast { Forecast(text: "own") }
 }
-
 func boundWithoutEffect() async -> Bool {
   let app: any ForecastAssembler = ForecastApp()
   #if FIXED

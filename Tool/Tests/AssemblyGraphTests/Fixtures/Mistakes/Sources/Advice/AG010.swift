@@ -24,5 +24,4 @@ extension CarAssembler {
   func resolve() -> Car { Car(logger: resolve()) }
 }
 struct CarApp: LiveAssembler, CarAssembler {}
-
 func overlap() -> Bool { (CarApp().resolve() as Car).logger.name == "other" }

@@ -13,7 +13,6 @@ final class NavigatorApp: LiveAssembler, ScopedAssembler {
   let scope = Scope()
   func resolve() -> Navigator { shared { Navigator(app: self) } }
 }
-
 func retainedAssembler() -> Bool {
   weak var app: NavigatorApp?
   do {

@@ -10,10 +10,7 @@ final class Easel: @unchecked Sendable {
   init(makeSketch: @autoclosure @escaping () -> Sketch) { self.makeSketch = makeSketch }
   #endif
 }
-protocol EaselAssembler: ScopedAssembler {
-  func resolve() -> Sketch
-  func resolve() -> Easel
-}
+protocol EaselAssembler: ScopedAssembler { func resolve() -> Sketch; func resolve() -> Easel }
 extension EaselAssembler {
   func resolve() -> Sketch { Sketch() }
   #if FIXED
@@ -23,13 +20,8 @@ extension EaselAssembler {
   #endif
 }
 final class EaselApp: LiveAssembler, EaselAssembler { let scope = Scope() }
-
 func retainedByAutoclosure() -> Bool {
   weak var app: EaselApp?
-  do {
-    let new = EaselApp()
-    app = new
-    _ = (new.resolve() as Easel).makeSketch()
-  }
+  do { let new = EaselApp(); app = new; _ = (new.resolve() as Easel).makeSketch() }
   return app == nil
 }

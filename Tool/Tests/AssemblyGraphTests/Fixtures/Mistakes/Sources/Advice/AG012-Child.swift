@@ -1,10 +1,7 @@
 import Assembler
 
 // Advice: don't cache what stores a child: build it for each request, and keep it where it's used
-final class Flow: Sendable {
-  let step: StepAssembler
-  init(step: StepAssembler) { self.step = step }
-}
+final class Flow: Sendable { let step: StepAssembler; init(step: StepAssembler) { self.step = step } }
 final class FlowApp: LiveAssembler, ScopedAssembler, Sendable {
   let scope = Scope()
   #if FIXED
@@ -14,10 +11,8 @@ final class FlowApp: LiveAssembler, ScopedAssembler, Sendable {
   #endif
 }
 final class StepAssembler: ChildAssembler, Sendable {
-  let parent: FlowApp
-  init(parent: FlowApp) { self.parent = parent }
+  let parent: FlowApp; init(parent: FlowApp) { self.parent = parent }
 }
-
 func retainedChild() -> Bool {
   weak var app: FlowApp?
   do {

@@ -6,10 +6,7 @@ final class Desk: @unchecked Sendable {
   let makePen: () -> Pen
   init(makePen: @escaping () -> Pen) { self.makePen = makePen }
 }
-protocol DeskAssembler: ScopedAssembler {
-  func resolve() -> Pen
-  func resolve() -> Desk
-}
+protocol DeskAssembler: ScopedAssembler { func resolve() -> Pen; func resolve() -> Desk }
 extension DeskAssembler {
   func resolve() -> Pen { Pen() }
   #if FIXED
@@ -19,13 +16,8 @@ extension DeskAssembler {
   #endif
 }
 final class DeskApp: LiveAssembler, DeskAssembler { let scope = Scope() }
-
 func retainedByClosure() -> Bool {
   weak var app: DeskApp?
-  do {
-    let new = DeskApp()
-    app = new
-    _ = (new.resolve() as Desk).makePen()
-  }
+  do { let new = DeskApp(); app = new; _ = (new.resolve() as Desk).makePen() }
   return app == nil
 }

@@ -11,14 +11,11 @@ extension PrinterAssembler { func ink() -> Ink { Ink() } }
 final class PrinterApp: LiveAssembler, PrinterAssembler { let scope = Scope() }
 final class PrinterSession: Child<PrinterApp>, ChildAssembler {
   #if FIXED
-  func printer() -> Printer {
-    parent.shared { Printer(makeInk: { [app = parent.later()] in app().ink() }) }
-  }
+  func printer() -> Printer { parent.shared { Printer(makeInk: { [app = parent.later()] in app().ink() }) } }
   #else
   func printer() -> Printer { parent.shared { Printer(makeInk: { self.parent.ink() }) } }
   #endif
 }
-
 func retainedByParent() -> Bool {
   weak var app: PrinterApp?
   do {

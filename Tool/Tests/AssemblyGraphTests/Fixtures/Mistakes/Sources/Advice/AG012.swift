@@ -6,10 +6,7 @@ final class Router: @unchecked Sendable {
   let makeDraft: () -> Draft
   init(makeDraft: @escaping () -> Draft) { self.makeDraft = makeDraft }
 }
-protocol RouterAssembler: ScopedAssembler {
-  func resolve() -> Draft
-  func resolve() -> Router
-}
+protocol RouterAssembler: ScopedAssembler { func resolve() -> Draft; func resolve() -> Router }
 extension RouterAssembler {
   func resolve() -> Draft { Draft() }
   #if FIXED
@@ -19,14 +16,8 @@ extension RouterAssembler {
   #endif
 }
 final class RouterApp: LiveAssembler, RouterAssembler { let scope = Scope() }
-
 func retained() -> Bool {
   weak var app: RouterApp?
-  do {
-    let new = RouterApp()
-    app = new
-    let router: Router = new.resolve()
-    _ = router.makeDraft()
-  }
+  do { let new = RouterApp(); app = new; let router: Router = new.resolve(); _ = router.makeDraft() }
   return app == nil
 }

@@ -16,10 +16,8 @@ extension BranchAssembler { func resolve() -> String { "branch" } }
 final class RegisterApp: LiveAssembler, RegisterAssembler { let scope = Scope() }
 final class Office: Child<RegisterApp>, ChildAssembler, BranchAssembler {}
 final class Cashier: Child<Office>, ChildAssembler, RegisterAssembler {}
-
 func notForwardedTwice() -> Bool {
-  let app = RegisterApp()
-  let cashier = Cashier(parent: Office(parent: app))
+  let app = RegisterApp(); let cashier = Cashier(parent: Office(parent: app))
   let (one, other): (Register, Register) = (app.resolve(), cashier.resolve())
   return one === other
 }

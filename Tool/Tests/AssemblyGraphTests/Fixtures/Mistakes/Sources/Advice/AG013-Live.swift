@@ -11,5 +11,4 @@ final class FlagsScreen: Child<FlagsApp>, ChildAssembler, FlagsAssembler {
   func resolve() -> Flags { parent.resolve() }
   #endif
 }
-
 func defaultBesideLive() -> Bool { (FlagsScreen(parent: FlagsApp()).resolve() as Flags).isLive }

@@ -12,7 +12,6 @@ extension WardAssembler where Self: ChildAssembler, Parent: NurseAssembler {
 #endif
 final class WardApp: LiveAssembler, WardAssembler { let scope = Scope() }
 final class Bed: Child<WardApp>, ChildAssembler, WardAssembler {}
-
 func notForwardedByRefined() -> Bool {
   let app = WardApp()
   let (one, other): (Nurse, Nurse) = (app.resolve(), Bed(parent: app).resolve())

@@ -6,14 +6,11 @@ protocol VoucherAssembler: ScopedAssembler { func resolve() -> Voucher }
 extension VoucherAssembler where Role == LiveRole { func resolve() -> Voucher { shared { Voucher() } } }
 final class VoucherApp: LiveAssembler, VoucherAssembler { let scope = Scope() }
 final class VoucherScreen: ChildAssembler, VoucherAssembler {
-  let parent: VoucherApp
-  let scope = Scope()
-  init(parent: VoucherApp) { self.parent = parent }
+  let parent: VoucherApp; let scope = Scope(); init(parent: VoucherApp) { self.parent = parent }
   #if FIXED
   func resolve() -> Voucher { parent.resolve() }
   #endif
 }
-
 func builtForRole() -> Bool {
   let app = VoucherApp()
   return VoucherScreen(parent: app).resolve() as Voucher === app.resolve() as Voucher

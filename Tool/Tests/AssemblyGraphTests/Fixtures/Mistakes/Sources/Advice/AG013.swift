@@ -11,7 +11,6 @@ extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler 
 #endif
 final class SessionApp: LiveAssembler, SessionAssembler { let scope = Scope() }
 final class Screen: Child<SessionApp>, ChildAssembler, SessionAssembler {}
-
 func notForwarded() -> Bool {
   let app = SessionApp()
   let (one, other): (Session, Session) = (app.resolve(), Screen(parent: app).resolve())

@@ -5,14 +5,8 @@ import AssemblerTesting
 @MainActor protocol Trolley: AnyObject { var items: [String] { get set } }
 @MainActor final class DiskCart: Trolley { var items: [String] = [] }
 @MainActor final class StubCart: Trolley { var items: [String] = [] }
-@MainActor final class Buyer {
-  let cart: any Trolley
-  init(cart: any Trolley) { self.cart = cart }
-}
-@MainActor final class Teller {
-  let cart: any Trolley
-  init(cart: any Trolley) { self.cart = cart }
-}
+@MainActor final class Buyer { let cart: any Trolley; init(cart: any Trolley) { self.cart = cart } }
+@MainActor final class Teller { let cart: any Trolley; init(cart: any Trolley) { self.cart = cart } }
 protocol TrolleyAssembler: ScopedAssembler {
   @MainActor func resolve() -> any Trolley
   @MainActor func resolve() -> Buyer
@@ -30,7 +24,6 @@ final class TrolleyTestAssembler: TestAssembler, TrolleyAssembler {
   @MainActor func resolve() -> any Trolley { StubCart() }
   #endif
 }
-
 func replacedOnActor() async -> Bool {
   await MainActor.run {
     let assembler = TrolleyTestAssembler()

@@ -5,10 +5,7 @@ import AssemblerTesting
 // Advice: store it: 'let preferences: Preferences = .inMemory()'
 struct Setter { let preferences: Preferences }
 struct Getter { let preferences: Preferences }
-protocol SettingsAssembler: PreferencesAssembler {
-  func resolve() -> Setter
-  func resolve() -> Getter
-}
+protocol SettingsAssembler: PreferencesAssembler { func resolve() -> Setter; func resolve() -> Getter }
 extension SettingsAssembler {
   func resolve() -> Setter { Setter(preferences: preferences) }
   func resolve() -> Getter { Getter(preferences: preferences) }
@@ -20,7 +17,6 @@ final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
   var preferences: Preferences { .inMemory() }
   #endif
 }
-
 func replacedEffect() -> Bool {
   let assembler = SettingsTestAssembler()
   let (setter, getter): (Setter, Getter) = (assembler.resolve(), assembler.resolve())

@@ -5,26 +5,15 @@ import AssemblerTesting
 protocol Box: AnyObject, Sendable { var items: [String] { get set } }
 final class DiskBox: Box, @unchecked Sendable { var items: [String] = [] }
 final class StubBox: Box, @unchecked Sendable { var items: [String] = [] }
-final class Packer {
-  let box: any Box
-  init(box: any Box) { self.box = box }
-}
-final class Opener {
-  let box: any Box
-  init(box: any Box) { self.box = box }
-}
+final class Packer { let box: any Box; init(box: any Box) { self.box = box } }
+final class Opener { let box: any Box; init(box: any Box) { self.box = box } }
 protocol BoxAssembler: ScopedAssembler {
-  func resolve() -> any Box
-  func resolve() -> Packer
-  func resolve() -> Opener
+  func resolve() -> any Box; func resolve() -> Packer; func resolve() -> Opener
 }
 extension BoxAssembler {
-  func resolve() -> Packer { Packer(box: resolve()) }
-  func resolve() -> Opener { Opener(box: resolve()) }
+  func resolve() -> Packer { Packer(box: resolve()) }; func resolve() -> Opener { Opener(box: resolve()) }
 }
-extension BoxAssembler where Self: LiveAssembler {
-  func resolve() -> any Box { shared { DiskBox() } }
-}
+extension BoxAssembler where Self: LiveAssembler { func resolve() -> any Box { shared { DiskBox() } } }
 extension BoxAssembler where Self: TestAssembler {
   #if FIXED
   func resolve() -> any Box { shared { StubBox() } }
@@ -33,7 +22,6 @@ extension BoxAssembler where Self: TestAssembler {
   #endif
 }
 final class BoxTestAssembler: TestAssembler, BoxAssembler {}
-
 func replacedInExtension() -> Bool {
   let assembler = BoxTestAssembler()
   let (packer, opener): (Packer, Opener) = (assembler.resolve(), assembler.resolve())

@@ -25,7 +25,6 @@ extension ButtonAssembler {
   #endif
 }
 final class ButtonApp: LiveAssembler, ButtonAssembler { let scope = Scope() }
-
 func closureInKey() -> Bool {
   let app = ButtonApp()
   return [1, 2].map { number in

@@ -1,10 +1,7 @@
 import Assembler
 
 // Advice: add 'size' to the key: use a Hashable structure of all arguments
-final class Thumbnail: Sendable {
-  let size: Int
-  init(name: String, size: Int) { self.size = size }
-}
+final class Thumbnail: Sendable { let size: Int; init(name: String, size: Int) { self.size = size } }
 protocol ThumbnailAssembler: ScopedAssembler { func resolve(name: String, size: Int) -> Thumbnail }
 extension ThumbnailAssembler {
   #if FIXED
@@ -17,12 +14,8 @@ extension ThumbnailAssembler {
   }
   #endif
 }
-struct ThumbnailKey: Hashable {
-  let name: String
-  let size: Int
-}
+struct ThumbnailKey: Hashable { let name: String; let size: Int }
 final class ThumbnailApp: LiveAssembler, ThumbnailAssembler { let scope = Scope() }
-
 func partOfKey() -> Bool {
   let app = ThumbnailApp()
   return [1, 2].map { app.resolve(name: "a", size: $0).size } == [1, 2]

@@ -12,7 +12,6 @@ extension BasketAssembler {
   #endif
 }
 final class BasketApp: LiveAssembler, BasketAssembler { let scope = Scope() }
-
 func newKey() -> Bool {
   let app = BasketApp()
   let (one, other): (Basket, Basket) = (app.resolve(), app.resolve())

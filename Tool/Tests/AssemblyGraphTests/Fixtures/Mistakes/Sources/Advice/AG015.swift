@@ -1,10 +1,7 @@
 import Assembler
 
 // Advice: write 'shared(on: MainActor.self, for: country)'
-@MainActor final class Tax {
-  let country: String
-  init(country: String) { self.country = country }
-}
+@MainActor final class Tax { let country: String; init(country: String) { self.country = country } }
 protocol TaxAssembler: ScopedAssembler { @MainActor func resolve(country: String) -> Tax }
 extension TaxAssembler {
   #if FIXED
@@ -16,7 +13,6 @@ extension TaxAssembler {
   #endif
 }
 final class TaxApp: LiveAssembler, TaxAssembler { let scope = Scope() }
-
 @MainActor func argument() -> Bool {
   let app = TaxApp()
   return ["de", "it"].map { app.resolve(country: $0).country } == ["de", "it"]

@@ -9,7 +9,6 @@ final class OrderApp: LiveAssembler, ScopedAssembler {
   var order: OrderAssembler { OrderAssembler(parent: self) }
 }
 final class OrderAssembler: Child<OrderApp>, ChildAssembler, InvoiceAssembler {}
-
 func newChild() -> Bool {
   weak var released: OrderApp?
   let isSame: Bool
@@ -17,12 +16,9 @@ func newChild() -> Bool {
     let app = OrderApp()
     released = app
     #if FIXED
-    let order = app.order
-    let one: Invoice = order.resolve()
-    let other: Invoice = order.resolve()
+    let order = app.order; let one: Invoice = order.resolve(); let other: Invoice = order.resolve()
     #else
-    let one: Invoice = app.order.resolve()
-    let other: Invoice = app.order.resolve()
+    let one: Invoice = app.order.resolve(); let other: Invoice = app.order.resolve()
     #endif
     isSame = one === other
   }

@@ -1,22 +1,16 @@
 import Assembler
 
-// Advice: write 'let parent'
+// Advice: store the assembler: 'let parent = …'
 final class Ledger: Sendable {}
-protocol LedgerAssembler: ScopedAssembler { func resolve() -> Ledger }
-extension LedgerAssembler { func resolve() -> Ledger { shared { Ledger() } } }
-final class LedgerApp: LiveAssembler, LedgerAssembler { let scope = Scope() }
+protocol LedgerScene: ScopedAssembler { var ledger: Ledger { get } }
+extension LedgerScene { var ledger: Ledger { shared { Ledger() } } }
+final class LedgerApp: LiveAssembler, LedgerScene { let scope = Scope() }
 struct LedgerScreen: ChildAssembler {
   #if FIXED
-  let parent: LedgerApp
-  init() { parent = LedgerApp() }
+  let parent = LedgerApp()
   #else
   var parent: LedgerApp { LedgerApp() }
   #endif
-  func resolve() -> Ledger { parent.resolve() }
+  func one() -> Ledger { parent.ledger }; func other() -> Ledger { parent.ledger }
 }
-
-func newParent() -> Bool {
-  let screen = LedgerScreen()
-  let (one, other): (Ledger, Ledger) = (screen.resolve(), screen.resolve())
-  return one === other
-}
+func newParent() -> Bool { let screen = LedgerScreen(); return screen.one() === screen.other() }

@@ -12,9 +12,7 @@ enum ArchiveRoot {
   static var app: ArchiveApp { ArchiveApp() }
   #endif
 }
-
 func newRoot() -> Bool {
-  let one: Archive = ArchiveRoot.app.resolve()
-  let other: Archive = ArchiveRoot.app.resolve()
+  let one: Archive = ArchiveRoot.app.resolve(); let other: Archive = ArchiveRoot.app.resolve()
   return one === other
 }

@@ -16,9 +16,7 @@ enum VaultRoot {
   static var app: VaultApp { VaultApp() }
   #endif
 }
-
 func newRootOfClass() -> Bool {
-  let one: Vault = VaultRoot.app.resolve()
-  let other: Vault = VaultRoot.app.resolve()
+  let one: Vault = VaultRoot.app.resolve(); let other: Vault = VaultRoot.app.resolve()
   return one === other
 }

@@ -8,10 +8,7 @@ final class Worker {
   let queue: any Queue
   init(count: Int, queue: any Queue = MainQueue()) { self.queue = queue }
 }
-protocol WorkerAssembler: Assembling {
-  func resolve() -> any Queue
-  func resolve() -> Worker
-}
+protocol WorkerAssembler: Assembling { func resolve() -> any Queue; func resolve() -> Worker }
 extension WorkerAssembler {
   func resolve() -> any Queue { SceneQueue() }
   #if FIXED
@@ -21,5 +18,4 @@ extension WorkerAssembler {
   #endif
 }
 struct WorkerApp: LiveAssembler, WorkerAssembler {}
-
 func hidden() -> Bool { (WorkerApp().resolve() as Worker).queue.name == "scene" }

@@ -3,7 +3,9 @@
   static func main() async {
     let all: [(String, () async -> Bool)] = [
       ("AG001-Cached", cachedCycle),
+      ("AG001-Decorator", decorated),
       ("AG001-Optional", optional),
+      ("AG001-Parent", askedOfParent),
       ("AG001-Wrapped", wrapped),
       ("AG001", cycle),
       ("AG002-Default", ignoredDefault),
@@ -22,6 +24,8 @@
       ("AG005-Request", captiveOfRequest),
       ("AG005-Value", captiveOfValue),
       ("AG005", captive),
+      ("AG007-Live", loggedLive),
+      ("AG007-Names", ownSize),
       ("AG007", duplicate),
       ("AG008-Leaf", uncontrolledLeaf),
       ("AG008-Wiring", uncontrolledWiring),
@@ -51,15 +55,15 @@
       ("AG015-Generic", typeInKey),
       ("AG015-Key", partOfKey),
       ("AG015-NewKey", newKey),
+      ("AG015-Session", inboxOfSession),
+      ("AG015-Structure", journeys),
       ("AG015", argument),
-      ("AG017-Borrowed", borrowed),
       ("AG017-Child", newChild),
       ("AG017-Parent", newParent),
       ("AG017-Root", newRoot),
       ("AG017-Sendable", newRootOfClass),
       ("AG019-Actor", hiddenOnActor),
       ("AG019", hidden),
-      ("AG022", leftOut),
     ]
     for (id, isRight) in all { print("\(id) \(await isRight() ? "right" : "wrong")") }
   }

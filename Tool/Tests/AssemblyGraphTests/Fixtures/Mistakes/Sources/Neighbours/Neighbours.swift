@@ -10,36 +10,23 @@ final class Router: @unchecked Sendable {
   weak var observer: AnyObject?
   init(make: @escaping () -> Item) { self.make = make }
 }
-final class Button: Sendable {
-  init() {}
-  init(_ onTap: @escaping @Sendable () -> Void) {}
-}
+final class Button: Sendable { init() {}; init(_ onTap: @escaping @Sendable () -> Void) {} }
 protocol Store: Sendable {}
 final class TypedStore<Value>: Store {}
 protocol Engine: Sendable {}
 struct Turbo: Engine {}
-struct Rig: Sendable {
-  var engine: any Engine
-  init(_ engines: any Engine...) { engine = engines[0] }
-}
-
+struct Rig: Sendable { var engine: any Engine; init(_ engines: any Engine...) { engine = engines[0] } }
 protocol ItemAssembler: ScopedAssembler, AnyObject, ClockAssembler {
-  func resolve(names: [String]) -> [Item]
-  func resolve() -> [Item]
-  func resolve() -> Item
-  func resolve() -> Shelf
-  func resolve() -> Router
-  func resolve<Value>(_ type: Value.Type) -> any Store
-  func resolve(onTap: @escaping @Sendable () -> Void) -> Button
-  func resolve() -> any Engine
+  func resolve(names: [String]) -> [Item]; func resolve() -> [Item]; func resolve() -> Item
+  func resolve() -> Shelf; func resolve() -> Router; func resolve<Value>(_ type: Value.Type) -> any Store
+  func resolve(onTap: @escaping @Sendable () -> Void) -> Button; func resolve() -> any Engine
 }
 protocol RigAssembler: ItemAssembler {
   #if FIXED
   @_disfavoredOverload func resolve() -> Turbo
   @_disfavoredOverload func resolve() -> ContinuousClock
   #else
-  func resolve() -> Turbo
-  func resolve() -> ContinuousClock
+  func resolve() -> Turbo; func resolve() -> ContinuousClock
   #endif
   func resolve() -> Rig
 }
@@ -63,9 +50,7 @@ extension ItemAssembler {
   func resolve(onTap: @escaping @Sendable () -> Void) -> Button { Button(onTap) }
   func resolve() -> Router {
     shared {
-      let router = Router(make: { Item() })
-      router.observer = self
-      return router
+      let router = Router(make: { Item() }); router.observer = self; return router
     }
   }
   #else
@@ -82,9 +67,7 @@ extension ItemAssembler {
   func resolve() -> Shelf { shared { Shelf(self.resolve()) } }
   func resolve() -> Router {
     shared {
-      let router = Router(make: { Item() })
-      router.owner = self
-      return router
+      let router = Router(make: { Item() }); router.owner = self; return router
     }
   }
   #endif
@@ -111,48 +94,31 @@ extension RigAssembler {
   }
   var engine: any Engine { resolve() }
 }
-
 final class App: LiveAssembler, RigAssembler {
   let scope = Scope()
   // Held by the assembler itself.
   lazy var router = Router(make: { [unowned self] in resolve() })
   lazy var item: Item = resolve()
 }
-
 func use(_ app: App) {
-  let _: [Item] = app.resolve(names: ["a"])
-  let _: [Item] = app.resolve()
-  let _: Shelf = app.resolve()
-  let _: Router = app.resolve()
-  let _: any Store = app.resolve(Int.self)
-  let _: Button = app.resolve {}
-  let _: Rig = app.resolve()
-  let _: Turbo = app.resolve()
+  let _: [Item] = app.resolve(names: ["a"]); let _: [Item] = app.resolve(); let _: Shelf = app.resolve()
+  let _: Router = app.resolve(); let _: any Store = app.resolve(Int.self); let _: Button = app.resolve {}
+  let _: Rig = app.resolve(); let _: Turbo = app.resolve()
   // The system's types, too.
-  let _: any Clock<Duration> = app.clock
-  let _: ContinuousClock = app.resolve()
+  let _: any Clock<Duration> = app.clock; let _: ContinuousClock = app.resolve()
 }
 func use(_ items: any ItemAssembler) { let _: any Engine = items.resolve() }
 
 // A rule that the parent's own type replaces, and that the child runs as the protocol has it.
 struct Style: Sendable { var size = 1 }
-protocol StyleAssembler: Assembling {
-  func resolve() -> Style
-}
-extension StyleAssembler {
-  func resolve() -> Style { Style() }
-}
+protocol StyleAssembler: Assembling { func resolve() -> Style }
+extension StyleAssembler { func resolve() -> Style { Style() } }
 #if FIXED
 extension StyleAssembler where Self: ChildAssembler, Parent: StyleAssembler {
   func resolve() -> Style { parent.resolve() }
 }
 #endif
 struct StyledPanel<Parent: StyleAssembler>: ChildAssembler, StyleAssembler { let parent: Parent }
-extension StyleAssembler {
-  func panel() -> StyledPanel<Self> { StyledPanel(parent: self) }
-}
-struct StyledApp: LiveAssembler, StyleAssembler {
-  func resolve() -> Style { Style(size: 2) }
-}
-
+extension StyleAssembler { func panel() -> StyledPanel<Self> { StyledPanel(parent: self) } }
+struct StyledApp: LiveAssembler, StyleAssembler { func resolve() -> Style { Style(size: 2) } }
 func use(_ app: StyledApp) { let _: Style = app.panel().resolve() }

@@ -5,14 +5,8 @@ import Foundation
 
 // What lives as long as the parent is built in the parent's scope, from what is built there as well.
 final class Engine: Sendable {}
-final class Wagon: Sendable {
-  let engine: Engine
-  init(engine: Engine) { self.engine = engine }
-}
-protocol TrainAssembler: ScopedAssembler {
-  func resolve() -> Engine
-  func resolve() -> Wagon
-}
+final class Wagon: Sendable { let engine: Engine; init(engine: Engine) { self.engine = engine } }
+protocol TrainAssembler: ScopedAssembler { func resolve() -> Engine; func resolve() -> Wagon }
 final class Station: LiveAssembler, ScopedAssembler {
   let scope = Scope()
   // A new child for each use, which keeps nothing itself.
@@ -26,10 +20,7 @@ final class Train: Child<Station>, ChildAssembler, TrainAssembler {
 
 // The parent's object lives longer than the child's own.
 final class Cover: Sendable {}
-final class Album2: Sendable {
-  let cover: Cover
-  init(cover: Cover) { self.cover = cover }
-}
+final class Album2: Sendable { let cover: Cover; init(cover: Cover) { self.cover = cover } }
 protocol CoverAssembler: ScopedAssembler { func resolve() -> Cover }
 extension CoverAssembler { func resolve() -> Cover { shared { Cover() } } }
 final class CoverApp: LiveAssembler, CoverAssembler { let scope = Scope() }
@@ -41,20 +32,15 @@ final class AlbumScreen<Parent: CoverAssembler>: Child<Parent>, ChildAssembler, 
 // A child for each use forwards to its parent, or shares within one graph.
 final class Login: Sendable {}
 final class Step: Sendable {}
-protocol LoginAssembler: ScopedAssembler {
-  func resolve() -> Login
-  func resolve() -> Step
-}
+protocol LoginAssembler: ScopedAssembler { func resolve() -> Login; func resolve() -> Step }
 extension LoginAssembler {
-  func resolve() -> Login { shared { Login() } }
-  func resolve() -> Step { graphShared { Step() } }
+  func resolve() -> Login { shared { Login() } }; func resolve() -> Step { graphShared { Step() } }
 }
 extension LoginAssembler where Self: ChildAssembler, Parent: LoginAssembler {
   func resolve() -> Login { parent.resolve() }
 }
 final class LoginApp: LiveAssembler, LoginAssembler {
-  let scope = Scope()
-  var screen: LoginScreen { LoginScreen(parent: self) }
+  let scope = Scope(); var screen: LoginScreen { LoginScreen(parent: self) }
   func logins() -> [Login] { [screen.resolve(), screen.resolve()] }
   func steps() -> [Step] { [screen.resolve(), screen.resolve()] }
 }
@@ -63,18 +49,14 @@ final class LoginScreen: Child<LoginApp>, ChildAssembler, LoginAssembler {}
 // A child that looks at its parent's scope, and has its own.
 final class Watcher: Child<LoginApp>, ChildAssembler, LoginAssembler {
   let parentScope: Scope
-  init(watching parent: LoginApp) {
-    parentScope = parent.scope
-    super.init(parent: parent)
-  }
+  init(watching parent: LoginApp) { parentScope = parent.scope; super.init(parent: parent) }
   func resolve() -> Login { shared { Login() } }
 }
 
 // A function that builds; a key that the system says, and that stays.
 final class Menu: Sendable {}
 protocol MenuAssembler: ScopedAssembler {
-  func resolve() -> Menu
-  func resolve(_ label: Locale.Type) -> Menu
+  func resolve() -> Menu; func resolve(_ label: Locale.Type) -> Menu
 }
 extension MenuAssembler {
   func resolve() -> Menu { shared(makeMenu) }
@@ -84,10 +66,7 @@ extension MenuAssembler {
 final class MenuApp: LiveAssembler, MenuAssembler { let scope = Scope() }
 
 // Cached objects that keep what they read of the assembler, and not the assembler.
-class Window: @unchecked Sendable {
-  let title: String
-  init(title: String) { self.title = title }
-}
+class Window: @unchecked Sendable { let title: String; init(title: String) { self.title = title } }
 final class Dialog: Window, @unchecked Sendable {
   init(_ app: any WindowAssembler) { super.init(title: app.title) }
 }
@@ -100,16 +79,11 @@ final class Delegate: @unchecked Sendable {
     get { reference.object }
     set { reference.object = newValue }
   }
-  init(owner: AnyObject) {
-    self.owner = owner
-  }
+  init(owner: AnyObject) { self.owner = owner }
 }
 protocol WindowAssembler: ScopedAssembler {
-  var title: String { get }
-  func resolve() -> Window
-  func resolve(_ label: Int.Type) -> Window
-  func resolve() -> Dialog
-  func resolve() -> Delegate
+  var title: String { get }; func resolve() -> Window; func resolve(_ label: Int.Type) -> Window
+  func resolve() -> Dialog; func resolve() -> Delegate
 }
 extension WindowAssembler {
   func resolve() -> Window { shared { Window(title: title) } }
@@ -117,17 +91,11 @@ extension WindowAssembler {
   func resolve() -> Dialog { shared { Dialog(self) } }
   func resolve() -> Delegate { shared { Delegate(owner: self) } }
 }
-final class WindowApp: LiveAssembler, WindowAssembler {
-  let scope = Scope()
-  let title = "window"
-}
+final class WindowApp: LiveAssembler, WindowAssembler { let scope = Scope(); let title = "window" }
 
 // Live assemblers build a new one each time, and so does the test.
 final class Ledger2: @unchecked Sendable { var entries = 0 }
-protocol LedgerAssembler: ScopedAssembler {
-  func resolve() -> Ledger2
-  func resolve() -> [Ledger2]
-}
+protocol LedgerAssembler: ScopedAssembler { func resolve() -> Ledger2; func resolve() -> [Ledger2] }
 extension LedgerAssembler { func resolve() -> [Ledger2] { [resolve(), resolve()] } }
 extension LedgerAssembler where Self: LiveAssembler { func resolve() -> Ledger2 { Ledger2() } }
 extension LedgerAssembler where Self: PreviewAssembler { func resolve() -> Ledger2 { shared { Ledger2() } } }
@@ -141,8 +109,7 @@ struct MainLine: Line {}
 struct SideLine: Line { init(_ base: any Line = MainLine()) {} }
 protocol LineAssembler: Assembling { func resolve() -> any Line }
 extension LineAssembler {
-  func resolve() -> any Line { sideLine() }
-  func sideLine() -> any Line { SideLine() }
+  func resolve() -> any Line { sideLine() }; func sideLine() -> any Line { SideLine() }
 }
 struct LineApp: LiveAssembler, LineAssembler {}
 
@@ -150,10 +117,7 @@ struct LineApp: LiveAssembler, LineAssembler {}
 struct WallClock: Sendable { func now() -> Date { Date() } }
 protocol WallClockAssembler: Assembling { var date: DateGenerator { get } }
 extension WallClockAssembler {
-  var date: DateGenerator {
-    let clock = WallClock()
-    return DateGenerator { clock.now() }
-  }
+  var date: DateGenerator { let clock = WallClock(); return DateGenerator { clock.now() } }
 }
 struct WallClockApp: LiveAssembler, WallClockAssembler {}
 
@@ -171,28 +135,19 @@ final class CrossingApp: LiveAssembler, CrossingScene { let scope = Scope() }
 // What a child was created with is kept in its parent's scope: by its key, or as a part of the parent. What is new for each
 // request belongs to who requested it.
 final class Sketch: Sendable {}
-final class Frame: Sendable {
-  let sketch: Sketch
-  init(sketch: Sketch) { self.sketch = sketch }
-}
+final class Frame: Sendable { let sketch: Sketch; init(sketch: Sketch) { self.sketch = sketch } }
 protocol SketchAssembler: ScopedAssembler { var sketch: Sketch { get } }
 final class Studio: LiveAssembler, ScopedAssembler { let scope = Scope() }
 final class Room: ChildAssembler, SketchAssembler {
-  let parent: Studio
-  let scope = Scope()
-  let sketch: Sketch
+  let parent: Studio; let scope = Scope(); let sketch: Sketch
   init(parent: Studio, sketch: Sketch) { (self.parent, self.sketch) = (parent, sketch) }
 }
 protocol FrameAssembler: SketchAssembler {
-  func resolve(id: Int) -> Frame
-  func resolve() -> Frame
-  func resolve(_ label: Int.Type) -> Sketch
+  func resolve(id: Int) -> Frame; func resolve() -> Frame; func resolve(_ label: Int.Type) -> Sketch
   func resolve(_ label: Int.Type) -> Frame
 }
 final class Wall: ChildAssembler, FrameAssembler {
-  let parent: Room
-  let scope = Scope()
-  let sketch: Sketch
+  let parent: Room; let scope = Scope(); let sketch: Sketch
   init(parent: Room, sketch: Sketch) { (self.parent, self.sketch) = (parent, sketch) }
   func resolve(id: Int) -> Frame { parent.shared(for: id) { Frame(sketch: sketch) } }
   func resolve() -> Frame { parent.shared { Frame(sketch: parent.sketch) } }

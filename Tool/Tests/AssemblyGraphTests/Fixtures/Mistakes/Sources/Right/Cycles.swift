@@ -10,14 +10,10 @@ struct TooDeep: Error {}
 struct Tree: Sendable { let children: [Tree] }
 infix operator ?|
 func ?| <Value>(condition: Bool, value: @autoclosure () -> Value) -> Value? { condition ? value() : nil }
-
 protocol PanelAssembler: ScopedAssembler {
-  func resolve(level: Int) -> Panel
-  func resolve(lazily level: Int) -> Panel
-  func resolve(depth: Int) throws -> Tree
-  func resolve(width: Int) -> Tree
-  func resolve(operator level: Int) -> Tree
-  func resolve(local level: Int) -> Panel
+  func resolve(level: Int) -> Panel; func resolve(lazily level: Int) -> Panel
+  func resolve(depth: Int) throws -> Tree; func resolve(width: Int) -> Tree
+  func resolve(operator level: Int) -> Tree; func resolve(local level: Int) -> Panel
   func resolve(line level: Int) -> Panel
 }
 extension PanelAssembler {
@@ -38,9 +34,7 @@ extension PanelAssembler {
     return Panel(level: level, level < 2, inner: inner)
   }
   func resolve(line level: Int) -> Panel {
-    func inner() -> Panel { resolve(line: level + 1) }
-    var (low, high) = (0, level)
-    let make = inner
+    func inner() -> Panel { resolve(line: level + 1) }; var (low, high) = (0, level); let make = inner
     (low, high) = (high, low)
     return Panel(level: low, low < 2, inner: make)
   }
@@ -65,16 +59,12 @@ final class FolderApp: LiveAssembler, FolderAssembler {
 // argument that no rule uses.
 struct Lap: Sendable {}
 final class Track: @unchecked Sendable {
-  var laps: [Track] = []
-  func add(_ lap: Track) { laps.append(lap) }
+  var laps: [Track] = []; func add(_ lap: Track) { laps.append(lap) }
 }
 protocol TrackAssembler: ScopedAssembler {
-  func resolve(thrown depth: Int) throws -> Track
-  func resolve(cached depth: Int) -> Track
-  func resolve(branch depth: Int) -> Track
-  func resolve(chained depth: Int) -> Track
-  func resolve(turns: Int) -> Lap
-  func resolve(listed depth: Int) -> Track
+  func resolve(thrown depth: Int) throws -> Track; func resolve(cached depth: Int) -> Track
+  func resolve(branch depth: Int) -> Track; func resolve(chained depth: Int) -> Track
+  func resolve(turns: Int) -> Lap; func resolve(listed depth: Int) -> Track
 }
 extension TrackAssembler {
   func resolve(thrown depth: Int) throws -> Track {
@@ -115,8 +105,7 @@ final class TrackApp: LiveAssembler, TrackAssembler { let scope = Scope() }
 struct Rank: Sendable { let number: Int }
 protocol RankAssembler: Assembling { func resolve() -> Rank }
 struct RankApp: LiveAssembler, RankAssembler {
-  var rank: Rank = OrderApp().resolve()
-  func resolve() -> Rank { rank }
+  var rank: Rank = OrderApp().resolve(); func resolve() -> Rank { rank }
 }
 struct OrderApp: LiveAssembler, RankAssembler {
   func resolve() -> Rank { RankApp(rank: Rank(number: 1)).resolve() }

@@ -4,13 +4,9 @@ import AssemblerTesting
 // Members of a library's assemblers, which its users read, with the names of what its rules read.
 struct Tariff: Sendable { let text: String }
 struct Receipt: Sendable { let text: String }
-protocol TariffAssembler: Assembling {
-  func resolve() -> Tariff
-}
+protocol TariffAssembler: Assembling { func resolve() -> Tariff }
 extension TariffAssembler {
-  static var symbol: String { "€" }
-  var currency: String { "EUR" }
-  var unit: String { "cents" }
+  static var symbol: String { "€" }; var currency: String { "EUR" }; var unit: String { "cents" }
   var rate: Int { 1 }
   func resolve() -> Tariff { Tariff(text: currency + Self.symbol + "\(rate)") }
   func receipt() -> Receipt { Receipt(text: "paid in \(rate)") }
@@ -21,21 +17,14 @@ extension TariffAssembler where Self: LiveAssembler {
 struct TariffApp: LiveAssembler, TariffAssembler {}
 // It replaces the rule that reads the currency, and has no bill.
 final class TariffTestAssembler: TestAssembler, TariffAssembler {
-  let currency = "none"
-  let unit = "none"
-  func resolve() -> Tariff { Tariff(text: "free") }
+  let currency = "none"; let unit = "none"; func resolve() -> Tariff { Tariff(text: "free") }
 }
 // Of another kind, or of another type.
-struct FixedTariff: LiveAssembler, TariffAssembler {
-  let symbol = "$"
-  let rate = "fixed"
-}
+struct FixedTariff: LiveAssembler, TariffAssembler { let symbol = "$"; let rate = "fixed" }
 // A scene that has nothing to do with them.
 protocol MuseumAssembler: Assembling { func resolve(floor: Int) -> Int }
 struct Museum: LiveAssembler, MuseumAssembler {
-  let currency = "EUR"
-  let rate = 3
-  func resolve(floor: Int) -> Int { floor }
+  let currency = "EUR"; let rate = 3; func resolve(floor: Int) -> Int { floor }
 }
 // A protocol that repeats what its assemblers have.
 protocol RegionAssembler: TariffAssembler { var currency: String { get } }
@@ -73,8 +62,5 @@ struct Album<Parent: PhotoAssembler>: ChildAssembler, PhotoAssembler {
 
 // A protocol that is no scene's.
 public protocol Figure {}
-extension Figure {
-  func area() -> Int { 1 }
-  func text() -> String { "\(area())" }
-}
+extension Figure { func area() -> Int { 1 }; func text() -> String { "\(area())" } }
 public struct Square: Figure { public func area() -> Int { 4 } }

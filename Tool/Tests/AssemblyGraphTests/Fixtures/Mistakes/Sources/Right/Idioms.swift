@@ -9,8 +9,7 @@ import Synchronization
 protocol Weather: Sendable { func today() async throws -> String }
 struct NetworkWeather: Weather { let http: HTTPClient; func today() async throws -> String { "sun" } }
 final class CachedWeather: Weather {
-  let base: any Weather; let memo = Mutex<String?>(nil)
-  init(_ base: any Weather) { self.base = base }
+  let base: any Weather; let memo = Mutex<String?>(nil); init(_ base: any Weather) { self.base = base }
   func today() async throws -> String {
     if let m = memo.withLock({ $0 }) { return m }; let v = try await base.today(); memo.withLock { $0 = v };
     return v
@@ -18,9 +17,7 @@ final class CachedWeather: Weather {
 }
 enum Plain {}
 protocol WeatherAssembler: ScopedAssembler, HTTPAssembler {
-  func resolve(_: Plain.Type) -> any Weather
-  func resolve() -> any Weather
-  func resolve() -> WeatherModel
+  func resolve(_: Plain.Type) -> any Weather; func resolve() -> any Weather; func resolve() -> WeatherModel
 }
 final class WeatherModel: @unchecked Sendable {
   let weather: any Weather; let refresh: Duration; var text = "";

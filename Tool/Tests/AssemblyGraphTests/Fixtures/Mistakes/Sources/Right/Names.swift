@@ -9,23 +9,17 @@ struct PlainText {}
 struct Wrapped<Base> {}
 extension Wrapped: Codec where Base: Codec { var name: String { "wrapped" } }
 struct JSON: Codec { let name = "json" }
-protocol CodecAssembler: Assembling {
-  func resolve() -> any Codec
-  func resolve() -> Wrapped<PlainText>
-}
+protocol CodecAssembler: Assembling { func resolve() -> any Codec; func resolve() -> Wrapped<PlainText> }
 extension CodecAssembler {
-  func resolve() -> any Codec { JSON() }
-  func resolve() -> Wrapped<PlainText> { Wrapped() }
+  func resolve() -> any Codec { JSON() }; func resolve() -> Wrapped<PlainText> { Wrapped() }
 }
 struct CodecApp: LiveAssembler, CodecAssembler {}
 
 // A parameter's name that the builder binds to something else.
 final class Total: Sendable { init(_ values: [Int]) {} }
 protocol TotalAssembler: ScopedAssembler {
-  func resolve(closure limit: Int) -> Bool
-  func resolve(typed limit: Int) -> Bool
-  func resolve(loop limit: Int) -> Bool
-  func resolve(function limit: Int) -> Bool
+  func resolve(closure limit: Int) -> Bool; func resolve(typed limit: Int) -> Bool
+  func resolve(loop limit: Int) -> Bool; func resolve(function limit: Int) -> Bool
   func resolve(capture limit: Int) -> Bool
 }
 extension TotalAssembler {
@@ -40,16 +34,13 @@ extension TotalAssembler {
   }
   func resolve(loop limit: Int) -> Bool {
     _ = shared {
-      var values: [Int] = []
-      for limit in 0..<3 { values.append(limit) }
-      return Total(values)
+      var values: [Int] = []; for limit in 0..<3 { values.append(limit) }; return Total(values)
     }
     return limit > 2
   }
   func resolve(function limit: Int) -> Bool {
     _ = shared {
-      func twice(_ limit: Int) -> Int { limit * 2 }
-      return Total([twice(3)])
+      func twice(_ limit: Int) -> Int { limit * 2 }; return Total([twice(3)])
     }
     return limit > 3
   }
@@ -63,10 +54,7 @@ final class TotalApp: LiveAssembler, TotalAssembler { let scope = Scope() }
 // Leaves of a protocol that only live assemblers conform to, and of one live assembler.
 struct Postmark { let date: Date }
 struct Ticket { let id: UUID }
-protocol PostmarkAssembler: Assembling {
-  func resolve() -> Postmark
-  func resolve() -> Ticket
-}
+protocol PostmarkAssembler: Assembling { func resolve() -> Postmark; func resolve() -> Ticket }
 protocol Bootstrapped: LiveAssembler, PostmarkAssembler {}
 extension Bootstrapped { func resolve() -> Postmark { Postmark(date: Date()) } }
 extension PostmarkAssembler where Self == PostmarkApp { func resolve() -> Ticket { Ticket(id: UUID()) } }
@@ -74,17 +62,12 @@ struct PostmarkApp: Bootstrapped {}
 
 // Only the initializer that no rule calls reads the system.
 struct Note {
-  let text: String
-  let date: Date
+  let text: String; let date: Date
   init(text: String, date: Date) { (self.text, self.date) = (text, date) }
   init(importing text: String) { self.init(text: text, date: Date()) }
 }
 protocol NoteAssembler: DateAssembler { func resolve(text: String) -> Note }
-extension NoteAssembler {
-  func resolve(text: String) -> Note {
-    Note(text: text, date: date())
-  }
-}
+extension NoteAssembler { func resolve(text: String) -> Note { Note(text: text, date: date()) } }
 struct NoteApp: LiveAssembler, NoteAssembler {}
 
 // Each assembler of a level has a hamper of its own.
@@ -112,8 +95,7 @@ struct Settings: LiveAssembler, MeasureAssembler {
   func resolve() -> Measure { Measure(name: isMetric ? "km" : "mi") }
 }
 struct SettingsPage: ChildAssembler, MeasureAssembler {
-  var isMetric = true
-  var parent: Settings { Settings(isMetric: isMetric) }
+  var isMetric = true; var parent: Settings { Settings(isMetric: isMetric) }
   func resolve() -> Measure { parent.resolve() }
 }
 
@@ -126,19 +108,10 @@ extension RatesAssembler where Self: LiveAssembler { func resolve() -> any Rates
 final class RatesApp: LiveAssembler, RatesAssembler { let scope = Scope() }
 final class StoredRates: TestAssembler, RatesAssembler {
   private var stub: StubRates?
-  func resolve() -> any Rates {
-    if let stub { return stub }
-    let new = StubRates()
-    stub = new
-    return new
-  }
+  func resolve() -> any Rates { if let stub { return stub }; let new = StubRates(); stub = new; return new }
 }
 final class ConfiguredRates: TestAssembler, RatesAssembler {
-  func resolve() -> any Rates {
-    let rates = StubRates()
-    rates.value = 4
-    return rates
-  }
+  func resolve() -> any Rates { let rates = StubRates(); rates.value = 4; return rates }
 }
 func exchange(_ stored: StoredRates, _ configured: ConfiguredRates) -> [any Rates] {
   [stored.resolve(), stored.resolve(), configured.resolve(), configured.resolve()]
@@ -148,13 +121,9 @@ func exchange(_ stored: StoredRates, _ configured: ConfiguredRates) -> [any Rate
 protocol Plug: Sendable {}
 public struct LivePlug: Plug {}
 public struct Pouch<Value>: Sendable {}
-protocol PlugAssembler: Assembling {
-  func resolve() -> [any Plug]
-  func resolve() -> Pouch<any Plug>
-}
+protocol PlugAssembler: Assembling { func resolve() -> [any Plug]; func resolve() -> Pouch<any Plug> }
 extension PlugAssembler {
-  func resolve() -> [any Plug] { [LivePlug()] }
-  func resolve() -> Pouch<any Plug> { Pouch() }
+  func resolve() -> [any Plug] { [LivePlug()] }; func resolve() -> Pouch<any Plug> { Pouch() }
 }
 public struct PlugApp: LiveAssembler, PlugAssembler {
   public func resolve() -> [Int] { [1] }

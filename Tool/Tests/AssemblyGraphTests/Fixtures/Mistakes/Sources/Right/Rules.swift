@@ -7,14 +7,11 @@ protocol Writing: Sendable {}
 final class Disk: Reading, Writing {}
 struct Importer: Sendable { let source: any Reading }
 protocol DiskAssembler: ScopedAssembler {
-  func resolve() -> Disk
-  func resolve() -> any Reading
-  func resolve() -> any Writing
+  func resolve() -> Disk; func resolve() -> any Reading; func resolve() -> any Writing
   func resolve(isFast: Bool) -> Importer
 }
 extension DiskAssembler {
-  func resolve() -> Disk { shared { Disk() } }
-  func resolve() -> any Reading { resolve() as Disk }
+  func resolve() -> Disk { shared { Disk() } }; func resolve() -> any Reading { resolve() as Disk }
   func resolve() -> any Writing { resolve() as Disk }
   func resolve(isFast: Bool) -> Importer { Importer(source: resolve() as Disk) }
 }
@@ -27,21 +24,13 @@ extension Console: Sink {}
 protocol ConsoleAssembler: Assembling { func resolve() -> Console }
 protocol SinkAssembler: ConsoleAssembler { func resolve() -> any Sink }
 extension ConsoleAssembler { func resolve() -> Console { Console() } }
-extension SinkAssembler {
-  func resolve() -> any Sink {
-    let console: Console = resolve()
-    return console
-  }
-}
+extension SinkAssembler { func resolve() -> any Sink { let console: Console = resolve(); return console } }
 struct SinkApp: LiveAssembler, SinkAssembler {}
 
 // Undeclared functions named 'resolve': one completes the arguments of a rule, one is private, one is a helper.
 struct Car: Sendable { let doors: Int }
 struct Wheel: Sendable { let size: Int }
-protocol CarAssembler: Assembling {
-  func resolve(plate: String, doors: Int) -> Car
-  func resolve() -> Wheel
-}
+protocol CarAssembler: Assembling { func resolve(plate: String, doors: Int) -> Car; func resolve() -> Wheel }
 extension CarAssembler {
   func resolve(plate: String, doors: Int) -> Car { Car(doors: doors) }
   func resolve(plate: String) -> Car { resolve(plate: plate, doors: 4) }
@@ -76,10 +65,7 @@ func gates(_ app: GateApp) -> [Gate] {
 
 // A child with a rule of its own, beside its parent's; one that it creates for each screen.
 final class Draft: Sendable {}
-final class Screen: Sendable {
-  let draft: Draft
-  init(draft: Draft) { self.draft = draft }
-}
+final class Screen: Sendable { let draft: Draft; init(draft: Draft) { self.draft = draft } }
 protocol DraftAssembler: ScopedAssembler { func resolve() -> Draft }
 extension DraftAssembler { func resolve() -> Draft { shared { Draft() } } }
 final class DraftApp: LiveAssembler, DraftAssembler {
@@ -96,8 +82,7 @@ final class Sheet: Child<DraftApp>, ChildAssembler, SheetAssembler {
 final class DraftTestAssembler: TestAssembler, DraftAssembler {}
 struct DraftTests {
   var assembler: DraftTestAssembler { DraftTestAssembler() }
-  func first() -> Draft { assembler.resolve() }
-  func second() -> Draft { assembler.resolve() }
+  func first() -> Draft { assembler.resolve() }; func second() -> Draft { assembler.resolve() }
 }
 
 // A protocol that repeats a rule and has a default for it, for assemblers of other packages.
@@ -109,20 +94,14 @@ extension SafeAssembler { func resolve() -> Lock { Lock() } }
 // An assembler of one function alone.
 struct Tone: Sendable { var name = "plain" }
 struct Song: Sendable { let tone: Tone }
-protocol ToneAssembler: Assembling {
-  func resolve() -> Tone
-  func resolve() -> Song
-}
+protocol ToneAssembler: Assembling { func resolve() -> Tone; func resolve() -> Song }
 extension ToneAssembler { func resolve() -> Tone { Tone() } }
 struct ToneApp: LiveAssembler, ToneAssembler {
-  func resolve() -> Tone { Tone(name: "loud") }
-  func resolve() -> Song { Song(tone: resolve()) }
+  func resolve() -> Tone { Tone(name: "loud") }; func resolve() -> Song { Song(tone: resolve()) }
 }
 struct ToneSuite {
   func song() -> Song {
-    struct LocalApp: LiveAssembler, ToneAssembler {
-      func resolve() -> Song { Song(tone: resolve()) }
-    }
+    struct LocalApp: LiveAssembler, ToneAssembler { func resolve() -> Song { Song(tone: resolve()) } }
     return LocalApp().resolve()
   }
 }

@@ -46,21 +46,16 @@ final class LedgerTestAssembler: TestAssembler, LedgerAssembler {
   func resolve() -> any Ledger { StubLedger() }
 }
 struct LedgerSuite {
-  let assembler = LedgerTestAssembler()
-  func one() -> any Ledger { assembler.resolve() }
+  let assembler = LedgerTestAssembler(); func one() -> any Ledger { assembler.resolve() }
   func other() -> any Ledger { assembler.resolve() }
 }
 func ledgers() -> [any Ledger] {
   let (first, second) = (LedgerTestAssembler(), LedgerTestAssembler())
   return [first.resolve(), second.resolve()]
 }
-func ledger() -> any Ledger {
-  let assembler = LedgerTestAssembler()
-  return assembler.resolve()
-}
+func ledger() -> any Ledger { let assembler = LedgerTestAssembler(); return assembler.resolve() }
 
 // A default of this module, instead of the other module's.
 extension BadgeAssembler { func resolve() -> Badge { Badge() } }
 struct BadgeApp: LiveAssembler, BadgeAssembler {}
-
 extension Raw: Log {}

@@ -6,7 +6,6 @@ protocol CounterAssembler: ScopedAssembler { func resolve() -> Counter }
 extension CounterAssembler { func resolve() -> Counter { shared { Counter() } } }
 final class CounterApp: LiveAssembler, CounterAssembler { let scope = Scope() }
 struct CounterSuite {
-  var app: CounterApp { CounterApp() }
-  func one() -> Counter { app.resolve() }
+  var app: CounterApp { CounterApp() }; func one() -> Counter { app.resolve() }
   func other() -> Counter { app.resolve() }
 }

@@ -7,7 +7,6 @@ protocol HasBells { var bell: Bell { get } }
 final class Bell: Sendable { init(_ tower: Tower) {} }
 final class Tower: Sendable { init(_ bell: Bell? = nil) {} }
 protocol HasTower { var tower: Tower { get } }
-
 protocol BellServices: ScopedAssembler, HasBells, HasTower {}
 // AG001: a circle of properties.
 extension BellServices {
@@ -22,14 +21,8 @@ final class BellApp: LiveAssembler, BellServices { let scope = Scope() }
 
 // AG005: a weakly shared property, kept by a cached one.
 final class Picture: Sendable {}
-final class Gallery: Sendable {
-  let picture: Picture
-  init(_ picture: Picture) { self.picture = picture }
-}
-protocol HasGallery {
-  var picture: Picture { get }
-  var gallery: Gallery { get }
-}
+final class Gallery: Sendable { let picture: Picture; init(_ picture: Picture) { self.picture = picture } }
+protocol HasGallery { var picture: Picture { get }; var gallery: Gallery { get } }
 protocol GalleryServices: ScopedAssembler, HasGallery {}
 extension GalleryServices {
   #if FIXED
@@ -45,20 +38,15 @@ final class GalleryApp: LiveAssembler, GalleryServices { let scope = Scope() }
 protocol Log: AnyObject, Sendable { func add(_ item: String) }
 final class DiskLog: Log { func add(_ item: String) {} }
 final class StubLog: Log, @unchecked Sendable {
-  var items: [String] = []
-  func add(_ item: String) { items.append(item) }
+  var items: [String] = []; func add(_ item: String) { items.append(item) }
 }
 final class LogWriter: Sendable { init(_ log: any Log) {} }
 final class LogReader: Sendable { init(_ log: any Log) {} }
 protocol HasLog { var log: any Log { get } }
 protocol LogServices: ScopedAssembler, HasLog {
-  var writer: LogWriter { get }
-  var reader: LogReader { get }
+  var writer: LogWriter { get }; var reader: LogReader { get }
 }
-extension LogServices {
-  var writer: LogWriter { LogWriter(log) }
-  var reader: LogReader { LogReader(log) }
-}
+extension LogServices { var writer: LogWriter { LogWriter(log) }; var reader: LogReader { LogReader(log) } }
 extension LogServices where Self: LiveAssembler { var log: any Log { shared { DiskLog() } } }
 final class LogApp: LiveAssembler, LogServices { let scope = Scope() }
 final class LogTestAssembler: TestAssembler, LogServices {
@@ -73,8 +61,7 @@ final class LogTestAssembler: TestAssembler, LogServices {
 protocol HasGreeting { var greeting: String { get } }
 protocol GreetingServices: Assembling, HasGreeting {}
 extension GreetingServices {
-  var greeting: String { "Hello, \(audience)" }
-  var audience: String { "world" }
+  var greeting: String { "Hello, \(audience)" }; var audience: String { "world" }
 }
 final class GreetingTestAssembler: TestAssembler, GreetingServices {
   #if FIXED
@@ -88,27 +75,19 @@ final class GreetingTestAssembler: TestAssembler, GreetingServices {
 struct Stamp: Sendable { let date: Date }
 struct Receipt: Sendable {
   #if FIXED
-  let printed: Date
-  init(date: Date) { printed = date }
+  let printed: Date; init(date: Date) { printed = date }
   #else
   let printed = Date()
   #endif
 }
-protocol HasStamps {
-  var stamp: Stamp { get }
-  var receipt: Receipt { get }
-}
-protocol StampServices: Assembling, HasStamps {
-  var date: DateGenerator { get }
-}
+protocol HasStamps { var stamp: Stamp { get }; var receipt: Receipt { get } }
+protocol StampServices: Assembling, HasStamps { var date: DateGenerator { get } }
 extension StampServices where Self: LiveAssembler { var date: DateGenerator { .live } }
 extension StampServices {
   #if FIXED
-  var stamp: Stamp { Stamp(date: date()) }
-  var receipt: Receipt { Receipt(date: date()) }
+  var stamp: Stamp { Stamp(date: date()) }; var receipt: Receipt { Receipt(date: date()) }
   #else
-  var stamp: Stamp { Stamp(date: Date()) }
-  var receipt: Receipt { Receipt() }
+  var stamp: Stamp { Stamp(date: Date()) }; var receipt: Receipt { Receipt() }
   #endif
 }
 struct StampApp: LiveAssembler, StampServices {}
@@ -116,21 +95,11 @@ struct StampApp: LiveAssembler, StampServices {}
 // AG012: a cached router keeps its assembler by a closure and by a function.
 final class Route: Sendable { init(_ id: Int) {} }
 final class Navigator: @unchecked Sendable {
-  let open: (Int) -> Route
-  let home: () -> Route
-  init(open: @escaping (Int) -> Route, home: @escaping () -> Route) {
-    self.open = open
-    self.home = home
-  }
+  let open: (Int) -> Route; let home: () -> Route
+  init(open: @escaping (Int) -> Route, home: @escaping () -> Route) { self.open = open; self.home = home }
 }
-protocol RouteServices: ScopedAssembler {
-  var home: Route { get }
-  func route(to id: Int) -> Route
-}
-extension RouteServices {
-  var home: Route { Route(0) }
-  func route(to id: Int) -> Route { Route(id) }
-}
+protocol RouteServices: ScopedAssembler { var home: Route { get }; func route(to id: Int) -> Route }
+extension RouteServices { var home: Route { Route(0) }; func route(to id: Int) -> Route { Route(id) } }
 final class RouteApp: LiveAssembler, RouteServices {
   let scope = Scope()
   #if FIXED
@@ -179,8 +148,7 @@ protocol Queue: Sendable {}
 struct DiskQueue: Queue {}
 struct Uploader: Sendable { init(queue: any Queue = DiskQueue()) {} }
 protocol QueueServices: Assembling {
-  var queue: any Queue { get async throws }
-  var uploader: Uploader { get async throws }
+  var queue: any Queue { get async throws }; var uploader: Uploader { get async throws }
   // It can't wait.
   var idleUploader: Uploader { get }
 }
@@ -199,14 +167,8 @@ struct QueueApp: LiveAssembler, QueueServices {}
 protocol Player: Sendable {}
 struct DiskPlayer: Player {}
 struct StubPlayer: Player {}
-struct Concert: Sendable {
-  let player: any Player
-  let id: Int
-}
-protocol PlayerServices: Assembling {
-  var player: any Player { get }
-  func concert(id: Int) -> Concert
-}
+struct Concert: Sendable { let player: any Player; let id: Int }
+protocol PlayerServices: Assembling { var player: any Player { get }; func concert(id: Int) -> Concert }
 extension PlayerServices {
   var player: any Player { DiskPlayer() }
   func concert(id: Int) -> Concert { Concert(player: player, id: id) }

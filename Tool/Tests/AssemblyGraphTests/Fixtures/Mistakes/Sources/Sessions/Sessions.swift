@@ -12,35 +12,21 @@ final class Queue: Sendable {}
 final class List { init(_ thumbnails: any Thumbnails) {} }
 final class Detail { init(_ thumbnails: any Thumbnails) {} }
 final class Store { init(queue: Queue = Queue()) {} }
-final class Library: Sendable {
-  let player: Player
-  init(player: Player) { self.player = player }
-}
-final class Feed: Sendable {
-  let address: String
-  init(address: String) { self.address = address }
-}
-struct Row {
-  let number: Int
-}
+final class Library: Sendable { let player: Player; init(player: Player) { self.player = player } }
+final class Feed: Sendable { let address: String; init(address: String) { self.address = address } }
+struct Row { let number: Int }
 struct Header {
   #if FIXED
-  let now: DateGenerator
-  func title() -> String { "Trips at \(now())" }
+  let now: DateGenerator; func title() -> String { "Trips at \(now())" }
   #else
   func title() -> String { "Trips at \(Date())" }
   #endif
 }
-
 protocol TripsApplication: ScopedAssembler, DateAssembler {
-  func thumbs() -> any Thumbnails
-  func cover() -> any Thumbnails
-  func resolve() -> Player
-  func resolve() -> Queue
-  func resolve(page: Int) -> Row
+  func thumbs() -> any Thumbnails; func cover() -> any Thumbnails; func resolve() -> Player
+  func resolve() -> Queue; func resolve(page: Int) -> Row
   #if FIXED
-  var address: String { get }
-  func resolve() -> Row
+  var address: String { get }; func resolve() -> Row
   #endif
   func session() -> any TripsSession
 }
@@ -48,8 +34,7 @@ extension TripsApplication {
   var address: String { "https://live" }
   func thumbs() -> any Thumbnails { shared { WebThumbnails() } }
   #if FIXED
-  func resolve() -> Player { shared { Player() } }
-  func resolve() -> Row { resolve(page: 1) }
+  func resolve() -> Player { shared { Player() } }; func resolve() -> Row { resolve(page: 1) }
   func resolve(page: Int) -> Row { Row(number: page) }
   #else
   func resolve() -> Player { weaklyShared { Player() } }
@@ -60,31 +45,24 @@ extension TripsApplication {
   func session() -> any TripsSession { UserSession(parent: self) }
 }
 final class TripsApp: LiveAssembler, TripsApplication { let scope = Scope() }
-
 protocol TripsSession: ScopedAssembler, ChildAssembler where Parent: TripsApplication {
   func resolve() -> Library
 }
 extension TripsSession {
-  func editor() -> Editor<Self> { Editor(parent: self) }
-  func list() -> List { List(parent.thumbs()) }
-  func detail() -> Detail { Detail(parent.thumbs()) }
-  func feed() -> Feed { Feed(address: parent.address) }
+  func editor() -> Editor<Self> { Editor(parent: self) }; func list() -> List { List(parent.thumbs()) }
+  func detail() -> Detail { Detail(parent.thumbs()) }; func feed() -> Feed { Feed(address: parent.address) }
   func resolve() -> Library { shared { Library(player: parent.resolve()) } }
   func row() -> Row { parent.resolve() }
   #if FIXED
   func store() -> Store { Store(queue: parent.resolve()) }
   func header() -> Header { Header(now: parent.date) }
   #else
-  func store() -> Store { Store() }
-  func header() -> Header { Header() }
+  func store() -> Store { Store() }; func header() -> Header { Header() }
   #endif
 }
 
 // A screen of the session, whose application is two levels above.
-protocol EditorScene: ScopedAssembler {
-  func photo() -> Detail
-  func resolve() -> Library
-}
+protocol EditorScene: ScopedAssembler { func photo() -> Detail; func resolve() -> Library }
 final class Editor<Parent: TripsSession>: Child<Parent>, ChildAssembler, EditorScene {
   func photo() -> Detail { Detail(parent.parent.cover()) }
   func album() -> Detail { Detail(parent.parent.cover()) }
@@ -100,26 +78,18 @@ extension CallAssembler where Self: ChildAssembler, Parent: TripsApplication {
 }
 final class CallScreen<Parent: TripsApplication>: Child<Parent>, ChildAssembler, CallAssembler {}
 // What a forward returns is the application's.
-protocol DeckAssembler: ScopedAssembler {
-  func resolve() -> Player
-  func resolve() -> Library
-}
-extension DeckAssembler {
-  func resolve() -> Library { shared { Library(player: resolve()) } }
-}
+protocol DeckAssembler: ScopedAssembler { func resolve() -> Player; func resolve() -> Library }
+extension DeckAssembler { func resolve() -> Library { shared { Library(player: resolve()) } } }
 final class Deck<Parent: TripsApplication>: Child<Parent>, ChildAssembler, DeckAssembler {
   func resolve() -> Player { parent.resolve() }
 }
 final class UserSession<Parent: TripsApplication>: Child<Parent>, TripsSession {}
-
 final class TripsTestAssembler: TestAssembler, TripsApplication {
   #if FIXED
-  let stubThumbnails = StubThumbnails()
-  func thumbs() -> any Thumbnails { stubThumbnails }
+  let stubThumbnails = StubThumbnails(); func thumbs() -> any Thumbnails { stubThumbnails }
   func cover() -> any Thumbnails { stubThumbnails }
   #else
-  func thumbs() -> any Thumbnails { StubThumbnails() }
-  func cover() -> any Thumbnails { StubThumbnails() }
+  func thumbs() -> any Thumbnails { StubThumbnails() }; func cover() -> any Thumbnails { StubThumbnails() }
   #endif
   let address = "http://localhost"
   func resolve(page: Int) -> Row { Row(number: -page) }

@@ -5,23 +5,14 @@ import AssemblerTesting
 protocol Source: Sendable {}
 final class DiskSource: Source {}
 final class Draft: Sendable { init(_ name: String = "") {} }
-struct Editor: @unchecked Sendable {
-  let user: String
-  let make: () -> Draft
-}
+struct Editor: @unchecked Sendable { let user: String; let make: () -> Draft }
 final class StubSource: Source, @unchecked Sendable { var names: [String] = [] }
 struct Reader: Sendable { let source: any Source }
 final class Session: Sendable {}
-
 protocol SourceAssembler: ScopedAssembler, AnyObject {
-  func resolve() -> any Source
-  func resolve(name: String, size: Int) -> Draft
-  func resolve() -> Draft
-  func resolve(user: String) -> Editor
-  func resolve() -> Reader
-  func resolve(isFast: Bool) -> Reader
-  func resolve() -> Session
-  func resolve(_ label: Int.Type) -> Session
+  func resolve() -> any Source; func resolve(name: String, size: Int) -> Draft; func resolve() -> Draft
+  func resolve(user: String) -> Editor; func resolve() -> Reader; func resolve(isFast: Bool) -> Reader
+  func resolve() -> Session; func resolve(_ label: Int.Type) -> Session
   func resolve(_ label: String.Type) -> Session
 }
 protocol DiskAssembler: SourceAssembler {
@@ -34,9 +25,7 @@ extension SourceAssembler {
   func resolve() -> Reader { Reader(source: resolve()) }
   func resolve(isFast: Bool) -> Reader { Reader(source: resolve()) }
   // assembly:ignore AG012, AG015 the editor lives as long as the process, and has one user
-  func resolve(user: String) -> Editor {
-    shared { Editor(user: user, make: resolve) }
-  }
+  func resolve(user: String) -> Editor { shared { Editor(user: user, make: resolve) } }
   // assembly:ignore AG013 a window has a session of its own
   @available(
     *,
@@ -61,28 +50,23 @@ extension SourceAssembler where Self: ChildAssembler, Parent: SourceAssembler {
   func resolve(_ label: Int.Type) -> Session { parent.resolve(label) }
   func resolve(_ label: String.Type) -> Session { parent.resolve(label) }
 }
-extension DiskAssembler {
-  func resolve() -> DiskSource { DiskSource() }
-}
-
+extension DiskAssembler { func resolve() -> DiskSource { DiskSource() } }
 final class App: LiveAssembler, DiskAssembler { let scope = Scope() }
+enum Launch {
+  // assembly:ignore AG017 each command starts anew
+  static var app: App { App() }
+}
+// assembly:ignore AG013 each window has a session
 final class Window: ChildAssembler, SourceAssembler {
-  let parent: App
-  // assembly:ignore AG017 the windows of an application share what they build
-  var scope: Scope { parent.scope }
-  init(parent: App) { self.parent = parent }
+  let parent: App; let scope = Scope(); init(parent: App) { self.parent = parent }
 }
 final class SourceTestAssembler: TestAssembler, SourceAssembler {
   // assembly:ignore AG014 each test asks once
   func resolve() -> any Source { StubSource() }
 }
-
 func use(_ app: App, _ window: Window, _ test: SourceTestAssembler) {
-  let _: any Source = test.resolve()
-  let _: DiskSource = app.resolve()
-  let _: Draft = window.resolve()
-  let _: Editor = window.resolve(user: "Ada")
-  let _: Session = window.resolve()
-  let _: Session = app.resolve(Int.self)
-  let _: Session = app.resolve(String.self)
+  let _: any Source = test.resolve(); let _: DiskSource = app.resolve(); let _: Draft = window.resolve()
+  let _: Editor = window.resolve(user: "Ada"); let _: Session = window.resolve()
+  let _: Session = app.resolve(Int.self); let _: Session = app.resolve(String.self)
+  let _: [Session] = [Launch.app.resolve(), Launch.app.resolve()]
 }
