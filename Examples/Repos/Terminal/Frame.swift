@@ -27,11 +27,13 @@ struct Frame {
 
   /// The text that draws every line at its position, over the previous frame.
   func text(_ widths: ColumnWidths) -> String {
-    var lines = list.mode == .help ? Self.help : header(widths) + rows(widths)
+    let help = Self.help.map { TerminalText($0).limited(to: size.columns) }
+    var lines = list.mode == .help ? help : header(widths) + rows(widths)
     lines = Array(lines.prefix(max(0, size.rows - footer.count)))
     lines += Array(repeating: "", count: max(0, size.rows - footer.count - lines.count)) + footer
     return lines.prefix(size.rows).enumerated()
-      .map { "\u{1B}[\($0 + 1);1H\($1)\u{1B}[K" }
+      // Erased first: behind a full line, the cursor is on its last character.
+      .map { "\u{1B}[\($0 + 1);1H\u{1B}[K\($1)" }
       .joined()
   }
 

@@ -73,6 +73,16 @@ struct ReposTerminalTests {
     }
   }
 
+  @Test("A terminal of 12 columns keeps its title, and the end of each full line")
+  func narrow() async throws {
+    try await withRepos(columns: 12) { session in
+      try await session.wait { $0.hasPrefix("acme Repos\n") && $0.hasSuffix("\nj/k: move  …") }
+      try session.press("?")
+      try await session.wait { $0.hasPrefix("Keys\n\n  j, Down  …\n  k, Up    …\n") }
+      try session.press("q")
+    }
+  }
+
   @Test("Keys move through the list")
   func move() async throws {
     try await withRepos { session in
