@@ -11,9 +11,9 @@ let privacyManifest: (excluded: [String], resources: [Resource]) = (["PrivacyInf
 // No `dependencies:` here, ever: the toolchain's own libraries are all that this package needs.
 let package = Package(
   name: "Assembler",
-  // Scripts/systems/availability.sh type-checks the libraries for them. The floor of macOS is the tool's, which Xcode builds for
-  // the host; the libraries themselves need macOS 10.15.
-  platforms: [.iOS(.v13), .macOS(.v15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
+  // Scripts/systems/availability.sh type-checks the libraries for them. The floor of macOS is the tool's, which Xcode
+  // builds for the host; the libraries themselves need macOS 10.15.
+  platforms: [.iOS(.v13), .macOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .library(name: "Assembler", targets: ["Assembler"]),
     .library(name: "AssemblerEffects", targets: ["AssemblerEffects"]),
@@ -231,6 +231,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(macOS)
+// `Observation` needs macOS 14, and a package has one floor.
+let observing: Set<String> = ["Journal", "JournalTests", "Recipes", "ReposAppModel", "ReposAppTests"]
+package.targets.removeAll { observing.contains($0.name) }
+for target in package.targets where target.name == "ExamplesTests" {
+  target.dependencies.removeAll { if case .byNameItem("Recipes", _) = $0 { true } else { false } }
+  target.exclude.append("RecipesTests.swift")
+}
+#endif
 
 for target in package.targets where target.type != .plugin {
   target.swiftSettings =

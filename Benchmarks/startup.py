@@ -27,7 +27,7 @@ def manifest(name):
 import PackageDescription
 let package = Package(
   name: "{name}",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Assembler", path: "{root}")],
   targets: [.executableTarget(name: "{name}", dependencies: [.product(name: "Assembler", package: "Assembler")])]
 )

@@ -16,7 +16,7 @@ cat >Package.swift <<END
 import PackageDescription
 let package = Package(
   name: "Old",
-  platforms: [.iOS(.v13), .macOS("15.0")],
+  platforms: [.iOS(.v13), .macOS(.v13)],
   dependencies: [.package(name: "Assembler", path: "$root")],
   targets: [
     .target(name: "App", dependencies: [

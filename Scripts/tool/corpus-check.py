@@ -79,7 +79,7 @@ def build(packages, folder):
     with open(f"{folder}/Package.swift", "w") as file:
         file.write(
             "// swift-tools-version: 6.1\nimport PackageDescription\n"
-            'let package = Package(\n  name: "Corpus",\n  platforms: [.macOS(.v15)],\n'
+            'let package = Package(\n  name: "Corpus",\n  platforms: [.macOS(.v13)],\n'
             f"  dependencies: [\n{dependencies}  ],\n"
             f'  targets: [.target(name: "Corpus", dependencies: [\n{products}  ])]\n)\n')
     with open(f"{folder}/Sources/Corpus/Corpus.swift", "w") as file:

@@ -21,7 +21,7 @@ let checked: [Target.PluginUsage] =
   Context.environment["CHECKED"] == nil ? [] : [.plugin(name: "AssemblyCheckPlugin", package: "Assembler")]
 let package = Package(
   name: "User",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Assembler", path: "$root")],
   targets: [
     .target(name: "Clock"),
@@ -200,7 +200,7 @@ cat >bare/Package.swift <<END
 // swift-tools-version: 6.1
 import PackageDescription
 let package = Package(
-  name: "Bare", platforms: [.macOS(.v15)], dependencies: [.package(name: "Assembler", path: "$root")],
+  name: "Bare", platforms: [.macOS(.v13)], dependencies: [.package(name: "Assembler", path: "$root")],
   targets: [.target(name: "Bare", path: "Sources")]
 )
 END

@@ -1,6 +1,6 @@
+import Assembler
 import AssemblerEffects
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -188,7 +188,7 @@ import Testing
 
   @Test("Initial files have dates in the order of their paths")
   func initialDates() throws {
-    let ticks = Mutex(0.0)
+    let ticks = Lock(0.0)
     let names = (0..<20).map { "/\($0)" }
     let files = FileAccess.inMemory(
       Dictionary(uniqueKeysWithValues: names.map { (URL(filePath: $0), Data()) }),
@@ -205,7 +205,7 @@ import Testing
 
   @Test("A folder's date is the date of the last change of its items", arguments: Place.Kind.allCases)
   fileprivate func folderDates(_ kind: Place.Kind) throws {
-    let now = Mutex(Date())
+    let now = Lock(Date())
     let place = try Place(kind, date: DateGenerator { now.withLock { $0 } })
     let folder = place.folder("dates")
     func change(_ change: () throws -> Void) throws -> Bool {

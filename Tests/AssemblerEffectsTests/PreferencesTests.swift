@@ -1,7 +1,6 @@
 import Assembler
 import AssemblerEffects
 import Foundation
-import Synchronization
 import Testing
 
 /// The user defaults and the preferences in memory answer alike: each test runs on both.
@@ -109,7 +108,7 @@ import Testing
 
   @Test("Several tasks can make the first write at once", arguments: Place.Kind.allCases)
   fileprivate func firstWrites(_ kind: Place.Kind) throws {
-    let lost = Atomic<Int>(0)
+    let lost = Lock(0)
     for _ in 0..<100 {
       let place = try Place(kind)
       defer { withExtendedLifetime(place) {} }
@@ -117,11 +116,11 @@ import Testing
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         for number in 0..<20 {
           preferences.set(.integer(number), for: "own \(thread)")
-          if preferences.integer(for: "own \(thread)") != number { lost.add(1, ordering: .relaxed) }
+          if preferences.integer(for: "own \(thread)") != number { lost.withLock { $0 += 1 } }
         }
       }
     }
-    #expect(lost.load(ordering: .relaxed) == 0)
+    #expect(lost.withLock { $0 } == 0)
   }
 
   @Test("Initial values exist, and copies share their values")

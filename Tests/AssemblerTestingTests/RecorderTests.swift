@@ -22,6 +22,7 @@ import Testing
     #expect(recorder.values == ["a", "b"])
   }
 
+  @available(macOS 15, *)
   @Test("next() waits for the next value")
   func wait() async {
     let recorder = Recorder<Int>()
@@ -37,6 +38,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("A cancelled next() returns nil, before and while it waits")
   func cancellation() async {
     let recorder = Recorder<Int>()
@@ -57,6 +59,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("Values go to the calls of next() in their order, whatever other readers wait for")
   func order() async {
     let recorder = Recorder<Int>()
@@ -73,6 +76,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("A value that an iteration waits for goes to a call of next() as well, now or later")
   func both() async {
     let recorder = Recorder<Int>()

@@ -35,6 +35,7 @@ import Testing
     #expect(done.values == [true])
   }
 
+  @available(macOS 15, *)
   @Test("Each of two calls of finish() waits for all operations")
   func finishTwice() async {
     await SerialExecutor.run { executor in
@@ -59,6 +60,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("cancel() cancels an operation that finish() waits for")
   func cancelDuringFinish() async {
     await SerialExecutor.run { executor in

@@ -1,5 +1,4 @@
 import Assembler
-import Synchronization
 
 // The small graph that the tests of this folder build: a greeter with a run-time name, a style and a printer.
 

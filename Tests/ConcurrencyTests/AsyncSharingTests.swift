@@ -1,7 +1,6 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -53,6 +52,7 @@ import Testing
     #expect(started.value == builds)
   }
 
+  @available(macOS 15, *)
   @Test("A failed build throws for all waiting callers, and the next call builds again") func failure()
     async throws
   {
@@ -81,6 +81,7 @@ import Testing
     #expect(attempts.value == 2)
   }
 
+  @available(macOS 15, *)
   @Test("Cancelling a waiting caller affects neither the build nor other callers") func cancelOne()
     async throws
   {
@@ -101,6 +102,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("A task that is cancelled before it waits doesn't wait") func cancelledBefore() async {
     let workshop = Workshop()
     await SerialExecutor.run { executor in
@@ -115,6 +117,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("If the first caller is cancelled, a waiting caller builds") func firstOfTwo() async throws {
     let workshop = Workshop()
     try await SerialExecutor.run { executor in
@@ -141,6 +144,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("If all callers are cancelled, nothing is cached and the next call builds") func cancelAll()
     async throws
   {
@@ -162,6 +166,7 @@ import Testing
     #expect(workshop.built.value == 1)
   }
 
+  @available(macOS 15, *)
   @Test("A build that throws its own CancellationError fails for all waiting callers") func cancelsItself()
     async throws
   {
@@ -190,6 +195,7 @@ import Testing
     #expect(try await workshop.awaited().number == 1)
   }
 
+  @available(macOS 15, *)
   @Test("The instance of a cancelled task is cached if its build succeeds") func finishedAnyway() async throws
   {
     let workshop = Workshop()
@@ -207,6 +213,7 @@ import Testing
     #expect(await workshop.surelyAwaited {}.number == 1)
   }
 
+  @available(macOS 15, *)
   @Test("A caller whose builder can't throw waits even if its task is cancelled") func sureWaiter()
     async throws
   {
@@ -228,6 +235,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("Whether a cancelled caller waits depends on its builder, not on its rule") func cancelledBuilder()
     async throws
   {

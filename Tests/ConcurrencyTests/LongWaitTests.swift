@@ -131,6 +131,7 @@ import Testing
     )
   }
 
+  @available(macOS 15, *)
   @Test(
     "Any delay is a delay",
     arguments: [.infinity, .greatestFiniteMagnitude, 0, 9_223_372_036.9, 1e-6]

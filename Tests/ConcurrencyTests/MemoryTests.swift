@@ -5,6 +5,7 @@ import Testing
 
 @Suite("Releasing assemblers", .hangLimit) struct MemoryTests {
   /// Knows whether its memory is still its own.
+  @available(macOS 15, *)
   private final class Canary: Sendable {
     private let state = Atomic<UInt64>(0xA11C_E0A1_1CE0)
     var isAlive: Bool { state.load(ordering: .relaxed) == 0xA11C_E0A1_1CE0 }
@@ -109,6 +110,7 @@ import Testing
     #expect(key == nil)
   }
 
+  @available(macOS 15, *)
   @Test("Eight threads read the old or the new scope of an assembler that replaces it") func otherScope()
     async
   {

@@ -1,5 +1,4 @@
 import Assembler
-import Synchronization
 import Testing
 
 /// The tenants of the page "Servers": children that a list outside of the scope keeps.

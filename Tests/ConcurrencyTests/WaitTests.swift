@@ -20,6 +20,7 @@ import Testing
     func other() -> Int { shared { 2 } }
   }
 
+  @available(macOS 15, *)
   @Test("Waiting callers resume before the observer runs") func observer() async {
     let isResumed = DispatchSemaphore(value: 0)
     let isResumedFirst = Recorder<Bool>()
@@ -123,6 +124,7 @@ import Testing
   }
 
   /// Runs its tasks when a thread asks it to, like a nested run loop.
+  @available(macOS 15, *)
   private final class Loop: TaskExecutor {
     private let jobs = Lock<[UnownedJob]>([])
 
@@ -138,6 +140,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("A task that waits in a nested run loop doesn't make its thread's builder wait") func nestedLoop()
     async
   {

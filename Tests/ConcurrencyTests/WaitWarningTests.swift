@@ -73,6 +73,7 @@ import Testing
     )
   }
 
+  @available(macOS 15, *)
   @Test("A wait that is shorter than a delay of less than a second isn't reported") func short() async throws
   {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {

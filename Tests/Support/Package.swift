@@ -5,7 +5,7 @@ import PackageDescription
 // targets of its own; its products don't include them.
 let package = Package(
   name: "TestSupport",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v13)],
   products: [
     .library(name: "TestSupport", targets: ["TestSupport"]),
     .library(name: "ReplayServer", targets: ["ReplayServer"]),

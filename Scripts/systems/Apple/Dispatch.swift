@@ -1,7 +1,7 @@
 // The parts of Dispatch that the framework uses, all available from iOS 8 and macOS 10.10 on, except where it's said.
-public class DispatchObject: @unchecked Sendable {}
+public class DispatchObject: @unchecked Sendable { init() {} }
 public final class DispatchSemaphore: DispatchObject, @unchecked Sendable {
-  public init(value: Int) {}
+  public init(value: Int) { super.init() }
   public func wait() {}
   @discardableResult public func signal() -> Int { 0 }
 }
@@ -9,7 +9,7 @@ public final class DispatchSpecificKey<T>: @unchecked Sendable {
   public init() {}
 }
 public final class DispatchQueue: DispatchObject, @unchecked Sendable {
-  public init(label: String) {}
+  public init(label: String) { super.init() }
   public static var main: DispatchQueue { fatalError() }
   public static func global() -> DispatchQueue { fatalError() }
   public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}
@@ -42,4 +42,23 @@ public enum DispatchIO {
     runningHandlerOn: DispatchQueue,
     handler: @escaping @Sendable (DispatchData?, Int32) -> Void
   ) {}
+}
+
+// What the tests use.
+public enum DispatchTimeoutResult: Sendable { case success, timedOut }
+extension DispatchSemaphore {
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
+}
+public final class DispatchGroup: DispatchObject, @unchecked Sendable {
+  public override init() {}
+  public func enter() {}
+  public func leave() {}
+  public func wait() {}
+  public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
+}
+extension DispatchTime {
+  public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { time }
+}
+extension DispatchQueue {
+  public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
 }

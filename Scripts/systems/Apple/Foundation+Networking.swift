@@ -17,6 +17,7 @@ public struct URLRequest: Sendable, Hashable {
 }
 open class URLResponse: NSObject, @unchecked Sendable {
   public var expectedContentLength: Int64 { 0 }
+  public var url: URL? { nil }
 }
 open class HTTPURLResponse: URLResponse, @unchecked Sendable {
   public var statusCode: Int { 0 }
@@ -64,6 +65,7 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
   public class var ephemeral: URLSessionConfiguration { fatalError() }
   public class var `default`: URLSessionConfiguration { fatalError() }
+  public func copy() -> Any { self }
 }
 open class URLSession: NSObject, @unchecked Sendable {
   public class var shared: URLSession { fatalError() }

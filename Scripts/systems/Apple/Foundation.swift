@@ -73,6 +73,7 @@ public struct URL: Sendable, Hashable, Codable {
   public init?(string: String, relativeTo url: URL?) { nil }
   public var absoluteURL: URL { self }
   public var port: Int? { nil }
+  public var host: String? { nil }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
   public func host(percentEncoded: Bool = true) -> String? { nil }
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -29,6 +29,7 @@ import Testing
     #expect(clock.now == TestInstant())
   }
 
+  @available(macOS 15, *)
   @Test("A task that another one cancels while it sleeps doesn't go on")
   func cancellationDuringSleep() async {
     let clock = ImmediateClock()

@@ -47,6 +47,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("run runs code that sleeps repeatedly to its end, on a busy machine as well")
   func busy() async throws {
     try await withBusyThreads {
@@ -66,6 +67,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("run follows child tasks and actors, each of which sees its deadline, on a busy machine as well")
   func children() async throws {
     try await withBusyThreads {
@@ -95,6 +97,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("A main-actor timer ticks once a second in run, on a busy machine as well") @MainActor
   func mainActor() async throws {
     try await withBusyThreads {
@@ -125,6 +128,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("run changes what isn't Sendable, in the caller's isolation")
   func isolation() async throws {
     final class Box { var value = 0 }
@@ -148,6 +152,7 @@ private actor Counter {
     #expect(try await onMain.value == 1)
   }
 
+  @available(macOS 15, *)
   @Test("run waits for what happens outside of the operation")
   func outside() async throws {
     let clock = TestClock()
@@ -169,6 +174,7 @@ private actor Counter {
     await answer.value
   }
 
+  @available(macOS 15, *)
   @Test("run returns at once if the operation doesn't sleep, and rethrows its error")
   func noSleep() async throws {
     struct Failure: Error {}
@@ -178,6 +184,7 @@ private actor Counter {
     #expect(clock.now.offset == .zero)
   }
 
+  @available(macOS 15, *)
   @Test("A sleep beyond run's timeout throws, with its deadline")
   func timeout() async throws {
     let clock = TestClock()
@@ -190,6 +197,7 @@ private actor Counter {
     #expect(clock.now.offset == .seconds(70))
   }
 
+  @available(macOS 15, *)
   @Test("The time waits for code that takes long before it sleeps", arguments: [true, false])
   func longJob(comesFromMainActor: Bool) async throws {
     let clock = TestClock()
@@ -203,6 +211,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("The time doesn't advance after the operation, though another task sleeps") @MainActor
   func strangers() async {
     let clock = TestClock()
@@ -216,6 +225,7 @@ private actor Counter {
     stranger.cancel()
   }
 
+  @available(macOS 15, *)
   @Test("The operation's own error comes before that of its sleep")
   func ownError() async throws {
     struct Own: Error {}
@@ -228,6 +238,7 @@ private actor Counter {
     }
   }
 
+  @available(macOS 15, *)
   @Test("run reports an endless timer, also one that ignores the errors of its sleeps")
   func endless() async throws {
     let clock = TestClock()
@@ -256,6 +267,7 @@ private actor Counter {
     )
   }
 
+  @available(macOS 15, *)
   @Test("A cancelled run ends with its operation")
   func cancelled() async throws {
     let clock = TestClock()

@@ -34,6 +34,7 @@ import Testing
     #expect(clock.now == TestInstant(offset: .seconds(10)))
   }
 
+  @available(macOS 15, *)
   @Test("Each sleeper sees its deadline as the time, and runs before the next wakes")
   func ownDeadlines() async throws {
     try await SerialExecutor.run { executor in
@@ -88,6 +89,7 @@ import Testing
     #expect(clock.now == TestInstant(offset: .seconds(2)))
   }
 
+  @available(macOS 15, *)
   @Test("A timer ticks repeatedly within one advance")
   func timer() async throws {
     await SerialExecutor.run { executor in
@@ -126,6 +128,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @available(macOS 15, *)
   @Test("Waiting for sleepers ends when its task is cancelled")
   func cancelledWait() async {
     await SerialExecutor.run { executor in
@@ -139,6 +142,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("A cancelled wait for sleepers doesn't end another's")
   func otherWait() async throws {
     try await SerialExecutor.run { executor in
@@ -159,6 +163,7 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
   @Test("Waiting for sleepers ends when the last of them sleeps, and not before")
   func lastSleeper() async throws {
     try await SerialExecutor.run { executor in
@@ -193,6 +198,7 @@ import Testing
     #expect(ticks.values.map(\.offset) == [.seconds(1), .seconds(2), .seconds(3)])
   }
 
+  @available(macOS 15, *)
   @Test("Waiting for sleepers ends at once if they sleep already")
   func alreadyAsleep() async throws {
     try await SerialExecutor.run { executor in
@@ -225,6 +231,7 @@ import Testing
     try await clock.checkSuspension()
   }
 
+  @available(macOS 15, *)
   @Test("checkSuspension() first lets tasks run, which then sleep or end")
   func checkSuspensionLetsRun() async throws {
     try await SerialExecutor.run { executor in

@@ -123,7 +123,7 @@ struct InterfaceTests {
 
   /// SwiftUI as it is where UIKit isn't.
   private func writeInterfacesOfMac(into folder: URL) throws {
-    for name in ["DeveloperToolsSupport", "SwiftUI", "SwiftUICore"] {
+    for name in ["Combine", "DeveloperToolsSupport", "SwiftUI", "SwiftUICore"] {
       let file = AppleFrameworks.interfaces.appending(path: "\(name).swiftinterface")
       let text = try String(contentsOf: file, encoding: .utf8)
       let part = text.prefix(

@@ -5,7 +5,6 @@ import AssemblerTesting
 import Foundation
 import Observation
 import ReposFeature
-import Synchronization
 import Testing
 
 @testable import ReposAppModel
@@ -14,7 +13,7 @@ import Testing
 @MainActor @Suite("ReposApp's models") struct ModelTests {
   @Test("The list shows what the data source has, and says that it changed") func list() async {
     let model: ReposModel = ReposAppTestAssembler().session(of: "acme").resolve()
-    let changed = Mutex(false)
+    let changed = Lock(false)
     withObservationTracking {
       _ = model.screen
     } onChange: {
@@ -93,7 +92,7 @@ import Testing
     let assembler = ReposAppTestAssembler(preferences: preferences)
     let details = assembler.details(of: .named("clocks"))
     let again = assembler.details(of: .named("clocks"))
-    let changed = Mutex(false)
+    let changed = Lock(false)
     withObservationTracking {
       _ = again.isFavorite
     } onChange: {
@@ -202,7 +201,7 @@ final class ReposAppTestAssembler: TestAssembler, ReposAppAssembler {
 
 /// A date that a test changes while an object lives. An effect's closure can run anywhere, so it has a lock.
 nonisolated final class MovingDate: Sendable {
-  private let date = Mutex(Date.testDefault)
+  private let date = Lock(Date.testDefault)
 
   var current: Date {
     get { date.withLock { $0 } }
@@ -212,7 +211,7 @@ nonisolated final class MovingDate: Sendable {
 
 /// Two repositories, and how often they were asked for.
 nonisolated final class CountingDataSource: ReposDataSource {
-  private let count = Mutex(0)
+  private let count = Lock(0)
 
   var loads: Int { count.withLock { $0 } }
 

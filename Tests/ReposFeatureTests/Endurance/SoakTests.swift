@@ -4,7 +4,6 @@ import AssemblerTesting
 import Foundation
 import ReplayServer
 import ReposFeature
-import Synchronization
 import Testing
 
 /// Loads concurrently from a server with random faults. Set `REPOS_SOAK_LOADS=2000` for a long run.
@@ -73,8 +72,8 @@ struct SoakTests {
 
 /// Numbers the loads and counts their outcomes.
 private final class SoakTally: Sendable {
-  private let next = Mutex(0)
-  private let kinds = Mutex<[String: Int]>([:])
+  private let next = Lock(0)
+  private let kinds = Lock<[String: Int]>([:])
 
   var counts: [String: Int] { kinds.withLock { $0 } }
 

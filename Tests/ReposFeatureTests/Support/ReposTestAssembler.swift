@@ -4,7 +4,6 @@ import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import ReposFeature
-import Synchronization
 
 /// The scene with stubbed leaves and a log of its effects.
 final class ReposTestAssembler: TestAssembler, ReposSceneAssembler {
@@ -48,7 +47,7 @@ final class StubReposDataSource: ReposDataSource {
   }
 
   private let loads: [Load]
-  private let requested = Mutex<[String]>([])
+  private let requested = Lock<[String]>([])
 
   init(_ loads: [Load]) {
     self.loads = loads

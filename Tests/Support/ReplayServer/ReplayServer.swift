@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A small HTTP server on 127.0.0.1 whose responses a test controls: pages, header fields, delays, dropped
 /// connections and truncated bodies.
@@ -16,9 +15,9 @@ public final class ReplayServer: Sendable {
   private let listener: Listener
   private let recordsRequests: Bool
   private let keepsConnectionsOpen: Bool
-  private let record = Mutex<[ReplayRequest]>([])
+  private let record = Guarded<[ReplayRequest]>([])
   /// The open connections; `nil` once the server is stopped.
-  private let connections = Mutex<Set<Int32>?>([])
+  private let connections = Guarded<Set<Int32>?>([])
 
   /// The server's URL with a free port: `http://127.0.0.1:40123`.
   public let address: URL
@@ -58,7 +57,7 @@ public final class ReplayServer: Sendable {
 
   /// Starts a server that sends these responses in order and repeats the last one.
   public convenience init(inOrder responses: [ReplayResponse]) throws {
-    let count = Mutex(0)
+    let count = Guarded(0)
     try self.init { _ in
       count.withLock { count in
         count += 1
@@ -108,10 +107,10 @@ public final class ReplayServer: Sendable {
 /// Only the thread that accepts connections closes it. If another thread did, the number could belong to the next
 /// server's socket before this one's thread calls `accept` again.
 private final class Listener: Sendable {
-  private let socket: Mutex<Int32?>
+  private let socket: Guarded<Int32?>
 
   init(_ socket: Int32) {
-    self.socket = Mutex(socket)
+    self.socket = Guarded(socket)
   }
 
   /// Ends `accept`. Has no effect once the socket is closed.
@@ -126,5 +125,17 @@ private final class Listener: Sendable {
       if let open = socket { Socket.close(open) }
       socket = nil
     }
+  }
+}
+
+/// A value with a lock. `Mutex` needs macOS 15.
+private final class Guarded<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&value) }
   }
 }

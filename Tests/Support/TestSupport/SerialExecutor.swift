@@ -10,6 +10,7 @@ public import Testing
 ///   recorder.record(1)
 /// }
 /// ```
+@available(macOS 15, *)
 public final class SerialExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "SerialExecutor")
 
@@ -39,7 +40,7 @@ public final class SerialExecutor: TaskExecutor {
 /// `@Suite(.ownExecutor)`.
 ///
 /// The other tests share a thread for each processor. A test whose program must answer within seconds can wait
-/// a minute there for its turn.
+/// a minute there for its turn. Before macOS 15, each test shares them.
 public struct OwnExecutor: TestTrait, SuiteTrait, TestScoping {
   /// `true`, to apply a suite's trait to each test.
   public var isRecursive: Bool { true }
@@ -49,6 +50,7 @@ public struct OwnExecutor: TestTrait, SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
+    guard #available(macOS 15, *) else { return try await function() }
     try await SerialExecutor.run { _ in try await function() }
   }
 }

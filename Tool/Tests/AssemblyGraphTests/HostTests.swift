@@ -1,7 +1,7 @@
 #if DEBUG
+import Assembler
 @testable import AssemblyCheck
 import Foundation
-import Synchronization
 import Testing
 
 /// A test that calls `check()` shares its process with other code, whose crashes are its own.
@@ -25,7 +25,7 @@ struct HostTests {
   @Test("While the library reads an index, the handlers for signals are the host's")
   func library() throws {
     final class Watch: Sendable {
-      let state = Mutex((isOver: false, hasChanged: false))
+      let state = Lock((isOver: false, hasChanged: false))
       let ended = DispatchSemaphore(value: 0)
     }
     let before = Self.handlers

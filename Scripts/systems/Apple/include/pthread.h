@@ -1,4 +1,5 @@
 // As in Apple's <pthread.h>, as far as CAssembler uses it.
+#pragma once
 typedef struct { long sig; char opaque[56]; } pthread_mutex_t;
 #define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}
 int pthread_mutex_destroy(pthread_mutex_t *);

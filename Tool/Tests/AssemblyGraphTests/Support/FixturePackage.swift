@@ -1,7 +1,7 @@
+import Assembler
 import AssemblyCheck
 @testable import AssemblyGraph
 import Foundation
-import Synchronization
 import Testing
 
 /// A package in Fixtures, built and read once for each test run.
@@ -62,7 +62,7 @@ struct FixturePackage: Sendable {
     )
   }
 
-  private static let graphs = Mutex<[String: PrintedGraph]>([:])
+  private static let graphs = Lock<[String: PrintedGraph]>([:])
 
   /// The graph of the whole package.
   func graph() throws -> PrintedGraph {

@@ -1,6 +1,6 @@
+import Assembler
 import CompilerSupport
 import Foundation
-import Synchronization
 import TestSupport
 
 /// Modules that the compiler builds in a temporary folder, with their index and the log of the build.
@@ -11,7 +11,7 @@ final class Workbench: Sendable {
   let folder: TemporaryFolder
   private let modules: [String]
   private let isolated: Set<String>
-  private let built = Mutex<[String: (source: String, log: String)]>([:])
+  private let built = Lock<[String: (source: String, log: String)]>([:])
 
   /// - Parameters:
   ///   - sources: The source of each module, by its name, in the order of the build.

@@ -1,0 +1,48 @@
+// What the tool and the tests use of Darwin, which Foundation re-exports.
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+#include <pthread.h>
+#include <stddef.h>
+#include <time.h>
+struct iovec { void *iov_base; size_t iov_len; };
+_Noreturn void exit(int);
+_Noreturn void _exit(int);
+int isatty(int);
+int access(const char *, int);
+char *realpath(const char *, char *);
+void free(void *);
+char *strstr(const char *, const char *);
+size_t strlen(const char *);
+struct stat { struct timespec st_mtimespec; };
+int stat(const char *, struct stat *);
+void *dlopen(const char *, int);
+void *dlsym(void *, const char *);
+char *dlerror(void);
+struct sigaction { union { void (*__sa_handler)(int); } __sigaction_u; int sa_flags; };
+int sigaction(int, const struct sigaction *, struct sigaction *);
+void (*signal(int, void (*)(int)))(int);
+int raise(int);
+#define SIGABRT 6
+#define SIGBUS 10
+#define SIGSEGV 11
+int atexit(void (*)(void));
+int getpid(void);
+int usleep(unsigned);
+char *strdup(const char *);
+int setenv(const char *, const char *, int);
+int unsetenv(const char *);
+int kill(int, int);
+struct attr { long sig; char opaque[56]; };
+typedef struct attr pthread_attr_t;
+typedef struct thread *pthread_t;
+int pthread_attr_init(pthread_attr_t *);
+int pthread_attr_destroy(pthread_attr_t *);
+int pthread_attr_setstacksize(pthread_attr_t *, size_t);
+int pthread_attr_setdetachstate(pthread_attr_t *, int);
+int pthread_create(pthread_t _Nullable *, const pthread_attr_t *, void *_Nullable (*_Nonnull)(void *_Nonnull), void *);
+#define PTHREAD_CREATE_DETACHED 2
+#define ESRCH 3
+#define SIGKILL 9
+#define F_OK 0
+#define STDOUT_FILENO 1
+#define RTLD_NOW 2
+#define RTLD_LOCAL 4
