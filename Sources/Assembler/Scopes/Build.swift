@@ -1,5 +1,8 @@
 import CAssembler
+
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 /// A build of an instance, from the request until it ends.
 ///
@@ -147,11 +150,16 @@ final class Build: LockedInstance, @unchecked Sendable {
   /// A semaphore has no owner, so the thread that builds doesn't inherit the priority of those that wait. A lock would
   /// lend it, but a thread can't wait for a lock that a task or a builder of another rule holds.
   func wait(warningAfter delay: Double) {
-    let semaphore = DispatchSemaphore(value: 0)
     let wait = Wait(for: self, isAsync: false, warningAfter: delay)
     defer { wait.end() }
+    #if canImport(Dispatch)
+    let semaphore = DispatchSemaphore(value: 0)
     add(wait) { _ in semaphore.signal() }
     semaphore.wait()
+    #else
+    // A system without Dispatch, such as WASI, has one thread.
+    fatalError("Assembler: \(rule)  \(rule.location) is being built, and its only thread would wait for it")
+    #endif
   }
 
   /// Suspends the calling task until the build finishes. Ends the process on a deadlock.

@@ -1,4 +1,6 @@
+#if canImport(Dispatch)
 import Dispatch
+#endif
 
 extension ScopedAssembler {
   /// Caches one main-actor instance for each rule, or for each rule and key. It doesn't have to be `Sendable`.
@@ -123,6 +125,7 @@ final class MainActorBox<Value>: AnyBox, @unchecked Sendable {
 
 /// Detects the main actor's queue.
 private enum MainQueue {
+  #if canImport(Dispatch)
   private static let key = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
@@ -132,4 +135,8 @@ private enum MainQueue {
   static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: key) != nil
   }
+  #else
+  /// A system without Dispatch has one thread.
+  static var isCurrent: Bool { true }
+  #endif
 }

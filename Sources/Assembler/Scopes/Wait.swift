@@ -1,5 +1,7 @@
+#if canImport(Dispatch)
 // Any thread can schedule a timer, but its protocol isn't `Sendable`.
 @preconcurrency import Dispatch
+#endif
 
 /// A wait for a build. The waits of the process reveal deadlocks.
 ///
@@ -74,6 +76,7 @@ final class Wait: @unchecked Sendable {
       """
   }
 
+  #if canImport(Dispatch)
   /// Prints a warning, once for each rule that waits for the build.
   fileprivate func warn() {
     let warning = warning
@@ -81,6 +84,7 @@ final class Wait: @unchecked Sendable {
     let data = Array((warning + advice + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
     DispatchIO.write(toFileDescriptor: 2, data: data, runningHandlerOn: .global()) { _, _ in }
   }
+  #endif
 
   private var warning: String {
     """
@@ -108,7 +112,7 @@ final class Wait: @unchecked Sendable {
   }
 }
 
-/// Warns about the waits of the process that take long.
+/// Warns about the waits of the process that take long, on systems with Dispatch.
 private enum Watchdog {
   struct State {
     /// The waits without a warning.
@@ -126,6 +130,7 @@ private enum Watchdog {
     }
 
     private mutating func look(at deadline: Nanoseconds) {
+      #if canImport(Dispatch)
       if let next, next <= deadline { return }
       next = deadline
       // Each look takes a walk along the waits, so those of a moment share one.
@@ -134,6 +139,7 @@ private enum Watchdog {
       Watchdog.timer.schedule(
         deadline: .now() + .milliseconds(Int(clamping: min(delay / 1_000_000, 1 << 30)))
       )
+      #endif
     }
 
     /// The waits to warn about.
@@ -150,6 +156,7 @@ private enum Watchdog {
   static let tick: Nanoseconds = 20_000_000
   static let state = Lock(State())
 
+  #if canImport(Dispatch)
   // Not a work item for each wait, which its queue keeps until the deadline. Not a global queue, whose threads can all
   // wait.
   private static let timer = {
@@ -160,4 +167,5 @@ private enum Watchdog {
     timer.activate()
     return timer
   }()
+  #endif
 }

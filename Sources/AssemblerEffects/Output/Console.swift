@@ -98,7 +98,11 @@ public struct Console: Sendable {
       var start = 0
       while start < bytes.count {
         let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        #if os(Windows)
+        let count = Int(_write(2, rest.baseAddress, UInt32(rest.count)))
+        #else
         let count = Foundation.write(STDERR_FILENO, rest.baseAddress, rest.count)
+        #endif
         if count >= 0 {
           start += count
         } else if errno != EINTR {

@@ -49,9 +49,13 @@ public struct DeviceInfo: Equatable, Sendable {
   }
 
   private static var kernelName: String? {
+    #if os(Windows)
+    return "Windows"
+    #else
     var names = utsname()
     guard uname(&names) == 0 else { return nil }
     return withUnsafeBytes(of: &names.sysname) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    #endif
   }
 }
 

@@ -155,7 +155,7 @@ final class InMemoryFiles: Sendable {
 
   /// What the system finds first on its way through the folders of a path.
   private func failure(_ path: Path, _ nodes: [Path: Node]) -> Failure {
-    if text(of: path).utf8.count >= PATH_MAX { return .tooLong }
+    if text(of: path).utf8.count >= FileAccess.pathLimit { return .tooLong }
     for item in ancestors(of: path) + [path] {
       if isTooLong(item) { return .tooLong }
       guard let node = nodes[item] else { return .missing }

@@ -87,11 +87,16 @@ private struct LivePath {
       if let mode = permissions[.posixPermissions] {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary.text)
       }
+      #if os(Windows)
+      // There, `rename` replaces nothing.
+      _ = try FileManager.default.replaceItemAt(fileURL(text), withItemAt: url)
+      #else
       guard rename(temporary.text, text) == 0 else {
         throw error([EACCES, EPERM].contains(errno) ? .fileWriteNoPermission : .fileWriteUnknown)
       }
+      #endif
     } catch {
-      unlink(temporary.text)
+      try? FileManager.default.removeItem(atPath: temporary.text)
       throw error
     }
   }
@@ -170,6 +175,14 @@ extension FileAccess {
 
   /// Whether a path, or one of its names, is longer than file systems allow.
   static func isTooLong(_ path: String) -> Bool {
-    path.utf8.count >= PATH_MAX || names(in: path).contains { $0.utf8.count > 255 }
+    path.utf8.count >= pathLimit || names(in: path).contains { $0.utf8.count > 255 }
+  }
+
+  static var pathLimit: Int {
+    #if os(Windows)
+    32_767
+    #else
+    Int(PATH_MAX)
+    #endif
   }
 }

@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Compiles the C target and its test for other systems, and runs it on those that run here: `Scripts/systems/c-target.sh`.
+#
+# PyPI's `ziglang` is a C compiler with the headers of macOS, Windows (mingw), WASI and musl. `wasmtime`, from there too,
+# runs WebAssembly. `.ci/install` installs both.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+flags=(-std=c11 -O2 -Wall -Wextra -Werror -ISources/CAssembler/include)
+sources=(Sources/CAssembler/CAssembler.c Scripts/systems/CAssemblerTest.c)
+
+clang "${flags[@]}" -pthread "${sources[@]}" -o "$work/linux"
+"$work/linux"
+echo "$(uname -m)-linux: compiled, and its test passed"
+# 32-bit ARM stands in for Android's, whose headers aren't there.
+for target in x86_64-linux-musl arm-linux-musleabihf aarch64-macos x86_64-macos x86_64-windows-gnu aarch64-windows-gnu wasm32-wasi
+do
+  python3 -m ziglang cc -target "$target" "${flags[@]}" "${sources[@]}" -o "$work/$target"
+  result=compiled
+  case $target in
+    "$(uname -m)-linux-musl")
+      "$work/$target"
+      result="compiled, and its test passed"
+      ;;
+    wasm32-wasi)
+      python3 - "$work/$target" <<'PYTHON'
+import sys
+from wasmtime import Engine, ExitTrap, Linker, Module, Store, WasiConfig
+
+engine = Engine()
+linker = Linker(engine)
+linker.define_wasi()
+store = Store(engine)
+config = WasiConfig()
+config.inherit_stdout()
+store.set_wasi(config)
+module = linker.instantiate(store, Module.from_file(engine, sys.argv[1]))
+try:
+    module.exports(store)["_start"](store)
+except ExitTrap as exit:
+    sys.exit(exit.code)
+PYTHON
+      result="compiled, and its test passed"
+      ;;
+    *-windows-gnu)
+      if command -v wine >/dev/null; then
+        wine "$work/$target" && result="compiled, and its test passed"
+      fi
+      ;;
+  esac
+  echo "$target: $result"
+done
