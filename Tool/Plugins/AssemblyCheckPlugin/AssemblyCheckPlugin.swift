@@ -13,22 +13,39 @@ struct AssemblyCheckPlugin: BuildToolPlugin {
     let products = tool.deletingLastPathComponent()
     let dependencies = compiledDependencies(of: target)
     let own = Set(context.package.targets.map(\.id))
-    let stamp = context.pluginWorkDirectoryURL.appending(path: "AssembliesChecked.swift")
-    let arguments = [
-      "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path,
-      "--package-path", context.package.directoryURL.path,
-    ]
     return [
-      .buildCommand(
-        displayName: "Checking the assemblers that \(target.name) depends on",
-        executable: tool,
-        arguments: arguments + dependencies.flatMap { ["--module", $0.moduleName] },
+      check(
+        target.name,
+        tool: tool,
+        package: context.package.directoryURL,
+        modules: dependencies.map(\.moduleName),
         inputFiles: dependencies.filter { own.contains($0.id) }.flatMap {
           outputs(of: $0, in: context.package, products)
         },
-        outputFiles: [stamp]
+        stampIn: context.pluginWorkDirectoryURL
       )
     ]
+  }
+
+  private func check(
+    _ name: String,
+    tool: URL,
+    package: URL,
+    modules: [String],
+    inputFiles: [URL],
+    stampIn folder: URL
+  ) -> Command {
+    let stamp = folder.appending(path: "AssembliesChecked.swift")
+    let arguments = [
+      "--if-indexed", "--stamp", stamp.path, "--built-file", tool.path, "--package-path", package.path,
+    ]
+    return .buildCommand(
+      displayName: "Checking the assemblers that \(name) depends on",
+      executable: tool,
+      arguments: arguments + modules.flatMap { ["--module", $0] },
+      inputFiles: inputFiles,
+      outputFiles: [stamp]
+    )
   }
 
   /// The Swift targets that are part of the program.
@@ -73,3 +90,44 @@ struct AssemblyCheckPlugin: BuildToolPlugin {
     }
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+import XcodeProjectPlugin
+
+// Not tried in Xcode: Scripts/systems/xcode-check.sh type-checks it.
+extension AssemblyCheckPlugin: XcodeBuildToolPlugin {
+  func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+    var sources: [URL] = []
+    let modules = target.dependencies.flatMap { dependency -> [String] in
+      switch dependency {
+      case .target(let target):
+        // Xcode doesn't tell a plugin where it puts build products.
+        sources += target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
+        return [target.moduleName]
+      case .product(let product):
+        return product.targets.compactMap { ($0 as? SwiftSourceModuleTarget)?.moduleName }
+      @unknown default: return []
+      }
+    }
+    // A target that depends on nothing: no `--module` would check everything.
+    if modules.isEmpty { return [] }
+    return [
+      check(
+        target.displayName,
+        tool: try context.tool(named: "assembly-check").url,
+        package: context.xcodeProject.directoryURL,
+        modules: modules,
+        inputFiles: sources,
+        stampIn: context.pluginWorkDirectoryURL
+      )
+    ]
+  }
+}
+
+extension XcodeTarget {
+  /// The default of the setting `PRODUCT_MODULE_NAME`.
+  fileprivate var moduleName: String {
+    String((product?.name ?? displayName).map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+}
+#endif

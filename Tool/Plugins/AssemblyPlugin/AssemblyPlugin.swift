@@ -16,23 +16,26 @@ struct AssemblyPlugin: CommandPlugin {
     repeat {
       if command != nil, command != "missing" { try build() }
       let options = readsLog ? ["--log", try writeBuildLog(context).path] : []
-      status = try run(context, arguments + options)
+      let tool = try context.tool(named: "assembly").url
+      status = try run(tool, arguments + options, in: context.package.directoryURL)
       rounds += 1
     } while status == 3 && readsLog && rounds < 20
-    // SwiftPM says of a status that the plugin ended with it, as if it had crashed.
+    end(status, command)
+  }
+
+  /// Ends with a status. SwiftPM says of a status that the plugin ended with it, as if it had crashed.
+  private func end(_ status: Int32, _ command: String?) {
     let results = ["check": "the check found mistakes", "missing": "rules are missing"]
     guard status == 1, let result = command.flatMap({ results[$0] }) else { exit(status) }
     Diagnostics.error(result)
   }
 
-  private func run(_ context: PluginContext, _ arguments: [String]) throws -> Int32 {
-    let tool = try context.tool(named: "assembly").url
+  private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws -> Int32 {
     let process = Process()
     process.executableURL = tool
     // The tool is in the package's build folder, so its path leads to the index with any build system and scratch path.
-    process.arguments =
-      arguments + ["--package-path", context.package.directoryURL.path, "--built-file", tool.path]
-    process.currentDirectoryURL = context.package.directoryURL
+    process.arguments = arguments + ["--package-path", folder.path, "--built-file", tool.path]
+    process.currentDirectoryURL = folder
     try process.run()
     process.waitUntilExit()
     return process.terminationStatus
@@ -41,8 +44,10 @@ struct AssemblyPlugin: CommandPlugin {
   /// The command, or `nil` for help and invalid arguments, which need no build.
   private func command(_ arguments: [String]) -> String? {
     if arguments.contains(where: { ["--help", "-h"].contains($0) }) { return nil }
-    return arguments.first { ["graph", "check", "explain", "diff", "missing"].contains($0) }
+    return arguments.first(where: commands.contains)
   }
+
+  private var commands: [String] { ["graph", "check", "explain", "diff", "missing"] }
 
   /// Ends with an error if a package can't have an assembler, before it's built.
   private func checkHasAssemblers(_ package: Package, _ arguments: [String]) {
@@ -118,3 +123,31 @@ struct AssemblyPlugin: CommandPlugin {
     return package.targets.filter { $0 is any SourceModuleTarget }.map(\.name).filter { !needed.contains($0) }
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+import XcodeProjectPlugin
+
+// Not tried in Xcode: Scripts/systems/xcode-check.sh type-checks it.
+extension AssemblyPlugin: XcodeCommandPlugin {
+  /// Reads the index of the last build: a plugin can't build a project.
+  func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+    var arguments = arguments
+    // Xcode passes the targets that the user picks.
+    while let index = arguments.firstIndex(of: "--target"), index + 1 < arguments.count {
+      let module = arguments[index + 1].map { $0.isLetter || $0.isNumber ? $0 : "_" }
+      arguments.replaceSubrange(index...index + 1, with: ["--module", String(module)])
+    }
+    if !arguments.contains(where: commands.contains) { arguments.insert("check", at: 0) }
+    let command = command(arguments)
+    if command == "missing", !arguments.contains(where: { $0.hasPrefix("--log") }) {
+      fail("pass '--log FILE' with the log of a build, such as 'xcodebuild build > FILE'")
+    }
+    let status = try run(
+      context.tool(named: "assembly").url,
+      arguments,
+      in: context.xcodeProject.directoryURL
+    )
+    end(status, command)
+  }
+}
+#endif

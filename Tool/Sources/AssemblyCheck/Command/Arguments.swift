@@ -98,6 +98,7 @@ package struct PackageLocation {
   package let root: String
   package let scratch: String?
   private let store: String?
+  private let derivedData: String?
   private let builtFile: String?
   private let modules: [String]
   private let includesBareProtocols: Bool
@@ -107,6 +108,7 @@ package struct PackageLocation {
     root = try arguments.option("--package-path") ?? folder
     scratch = try arguments.option("--scratch-path")
     store = try arguments.option("--index-store-path")
+    derivedData = try arguments.option("--derived-data")
     builtFile = try arguments.option("--built-file")
     modules = try arguments.options("--module")
     includesBareProtocols = arguments.flag("--bare")
@@ -125,9 +127,12 @@ package struct PackageLocation {
         IndexedPackage(store: store, root: root)
       } else if let builtFile {
         try IndexedPackage(builtFile: builtFile, root: root)
+      } else if derivedData != nil || scratch == nil && DerivedData.isProject(root) {
+        try IndexedPackage(project: root, derivedData: derivedData)
       } else {
         try IndexedPackage(package: root, scratch: scratch)
       }
+    if let note = source.note { Terminal.writeError("note: \(note)") }
     if !modules.isEmpty { source.modules = Set(modules) }
     source.includesBareProtocols = includesBareProtocols
     source.reportsCrashes = true

@@ -82,11 +82,17 @@ package struct CheckCommand: Command {
 
   package func run(_ package: PackageLocation) throws -> ExitStatus {
     do {
-      let graph = try RuleGraph(reading: package.source())
+      var source = try package.source()
+      source.leavesOutStaleModules = isOptional
+      let graph = try RuleGraph(reading: source)
       package.noteMissingAssemblers(graph.assemblers.isEmpty)
       if let inventory {
         try Terminal.write(FindingRenderer(style: package.style).text(inventory.notes(in: graph)), to: nil)
         return .clean
+      }
+      if !graph.index.leftOut.isEmpty {
+        let modules = graph.index.leftOut.sorted().joined(separator: ", ")
+        Terminal.writeError("note: not checked, because a source changed after the build: \(modules)")
       }
       let findings = Checks.findings(in: graph)
       try Terminal.write(render(findings, package), to: nil)

@@ -36,7 +36,7 @@ enum IndexLocator {
 
   private static func isStore(_ path: String) -> Bool { !formats(of: path).isEmpty }
 
-  private static func age(_ store: String) -> Double {
+  static func age(_ store: String) -> Double {
     formats(of: store).compactMap { FilePath.modified("\(store)/\($0)/units") }.max() ?? 0
   }
 }
@@ -117,7 +117,9 @@ final class IndexStore {
       if kind == Self.recordDependency {
         records.append(name)
       } else if !library.dependencyIsSystem(dependency) {
-        modules.append(library.dependencyPath(dependency).indexString)
+        // What the compiler built from the interface of a binary framework has no index.
+        let path = library.dependencyPath(dependency).indexString
+        if !path.contains("ModuleCache"), !path.contains("PrecompiledModules") { modules.append(path) }
       }
     }
     forEach(add) { _ = library.unitDependencies(unit, $0, $1) }

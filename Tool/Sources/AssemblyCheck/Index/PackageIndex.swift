@@ -11,6 +11,9 @@ package final class PackageIndex {
   var modules: Set<String> = []
   /// The modules whose last build failed, and those that import one. What the index has of them is from several builds.
   package internal(set) var unbuilt: Set<String> = []
+
+  /// The modules that changed after their build and weren't read.
+  package internal(set) var leftOut: Set<String> = []
   package var definitions: [SymbolID: Definition] = [:]
   /// The protocols and types in the inheritance clauses of a type, a protocol or an extension.
   var bases: [SymbolID: [SymbolID]] = [:]

@@ -17,6 +17,11 @@ package struct IndexedPackage: Sendable {
   /// Whether a crash while reading the index prints an error and ends the process. Only a tool that has the process to
   /// itself sets this.
   package var reportsCrashes = false
+  /// Whether modules that changed after their build are left out, with those that import them, if others are left. In
+  /// Xcode, an application is built while its tests are edited.
+  package var leavesOutStaleModules = false
+  /// What the tool says about the choice of the index.
+  package private(set) var note: String?
 
   /// Creates a source from the path of an index store.
   ///
@@ -36,6 +41,13 @@ package struct IndexedPackage: Sendable {
   /// - Throws: ``IndexError/indexNotFound(searched:)``.
   package init(package root: String, scratch: String? = nil) throws(IndexError) {
     self.init(store: try IndexLocator.store(inScratch: scratch ?? root + "/.build"), root: root)
+  }
+
+  /// Creates a source from the last build of an Xcode project. See ``DerivedData/store(of:in:home:)``.
+  package init(project root: String, derivedData: String?) throws(IndexError) {
+    let (store, note) = try DerivedData.store(of: root, in: derivedData)
+    self.init(store: store, root: root)
+    self.note = note
   }
 
   /// Creates a source from a file that a build wrote, such as an executable.
@@ -83,14 +95,24 @@ extension RuleGraph {
     let (store, selection) = try source.open(library)
     // What the framework's protocols refine is in its own index.
     let modules = source.modules?.union(Framework.modules)
-    let units = selection.units.filter { modules?.contains($0.module) ?? true }
-    let own = units.filter { source.isOwn($0.file) }
+    var units = selection.units.filter { modules?.contains($0.module) ?? true }
+    var own = units.filter { source.isOwn($0.file) }
     if own.isEmpty { throw .indexOfOtherPackage(path: source.store, root: source.root ?? "any folder") }
     let stale = own.filter(\.isStale)
-    if !stale.isEmpty { throw .indexStale(files: stale.map(\.file)) }
+    let changed = Set(stale.map(\.module))
+    func isChanged(_ unit: IndexUnit) -> Bool {
+      changed.contains(unit.module) || !changed.isDisjoint(with: unit.imports)
+    }
+    if !stale.isEmpty, !source.leavesOutStaleModules || own.allSatisfy(isChanged) {
+      throw .indexStale(files: stale.map(\.file))
+    }
+    let leftOut = Set(own.filter(isChanged).map(\.module))
+    units.removeAll(where: isChanged)
+    own.removeAll(where: isChanged)
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
     try self.init(units, in: store, library, source)
+    index.leftOut = leftOut
     index.addUnbuilt(selection.failedModules.intersection(own.map(\.module)))
   }
 

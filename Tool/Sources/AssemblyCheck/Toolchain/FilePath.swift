@@ -31,9 +31,10 @@ package enum FilePath {
     return path.hasPrefix(folder) ? path.dropFirst(folder.count) : nil
   }
 
-  /// Whether a file is a package's own source. Dependencies are checked out in the build folder.
+  /// Whether a file is a package's own source. Dependencies are checked out in the build folder, or in derived data.
   package static func isSource(_ file: String, of root: String) -> Bool {
-    path(file, relativeTo: root).map { !"/\($0)".contains("/.build/") } ?? false
+    guard let path = path(file, relativeTo: root) else { return false }
+    return !["/.build/", "/SourcePackages/checkouts/"].contains { "/\(path)".contains($0) }
   }
 
   /// The modification time in seconds since 1970, or `nil` if the file doesn't exist.

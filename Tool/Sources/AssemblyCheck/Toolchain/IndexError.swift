@@ -14,6 +14,8 @@
   case indexOfOtherPackage(path: String, root: String)
   /// The index is older than these sources.
   case indexStale(files: [String])
+  /// Xcode's derived data has no index of the project.
+  case derivedData(reason: String)
   /// These modules were built without an index.
   case indexIncomplete(path: String, modules: [String])
 
@@ -31,9 +33,10 @@
       "can't read the compiler index at \(path): \(reason); delete it and run 'swift build'"
     case .indexFormat(let path, let found, let wanted):
       "the compiler index at \(path) has the format \(found.joined(separator: ", ")), but this toolchain reads "
-        + "\(wanted); run 'swift build' with this toolchain"
+        + "\(wanted); build with this toolchain, or choose the other one: 'xcode-select' or DEVELOPER_DIR names Xcode's"
     case .indexOfOtherPackage(let path, let root):
       "the compiler index at \(path) contains no sources of \(root); run 'swift build' there first"
+    case .derivedData(let reason): reason
     case .indexStale(let files):
       "the compiler index is older than \(Self.list(files)); run 'swift build --build-tests' first"
     case .indexIncomplete(let path, let modules):
@@ -48,7 +51,7 @@
   /// debug build's in place.
   public var isMissingIndex: Bool {
     switch self {
-    case .indexNotFound, .indexIncomplete, .indexOfOtherPackage, .indexStale: true
+    case .indexNotFound, .derivedData, .indexIncomplete, .indexOfOtherPackage, .indexStale: true
     default: false
     }
   }

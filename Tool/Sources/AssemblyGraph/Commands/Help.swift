@@ -27,7 +27,8 @@ enum Help {
       --bare                    Read every protocol that declares 'resolve', not only those that refine 'Assembling'.
       --package-path DIR        The package, and its build folder, for 'swift run assembly'; the plugin
       --scratch-path DIR        knows both.
-      --index-store-path DIR    The index of another build, such as Xcode's.
+      --index-store-path DIR    The index of another build.
+      --derived-data DIR        The derived data of an Xcode project, if the tool doesn't find it.
     """
 
   /// The help of a command.
