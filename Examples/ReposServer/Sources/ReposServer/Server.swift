@@ -40,7 +40,7 @@ public func serverApplication<Root: ServerAssembler>(
       )
     ),
     configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
-    services: [Refresher(root: root)],
+    services: [root.refresher],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: root.logger
   )

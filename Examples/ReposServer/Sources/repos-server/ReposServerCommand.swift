@@ -87,8 +87,14 @@ import ReposServer
       print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
       fflush(nil)
     }
-    try await application.runService()
-    let database = root.database
+    do { try await application.runService() } catch {
+      try? await close(root.database)
+      throw error
+    }
+    try await close(root.database)
+  }
+
+  private func close(_ database: any DatabaseWriter) async throws {
     // A pool's readers close last, and they can't write the log into the file.
     _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try database.close()

@@ -51,6 +51,9 @@ import FoundationNetworking
       #expect(
         second.errors.contains("error: Port \(port) of 127.0.0.1 is in use. Stop the program that uses it")
       )
+      // The second has closed its database.
+      let log = folder.appending(path: "2.sqlite-wal")
+      #expect((try? Data(contentsOf: log))?.isEmpty ?? true)
       server.process.terminate()
       #expect(await server.end() == 0)
     }

@@ -11,7 +11,7 @@ import Testing
   @Test("The background loads at once, after the interval, and after a failure sooner and then slower")
   func schedule() async throws {
     let server = try ServerTestAssembler(.acme)
-    let task = Task { try await Refresher(root: server).run() }
+    let task = Task { try await server.refresher.run() }
     defer { task.cancel() }
     let status = server.loadStatus
 
@@ -62,13 +62,13 @@ import Testing
       }
     }
     let server = try ServerTestAssembler(.acme, clock: BrokenClock())
-    await #expect(throws: ClockFailure.self) { try await Refresher(root: server).run() }
+    await #expect(throws: ClockFailure.self) { try await server.refresher.run() }
   }
 
   @Test("The background ends when the server does, in the middle of a wait") func end() async throws {
     let server = try ServerTestAssembler(.acme)
     let group = ServiceGroup(
-      configuration: .init(services: [Refresher(root: server)], logger: server.logger)
+      configuration: .init(services: [server.refresher], logger: server.logger)
     )
     let run = Task { try await group.run() }
     await server.testClock.waitForSleepers()

@@ -23,7 +23,7 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   let testClock = TestClock()
   let clock: any Clock<Duration>
   let configuration: ServerConfiguration
-  private let now = Mutex(Date.testDefault)
+  private let now = Now()
 
   init(
     _ repositories: [StoredRepository] = [],
@@ -40,11 +40,11 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
 
   var source: any RepositorySource { stubSource }
   var requestMetrics: RequestMetrics { shared { RequestMetrics(factory: metrics) } }
-  var date: DateGenerator { DateGenerator { [unowned self] in now.withLock { $0 } } }
+  var date: DateGenerator { DateGenerator { [now] in now.date.withLock { $0 } } }
   var signer: VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
   var logger: Logger { Logger(label: "test") { _ in log } }
 
-  func advanceDate(by seconds: TimeInterval) { now.withLock { $0 += seconds } }
+  func advanceDate(by seconds: TimeInterval) { now.date.withLock { $0 += seconds } }
 
   /// Loads the source's repositories as the background does, once.
   @discardableResult
@@ -58,6 +58,11 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   func test(_ body: (TestClient) async throws -> Void) async throws {
     try await body(TestClient(serverResponder(self)))
   }
+}
+
+/// A date that a test moves. What reads it can outlive the assembler.
+nonisolated final class Now: Sendable {
+  let date = Mutex(Date.testDefault)
 }
 
 /// A source that a test fills, and can make fail.

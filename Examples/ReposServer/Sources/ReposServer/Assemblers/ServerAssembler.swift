@@ -30,6 +30,15 @@ extension ServerAssembler {
 }
 
 extension ServerAssembler {
+  /// The background service.
+  public var refresher: Refresher {
+    Refresher(
+      organizations: configuration.organizations,
+      clock: clock,
+      makeRefresh: { [self] in refresh(of: $0) }
+    )
+  }
+
   /// One load of an organization's list. Its log entries have the organization's name.
   public func refresh(of organization: String) -> Refresh {
     var logger = self.logger

@@ -58,15 +58,16 @@ public struct Refresh: Sendable {
 }
 
 /// Refreshes each organization's list at startup and then periodically, until the server shuts down.
-public struct Refresher<Root: ServerAssembler>: Service {
-  let root: Root
+public struct Refresher: Service {
+  let organizations: [String]
+  let clock: any Clock<Duration>
+  let makeRefresh: @Sendable (String) -> Refresh
 
   public func run() async throws {
-    let configuration = root.configuration
     do {
       try await cancelWhenGracefulShutdown {
         try await withThrowingTaskGroup(of: Void.self) { group in
-          for organization in configuration.organizations {
+          for organization in organizations {
             group.addTask { try await repeatRefresh(of: organization) }
           }
           try await group.waitForAll()
@@ -78,11 +79,9 @@ public struct Refresher<Root: ServerAssembler>: Service {
   }
 
   private func repeatRefresh(of organization: String) async throws {
-    let clock = root.clock
     var failures = 0
     while true {
-      // A new object for each load: it reads the configuration of its time.
-      let refresh = root.refresh(of: organization)
+      let refresh = makeRefresh(organization)
       let wait = try await refresh(failures: &failures)
       try await clock.sleep(for: wait)
     }
