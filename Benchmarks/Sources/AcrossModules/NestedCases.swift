@@ -20,7 +20,7 @@ private final class Level: Sendable {
 
 /// Builds levels. The figures are those of one level.
 public let nestedCases: [Case] = [10, 100, 1_000].map { (depth: Int) in
-  Case("nested/one of \(depth) levels", most: 8_000) { count in
+  Case("nested/one of \(depth) levels", most: 7_500) { count in
     for _ in 0..<count / depth { consume(opaque(Levels()).level(depth - 1)) }
   }
 }

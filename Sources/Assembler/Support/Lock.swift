@@ -47,6 +47,7 @@ package struct Lock<Value>: ~Copyable, @unchecked Sendable {
 }
 
 /// A pointer in the block of a lock. It's valid as long as the lock.
+@usableFromInline
 struct PublishedPointer: @unchecked Sendable {
   fileprivate let lock: UnsafeMutablePointer<CLock>
 
@@ -55,6 +56,9 @@ struct PublishedPointer: @unchecked Sendable {
     @inline(__always) get { CLockLoadPublished(lock) }
     nonmutating set { CLockPublish(lock, newValue) }
   }
+
+  /// ``value``, for code that is inlined into other modules.
+  @usableFromInline var loaded: UnsafeMutableRawPointer? { value }
 }
 
 /// A few locks for many objects, none of which needs a block of memory for its own.
