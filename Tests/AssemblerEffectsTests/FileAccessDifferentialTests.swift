@@ -76,10 +76,10 @@ import Testing
     }
   }
 
-  @Test("Random operations have the same results", arguments: 0..<20)
+  @Test("Random operations have the same results", arguments: seeds(8))
   func same(seed: Int) throws {
     var generator = Generator(state: UInt64(seed))
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(inMemory: true)
     let start = folder.url.appending(path: "start")
     let (live, inMemory) = (FileAccess.live, FileAccess.inMemory())
     for files in [live, inMemory] { try files.write(Data(), start) }
