@@ -7,7 +7,7 @@
 # declares what is used of them, with the availability that Apple documents.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-if [[ $# -eq 0 ]]; then set -- ios13.0 ios26.0 macos10.15 macos13.0 macos26.0 tvos13.0 watchos6.0 visionos1.0 musl; fi
+if [[ $# -eq 0 ]]; then set -- ios13.0 ios26.0 macos10.15 macos13.0 macos26.0 tvos13.0 watchos6.0 visionos1.0; fi
 apple=Scripts/systems/Apple
 swiftc=$(command -v swiftc)
 swift=$(dirname "$(readlink -f "$swiftc")")/../lib/swift
@@ -31,8 +31,6 @@ check() {  # $1: the system, such as ios13.0
     visionos*)
       triple=x86_64-apple-xros${system#visionos}-simulator name=x86_64-apple-xros-simulator folder=xrsimulator
       ;;
-    # Linux as the interfaces, and no Dispatch.
-    musl) triple=x86_64-unknown-linux-musl name=$triple folder=musl ;;
   esac
   local resources=$cache/resources output=$cache/$system sdk=$cache/sdk
   rm -rf "$output"
@@ -50,8 +48,7 @@ check() {  # $1: the system, such as ios13.0
     common+=(-sdk "$sdk" -Xcc "-I$resources/shims")
   fi
   local module built extra
-  local modules=(Swift SwiftOnoneSupport _Concurrency _RegexParser _StringProcessing)
-  if [[ $system != musl ]]; then modules+=(Synchronization Testing); fi
+  local modules=(Swift SwiftOnoneSupport _Concurrency _RegexParser _StringProcessing Synchronization Testing)
   for module in "${modules[@]}"; do
     built=$resources/$folder/$module.swiftmodule/$name.swiftmodule
     [[ -e $built ]] && continue
@@ -71,11 +68,6 @@ check() {  # $1: the system, such as ios13.0
     -load-plugin-library "$swift/host/plugins/libSwiftMacros.so" -I "$output" -I Sources/CAssembler/include
     -load-plugin-library "$swift/host/plugins/libTestingMacros.so" -enable-testing
   )
-  if [[ $system == musl ]]; then
-    library Assembler Sources/Assembler
-    echo "$system: the core has no error, without Dispatch"
-    return
-  fi
   for module in Dispatch Foundation XCTest os; do
     "$swiftc" -frontend -emit-module "$apple/$module"*.swift "${common[@]}" -module-name "$module" -parse-as-library \
       -swift-version 5 -suppress-warnings -I "$output" -o "$output/$module.swiftmodule"
@@ -100,13 +92,13 @@ check() {  # $1: the system, such as ios13.0
 }
 
 for system in "$@"; do
-  case ${system//[0-9.]/} in ios | macos | tvos | watchos | visionos | musl) ;;
-    *) echo "unknown system: $system; write ios13.0, macos13.0, tvos13.0, watchos6.0, visionos1.0 or musl" >&2; exit 64 ;;
+  case ${system//[0-9.]/} in ios | macos | tvos | watchos | visionos) ;;
+    *) echo "unknown system: $system; write ios13.0, macos13.0, tvos13.0, watchos6.0 or visionos1.0" >&2; exit 64 ;;
   esac
 done
 # Two at once: a family shares what the compiler makes of its interfaces.
 status=0
-for families in "ios tvos watchos" "macos visionos musl"; do
+for families in "ios tvos watchos" "macos visionos"; do
   (for system in "$@"; do if [[ " $families " == *" ${system//[0-9.]/} "* ]]; then check "$system"; fi; done) &
 done
 for job in $(jobs -p); do wait "$job" || status=1; done

@@ -60,5 +60,9 @@ extension DispatchTime {
   public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { time }
 }
 extension DispatchQueue {
+  public func asyncAfter(
+    deadline: DispatchTime,
+    execute work: @escaping @Sendable @convention(block) () -> Void
+  ) {}
   public static func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
 }

@@ -106,7 +106,11 @@ public func strerror(_ code: Int32) -> UnsafeMutablePointer<CChar>! { nil }
 @discardableResult
 public func rename(_ old: UnsafePointer<CChar>!, _ new: UnsafePointer<CChar>!) -> Int32 { 0 }
 @discardableResult public func unlink(_ path: UnsafePointer<CChar>!) -> Int32 { 0 }
-public var errno: Int32 { 0 }
+public var errno: Int32 {
+  get { 0 }
+  set {}
+}
+public var EIO: Int32 { 5 }
 public var STDERR_FILENO: Int32 { 2 }
 public var PATH_MAX: Int32 { 1024 }
 public var EPERM: Int32 { 1 }

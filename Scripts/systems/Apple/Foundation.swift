@@ -58,6 +58,7 @@ open class ISO8601DateFormatter {
 public struct UUID: Sendable, Hashable {
   public init() {}
   public var uuidString: String { "" }
+  public init?(uuidString: String) { nil }
   public init(
     uuid: (
       UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,

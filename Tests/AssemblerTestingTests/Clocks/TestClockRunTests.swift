@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Running a test clock", .hangLimit) struct TestClockRunTests {
+  @available(macOS 15, *)
   @Test("run in a cancelled task waits without using the processor") func cancelledTask() async {
     await #expect(processExitsWith: .success) {
       let task = Task {

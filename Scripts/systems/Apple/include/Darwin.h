@@ -26,6 +26,8 @@ int raise(int);
 #define SIGSEGV 11
 int atexit(void (*)(void));
 int getpid(void);
+typedef unsigned long clock_t;
+clock_t clock(void);
 int usleep(unsigned);
 char *strdup(const char *);
 int setenv(const char *, const char *, int);
@@ -40,6 +42,7 @@ int pthread_attr_setstacksize(pthread_attr_t *, size_t);
 int pthread_attr_setdetachstate(pthread_attr_t *, int);
 int pthread_create(pthread_t _Nullable *, const pthread_attr_t *, void *_Nullable (*_Nonnull)(void *_Nonnull), void *);
 #define PTHREAD_CREATE_DETACHED 2
+#define CLOCKS_PER_SEC 1000000UL
 #define ESRCH 3
 #define SIGKILL 9
 #define F_OK 0
