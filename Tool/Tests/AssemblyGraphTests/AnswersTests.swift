@@ -5,7 +5,7 @@ import Testing
 @testable import AssemblyCheck
 @testable import AssemblyGraph
 
-@Suite("What adds a missing rule")
+@Suite("What --fix writes")
 struct AnswersTests {
   static let core = """
     import Assembler
@@ -65,44 +65,6 @@ struct AnswersTests {
     try Workbench(["Core": Self.core, "Live": Self.live, "App": app])
   }
 
-  private static let roots = """
-    import Assembler
-    import Core
-
-    public final class App: LiveAssembler, HomeAssembler, ShapesAssembler {
-      let name = "app"
-    }
-    final class Child<Parent: HomeAssembler>: ChildAssembler, HomeAssembler {
-      let parent: Parent
-      init(parent: Parent) { self.parent = parent }
-    }
-    struct Distant<Parent: StoreAssembler>: ChildAssembler, HomeAssembler { let parent: Parent }
-    final class Short<Parent: HomeAssembler>: Assembler.Child<Parent>, ChildAssembler, HomeAssembler {}
-    final class Isolated<Parent: HomeAssembler & Sendable>: SendableChild<Parent>, ChildAssembler, HomeAssembler {}
-    public final class Extended<Parent: StoreAssembler>: ChildAssembler where Parent: HomeAssembler {
-      public let parent: Parent
-      init(parent: Parent) { self.parent = parent }
-    }
-    extension Extended: HomeAssembler {}
-    struct Shapes<Parent: HomeAssembler & ShapesAssembler>: ChildAssembler, ShapesAssembler { let parent: Parent }
-
-    """
-
-  @Test("The tool prints an import, a forward or a stub for each rule, and what it prints compiles")
-  func printed() async throws {
-    let bench = try bench(Self.roots)
-    try await bench.build()
-    let output = try await bench.tool("missing")
-    #expect(output.status == 1)
-    #expect(output.standardError == "")
-    try Expected.expect(output.standardOutput, equals: "answers.txt")
-    try bench.insert(output.standardOutput, into: "App")
-    // With the import, the live leaf of a protocol that the application lacks isn't its rule.
-    let log = try await bench.build()
-    #expect(log == "")
-    #expect(try await bench.tool("missing").standardOutput == "no rules are missing\n")
-  }
-
   private static let tests = """
     import Assembler
     import AssemblerTesting
@@ -114,104 +76,6 @@ struct AnswersTests {
     @MainActor final class StoreTests: TestAssembler, StoreAssembler {}
 
     """
-
-  @Test("What the tool prints for a test compiles")
-  func stubs() async throws {
-    let bench = try bench(Self.tests)
-    try await bench.build()
-    let output = try await bench.tool("missing")
-    #expect(output.status == 1)
-    try Expected.expect(output.standardOutput, equals: "answers-rule.txt")
-    try bench.insert(output.standardOutput, into: "App")
-    #expect(try await bench.build() == "")
-  }
-
-  @Test("A rule that is nearly the missing one is named, and --fix writes no stub beside it")
-  func similar() async throws {
-    let bench = try bench(
-      """
-      import Assembler
-      import Core
-
-      final class App: LiveAssembler, HomeAssembler, JournalAssembler {
-        func resolve() -> DiskStore { DiskStore() }
-        func resolve(customer: User, _ count: Int) async throws -> Home { fatalError() }
-        func resolve() async -> any Payments { fatalError() }
-        func resolve() -> any Log { fatalError() }
-        // Something else.
-        func resolve(number: Int) -> Home { fatalError() }
-      }
-      protocol JournalAssembler: Assembling { func resolve() -> (any Log)? }
-
-      """
-    )
-    try await bench.build()
-    try Expected.expect(try await bench.tool("missing").standardOutput, equals: "answers-similar.txt")
-    let first = try await bench.tool("missing", "--fix")
-    #expect(first.status == 3)
-    #expect(first.standardOutput == "Sources/App/App.swift\n    3 + import Live\n")
-    #expect(!first.standardError.contains("not written"))
-    try await bench.build()
-    let second = try await bench.tool("missing", "--fix")
-    #expect(second.status == 1)
-    #expect(second.standardOutput == "")
-    let notes = second.standardError.components(separatedBy: "\n").filter {
-      $0.hasPrefix("note: not written: ")
-    }
-    #expect(
-      notes == [
-        "note: not written: App: resolve() -> (any Log)?, because resolve() -> any Log returns any Log, not (any Log)?",
-        "note: not written: App: resolve() -> any Store, because resolve() -> DiskStore returns DiskStore, not any Store",
-      ]
-    )
-  }
-
-  @Test("--fix writes what is missing where it belongs, formatted, and nothing the second time")
-  func fix() async throws {
-    let bench = try bench(
-      """
-      // A header.
-
-      import Assembler
-      @testable import Core
-
-      public final class App: LiveAssembler, HomeAssembler {
-        public func resolve() -> any Store { DiskStore() }
-        struct Nested {
-          let value = 1
-        }
-      }
-
-      /* } */ struct Small: PreviewAssembler, HomeAssembler { /* } */ }
-      struct One<Parent: HomeAssembler>: ChildAssembler, HomeAssembler { let parent: Parent }
-      enum Outer {
-      \tfinal class Screen<Parent: HomeAssembler>: ChildAssembler {
-      \t\tlet parent: Parent
-      \t\tinit(parent: Parent) { self.parent = parent }
-      \t\t// The last line.
-      \t}
-      }
-      extension Outer.Screen: HomeAssembler {}
-      """
-    )
-    try await bench.build()
-    let mode = 0o640
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: bench.path(of: "App"))
-    let output = try await bench.tool("missing", "--fix")
-    #expect(output.status == 3)
-    let attributes = try FileManager.default.attributesOfItem(atPath: bench.path(of: "App"))
-    #expect(attributes[.posixPermissions] as? Int == mode)
-    try Expected.expect(output.standardOutput + output.standardError, equals: "fixed.txt")
-    // The import added a rule, and the next build says what is still missing.
-    try await bench.build()
-    let again = try await bench.tool("missing", "--fix")
-    #expect(again.status == 3)
-    try Expected.expect(try bench.source(of: "App"), equals: "fixed.swift.txt")
-    let log = try await bench.build()
-    #expect(log == "")
-    #expect(try await bench.tool("missing", "--fix").standardOutput == "no rules are missing\n")
-    try Expected.expect(try bench.source(of: "App"), equals: "fixed.swift.txt")
-  }
 
   @Test("What --fix writes is indented as its file is", arguments: ["  ", "    ", "\t"])
   func indentation(unit: String) {
@@ -242,7 +106,11 @@ struct AnswersTests {
     let configuration = #"{"version": 1, "lineLength": 60, "indentation": {"spaces": 4}}"#
     try bench.folder.write(configuration, to: ".swift-format")
     try await bench.build()
-    #expect(try await bench.tool("missing", "--fix").status == 3)
+    // The compiler names the last rule only when the others are there.
+    for _ in 0..<2 {
+      #expect(try await bench.tool("missing", "--fix").status == 3)
+      try await bench.build()
+    }
     try Expected.expect(try bench.source(of: "App"), equals: "fixed-formatted.swift.txt")
     let log = try await bench.build()
     #expect(log == "")
@@ -277,34 +145,6 @@ struct AnswersTests {
     }
   }
 
-  @Test("A child without a parent gets the property and its initializer")
-  func parent() async throws {
-    let bench = try Workbench([
-      "App": """
-      import Assembler
-
-      protocol NumberAssembler: Assembling { func resolve() -> Int }
-      extension NumberAssembler where Self: ChildAssembler, Parent: NumberAssembler {
-        func resolve() -> Int { parent.resolve() }
-      }
-      final class Screen<Parent: NumberAssembler>: ChildAssembler, NumberAssembler {}
-
-      """
-    ])
-    try await bench.build()
-    #expect(try await bench.tool("missing", "--fix").status == 3)
-    let child = """
-      final class Screen<Parent: NumberAssembler>: ChildAssembler, NumberAssembler {
-        let parent: Parent
-        init(parent: Parent) { self.parent = parent }
-      }
-
-      """
-    #expect(try bench.source(of: "App").hasSuffix(child))
-    let log = try await bench.build()
-    #expect(log == "")
-  }
-
   @Test("--fix of one assembler leaves the others alone, and keeps the line endings")
   func fixOne() async throws {
     let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))
@@ -324,7 +164,7 @@ struct AnswersTests {
     let bench = try bench(Self.tests)
     let log = try await bench.build()
     let folder = try bench.source(of: "App")
-    let missing = MissingRules(in: log)
+    let missing = MissingRules(in: log, PackageSources(root: bench.folder.path))
     #expect(
       throws: EditError(
         description: "\(bench.path(of: "App")) isn't a source of the package; nothing was written"

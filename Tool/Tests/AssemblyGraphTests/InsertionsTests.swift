@@ -91,22 +91,6 @@ struct InsertionsTests {
       },
       expected: "struct A {\n  let a = 1\n}\nstruct B {\n  let a = 1\n}\n"
     ),
-    Row(
-      testDescription: "A modifier before the first one, and none before other code",
-      source: "@Flag public static func ①f() { g() }\nfunc g() {}\n",
-      insert: { edits, position in
-        let call = SourcePosition(file: position.file, line: 1, column: position.column + 6)
-        try edits.add(modifier: "nonisolated", to: position)
-        try edits.add(modifier: "nonisolated", to: call)
-      },
-      expected: "@Flag nonisolated public static func f() { g() }\nfunc g() {}\n"
-    ),
-    Row(
-      testDescription: "A modifier of the first declaration",
-      source: "①class A {}\n",
-      insert: { try $0.add(modifier: "nonisolated", to: $1) },
-      expected: "nonisolated class A {}\n"
-    ),
   ]
 
   @Test("An insertion is written where it belongs", arguments: rows)

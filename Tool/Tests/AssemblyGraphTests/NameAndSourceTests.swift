@@ -108,7 +108,7 @@ struct FrameworkNamesTests {
     let values = try sources(of: "AssemblerTesting")
       .matches(of: #/(?m)^extension (\w+) \{\n.*\n(?:  \/\/\/.*\n)*  public static func unimplemented\(/#)
       .map { String($0.1) }
-    #expect(StubBody.effects == Set(values))
+    #expect(Additions.reporting == Set(values))
   }
 
   @Test("What AG008 looks for is controlled by the framework's effects, and by each that has a counterpart")

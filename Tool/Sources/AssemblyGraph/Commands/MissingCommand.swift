@@ -22,18 +22,13 @@ struct MissingCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let log = try logs.map(read).joined(separator: "\n")
-    // If nothing compiled, there is no index.
-    var missing = MissingRules(
-      in: log,
-      source: try? package.source(),
-      isolation: DefaultIsolation(of: package, log: log)
-    )
+    let sources = PackageSources(root: package.root)
+    var missing = MissingRules(in: log, sources, isolation: DefaultIsolation(of: package, log: log))
     let others = missing.otherErrors
     if let type, !missing.names.contains(type) {
-      let known = missing.names + ((try? package.read().assemblers.map(\.name)) ?? [])
-      if !known.contains(type), !known.isEmpty {
+      if !sources.hasType(type), !missing.isEmpty {
         throw UsageError.notFound(
-          "no assembler is called '\(type)'; there are: \(known.unique().joined(separator: ", "))"
+          "no assembler is called '\(type)'; there are: \(missing.names.joined(separator: ", "))"
         )
       }
       if !missing.isEmpty {

@@ -1,91 +1,68 @@
 import AssemblyCheck
 
-/// The code that adds the missing rules of an assembler, and its places.
+/// The code that adds the missing rules of an assembler.
 struct Additions {
-  /// A rule or property of the assembler itself.
-  struct Member {
-    let rule: MissingRule
-    /// The rule, and an initializer that its property needs.
-    let lines: [String]
-    /// Whether it repeats the types of its requirement, whose modules the file has to import.
-    var isWitness = true
-
-    /// Whether its body ends the process.
-    var stops: Bool { lines.contains { $0.contains("fatalError(") } }
-  }
-
+  /// The modules that have bodies of rules, and those of the types that the members name.
   private(set) var imports: Set<String> = []
-  /// The modules of the types that members name.
   private(set) var typeImports: Set<String> = []
-  /// The effects' protocols that the assembler has to conform to.
+  /// The protocols that the assembler and its parent's protocol lack.
   private(set) var conformances: [String] = []
-  private(set) var members: [Member] = []
+  private(set) var refined: [String] = []
+  /// The rules and properties of the assembler itself.
+  private(set) var members: [String] = []
 
   init(for assembler: IncompleteAssembler) {
-    for rule in assembler.rules {
-      if let module = rule.module { imports.insert(module) }
-      conformances = (conformances + rule.conformances).unique()
-      imports.formUnion(rule.effectModules.subtracting(assembler.imports))
-      if !rule.isOwn || rule.obstacle != nil { continue }
-      let member = Self.member(rule, of: assembler)
-      if member.isWitness { typeImports.formUnion(rule.typeModules) }
-      members.append(member)
+    for rule in assembler.rules where rule.obstacle == nil {
+      imports.formUnion(rule.module.map { [$0] } ?? [])
+      conformances = (conformances + [rule.conformance].compactMap { $0 }).unique()
+      refined = (refined + [rule.refined].compactMap { $0 }).unique()
+      if !rule.isOwn { continue }
+      members += Self.lines(of: rule, in: assembler)
+      if !["Scope", "Parent"].contains(rule.declaration.result) { typeImports.formUnion(rule.typeModules) }
     }
   }
 
-  private static func member(_ rule: MissingRule, of assembler: IncompleteAssembler) -> Member {
+  /// A forward to the parent, or a stub that stops the process until the user writes it.
+  private static func lines(of rule: MissingRule, in assembler: IncompleteAssembler) -> [String] {
     let declaration = rule.declaration
-    let access = access(of: assembler, rule)
+    // The witness needs the lower access level of the assembler's and the protocol's.
+    let access = ["", "package ", "public "].first { $0 == assembler.access || $0 == rule.ownerAccess } ?? ""
     if declaration.isProperty, declaration.result == "Scope" {
-      return Member(rule: rule, lines: ["\(access)let \(declaration.name) = Scope()"], isWitness: false)
+      return ["\(access)let \(declaration.name) = Scope()"]
     }
     if declaration.name == "parent", declaration.result == "Parent" {
-      let initializer = "\(access)init(parent: Parent) { self.parent = parent }"
-      return Member(rule: rule, lines: ["\(access)let parent: Parent", initializer], isWitness: false)
+      return ["\(access)let parent: Parent", "\(access)init(parent: Parent) { self.parent = parent }"]
     }
-    let actor =
-      rule.isolation.isEmpty
-      ? (assembler.isIsolated ? "nonisolated " : "") : declaration.isolation
+    let nonisolated = rule.isolation.isEmpty && assembler.isIsolated ? "nonisolated " : ""
     if let call = rule.forward {
-      return Member(rule: rule, lines: [actor + declaration.witness(access: access, body: call)])
+      return [nonisolated + declaration.isolation + declaration.witness(access: access, body: call)]
     }
-    let stub = StubBody(
-      of: declaration,
-      for: assembler.role,
-      isEffect: Framework.effectModules.contains { rule.location.file.contains("/\($0)/") },
-      reports: assembler.imports.contains("AssemblerTesting")
-    )
-    let line =
-      stub.isStored && !assembler.conformsInExtension
-      ? "\(access)let \(declaration.name) = \(declaration.result)\(stub.text)"
-      : declaration.witness(access: access, body: stub.text)
-    return Member(rule: rule, lines: [actor + line])
+    let isEffect = Framework.effectModules.contains { rule.location.file.contains("/\($0)/") }
+    if isEffect, assembler.role == .test, assembler.imports.contains("AssemblerTesting"),
+      Self.reporting.contains(declaration.result), !assembler.conformsInExtension
+    {
+      let stub = "let \(declaration.name) = \(declaration.result).unimplemented()"
+      return [nonisolated + access + stub]
+    }
+    let what = declaration.result.isEmpty ? declaration.name : declaration.result.replacing("\"", with: "'")
+    let isStub = assembler.role == .test || assembler.role == .preview
+    let body = "fatalError(\"\(isStub ? "stub" : "build") \(what)\")"
+    return [nonisolated + declaration.isolation + declaration.witness(access: access, body: body)]
   }
 
-  /// The access level that a witness needs: the lower one of the assembler's and the protocol's.
-  private static func access(of assembler: IncompleteAssembler, _ rule: MissingRule) -> String {
-    guard let owner = rule.ownerAccess else { return assembler.access }
-    let levels = ["", "package ", "public "]
-    return levels.first { $0 == assembler.access || $0 == owner } ?? ""
-  }
-
-  /// The lines of members, in which properties come before rules.
-  static func lines(_ members: [Member]) -> [String] {
-    members.flatMap { $0.lines.dropLast() } + members.compactMap(\.lines.last)
-  }
+  /// The effects with a value that fails the test.
+  static let reporting: Set = [
+    "FileAccess", "FireAndForget", "HTTPClient", "Notifications", "Preferences", "URLOpener",
+  ]
 }
 
-extension IncompleteAssembler: Answer {
-  var owner: String { name }
-
+extension IncompleteAssembler {
   func text(_ style: TextStyle) -> String {
     var lines = ["\(style.bold(name)) is missing \(count(rules.count, "rule"))  \(style.line(location))"]
     for rule in rules {
-      lines.append(
-        "  \(style.cyan(rule.declaration.signature))  \(style.dim(rule.owner))  \(style.line(rule.location))"
-      )
-      lines += rule.hints.map { "    \($0.text)  \(style.line($0.location))" }
-      if rule.mistake == nil, let (text, location) = rule.obstacle {
+      let signature = style.cyan(rule.declaration.signature)
+      lines.append("  \(signature)  \(style.dim(rule.owner))  \(style.line(rule.location))")
+      if let (text, location) = rule.obstacle {
         lines.append("    \(text)\(location.map { "  \(style.line($0))" } ?? "")")
       }
     }
@@ -93,76 +70,30 @@ extension IncompleteAssembler: Answer {
       if !code.isEmpty { lines += ["  \(title):"] + code.map { "    \($0)" } }
     }
     let additions = Additions(for: self)
-    let rest = additions.imports.isEmpty ? "" : "the rest "
     let imports = additions.imports.union(additions.typeImports)
     add("import in \(style.path(location))", imports.sorted().map { "import \($0)" })
     add("conform \(name) to", additions.conformances)
-    add("add \(rest)to \(name)", Additions.lines(additions.members))
+    if let parent { add("refine in \(parent.name)", additions.refined) }
+    add("add \(additions.imports.isEmpty ? "" : "the rest ")to \(name)", additions.members)
     return lines.map { $0 + "\n" }.joined()
   }
 
   func write(to edits: inout Insertions) throws(EditError) {
     let additions = Additions(for: self)
     // An import can add further rules. The next build says which are still missing.
-    let members = additions.imports.isEmpty ? additions.members : []
     let imports = additions.imports.isEmpty ? additions.typeImports : additions.imports
     for module in imports.sorted() {
       try edits.addImport(module, isPublic: !access.isEmpty, to: location.file)
     }
-    if !additions.conformances.isEmpty {
-      try edits.refine(location, named: name, additions.conformances)
+    edits.skipped += rules.compactMap { rule in
+      rule.obstacle.map { "\(name): \(rule.declaration.signature), because \($0.text)" }
     }
-    edits.skipped += (rules.filter { $0.obstacle != nil } + members.map(\.rule)).compactMap { rule in
-      rule.refusal.map { "\(name): \(rule.declaration.signature), because \($0)" }
+    if !additions.imports.isEmpty { return }
+    if !additions.conformances.isEmpty { try edits.refine(location, named: name, additions.conformances) }
+    if let parent, !additions.refined.isEmpty {
+      try edits.refine(parent.location, named: parent.name, additions.refined)
     }
-    let written = members.filter { $0.rule.refusal == nil }
-    edits.stubs += written.count(where: \.stops)
-    if !written.isEmpty { try edits.add(Additions.lines(written), to: location, named: name) }
+    edits.stubs += additions.members.count { $0.contains("fatalError(") }
+    if !additions.members.isEmpty { try edits.add(additions.members, to: location, named: name) }
   }
-}
-
-/// The body of a rule that the user has to write.
-struct StubBody {
-  /// The statements: `fatalError("build Home")`.
-  let text: String
-  /// Whether it's an effect's value that fails the test, which a property stores.
-  let isStored: Bool
-
-  /// - Parameters:
-  ///   - isEffect: Whether one of the framework's modules of effects declares the rule.
-  ///   - reports: Whether the file can fail a test, because it imports AssemblerTesting.
-  init(of rule: MemberDeclaration, for role: Role?, isEffect: Bool, reports: Bool) {
-    let what = rule.result.isEmpty ? rule.name : rule.result.replacing("\"", with: "'")
-    let stop = "fatalError(\"\(role == .test ? "stub" : "build") \(what)\")"
-    let fails = role == .test && reports
-    isStored = fails && isEffect && Self.effects.contains(rule.result)
-    if isStored {
-      text = ".unimplemented()"
-      return
-    }
-    // Where there is something to return, only the test fails that calls it.
-    let report = fails ? Self.empty(rule.result).map { "reportUnimplemented()\($0)" } : nil
-    text = fails && rule.effects.contains("throws") ? "throw reportUnimplemented()" : report ?? stop
-  }
-
-  /// The effects with a value that fails the test.
-  static let effects: Set = [
-    "FileAccess", "FireAndForget", "HTTPClient", "Notifications", "Preferences", "URLOpener",
-  ]
-
-  /// What returns a value without content, or `nil` if the type has none.
-  private static func empty(_ type: String) -> String? {
-    switch ParsedType(type.isEmpty ? "()" : type) {
-    case .optional: "; return nil"
-    case .tuple(let elements) where elements.isEmpty: ""
-    case .named(let name, _): values[name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name]
-    default: nil
-    }
-  }
-
-  private static let values = [
-    "Array": "; return []", "Bool": "; return false", "Dictionary": "; return [:]", "Double": "; return 0",
-    "Float": "; return 0", "Int": "; return 0", "Optional": "; return nil", "Set": "; return []",
-    "String": "; return \"\"", "UInt": "; return 0", "Void": "",
-  ]
 }

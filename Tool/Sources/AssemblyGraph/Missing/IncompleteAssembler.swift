@@ -4,129 +4,220 @@ import AssemblyCheck
 struct IncompleteAssembler {
   let name: String
   let location: SourcePosition
+  /// The role in the declarations of the type and its protocols, or `nil` if it has none.
+  let role: Role?
   /// The missing rules, in source order.
-  var rules: [MissingRule]
-  /// The declaration, after the extension that the compiler names if that declares the conformance.
-  var declarations: [TypeDeclaration]
-  /// The modules that the file imports.
+  private(set) var rules: [MissingRule] = []
+  /// The declarations, after the extension that the compiler names if that declares the conformance.
+  let declarations: [SourceType]
+  /// The module, and the modules that the file imports.
   let imports: Set<String>
-  /// The role in the index, or in the declaration of a type that the index lacks.
-  var role: Role?
+  /// The protocol of a child's parent, which should refine others.
+  let parent: SourceType?
+  /// Whether its module is on the main actor by default.
+  private let isDefaultIsolated: Bool
 
-  init(_ error: ConformanceError, _ files: SourceFiles) {
-    location = error.location
-    rules = error.rules
-    declarations = files.place(at: location).flatMap { $0.tokens.type(at: $0.token) }.map { [$0] } ?? []
-    imports = files[location.file].imports
-    name = error.name ?? declarations.first?.name ?? "an assembler"
-    role = declarations.flatMap(\.roles).first
+  /// - Returns: `nil` if it isn't an assembler. Such a type isn't missing rules.
+  init?(_ error: ConformanceError, _ sources: PackageSources, _ isolation: DefaultIsolation) {
+    guard let (token, file) = sources.place(at: error.location), let type = file.tokens.type(at: token) else {
+      return nil
+    }
+    let module = sources.module(of: file.path)
+    let named = SourceType(type: type, file: file, module: module)
+    let others = sources.types(named: named.name, in: file) + sources.extensions(of: named.name)
+    declarations = [named] + others.filter { $0.module == module && $0.location != named.location }
+    (name, location) = (error.name ?? type.name, error.location)
+    imports = file.imports.union(module.map { [$0] } ?? [])
+    isDefaultIsolated = isolation.contains(location)
+    let inherited = declarations.map(\.type.inheritedNames)
+    let ancestors = sources.ancestors(of: inherited.flatMap(\.bases), in: file)
+    let names = Set(inherited.flatMap(\.bases) + ancestors.flatMap { $0.type.inheritedNames.bases })
+    role = Framework.roles.first { names.contains($0.name.words.last ?? "") }?.role
+    if role == nil, names.isDisjoint(with: ["Assembling", "ScopedAssembler"]) { return nil }
+    let parents = sources.ancestors(of: inherited.flatMap(\.parents), in: file)
+    parent = parents.first { $0.isProtocol && sources.isOwn($0) }
+    for requirement in error.requirements {
+      let declaration = requirement.declaration
+      // The framework's own requirements are there as soon as the file imports it.
+      if declaration.name.hasPrefix("_") {
+        rules += imports.contains("Assembler") ? [] : [.framework(requirement)]
+      }
+      guard declaration.plainName.first?.isLetter == true, declaration.keyword != "init",
+        !(declaration.keyword == "associatedtype" && ["Role", "Parent"].contains(declaration.name))
+      else { continue }
+      let place = sources.place(at: requirement.location)
+      let owner = place.flatMap { $0.file.tokens.ownerType(of: $0.token) }
+      guard owner != nil || declaration.result == "Scope" || declaration.name == "parent" else { continue }
+      var rule = MissingRule(requirement)
+      rule.isolation = isolation.isolation(of: declaration, in: owner, at: requirement.location)
+      rule.ownerAccess = owner?.access
+      if let (token, file) = place { addImports(for: &rule, from: token, of: file, sources) }
+      let direct = Set(inherited.flatMap(\.bases))
+      complete(&rule, error, (ancestors, parents, direct), sources)
+      rules.append(rule)
+    }
+    rules.sort { $0.location < $1.location }
+    if rules.isEmpty { return nil }
   }
 
-  /// The access level that a stub needs, with a space: `public ` or an empty string.
-  var access: String { declarations.last?.access ?? "" }
+  /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
+  var conformsInExtension: Bool { declarations[0].isExtension }
 
-  /// Whether its module is on the main actor by default.
-  private(set) var isDefaultIsolated = false
+  /// The access level that a stub needs, with a space: `public ` or an empty string.
+  var access: String { (declarations.first { !$0.isExtension } ?? declarations[0]).type.access }
 
   /// Whether an actor isolates the members, so that a rule has to say `nonisolated`.
   ///
   /// An assembler is on no actor by default, but what its extensions declare is.
   var isIsolated: Bool {
-    declarations.contains(where: \.isIsolated) || isDefaultIsolated && conformsInExtension
+    declarations.contains(where: \.type.isIsolated) || isDefaultIsolated && conformsInExtension
   }
 
-  /// Finds what adds the missing rules.
-  ///
-  /// - Returns: `nil` if it isn't an assembler. Such a type isn't missing rules.
-  static func read(
+  /// Finds what adds a rule: a member that nearly is it, an import, or the parent.
+  private func complete(
+    _ rule: inout MissingRule,
     _ error: ConformanceError,
-    _ files: SourceFiles,
-    _ graph: RuleGraph?,
-    _ isolation: DefaultIsolation
-  )
-    -> IncompleteAssembler?
-  {
-    var assembler = IncompleteAssembler(error, files)
-    let finder = graph.map { RuleFinder(for: &assembler, in: $0) }
-    let role = assembler.role
-    assembler.rules.removeAll { !$0.isMember(files) }
-    guard assembler.rules.contains(where: { role != nil || $0.isRule }) else { return nil }
-    if let finder { finder.complete(&assembler.rules) } else { assembler.findModules(files) }
-    assembler.addFrameworkImport()
-    assembler.explain(error.candidates, files)
-    assembler.rules.sort { $0.location < $1.location }
-    for number in assembler.rules.indices {
-      let rule = assembler.rules[number]
-      let owner = files.place(at: rule.location).flatMap { $0.tokens.ownerType(of: $0.token) }
-      assembler.rules[number].isolation = isolation.isolation(
-        of: rule.declaration,
-        in: owner,
-        at: rule.location
-      )
-      assembler.rules[number].ownerAccess = owner?.access
+    _ inherited: (ancestors: [SourceType], parents: [SourceType], direct: Set<String>),
+    _ sources: PackageSources
+  ) {
+    let declaration = rule.declaration
+    if declaration.keyword == "associatedtype" {
+      rule.obstacle = ("only you know the type: write 'typealias \(declaration.name) = …'", nil)
+      return
     }
-    assembler.isDefaultIsolated = isolation.contains(assembler.location)
-    return assembler
-  }
-
-  /// Finds the modules of the types that rules name without an index: those that the rules' files import.
-  private mutating func findModules(_ files: SourceFiles) {
-    for number in rules.indices where rules[number].location.file != location.file {
-      let file = files[rules[number].location.file]
-      rules[number].typeModules = file.imports.subtracting(imports)
+    if conformsInExtension, declaration.isProperty, ["Scope", "Parent"].contains(declaration.result) {
+      rule.obstacle = ("an extension can't store it: declare it in the type", nil)
+      return
     }
-  }
-
-  /// Replaces the framework's own requirements, which the user doesn't write, by the import of their module.
-  private mutating func addFrameworkImport() {
-    for number in rules.indices where rules[number].declaration.name.hasPrefix("_") {
-      rules[number].module = "Assembler"
+    rule.obstacle = obstacle(rule, error, inherited.ancestors, sources)
+    if rule.obstacle != nil { return }
+    func has(_ type: SourceType) -> Bool { type.type.members.contains { $0.isSame(as: declaration) } }
+    let owners = Set(inherited.ancestors.filter(\.isProtocol).map(\.name) + [rule.owner])
+    let bodies = owners.sorted().flatMap(sources.extensions).filter(has)
+    guard role == .child else {
+      // The compiler's note says what else the body needs, if its module is imported.
+      let modules = bodies.filter { $0.roles?.contains(role ?? .live) ?? true }.compactMap(\.module)
+      rule.module = modules.contains(where: imports.contains) ? nil : modules.first
+      rule.conformance = role == .live ? candidates(error, of: rule, name, sources).first : nil
+      return
     }
-    if imports.contains("Assembler") { rules.removeAll { $0.declaration.name.hasPrefix("_") } }
-  }
-
-  /// Says why a rule can't be written: only the user knows its type, or it's there in a form that the compiler refuses.
-  private mutating func explain(_ candidates: [CompilerDiagnostic], _ files: SourceFiles) {
-    let known = declarations.flatMap(\.members)
-    for number in rules.indices where rules[number].isOwn {
-      let rule = rules[number].declaration
-      if rule.keyword == "associatedtype" {
-        rules[number].obstacle = ("only you know the type: write 'typealias \(rule.name) = …'", nil)
-        continue
-      }
-      if conformsInExtension, rule.isProperty, rules[number].isRule {
-        rules[number].obstacle = ("an extension can't store it: declare it in the type", nil)
-        continue
-      }
-      let candidate = candidates.first { note in
-        guard !note.message.hasPrefix("candidate would match"),
-          let (token, tokens) = note.location.flatMap(files.place)
-        else { return false }
-        return tokens.member(at: token)?.isSame(as: rule) == true
-      }
-      if let candidate {
-        let type = candidate.message.values(of: "candidate has non-matching type '…'")?[0]
-        let text =
-          type.map(rule.text(ofType:))
-          ?? candidate.message.replacing("candidate", with: "it's there, and", maxReplacements: 1)
-        rules[number].obstacle = (text, candidate.location)
-      } else if let member = known.first(where: { $0.isSame(as: rule) }) {
-        rules[number].obstacle = (rule.text(refusing: member), nil)
-      }
+    let names = Set(inherited.parents.map(\.name))
+    if inherited.parents.contains(where: has) || names.contains(rule.owner)
+      || names.contains(where: {
+        sources.extensions(of: $0).contains { !($0.roles?.contains(.child) ?? false) && has($0) }
+      })
+    {
+      rule.forward = declaration.parentCall
+      return
+    }
+    guard let parent, parent.name != rule.owner, rule.owner != "", declaration.name != "parent" else {
+      return
+    }
+    if let wanted = candidates(error, of: rule, nil, sources).first {
+      // An extension forwards it, once the parent has it.
+      (rule.refined, rule.isInherited) = (wanted, true)
+    } else if !inherited.direct.contains(rule.owner) || bodies.contains(where: { $0.roles != nil }) {
+      (rule.refined, rule.forward) = (rule.owner, declaration.parentCall)
     }
   }
 
-  /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
-  var conformsInExtension: Bool {
-    declarations.first.map { $0.tokens.matches($0.keyword, "extension") } ?? false
+  /// The protocols that would add a rule, in the compiler's words, without roles.
+  ///
+  /// - Parameter type: The type that has to conform, or `nil` for the parent.
+  private func candidates(
+    _ error: ConformanceError,
+    of rule: MissingRule,
+    _ type: String?,
+    _ sources: PackageSources
+  ) -> [String] {
+    error.candidates.compactMap { note in
+      guard let values = note.message.values(of: "candidate would match if '…' conformed to '…'"),
+        let (token, file) = note.location.flatMap(sources.place),
+        file.tokens.member(at: token)?.plainName == rule.declaration.plainName
+      else { return nil }
+      let isSelf = String(values[0].prefix { $0 != "<" }) == name
+      let isRole = values[1].hasSuffix("Assembler") && Self.roleNames.contains(values[1])
+      return isSelf == (type != nil) && !isRole ? values[1] : nil
+    }
   }
+
+  private static let roleNames = Set(Framework.roles.compactMap(\.name.words.last))
+    .union(["SystemAssembler", "SampleAssembler"])
+
+  /// What the assembler has instead of a rule, and what to write: a property of another type, or a function that throws.
+  private func obstacle(
+    _ rule: MissingRule,
+    _ error: ConformanceError,
+    _ ancestors: [SourceType],
+    _ sources: PackageSources
+  ) -> (text: String, location: SourcePosition?)? {
+    let wanted = rule.declaration
+    for declared in declarations {
+      let tokens = declared.file.tokens
+      for token in declared.type.body where tokens.enclosing[token] == declared.type.body.lowerBound {
+        guard let member = tokens.member(at: token), member.plainName == wanted.plainName,
+          member.keyword != "init", member.parameters.map(\.label) == wanted.parameters.map(\.label)
+        else { continue }
+        // A function of another type can be another rule.
+        let isOther = ancestors.contains { protocolType in
+          protocolType.type.members.contains { $0.isSame(as: member) && !$0.isSame(as: wanted) }
+        }
+        if isOther, !member.isProperty { continue }
+        let position = declared.file.position(of: token)
+        let note = error.candidates.first { note in
+          note.location.flatMap(sources.place).map { $0.file === declared.file && $0.token == token } ?? false
+        }
+        let declare =
+          "declare it as '\(wanted.isProperty ? "\(wanted.name): \(wanted.result)" : wanted.signature)'"
+        let type = note?.message.values(of: "candidate has non-matching type '…'")?[0]
+        let words =
+          note?.message.values(of: "candidate ")?.isEmpty == true ? note?.message.dropFirst(10) : nil
+        let known = type ?? (member.result.isEmpty || member.result == wanted.result ? nil : member.result)
+        let what =
+          known.map { " with the type \($0)" } ?? words.map { ", but \($0)" } ?? ", but isn't accepted"
+        return ("it's there\(what): \(declare)", position)
+      }
+    }
+    return nil
+  }
+
+  /// Finds the modules of the types that a requirement names, which the assembler's file doesn't import.
+  private func addImports(
+    for rule: inout MissingRule,
+    from name: Int,
+    of file: SourceFile,
+    _ sources: PackageSources
+  ) {
+    let declaration = rule.declaration
+    let types =
+      declaration.parameters.map(\.type) + declaration.effects + [declaration.result, declaration.condition]
+    let own = sources.module(of: file.path)
+    for word in Set(types.flatMap(\.words)) where word.first?.isUppercase == true {
+      let found = sources.types(named: word, in: file).compactMap(\.module)
+      if found.isEmpty {
+        // A type of the system, of a dependency or of the framework. A type parameter needs none of them.
+        if Self.standard.contains(word) || declaration.generics.words.contains(word) { continue }
+        let modules = file.imports.union(own.map { Framework.effectModules.contains($0) ? [$0] : [] } ?? [])
+        rule.typeModules.formUnion(modules.filter { !sources.hasModule($0) })
+      } else {
+        rule.typeModules.formUnion(found)
+      }
+    }
+    rule.typeModules.subtract(imports)
+  }
+
+  private static let standard: Set = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int",
+    "MainActor",
+    "Never", "Optional", "Result", "Self", "Sendable", "Set", "String", "UInt", "Void",
+  ]
 }
 
 /// A rule or property that an assembler is missing.
 struct MissingRule {
   /// The name of the protocol that declares it.
-  var owner: String
-  var declaration: MemberDeclaration
+  let owner: String
+  let declaration: MemberDeclaration
   let location: SourcePosition
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""
@@ -134,57 +225,31 @@ struct MissingRule {
   var ownerAccess: String?
   /// The modules of the types that the declaration names, without those that the assembler's file imports.
   var typeModules: Set<String> = []
-  /// The effects' protocols that a body of the rule needs, which the assembler lacks.
-  var conformances: [String] = []
-  /// The modules of these protocols.
-  var effectModules: Set<String> = []
   /// The module to import for a body of the rule.
   var module: String?
+  /// The protocol that an assembler lacks for a body of the rule.
+  var conformance: String?
   /// The call of the rule of a child's parent.
   var forward: String?
+  /// The protocol that the parent's should refine, because the parent lacks the rule.
+  var refined: String?
   /// Whether the child gets it without a line of its own, as soon as its parent has it.
   var isInherited = false
-  /// The protocol that the parent's should refine, because the parent lacks the rule.
-  var refined: SymbolID?
-  /// Whether the assembler has to declare it: no import, conformance or parent adds it.
-  var isOwn: Bool { module == nil && conformances.isEmpty && !isInherited }
-  /// What is nearly the rule: bodies in other modules, and rules of the assembler that differ a little.
-  var hints: [(text: String, location: SourcePosition)] = []
-  /// Why a stub or a forward would hide a mistake, or `nil`.
-  var mistake: String?
   /// Why the assembler can't declare it, with the location of what keeps it out, or `nil`.
   var obstacle: (text: String, location: SourcePosition?)?
-  /// Why `--fix` doesn't write it, or `nil`.
-  var refusal: String? { mistake ?? obstacle?.text }
-}
+  /// Whether the assembler has to declare it: no import, conformance or parent adds it.
+  var isOwn: Bool { module == nil && conformance == nil && !isInherited && obstacle == nil }
 
-extension MissingRule {
-  /// Whether it's a rule that is found by its type, or a requirement of the framework.
-  fileprivate var isRule: Bool {
-    declaration.isProperty
-      ? ["Scope", "Parent"].contains(declaration.result)
-      : ["_find", RuleCatalog.ruleName].contains(declaration.name)
+  init(_ requirement: (owner: String, declaration: MemberDeclaration, location: SourcePosition)) {
+    (owner, declaration, location) = requirement
   }
 
-  /// Whether an assembler can be missing it: not an operator, an initializer, or what a protocol without source declares.
-  fileprivate func isMember(_ files: SourceFiles) -> Bool {
-    isRule || declaration.plainName.first?.isLetter == true && files.place(at: location) != nil
-  }
-}
-
-extension MemberDeclaration {
-  /// What to do with a property that has the requirement's name and another type.
-  fileprivate func text(ofType type: String) -> String {
-    "it's there with the type \(type): declare it as '\(name): \(result)'"
-  }
-
-  /// Why the compiler refuses a member for the requirement, of which it says nothing itself.
-  fileprivate func text(refusing member: MemberDeclaration) -> String {
-    if isProperty != member.isProperty {
-      let kinds = isProperty ? ("function", "property") : ("property", "function")
-      return "it's there as a \(kinds.0), and has to be a \(kinds.1)"
-    }
-    return isProperty && !["", result].contains(member.result)
-      ? text(ofType: member.result) : "it's there, and the compiler doesn't accept it"
+  /// A requirement that the framework satisfies, in a file that doesn't import it.
+  static func framework(
+    _ requirement: (owner: String, declaration: MemberDeclaration, location: SourcePosition)
+  ) -> MissingRule {
+    var rule = MissingRule(requirement)
+    rule.module = "Assembler"
+    return rule
   }
 }

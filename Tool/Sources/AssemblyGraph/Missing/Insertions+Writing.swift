@@ -66,7 +66,7 @@ extension Insertions {
     return new
   }
 
-  /// The changed lines, with their numbers in the new file.
+  /// The written lines, with their numbers.
   private static func difference(_ path: String, _ old: [UInt8], _ new: [UInt8], _ style: TextStyle) -> String
   {
     func lines(_ bytes: [UInt8]) -> [String] {
@@ -74,30 +74,11 @@ extension Insertions {
         String(decoding: $0, as: UTF8.self)
       }
     }
-    let (old, new) = (lines(old), lines(new))
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in new.difference(from: old) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
+    let written = lines(new).difference(from: lines(old)).insertions.map { change in
+      guard case .insert(let offset, let line, _) = change else { return "" }
+      let number = "\(offset + 1) "
+      return String(repeating: " ", count: max(0, 6 - number.count)) + number + style.green("+ \(line)")
     }
-    var text = [style.path(SourcePosition(file: path, line: 1, column: 1))]
-    var from = 0
-    for to in 0...new.count {
-      let number = "\(to + 1) "
-      let margin = String(repeating: " ", count: max(0, 6 - number.count)) + number
-      while removed.contains(from) {
-        text.append(margin + style.red("- \(old[from])"))
-        from += 1
-      }
-      if inserted.contains(to) {
-        text.append(margin + style.green("+ \(new[to])"))
-      } else {
-        from += 1
-      }
-    }
-    return text.map { $0 + "\n" }.joined()
+    return ([style.path(SourcePosition(file: path, line: 1, column: 1))] + written).map { $0 + "\n" }.joined()
   }
 }

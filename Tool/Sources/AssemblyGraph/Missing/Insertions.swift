@@ -126,19 +126,6 @@ struct Insertions {
     insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
 
-  /// Adds a modifier to the function, property or type whose name or keyword is at a position.
-  mutating func add(modifier: String, to position: SourcePosition) throws(EditError) {
-    let file = try open(position.file)
-    let keywords: Set = ["func", "var", "let", "class", "struct", "enum", "extension"]
-    guard let token = file.token(at: position) else { return }
-    var first = keywords.contains(file.tokens.text(token)) ? token : token - 1
-    guard keywords.contains(file.tokens.text(first)) else { return }
-    if file.tokens.attributes(before: first).contains(modifier) { return }
-    while SourceTokens.modifiers.contains(file.tokens.text(first - 1)) { first -= 1 }
-    let start = file.tokens.ranges[first].lowerBound
-    insert("\(modifier) ", start..<start, in: file)
-  }
-
   private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
     let place = "\(file.path) \(type.keyword)"
     var known = type.members

@@ -1,0 +1,119 @@
+import AssemblyCheck
+import Foundation
+
+/// A type, a protocol or an extension in the sources of a package.
+struct SourceType {
+  let type: TypeDeclaration
+  let file: SourceFile
+  /// The module, or `nil` if the folder doesn't tell it.
+  let module: String?
+
+  /// The name without outer types.
+  var name: String { type.name.split(separator: ".").last.map(String.init) ?? type.name }
+  var isExtension: Bool { type.tokens.matches(type.keyword, "extension") }
+  var isProtocol: Bool { type.tokens.matches(type.keyword, "protocol") }
+  var location: SourcePosition { file.position(of: type.keyword + 1) }
+
+  /// The roles of the assemblers that an extension is for, or `nil` for all of them.
+  var roles: Set<Role>? {
+    let words = Set(type.head.map(type.tokens.text))
+    let roles: [(Set<String>, Set<Role>)] = [
+      (["LiveAssembler", "LiveRole"], [.live]), (["PreviewAssembler", "PreviewRole"], [.preview]),
+      (["TestAssembler", "SendableTestAssembler", "AnyTestAssembler", "TestRole"], [.test]),
+      (["SampleAssembler"], [.preview, .test]), (["SystemAssembler"], [.live, .preview]),
+      (["ChildAssembler"], [.child]),
+    ]
+    return roles.first { !$0.0.isDisjoint(with: words) }?.1
+  }
+}
+
+/// The declarations in the sources of a package, by name. They are there whether a module compiles or not.
+final class PackageSources {
+  private let root: String
+  private var files: [String: SourceFile] = [:]
+  /// The declarations of the folder, by their names without outer types.
+  private lazy var types: [String: [SourceType]] = {
+    let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    let sources = paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
+    let types = sources.flatMap { path in
+      let file = self["\(root)/\(path)"]
+      return file.tokens.types.map { SourceType(type: $0, file: file, module: module(of: file.path)) }
+    }
+    return Dictionary(grouping: types, by: \.name)
+  }()
+
+  /// - Parameter root: The folder of the package or the project.
+  init(root: String) { self.root = FilePath.real(root) ?? root }
+
+  subscript(path: String) -> SourceFile {
+    let path = FilePath.real(path) ?? path
+    return files.value(of: path, or: SourceFile(path: path))
+  }
+
+  /// The token at a position of the compiler, and its file.
+  func place(at position: SourcePosition) -> (token: Int, file: SourceFile)? {
+    let file = self[position.file]
+    return file.token(at: position).map { ($0, file) }
+  }
+
+  /// The module of a file, after its folder: the one in `Sources` or `Tests`, or the first below the root, as in projects
+  /// of Xcode.
+  func module(of path: String) -> String? {
+    let folders = (FilePath.path(path, relativeTo: root).map(String.init) ?? path).split(separator: "/")
+      .dropLast()
+    let target = folders.lastIndex { $0 == "Sources" || $0 == "Tests" }.map { folders[($0 + 1)...].first }
+    return (target ?? folders.first).map(String.init)
+  }
+
+  /// Whether a source declares a type or protocol with a name.
+  func hasType(_ name: String) -> Bool { name.words.last.flatMap { types[$0] } != nil }
+
+  func extensions(of name: String) -> [SourceType] { types[name, default: []].filter(\.isExtension) }
+
+  /// The types and protocols that a file means by a name: those of its module, or those that it imports.
+  func types(named name: String, in file: SourceFile) -> [SourceType] {
+    let all = types[name, default: []].filter { !$0.isExtension }
+    let module = module(of: file.path)
+    let own = all.filter { $0.module == module }
+    if !own.isEmpty { return own }
+    let imported = all.filter { $0.module.map(file.imports.contains) == true }
+    return imported.isEmpty ? all : imported
+  }
+
+  /// The types and protocols with names, and what they inherit from.
+  func ancestors(of names: [String], in file: SourceFile) -> [SourceType] {
+    var (found, rest) = ([SourceType](), names.map { ($0, file) })
+    while let (name, file) = rest.popLast() {
+      for type in types(named: name, in: file) where !found.contains(where: { $0.location == type.location })
+      {
+        found.append(type)
+        rest += (type.type.inheritedNames.bases.reversed()).map { ($0, type.file) }
+      }
+    }
+    return found
+  }
+
+  /// Whether the package declares a module.
+  func hasModule(_ name: String) -> Bool { types.values.contains { $0.contains { $0.module == name } } }
+
+  /// Whether a file is the package's own.
+  func isOwn(_ type: SourceType) -> Bool { FilePath.isSource(type.file.path, of: root) }
+}
+
+extension SourceFile {
+  /// The modules that it imports.
+  var imports: Set<String> { Set(tokens.imports.map(\.module)) }
+}
+
+extension TypeDeclaration {
+  /// `public `, `package ` or an empty string.
+  var access: String {
+    attributes.contains("public") ? "public " : attributes.contains("package") ? "package " : ""
+  }
+
+  /// Whether an actor isolates the type: its own, or that of the framework's `Sendable` superclasses.
+  var isIsolated: Bool {
+    !actors.isEmpty
+      || (!isNonisolated && (inherits("SendableChild") || inherits("SendableTestAssembler")))
+  }
+}

@@ -1,5 +1,0 @@
-import Assembler
-import AssemblerTesting
-import Cart
-
-final class CartTestAssembler: TestAssembler, CartSceneAssembler {}

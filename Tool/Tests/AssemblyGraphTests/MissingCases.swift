@@ -1,0 +1,567 @@
+import Testing
+
+/// An incomplete assembler, and what `missing` must say of it.
+struct MissingCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+
+  /// The program. `$` stands for a name that no other program has.
+  let program: String
+
+  /// Lines of the answer, each of them whole.
+  let answer: [String]
+
+  init(_ title: String, _ program: String, _ answer: String...) {
+    testDescription = title
+    self.program = program
+    self.answer = answer
+  }
+}
+
+extension MissingCase {
+  /// What all programs import: the types, a scene whose leaves are in `ServicesLive`, and an application.
+  static let services = """
+    import Assembler
+
+    public protocol Prices: Sendable {}
+    public struct LivePrices: Prices { public init() {} }
+    public protocol Mail: Sendable {}
+    public struct Server: Mail { public init() {} }
+    public struct Model: Sendable { public init() {} }
+    public struct Engine: Sendable { public init() {} }
+    public final class Box<Value: Sendable>: Sendable {}
+    @MainActor public final class Screen {}
+    public enum Shop { public struct Item: Sendable {} }
+    public struct LoadError: Error {}
+    public protocol PricesAssembler: Assembling { var prices: any Prices { get } }
+    public protocol MailAssembler: Assembling { func resolve() -> any Mail }
+    public protocol ModelAssembler: Assembling { func model(id: Int) throws -> Model }
+
+    """
+
+  static let leaves = """
+    import Assembler
+    import Services
+
+    extension PricesAssembler where Self: LiveAssembler { public var prices: any Prices { LivePrices() } }
+    extension MailAssembler where Self: LiveAssembler { public func resolve() -> any Mail { Server() } }
+
+    """
+
+  static let imports = """
+    import Assembler
+    import AssemblerEffects
+    import AssemblerHTTP
+    import AssemblerTesting
+    import Services
+
+
+    """
+
+  static let names = [
+    MissingCase(
+      "A test lacks the stub of a name",
+      """
+      protocol $Scene: Assembling { var prices: any Prices { get } }
+      extension $Scene where Self: LiveAssembler { var prices: any Prices { LivePrices() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var prices: any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A preview lacks a name",
+      """
+      protocol $Scene: Assembling { var prices: any Prices { get } }
+      extension $Scene where Self: LiveAssembler { var prices: any Prices { LivePrices() } }
+      struct $: PreviewAssembler, $Scene {
+      }
+      """,
+      #"var prices: any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A test lacks a name whose leaf is in another module",
+      "final class $: TestAssembler, PricesAssembler {}",
+      #"var prices: any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A preview lacks a name whose leaf is in another module",
+      "struct $: PreviewAssembler, PricesAssembler {}",
+      #"var prices: any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A test lacks a name that nothing builds",
+      """
+      protocol $Scene: Assembling { var model: Model { get } }
+      final class $: TestAssembler, $Scene {
+        // The stubs are below.
+      }
+      """,
+      #"var model: Model { fatalError("stub Model") }"#
+    ),
+    MissingCase(
+      "A live root lacks a name whose leaf is in a module that it doesn't import",
+      "final class $: LiveAssembler, PricesAssembler {}",
+      "import ServicesLive"
+    ),
+    MissingCase(
+      "A live root lacks a name that nothing builds",
+      """
+      protocol $Scene: Assembling { var model: Model { get } }
+      final class $: LiveAssembler, $Scene {}
+      """,
+      #"var model: Model { fatalError("build Model") }"#
+    ),
+    MissingCase(
+      "A live root lacks a name that only tests and previews build",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      extension $Scene where Self: SampleAssembler { var mail: any Mail { Server() } }
+      final class $: LiveAssembler, $Scene {}
+      """,
+      #"var mail: any Mail { fatalError("build any Mail") }"#
+    ),
+    MissingCase(
+      "A child of an application lacks a forward",
+      """
+      protocol $Root: Assembling { var mail: any Mail { get } }
+      extension $Root where Self: LiveAssembler { var mail: any Mail { Server() } }
+      struct $App: LiveAssembler, $Root {}
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      struct $: ChildAssembler, $Scene {
+        let parent: $App
+      }
+      """,
+      "var mail: any Mail { parent.mail }"
+    ),
+    MissingCase(
+      "A child of any application lacks a forward",
+      """
+      protocol $Root: ScopedAssembler { var mail: any Mail { get } }
+      protocol $Scene: ScopedAssembler { var mail: any Mail { get } }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "var mail: any Mail { parent.mail }"
+    ),
+    MissingCase(
+      "A child's parent lacks the name, too",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Mail: Assembling { var mail: any Mail { get } }
+      protocol $Scene: ScopedAssembler, $Mail {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "var mail: any Mail { parent.mail }",
+      "refine in $Root:",
+      "$Mail"
+    ),
+    MissingCase(
+      "A child's own value has no forward",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Session: ScopedAssembler { var user: String { get } }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Session {}
+      """,
+      #"var user: String { fatalError("build String") }"#
+    ),
+    MissingCase(
+      "A grandchild lacks a forward",
+      """
+      protocol $Root: ScopedAssembler { var mail: any Mail { get } }
+      protocol $Session: ScopedAssembler { var mail: any Mail { get } }
+      final class $Middle<Parent: $Root>: Child<Parent>, ChildAssembler, $Session {
+        var mail: any Mail { parent.mail }
+      }
+      protocol $Scene: ScopedAssembler { var mail: any Mail { get } }
+      final class $<Parent: $Session>: Child<Parent>, ChildAssembler, $Scene {
+      }
+      """,
+      "var mail: any Mail { parent.mail }"
+    ),
+    MissingCase(
+      "A child of one type of parent lacks a forward",
+      """
+      protocol $Root: ScopedAssembler { var mail: any Mail { get } }
+      final class $App: LiveAssembler, $Root { let scope = Scope(); var mail: any Mail { Server() } }
+      protocol $Scene: ScopedAssembler { var mail: any Mail { get } }
+      final class $: Child<$App>, ChildAssembler, $Scene {}
+      """,
+      "var mail: any Mail { parent.mail }"
+    ),
+    MissingCase(
+      "A test lacks a name that can be set",
+      """
+      protocol $Scene: AnyObject, Assembling { var limit: Int { get set } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var limit: Int { get { fatalError("stub Int") } set {} }"#
+    ),
+    MissingCase(
+      "A test lacks a name with effects",
+      """
+      protocol $Scene: Assembling { var token: String { get async throws } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var token: String { get async throws { fatalError("stub String") } }"#
+    ),
+    MissingCase(
+      "A test lacks a name on the main actor",
+      """
+      protocol $Scene: Assembling { @MainActor var screen: Screen { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"@MainActor var screen: Screen { fatalError("stub Screen") }"#
+    ),
+    MissingCase(
+      "A test lacks a name that is a keyword",
+      """
+      protocol $Scene: Assembling { var `default`: any Prices { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var `default`: any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A test lacks names of a nested, an optional and a generic type, and a closure",
+      """
+      protocol $Scene: Assembling {
+        var item: Shop.Item { get }
+        var mail: (any Mail)? { get }
+        var box: Box<Int> { get }
+        var make: @Sendable (Int) -> Model { get }
+      }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var item: Shop.Item { fatalError("stub Shop.Item") }"#,
+      #"var mail: (any Mail)? { fatalError("stub (any Mail)?") }"#,
+      #"var box: Box<Int> { fatalError("stub Box<Int>") }"#,
+      #"var make: @Sendable (Int) -> Model { fatalError("stub @Sendable (Int) -> Model") }"#
+    ),
+    MissingCase(
+      "A test in one line lacks a name",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get }; var count: Int { get } }
+      final class $: TestAssembler, $Scene { let count = 1 }
+      """,
+      #"var mail: any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A test's stub has the concrete type",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      final class $: TestAssembler, $Scene {
+        let mail = Server()
+      }
+      """,
+      "it's there with the type Server: declare it as 'mail: any Mail'"
+    ),
+    MissingCase(
+      "A live root's service has the concrete type, and a preview has a leaf",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      extension $Scene where Self: PreviewAssembler { var mail: any Mail { Server() } }
+      struct $: LiveAssembler, $Scene {
+        var mail: Server { Server() }
+      }
+      """,
+      "it's there with the type Server: declare it as 'mail: any Mail'"
+    ),
+    MissingCase(
+      "A stub in an extension has the concrete type",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      struct $: LiveAssembler, $Scene {}
+      extension $ { var mail: Server { Server() } }
+      """,
+      "it's there with the type Server: declare it as 'mail: any Mail'"
+    ),
+    MissingCase(
+      "A test lacks names of two protocols",
+      """
+      protocol $Mail: Assembling { var mail: any Mail { get } }
+      protocol $Engine: Assembling { var engine: Engine { get } }
+      protocol $Scene: $Mail, $Engine {}
+      extension $Engine where Self: LiveAssembler { var engine: Engine { Engine() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var mail: any Mail { fatalError("stub any Mail") }"#,
+      #"var engine: Engine { fatalError("stub Engine") }"#
+    ),
+    MissingCase(
+      "A generic test lacks a name of its parameter",
+      """
+      protocol $Scene: Assembling { associatedtype Item: Sendable; var feed: Box<Item> { get } }
+      final class $<Item: Sendable>: TestAssembler, $Scene {}
+      """,
+      #"var feed: Box<Item> { fatalError("stub Box<Item>") }"#
+    ),
+    MissingCase(
+      "A test conforms in an extension",
+      """
+      protocol $Scene: Assembling { var mail: any Mail { get } }
+      final class $: TestAssembler {}
+      extension $: $Scene {}
+      """,
+      #"var mail: any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A test's child lacks a leaf that each live assembler builds",
+      """
+      protocol $Scene: Assembling { var engine: Engine { get } }
+      extension $Scene where Role == LiveRole { var engine: Engine { Engine() } }
+      final class $Parent: TestAssembler {}
+      extension $Parent: Assembling {}
+      struct $: ChildAssembler, $Scene {
+        let parent: $Parent
+      }
+      """,
+      #"var engine: Engine { fatalError("build Engine") }"#
+    ),
+    MissingCase(
+      "A test lacks a name of a protocol that is no assembler's",
+      """
+      protocol $Has { var engine: Engine { get } }
+      protocol $Scene: Assembling, $Has {}
+      extension $Scene where Self: LiveAssembler { var engine: Engine { Engine() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#
+    ),
+    MissingCase(
+      "A test within a type lacks a name",
+      """
+      protocol $Scene: Assembling { var engine: Engine { get } }
+      enum $Tests {
+        final class $: TestAssembler, $Scene {}
+      }
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#
+    ),
+    MissingCase(
+      "A test lacks an effect",
+      "final class $: TestAssembler, HTTPAssembler {}",
+      "let http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "A preview lacks an effect and a name",
+      """
+      protocol $Scene: HTTPAssembler { var engine: Engine { get } }
+      struct $: PreviewAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#,
+      #"var http: HTTPClient { fatalError("stub HTTPClient") }"#
+    ),
+    MissingCase(
+      "An application lacks its scope",
+      """
+      protocol $Scene: ScopedAssembler {}
+      final class $: LiveAssembler, $Scene {}
+      """,
+      "let scope = Scope()"
+    ),
+  ]
+
+  static let functions = [
+    MissingCase(
+      "A child without a parent",
+      """
+      protocol $Scene: Assembling { var engine: Engine { get } }
+      extension $Scene where Self: ChildAssembler, Parent: $Scene { var engine: Engine { parent.engine } }
+      final class $<Parent: $Scene>: ChildAssembler, $Scene {}
+      """,
+      "let parent: Parent",
+      "init(parent: Parent) { self.parent = parent }"
+    ),
+    MissingCase(
+      "A test lacks a rule by type",
+      """
+      protocol $Scene: Assembling { func resolve() -> any Prices; func resolve() -> Model }
+      extension $Scene { func resolve() -> Model { Model() } }
+      extension $Scene where Self: LiveAssembler { func resolve() -> any Prices { LivePrices() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func resolve() -> any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A preview lacks a rule by type",
+      "struct $: PreviewAssembler, MailAssembler {}",
+      #"func resolve() -> any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A live root lacks a rule by type whose leaf is in a module that it doesn't import",
+      "struct $: LiveAssembler, MailAssembler {}",
+      "import ServicesLive"
+    ),
+    MissingCase(
+      "A live root lacks a rule that nothing builds",
+      "struct $: LiveAssembler, ModelAssembler {}",
+      #"func model(id: Int) throws -> Model { fatalError("build Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a rule with an argument, a plain one, and a name",
+      """
+      protocol $Scene: Assembling {
+        func resolve() -> Engine
+        func resolve(id: Int) -> Model
+        var mail: any Mail { get }
+      }
+      extension $Scene where Self: LiveAssembler { func resolve(id: Int) -> Model { Model() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func resolve() -> Engine { fatalError("stub Engine") }"#,
+      #"func resolve(id: Int) -> Model { fatalError("stub Model") }"#,
+      #"var mail: any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A test lacks an asynchronous function that throws",
+      """
+      protocol $Scene: Assembling { func price(of item: String, _ count: Int) async throws -> Int }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub Int") }"#
+    ),
+    MissingCase(
+      "A test lacks a function that throws one type",
+      """
+      protocol $Scene: Assembling { func load() throws(LoadError) -> Model }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func load() throws(LoadError) -> Model { fatalError("stub Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a rule on the main actor",
+      """
+      protocol $Scene: Assembling { @MainActor func resolve() -> Screen }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"@MainActor func resolve() -> Screen { fatalError("stub Screen") }"#
+    ),
+    MissingCase(
+      "A test lacks a generic function",
+      """
+      protocol $Scene: Assembling { func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub Box<Value>") }"#
+    ),
+    MissingCase(
+      "A test lacks a subscript",
+      """
+      protocol $Scene: Assembling { subscript(id: Int) -> Model { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"subscript(_ id: Int) -> Model { fatalError("stub Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a function without a result, with a closure and keywords",
+      """
+      protocol $Scene: Assembling { func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) { fatalError("stub open") }"#
+    ),
+    MissingCase(
+      "A child lacks the forward of a rule by type",
+      """
+      protocol $Root: ScopedAssembler, MailAssembler {}
+      protocol $Scene: ScopedAssembler, MailAssembler {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func resolve() -> any Mail { parent.resolve() }"
+    ),
+    MissingCase(
+      "A child lacks a forward with arguments",
+      """
+      protocol $Root: ScopedAssembler { func model(id: Int, _ name: String, in other: Int) -> Model }
+      protocol $Scene: ScopedAssembler { func model(id: Int, _ name: String, in other: Int) -> Model }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func model(id: Int, _ name: String, in other: Int) -> Model { parent.model(id: id, name, in: other) }"
+    ),
+    MissingCase(
+      "A child lacks a forward that waits and throws",
+      """
+      protocol $Root: ScopedAssembler { func engine() async throws -> Engine; var token: String { get async } }
+      protocol $Scene: ScopedAssembler { func engine() async throws -> Engine; var token: String { get async } }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func engine() async throws -> Engine { try await parent.engine() }",
+      "var token: String { get async { await parent.token } }"
+    ),
+    MissingCase(
+      "A child's parent refines neither of two protocols",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Engine: Assembling { func engine() -> Engine }
+      protocol $Scene: $Engine, MailAssembler {}
+      struct $<Parent: $Root>: ChildAssembler, $Scene { let parent: Parent }
+      """,
+      "func engine() -> Engine { parent.engine() }",
+      "func resolve() -> any Mail { parent.resolve() }",
+      "refine in $Root:",
+      "$Engine",
+      "MailAssembler"
+    ),
+    MissingCase(
+      "A child lacks an effect that its parent lacks, too",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Scene: ScopedAssembler, HTTPAssembler {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "refine in $Root:",
+      "HTTPAssembler"
+    ),
+    MissingCase(
+      "A stub throws, and the rule doesn't",
+      """
+      protocol $Scene: Assembling { func resolve() -> Engine }
+      final class $: TestAssembler, $Scene {
+        func resolve() throws -> Engine { Engine() }
+      }
+      """,
+      "it's there, but throws, but protocol does not allow it: declare it as 'resolve() -> Engine'"
+    ),
+    MissingCase(
+      "A stub has the type of another rule",
+      """
+      protocol $Scene: Assembling { func resolve() -> any Mail; func resolve() -> Model }
+      final class $: TestAssembler, $Scene {
+        func resolve() -> Server { Server() }
+        func resolve() -> Model { Model() }
+      }
+      """,
+      "it's there with the type () -> Server: declare it as 'resolve() -> any Mail'"
+    ),
+  ]
+
+  /// Programs in a module with main-actor default isolation.
+  static let isolated = [
+    MissingCase(
+      "A test in a main-actor module lacks names",
+      """
+      protocol $Base: Assembling { var engine: Engine { get } }
+      protocol $Scene: $Base, HTTPAssembler { var screen: Screen { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#,
+      #"var screen: Screen { fatalError("stub Screen") }"#,
+      "let http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "A child in a main-actor module lacks forwards",
+      """
+      protocol $Root: ScopedAssembler, PricesAssembler { func engine() -> Engine }
+      protocol $Scene: ScopedAssembler, PricesAssembler { func engine() -> Engine }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func engine() -> Engine { parent.engine() }",
+      "var prices: any Prices { parent.prices }"
+    ),
+    MissingCase(
+      "A sendable test in a main-actor module lacks names",
+      """
+      protocol $Scene: Assembling { nonisolated var engine: Engine { get } }
+      nonisolated final class $: SendableTestAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#
+    ),
+  ]
+}
