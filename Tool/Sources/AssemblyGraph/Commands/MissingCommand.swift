@@ -26,9 +26,10 @@ struct MissingCommand: Command {
     var missing = MissingRules(in: log, sources, isolation: DefaultIsolation(of: package, log: log))
     let others = missing.otherErrors
     if let type, !missing.names.contains(type) {
-      if !sources.hasType(type), !missing.isEmpty {
+      let known = missing.names + ((try? package.read().assemblers.map(\.name)) ?? [])
+      if !known.contains(type), !known.isEmpty {
         throw UsageError.notFound(
-          "no assembler is called '\(type)'; there are: \(missing.names.joined(separator: ", "))"
+          "no assembler is called '\(type)'; there are: \(known.unique().joined(separator: ", "))"
         )
       }
       if !missing.isEmpty {

@@ -65,9 +65,6 @@ final class PackageSources {
     return (target ?? folders.first).map(String.init)
   }
 
-  /// Whether a source declares a type or protocol with a name.
-  func hasType(_ name: String) -> Bool { name.words.last.flatMap { types[$0] } != nil }
-
   func extensions(of name: String) -> [SourceType] { types[name, default: []].filter(\.isExtension) }
 
   /// The types and protocols that a file means by a name: those of its module, or those that it imports.
