@@ -8,16 +8,14 @@ struct RecreatedScope: Check {
 
   func detections() -> [Detection] {
     let types = Set(catalog.assemblerTypes)
-    let creating = Set(
-      index.uses.filter { $1.contains { index.createdType(by: $0).map(types.contains) ?? false } }.keys
-    )
+    func creates(_ uses: [Use]) -> Bool { !types.isDisjoint(with: uses.compactMap(index.createdType)) }
+    let creating = Set(index.uses.filter { creates($1) }.keys)
     var created: [SymbolID: SymbolID] = [:]
     for (property, uses) in index.uses where index.symbols[property].kind.isProperty && !isTest(property) {
       let calls = [property] + uses.flatMap { [$0.target] + (graph.bodiesByRequirement[$0.target] ?? []) }
       // The sources are read only where code creates an assembler.
       if !creating.isDisjoint(with: calls) { created[property] = assembler(createdBy: property) }
     }
-    // Most packages have none, and many requests.
     return created.isEmpty ? [] : requests(of: created).values.compactMap(detection)
   }
 
@@ -26,10 +24,7 @@ struct RecreatedScope: Check {
     let location: Location
     let code: SymbolID?
     let property: SymbolID
-    /// What the request runs.
     let node: RuleGraph.Node
-    /// What the request runs and the assembler caches.
-    let cached: Set<RuleGraph.Node>
   }
 
   /// The assembler that code creates and returns, itself or by a function that it calls. What it stores, it creates once.
@@ -59,13 +54,7 @@ struct RecreatedScope: Check {
         }
         return uses.filter { sources.text.token(at: $0.location) == name + 2 }.compactMap { use in
           graph.code(runBy: use, on: type).map { node in
-            Request(
-              location: use.location,
-              code: code,
-              property: property,
-              node: node,
-              cached: cached(by: node)
-            )
+            Request(location: use.location, code: code, property: property, node: node)
           }
         }
       }
@@ -75,8 +64,7 @@ struct RecreatedScope: Check {
 
   /// The rules that a request runs and whose results its assembler caches.
   private func cached(by node: RuleGraph.Node) -> Set<RuleGraph.Node> {
-    let run = reached(from: node) { next in graph.calls(of: next).map(\.node).filter { $0.type == next.type }
-    }
+    let run = reached(from: node) { graph.calls(of: $0).map(\.node).filter { $0.type == node.type } }
     return Set(
       run.filter { graph.walk($0).cachingCalls.contains { $0.receiver == nil && $0.lifetime != .graph } }
     )
@@ -90,7 +78,7 @@ struct RecreatedScope: Check {
   private func detection(_ requests: [Request]) -> Detection? {
     for request in requests {
       let others = requests.filter { $0.location != request.location }
-      let rule = request.cached.intersection(others.flatMap(\.cached))
+      let rule = cached(by: request.node).intersection(others.flatMap { cached(by: $0.node) })
         .min { location(of: $0.body) < location(of: $1.body) }
       if let rule { return detection(request, caching: rule) }
     }
@@ -115,16 +103,15 @@ struct RecreatedScope: Check {
   }
 
   private func fix(_ request: Request, _ name: String, _ assembler: String) -> String {
+    let type = request.node.type
     // A child that its parent stores retains it.
-    if catalog.role(of: request.node.type) == .child {
+    if catalog.role(of: type) == .child {
       return
         "read '\(name)' once, and keep the child where it's used: its parent can't store it without a leak"
     }
     let isStatic = index.symbols[request.property].kind == .staticProperty
     let isInExtension = index.definitions[request.property]?.parent.map { index.extended[$0] != nil } ?? false
-    let isSendable = catalog.ancestors(of: request.node.type).contains {
-      index.symbols[$0].usr == Framework.sendable
-    }
+    let isSendable = catalog.ancestors(of: type).contains { index.symbols[$0].usr == Framework.sendable }
     return "store the assembler: '\(isStatic ? "static " : "")let \(name) = …'"
       // An extension stores nothing but what is static.
       + (isInExtension && !isStatic ? ", in each type itself" : "")
