@@ -17,8 +17,9 @@ RULES_OF_A_SCENE = 10
 
 
 def scene(number):
-    lines = [f"public struct T{number}_{i} {{ public init() {{}} }}" for i in range(RULES_OF_A_SCENE)]
-    lines.append(f"public protocol Scene{number} {{")
+    lines = ["import Assembler"]
+    lines += [f"public struct T{number}_{i} {{ public init() {{}} }}" for i in range(RULES_OF_A_SCENE)]
+    lines.append(f"public protocol Scene{number}: Assembling {{")
     lines += [f"  func resolve() -> T{number}_{i}" for i in range(RULES_OF_A_SCENE)]
     lines += ["}", f"extension Scene{number} {{"]
     for i in range(RULES_OF_A_SCENE):
@@ -34,7 +35,12 @@ def build(rules, folder):
     os.makedirs(f"{folder}/Sources/App")
     with open(f"{folder}/Package.swift", "w") as file:
         file.write('// swift-tools-version: 6.1\nimport PackageDescription\n'
-                   'let package = Package(name: "Many", targets: [.target(name: "App")])\n')
+                   'let package = Package(name: "Many", targets: [\n'
+                   '  // In place of the framework, of which the tool needs a name.\n'
+                   '  .target(name: "Assembler"), .target(name: "App", dependencies: ["Assembler"]),\n])\n')
+    os.makedirs(f"{folder}/Sources/Assembler")
+    with open(f"{folder}/Sources/Assembler/Assembler.swift", "w") as file:
+        file.write("public protocol Assembling {}\n")
     for number in range(rules // RULES_OF_A_SCENE):
         with open(f"{folder}/Sources/App/Scene{number}.swift", "w") as file:
             file.write(scene(number))
@@ -44,7 +50,7 @@ def build(rules, folder):
 def run(tool, folder):
     """The seconds, and the largest resident size in MB, of one run."""
     started = time.monotonic()
-    process = subprocess.Popen([tool, "--bare", "--package-path", folder], stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([tool, "--package-path", folder], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     assert status == 0, "the check fails"
     return time.monotonic() - started, usage.ru_maxrss / 1024

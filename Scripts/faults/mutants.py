@@ -239,7 +239,7 @@ def findings(number=""):
     for scratch, folder in packages.items():
         try:
             result = subprocess.run(
-                [COPY / ".build/debug/assembly", "check", "--bare", "--package-path",
+                [COPY / ".build/debug/assembly", "check", "--package-path",
                  COPY / "Tool/Tests/AssemblyGraphTests/Fixtures" / folder, "--scratch-path", COPY / ".build/debug" / scratch],
                 cwd=COPY, env=os.environ | {"MUTANT": str(number)}, capture_output=True, text=True, timeout=10)
         except subprocess.TimeoutExpired:

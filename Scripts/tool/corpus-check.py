@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Runs the check on packages that others wrote: `Scripts/tool/corpus-check.py [GROUP...]`.
 
-The packages don't use Assembler, so the check must find nothing in them, and must not crash. With `--bare`, where each
-protocol with a `resolve` counts, it prints what it finds. Each group is one scratch package, in CORPUS (default: a
+The packages don't use Assembler, so the check must find nothing in them, and must not crash. Each group is one scratch package, in CORPUS (default: a
 temporary folder, deleted at the end), that depends on its packages by URL and version and is built once in debug. The
 table has the seconds and the largest resident size of a run of the release build of the tool.
 """
@@ -90,12 +89,12 @@ def build(packages, folder):
         sys.exit(f"{result.stdout[-3000:]}\nthe packages don't build")
 
 
-def check(tool, root, store, *options):
+def check(tool, root, store):
     """The output, the exit status, the seconds, and the largest resident size in MB, of one run."""
     with tempfile.TemporaryFile() as output:
         started = time.monotonic()
         process = subprocess.Popen(
-            [tool, "check", "--package-path", root, "--index-store-path", store, *options], stdout=output,
+            [tool, "check", "--package-path", root, "--index-store-path", store], stdout=output,
             stderr=subprocess.STDOUT, cwd=root)
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.monotonic() - started
@@ -118,21 +117,16 @@ def corpus(group, folder, tool):
     for url, version, _ in packages:
         root = f"{folder}/.build/checkouts/{name(url)}"
         text, status, seconds, memory = check(tool, root, store)
-        bare, bare_status, bare_seconds, bare_memory = check(tool, root, store, "--bare")
         found = len(re.findall(r"\[AG\d{3}\]$", text, re.M))
-        found_bare = len(re.findall(r"\[AG\d{3}\]$", bare, re.M))
-        print(f"| {name(url)} {version} | {swift_files(root)} | {found} | {found_bare} | "
-              f"{max(seconds, bare_seconds):.2f} | {max(memory, bare_memory):.0f} |", flush=True)
-        if status != 0 or found or bare_status not in (0, 1):
-            print(text + bare)
+        print(f"| {name(url)} {version} | {swift_files(root)} | {found} | {seconds:.2f} | {memory:.0f} |", flush=True)
+        if status != 0 or found:
+            print(text)
             fails = True
-        elif found_bare:
-            print(bare, file=sys.stderr)
     return fails
 
 
 def main(groups):
-    print("| package | Swift files | findings | with --bare | seconds | MB |\n| --- | --- | --- | --- | --- | --- |")
+    print("| package | Swift files | findings | seconds | MB |\n| --- | --- | --- | --- | --- |")
     with tempfile.TemporaryDirectory() as temporary:
         folder = os.environ.get("CORPUS", temporary)
         options = ["-c", "release", "--product", "assembly", "--package-path", ROOT, "--scratch-path", f"{folder}/tool"]

@@ -8,7 +8,7 @@ struct AssemblyPlugin: CommandPlugin {
     // SwiftPM passes its own option on if it's after the command.
     let arguments = arguments.filter { $0 != "--allow-writing-to-package-directory" }
     let command = command(arguments)
-    if command != nil { checkHasAssemblers(context.package, arguments) }
+    if command != nil { checkHasAssemblers(context.package) }
     let readsLog = command == "missing" && !arguments.contains { $0.hasPrefix("--log") }
     var status: Int32
     var rounds = 0
@@ -50,17 +50,17 @@ struct AssemblyPlugin: CommandPlugin {
   private var commands: [String] { ["graph", "check", "explain", "diff", "missing"] }
 
   /// Ends with an error if a package can't have an assembler, before it's built.
-  private func checkHasAssemblers(_ package: Package, _ arguments: [String]) {
+  private func checkHasAssemblers(_ package: Package) {
     let targets = package.targets.filter { $0 is any SourceModuleTarget }
     func usesFramework(_ target: any Target) -> Bool {
       target.name == "Assembler" || target.recursiveTargetDependencies.contains { $0.name == "Assembler" }
     }
     if targets.isEmpty {
       fail("the package has no target with sources, and so no assembler")
-    } else if !arguments.contains("--bare"), !targets.contains(where: usesFramework) {
+    } else if !targets.contains(where: usesFramework) {
       fail(
         "no target depends on Assembler; add '.product(name: \"Assembler\", package: \"Assembler\")' to the "
-          + "dependencies of a target, or read assemblers without the framework with '--bare'"
+          + "dependencies of a target"
       )
     }
   }

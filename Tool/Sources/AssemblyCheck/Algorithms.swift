@@ -7,21 +7,17 @@ func reached<Node: Hashable>(from start: Node, by next: (Node) -> some Sequence<
 
 /// The nodes reachable from any of `starts`: those themselves first, then each other node once, the nearest first.
 ///
-/// - Parameter depth: The maximum number of steps from the first nodes.
 /// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
 package func reached<Node: Hashable>(
   fromAny starts: some Sequence<Node>,
-  depth: Int = .max,
   by next: (Node) -> some Sequence<Node>
 ) -> [Node] {
   var last = starts.unique()
   var visited = Set(last)
   var reached = last
-  var steps = 0
-  while !last.isEmpty, steps < depth {
+  while !last.isEmpty {
     last = last.flatMap { next($0) }.filter { visited.insert($0).inserted }
     reached += last
-    steps += 1
   }
   return reached
 }

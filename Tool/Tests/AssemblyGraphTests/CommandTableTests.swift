@@ -117,7 +117,6 @@ struct CommandTableTests {
     Row(.correct, "missing", "Nope", status: 64, errors: "error: no assembler is called 'Nope'; \(names)\n"),
     Row(.empty, "graph", status: 0, errors: note),
     Row(.empty, "check", status: 0, output: "no findings\n", errors: note),
-    Row(.empty, "check", "--bare", status: 0, output: "no findings\n"),
     Row(.empty, "check", "--module", "App", status: 0, output: "no findings\n"),
     Row(.correct, "explain", "A=B", status: 64, errors: "error: no rule builds 'A=B'"),
     Row(.empty, "explain", "Home", status: 64, errors: note),

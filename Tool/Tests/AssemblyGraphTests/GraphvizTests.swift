@@ -59,7 +59,7 @@ struct GraphvizTests {
   @Test(
     "A picture is well-formed XML that needs no other file",
     .enabled(if: Graphviz.isInstalled),
-    arguments: ["AG001-Cycle-Bare", "Lifetimes", "Roles", "Shapes", "Signatures"],
+    arguments: ["Cycles", "Lifetimes", "Roles", "Shapes", "Signatures"],
     [true, false]
   )
   func xml(target: String, foldsLeaves: Bool) async throws {

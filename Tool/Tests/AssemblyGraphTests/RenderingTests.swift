@@ -10,7 +10,7 @@ struct RenderingTests {
     return (try package.graph(of: target), package)
   }
 
-  @Test("A graph renders as a Mermaid diagram", arguments: ["AG001-Cycle-Bare", "Roles"])
+  @Test("A graph renders as a Mermaid diagram", arguments: ["Cycles", "Roles"])
   func mermaid(target: String) async throws {
     let (graph, _) = try await graph(of: target)
     try Expected.expect(MermaidRenderer().render(graph), equals: target + ".mermaid")
@@ -113,29 +113,6 @@ struct RenderingTests {
     )
     #expect(MermaidRenderer().render(helper).contains("  a0_0 -->|\"make()\"| a0_1\n"))
     #expect(MermaidRenderer(foldsLeaves: true).render(helper).contains("  a0_0 --> a0_1\n"))
-  }
-
-  @Test("A depth leaves out rules that are further away, and the last ones count what they request")
-  func depth() async throws {
-    let (graph, _) = try await graph(of: "Shapes")
-    let near = try graph.selecting(assembler: "Refines", from: "X", depth: 1)
-    #expect(
-      MermaidRenderer().render(near) == """
-        flowchart LR
-          subgraph a0["Refines"]
-            a0_0["X"]
-            a0_1["Y<br/><small>1 more</small>"]
-          end
-          a0_0 --> a0_1
-
-        """
-    )
-    #expect(TreeRenderer().render(near).contains("└─ Y  1 more"))
-    #expect(try graph.selecting(assembler: "Refines", from: "X", depth: 2).assemblers[0].rules.count == 3)
-    // Without a first rule, those that the program requests are first.
-    #expect(
-      try graph.selecting(assembler: "Refines", depth: 0).assemblers[0].rules.map(\.signature.result) == ["X"]
-    )
   }
 
   @Test("A result with another spelling is suggested")
@@ -271,26 +248,6 @@ struct RenderingTests {
     try Expected.expect(text, equals: "Roles-explain-\(rule.split(separator: " ").last ?? "").txt")
   }
 
-  @Test("A class declares the body that its subclasses inherit, in whatever order they're listed")
-  func explanationOfInherited() async throws {
-    let package = try await FixturePackage.rules()
-    let targets = try ["Shapes", "ShapesBase"].map { try package.graph(of: $0) }
-    let assemblers = targets.flatMap(\.assemblers)
-    let graph = PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
-    let text = try Explanation(of: "Y", in: graph).text(style: TextStyle(folder: package.folder))
-    #expect(
-      text.contains(
-        """
-            own body of Overridable  Sources/ShapesBase/ShapesBase.swift:35:13
-              in FarSubclass: it inherits this body from Overridable
-              in Inherits: it inherits this body from Overridable
-              in Overridable: it declares this body
-
-        """
-      )
-    )
-  }
-
   @Test("The explanation for one assembler lists only the requests made of it")
   func explanationOfOne() async throws {
     let (graph, package) = try await graph(of: "Roles")
@@ -327,7 +284,7 @@ struct RenderingTests {
 
   @Test("Color only adds escape sequences to the text")
   func color() async throws {
-    let (graph, package) = try await graph(of: "AG001-Cycle-Bare")
+    let (graph, package) = try await graph(of: "Cycles")
     func text(_ usesColor: Bool) -> String {
       let style = TextStyle(folder: package.folder, usesColor: usesColor)
       return TreeRenderer(style: style).render(graph) + FindingRenderer(style: style).text(graph.findings)

@@ -7,32 +7,21 @@ extension StoreTests {
   @Test("Nothing is reported of modules whose last build failed, or of those above, and the tool names them")
   func failedBuild() async throws {
     let package = try TemporaryFolder()
-    try package.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(
-        name: "Small",
-        targets: [
-          .target(name: "Alone"), .target(name: "Part"), .target(name: "Small", dependencies: ["Part"]),
-        ]
-      )
-
-      """,
-      to: "Package.swift"
-    )
+    try package.writeManifest([
+      SmallTarget("Alone"), SmallTarget("Part"), SmallTarget("Small", dependencies: ["Part"]),
+    ])
     let cycle = """
-      protocol Rules { func resolve() -> Int }
+      import Assembler
+      protocol Rules: Assembling { func resolve() -> Int }
       struct App: Rules { func resolve() -> Int { resolve() } }
 
       """
-    // Code that doesn't compile can request an element.
     try package.write(cycle, to: "Sources/Alone/Alone.swift")
     try package.write(cycle, to: "Sources/Part/Part.swift")
     try package.write("import Part\n\(cycle)", to: "Sources/Small/Small.swift")
     #expect(try await Shell.build(package.path).status == 0)
     func check(_ options: String...) async throws -> (findings: Int, output: Shell.Output) {
-      let output = try await Shell.run([Paths.tool, "check", "--bare"] + options, in: package.path)
+      let output = try await Shell.run([Paths.tool, "check"] + options, in: package.path)
       return (output.standardOutput.matches(of: #/\[AG001\]/#).count, output)
     }
     let built = try await check()

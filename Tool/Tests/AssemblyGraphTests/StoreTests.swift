@@ -10,15 +10,7 @@ struct StoreTests {
   /// A package of one source file, built.
   private func build(_ source: String) async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(name: "Small", targets: [.target(name: "Small")])
-
-      """,
-      to: "Package.swift"
-    )
+    try folder.writeManifest()
     try folder.write(source, to: "Sources/Small/Small.swift")
     let output = try await Shell.build(folder.path)
     #expect(output.status == 0, "\(output.standardError)")
@@ -26,7 +18,8 @@ struct StoreTests {
   }
 
   private let rules = """
-    protocol Rules { func resolve() -> Int }
+    import Assembler
+    protocol Rules: Assembling { func resolve() -> Int }
     struct App: Rules { func resolve() -> Int { 1 } }
 
     """
@@ -39,24 +32,30 @@ struct StoreTests {
       """
       // swift-tools-version: 6.1
       import PackageDescription
-      let package = Package(name: "Small", targets: [.target(name: "Small", path: "Small Things")])
+      let package = Package(
+        name: "Small",
+        targets: [
+          .target(name: "Assembler", path: "The Framework"),
+          .target(name: "Small", dependencies: ["Assembler"], path: "Small Things"),
+        ]
+      )
 
       """,
       to: "it's a café/Package.swift"
     )
     let file = package + "/Small Things/Small.swift"
     try folder.write(rules, to: "it's a café/Small Things/Small.swift")
+    try folder.write("public protocol Assembling {}\n", to: "it's a café/The Framework/Assembler.swift")
     let output = try await Shell.build(package)
     #expect(output.status == 0, "\(output.standardError)")
 
-    var source = try IndexedPackage(package: package)
-    source.includesBareProtocols = true
+    let source = try IndexedPackage(package: package)
     let graph = try PrintedGraph(reading: source)
     #expect(graph.assemblers.map(\.name) == ["App"])
     let location = try #require(graph.assemblers.first?.location)
     #expect(location.file == file)
-    #expect(location.text(relativeTo: package) == "Small Things/Small.swift:2:8")
-    #expect(location.text(relativeTo: package + "/") == "Small Things/Small.swift:2:8")
+    #expect(location.text(relativeTo: package) == "Small Things/Small.swift:3:8")
+    #expect(location.text(relativeTo: package + "/") == "Small Things/Small.swift:3:8")
     #expect(location.path(relativeTo: package + "/Small") == file)
     #expect(source.isOwn(file))
     #expect(!source.isOwn(package + "/.build/checkouts/Kit/Kit.swift"))
@@ -68,9 +67,7 @@ struct StoreTests {
     let package = try await build(rules)
     let file = package.path + "/Sources/Small/Small.swift"
     func read(_ root: String) throws -> PrintedGraph {
-      var source = try IndexedPackage(package: root)
-      source.includesBareProtocols = true
-      return try PrintedGraph(reading: source)
+      try PrintedGraph(reading: IndexedPackage(package: root))
     }
     #expect(try read(package.path).assemblers.map(\.name) == ["App"])
 
@@ -90,7 +87,9 @@ struct StoreTests {
     #expect(check == Shell.Output(status: 0, standardOutput: "", standardError: note))
     #expect(try await Shell.run([Paths.tool, "check"], in: package.path).status == 2)
 
-    try FileManager.default.removeItem(atPath: file)
+    for source in [file, package.path + "/Sources/Assembler/Assembler.swift"] {
+      try FileManager.default.removeItem(atPath: source)
+    }
     let store = package.path + "/.build/debug/index/store"
     let deleted = #expect(throws: IndexError.self) { try read(package.path) }
     guard case .indexOfOtherPackage(_, package.path) = deleted else {
@@ -119,20 +118,10 @@ struct StoreTests {
     try package.write(rules, to: "Sources/Small/Old.swift")
     #expect(try await Shell.build(package.path).status == 0)
     func assemblers() throws -> [String] {
-      var source = try IndexedPackage(package: package.path)
-      source.includesBareProtocols = true
-      return try PrintedGraph(reading: source).assemblers.map(\.name)
+      try PrintedGraph(reading: IndexedPackage(package: package.path)).assemblers.map(\.name)
     }
     #expect(try assemblers() == ["App"])
-    try package.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(name: "Small", targets: [.target(name: "Small", exclude: ["Old.swift"])])
-
-      """,
-      to: "Package.swift"
-    )
+    try package.writeManifest([SmallTarget("Small", rest: "exclude: [\"Old.swift\"]")])
     #expect(try await Shell.build(package.path).status == 0)
     #expect(try assemblers() == [])
   }
@@ -155,12 +144,16 @@ struct StoreTests {
     let folder = try TemporaryFolder()
     let compiler = try SwiftCompiler()
     for (output, name) in zip(outputs, ["Old", "New"]) {
-      try folder.write(rules.replacingOccurrences(of: "App", with: name), to: "Small.swift")
+      let source = rules.replacing("App", with: name).replacing(
+        "import Assembler",
+        with: "public protocol Assembling {}"
+      )
+      try folder.write(source, to: "Small.swift")
       let result = try await ConcurrencyLimit.processors.run {
         try await Command.run(
           compiler.executable,
           [
-            "-c", "-parse-as-library", "-module-name", "Small", "-index-store-path", "index",
+            "-c", "-parse-as-library", "-module-name", "Assembler", "-index-store-path", "index",
             "-index-ignore-system-modules", folder.path + "/Small.swift", "-o", "\(output).o",
           ],
           in: URL(filePath: folder.path)
@@ -168,25 +161,14 @@ struct StoreTests {
       }
       #expect(result.status == 0, "\(result.errors)")
     }
-    var source = IndexedPackage(store: folder.path + "/index", root: folder.path)
-    source.includesBareProtocols = true
+    let source = IndexedPackage(store: folder.path + "/index", root: folder.path)
     #expect(try PrintedGraph(reading: source).assemblers.map(\.name) == ["New"])
   }
 
   @Test("The index of C sources isn't read")
   func cSources() async throws {
     let package = try TemporaryFolder()
-    try package.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(
-        name: "Small", targets: [.target(name: "Small", dependencies: ["CSmall"]), .target(name: "CSmall")]
-      )
-
-      """,
-      to: "Package.swift"
-    )
+    try package.writeManifest([SmallTarget("Small", dependencies: ["CSmall"]), SmallTarget("CSmall")])
     try package.write(rules, to: "Sources/Small/Small.swift")
     try package.write("int one(void);\n", to: "Sources/CSmall/include/CSmall.h")
     try package.write("#include \"CSmall.h\"\nint one(void) { return 1; }\n", to: "Sources/CSmall/CSmall.c")
@@ -197,25 +179,14 @@ struct StoreTests {
       [.modificationDate: Date.distantFuture],
       ofItemAtPath: package.path + "/Sources/CSmall/CSmall.c"
     )
-    var source = try IndexedPackage(package: package.path)
-    source.includesBareProtocols = true
+    let source = try IndexedPackage(package: package.path)
     #expect(try PrintedGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
   }
 
   @Test("An index may lack the system's modules, but not a module that the package imports")
   func incomplete() async throws {
     let package = try TemporaryFolder()
-    try package.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(
-        name: "Small", targets: [.target(name: "Small", dependencies: ["Part"]), .target(name: "Part")]
-      )
-
-      """,
-      to: "Package.swift"
-    )
+    try package.writeManifest([SmallTarget("Small", dependencies: ["Part"]), SmallTarget("Part")])
     try package.write("import Foundation\nimport Part\n\(rules)", to: "Sources/Small/Small.swift")
     try package.write("public struct Part {}\n", to: "Sources/Part/Part.swift")
     let output = try await Shell.build(package.path)
@@ -223,12 +194,12 @@ struct StoreTests {
     let store = package.path + "/.build/debug/index/store"
     let units = try FileManager.default.contentsOfDirectory(atPath: store + "/v5/units")
     #expect(!units.contains { $0.contains("Foundation") })
-    let check = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
+    let check = try await Shell.run([Paths.tool, "check"], in: package.path)
     #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: ""))
 
     let part = try #require(units.first { $0.hasPrefix("Part.swift.o") })
     try FileManager.default.removeItem(atPath: "\(store)/v5/units/\(part)")
-    let incomplete = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
+    let incomplete = try await Shell.run([Paths.tool, "check"], in: package.path)
     #expect(incomplete.status == 2)
     #expect(
       incomplete.standardError.hasSuffix(
@@ -240,24 +211,14 @@ struct StoreTests {
   @Test("A module in C has no index of its own")
   func cModule() async throws {
     let folder = try TemporaryFolder()
-    try folder.write(
-      """
-      // swift-tools-version: 6.1
-      import PackageDescription
-      let package = Package(
-        name: "Small",
-        targets: [.target(name: "Count"), .target(name: "Small", dependencies: ["Count"])]
-      )
-
-      """,
-      to: "Package.swift"
-    )
+    try folder.writeManifest([SmallTarget("Count"), SmallTarget("Small", dependencies: ["Count"])])
     try folder.write("int next(int number);\n", to: "Sources/Count/include/Count.h")
     try folder.write("int next(int number) { return number + 1; }\n", to: "Sources/Count/Count.c")
     try folder.write(
       """
+      import Assembler
       import Count
-      protocol Rules { func resolve() -> Int32 }
+      protocol Rules: Assembling { func resolve() -> Int32 }
       struct App: Rules { func resolve() -> Int32 { next(1) } }
 
       """,
@@ -265,7 +226,7 @@ struct StoreTests {
     )
     let output = try await Shell.build(folder.path)
     #expect(output.status == 0, "\(output.standardError)")
-    let check = try await Shell.run([Paths.tool, "check", "--bare"], in: folder.path)
+    let check = try await Shell.run([Paths.tool, "check"], in: folder.path)
     #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: ""))
   }
 
@@ -287,7 +248,7 @@ struct StoreTests {
     }
   }
 
-  @Test("Functions named 'resolve' outside an assembler have no finding, unless the bare pattern is read")
+  @Test("Functions named 'resolve' outside an assembler have no finding")
   func noAssembler() async throws {
     let package = try await build(
       """
@@ -309,17 +270,12 @@ struct StoreTests {
     #expect(graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     let note = """
-      note: no type conforms to a protocol that refines 'Assembling'; --bare includes other protocols that declare \
-      'resolve'
+      note: no type conforms to a protocol that refines 'Assembling'
 
       """
     let check = try await Shell.run([Paths.tool, "check"], in: package.path)
     #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: note))
     let drawing = try await Shell.run([Paths.tool, "graph"], in: package.path)
     #expect(drawing == Shell.Output(status: 0, standardOutput: "", standardError: note))
-    let bare = try await Shell.run([Paths.tool, "check", "--bare"], in: package.path)
-    #expect(bare.status == 1)
-    #expect(bare.standardOutput.contains("[AG001]"))
-    #expect(bare.standardError == "")
   }
 }

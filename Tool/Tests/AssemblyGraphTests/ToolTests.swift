@@ -12,7 +12,7 @@ struct ToolTests {
   @Test("'check' prints findings with their locations and exits with status 1 if there are errors")
   func findings() async throws {
     let package = try await FixturePackage.rules()
-    let output = try await run("check", "--bare", "--scratch-path", package.scratch, in: package.folder)
+    let output = try await run("check", "--scratch-path", package.scratch, in: package.folder)
     #expect(output.status == 1)
     #expect(output.standardError == "")
     try Expected.expect(output.standardOutput, equals: "check.txt")
@@ -23,7 +23,6 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "check",
-      "--bare",
       "--format=github",
       "--scratch-path",
       package.scratch,
@@ -38,7 +37,6 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "graph",
-      "--bare",
       "--assembler",
       "ContactsTestAssembler",
       "--from",
@@ -50,15 +48,15 @@ struct ToolTests {
       in: package.folder
     )
     let expected = """
-      ContactsTestAssembler  2 rules  Sources/PlainContacts/PlainContacts.swift:34
-      └─ GetAllContacts  PlainContacts.swift:24
-         └─ any ContactsDataSource  own  PlainContacts.swift:35
+      ContactsTestAssembler (test)  2 rules  Sources/Contacts/Contacts.swift:37
+      └─ GetAllContacts  Contacts.swift:27
+         └─ any ContactsDataSource  own  Contacts.swift:38
 
       """
     #expect(output == Shell.Output(status: 0, standardOutput: expected, standardError: ""))
   }
 
-  @Test("'graph --from' and '--depth' leave out tests, unless the arguments name them")
+  @Test("'graph --from' leaves out tests, unless the arguments name them")
   func program() async throws {
     let package = try await FixturePackage.rules()
     func heads(_ arguments: String...) async throws -> [String] {
@@ -72,7 +70,6 @@ struct ToolTests {
     }
     let program = ["AppAssembler", "ScreenAssembler", "AnyScreenAssembler"]
     #expect(try await heads("--from", "Profile") == program)
-    #expect(try await heads("--from", "Profile", "--depth", "0") == program)
     #expect(try await heads("--from", "Profile", "--role", "test") == ["ProfileTestAssembler"])
     #expect(try await heads("--from", "Profile", "--assembler", "CanvasAssembler") == ["CanvasAssembler"])
     let output = try await run(
@@ -134,7 +131,6 @@ struct ToolTests {
     let explain = try await run(
       "explain",
       "GetAllContacts",
-      "--bare",
       "--scratch-path",
       package.scratch,
       in: package.folder
@@ -143,8 +139,7 @@ struct ToolTests {
     try Expected.expect(explain.standardOutput, equals: "explain.txt")
     let diff = try await run(
       "diff",
-      "--bare",
-      "Trap",
+      "Contacts.AppAssembler",
       "ContactsTestAssembler",
       "--scratch-path",
       package.scratch,
@@ -159,15 +154,14 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let output = try await run(
       "diff",
-      "--bare",
       "AppAssembler",
-      "Trap",
+      "ContactsTestAssembler",
       "--scratch-path",
       package.scratch,
       in: package.folder
     )
     let expected = """
-      error: 'AppAssembler' is ambiguous; use one of PlainContacts.AppAssembler, Roles.AppAssembler
+      error: 'AppAssembler' is ambiguous; use one of Contacts.AppAssembler, Roles.AppAssembler
 
       See 'swift package assembly --help'.
 
@@ -183,7 +177,7 @@ struct ToolTests {
     let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
     let file = folder.path + "/graph"
-    let arguments = ["graph", "--bare", "--format", format, "--scratch-path", package.scratch]
+    let arguments = ["graph", "--format", format, "--scratch-path", package.scratch]
     let printed = try await Shell.run([Paths.tool] + arguments, in: package.folder)
     // Graphviz has no warnings, either.
     #expect(printed.standardError == "")
@@ -222,24 +216,24 @@ struct ToolTests {
     let stamp = folder.path + "/Stamp.swift"
     func check(_ arguments: String...) async throws -> Int32 {
       try await Shell.run(
-        [Paths.tool, "check", "--bare", "--stamp", stamp] + arguments,
+        [Paths.tool, "check", "--stamp", stamp] + arguments,
         in: package.folder
       )
       .status
     }
     #expect(try await check("--scratch-path", package.scratch) == 1)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "AG001_Cycle_Bare") == 1)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "Cycles") == 1)
     #expect(try await check("--scratch-path", folder.path) == 2)
     #expect(!FileManager.default.fileExists(atPath: stamp))
     #expect(try await check("--scratch-path", folder.path, "--if-indexed") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
     try FileManager.default.removeItem(atPath: stamp)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "AG004_NearMiss_Bare") == 0)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "Contacts") == 0)
     #expect(FileManager.default.fileExists(atPath: stamp))
     // Writing an up-to-date stamp again would make the build compile the plugin's target again.
     let past = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: stamp)
-    #expect(try await check("--scratch-path", package.scratch, "--module", "AG004_NearMiss_Bare") == 0)
+    #expect(try await check("--scratch-path", package.scratch, "--module", "Contacts") == 0)
     let modified = try FileManager.default.attributesOfItem(atPath: stamp)[.modificationDate] as? Date
     #expect(modified == past)
   }
@@ -302,9 +296,9 @@ struct ToolTests {
       (["draw"], "unknown command 'draw'"),
       (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),
-      (["check", "--format", "--bare"], "--format needs a value"),
+      (["check", "--format", "--warnings-as-errors"], "--format needs a value"),
       (["check", "--module"], "--module needs a value"),
-      (["check", "--module", "--bare"], "--module needs a value"),
+      (["check", "--module", "--warnings-as-errors"], "--module needs a value"),
       (["explain"], "the rule is missing"),
       (["graph", "--role", "kiosk"], "--role must be one of live, preview, test, child, not 'kiosk'"),
       (["missing", "A", "B", "--log", "build.log"], "unknown argument 'B'"),
@@ -312,7 +306,6 @@ struct ToolTests {
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
       (["graph", "--from", "A", "--from", "B"], "--from appears twice"),
-      (["graph", "--depth", "-1"], "--depth must be a number, not '-1'"),
     ]
   )
   func usage(arguments: [String], message: String) async throws {
@@ -336,7 +329,7 @@ struct ToolTests {
     )
     #expect(assembler.status == 64)
     #expect(
-      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: App, ")
+      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: AppAssembler, ")
     )
     let rule = try await run(
       "graph",

@@ -18,10 +18,10 @@ struct TreeTests {
   @Test("A tree ends at cycles and marks references")
   func cycles() async throws {
     let package = try await FixturePackage.rules()
-    let graph = try package.graph(of: "AG001-Cycle-Bare")
+    let graph = try package.graph(of: "Cycles")
     try Expected.expect(
       TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
-      equals: "AG001-Cycle-Bare-tree.txt"
+      equals: "Cycles-tree.txt"
     )
   }
 
@@ -48,9 +48,9 @@ struct TreeTests {
         "ProfileTestAssembler"
       ]
     )
-    let plain = try await FixturePackage.rules().graph(of: "PlainContacts")
-    let error = #expect(throws: UsageError.self) { try plain.selecting(assembler: nil, role: .live) }
-    #expect(error?.description.hasPrefix("no assembler has the role live") == true)
+    let plain = try await FixturePackage.rules().graph(of: "Contacts")
+    let error = #expect(throws: UsageError.self) { try plain.selecting(assembler: nil, role: .child) }
+    #expect(error?.description.hasPrefix("no assembler has the role child") == true)
   }
 
   /// An application with assemblers of five scenes, each four rules deep.

@@ -57,13 +57,6 @@ package struct Arguments {
     throw UsageError("\(name) must be one of \(allowed), not '\(text)'")
   }
 
-  /// Removes an option and returns its value, a number that isn't negative.
-  package mutating func number(_ name: String) throws -> Int? {
-    guard let text: String = try option(name) else { return nil }
-    if let number = Int(text), number >= 0 { return number }
-    throw UsageError("\(name) must be a number, not '\(text)'")
-  }
-
   /// Removes the next argument that isn't an option.
   package mutating func positional(_ name: String) throws -> String {
     guard let value = optionalPositional() else { throw UsageError("\(name) is missing") }
@@ -101,7 +94,6 @@ package struct PackageLocation {
   private let derivedData: String?
   private let builtFile: String?
   private let modules: [String]
-  private let includesBareProtocols: Bool
 
   package init(_ arguments: inout Arguments) throws {
     let folder = FileManager.default.currentDirectoryPath
@@ -111,7 +103,6 @@ package struct PackageLocation {
     derivedData = try arguments.option("--derived-data")
     builtFile = try arguments.option("--built-file")
     modules = try arguments.options("--module")
-    includesBareProtocols = arguments.flag("--bare")
   }
 
   /// The current folder, which printed paths are relative to.
@@ -134,7 +125,6 @@ package struct PackageLocation {
       }
     if let note = source.note { Terminal.writeError("note: \(note)") }
     if !modules.isEmpty { source.modules = Set(modules) }
-    source.includesBareProtocols = includesBareProtocols
     source.reportsCrashes = true
     return source
   }
@@ -142,10 +132,7 @@ package struct PackageLocation {
   /// Writes a note if a whole package has no assembler.
   package func noteMissingAssemblers(_ isEmpty: Bool) {
     // A build tool plugin reads single modules, of which some have no assembler.
-    guard isEmpty, modules.isEmpty, !includesBareProtocols else { return }
-    Terminal.writeError(
-      "note: no type conforms to a protocol that refines 'Assembling'; --bare includes other protocols that declare "
-        + "'resolve'"
-    )
+    guard isEmpty, modules.isEmpty else { return }
+    Terminal.writeError("note: no type conforms to a protocol that refines 'Assembling'")
   }
 }

@@ -3,16 +3,12 @@ package enum Inventory: String, CaseIterable {
   /// The defaults without a condition and without requests: a test runs them if it doesn't replace them. Some are meant to be
   /// so, such as a strategy, and some lack `where Self: LiveAssembler`.
   case unconstrained
-  /// What objects and wiring read of the system, where the scene has no rule for the effect.
-  case systemReads = "system-reads"
 
   /// A line for each in the package's own sources, in source order.
   package func notes(in graph: RuleGraph) -> [Finding.Note] {
-    let context = CheckContext(graph: graph)
     let found =
       switch self {
       case .unconstrained: Self.unconstrained(graph)
-      case .systemReads: Self.systemReads(context)
       }
     return found.filter { graph.isReported($0.location) }
       .sorted { $0.location < $1.location }
@@ -33,17 +29,6 @@ package enum Inventory: String, CaseIterable {
       return (
         body.location,
         "\(body.signature.text) of \(graph.name(body.owner)) requests nothing and has no condition: \(who)"
-      )
-    }
-  }
-
-  private static func systemReads(_ context: CheckContext) -> [(location: Location, text: String)] {
-    UncontrolledEffect(context: context).reads().filter { $0.rule == nil }.map { read in
-      let graph = context.graph
-      let effect = read.read.effects.sorted().joined(separator: " or ")
-      let owner = (read.type ?? graph.index.owner(of: read.builder)).map { graph.name($0) } ?? "code"
-      return (
-        read.read.location, "\(owner) reads \(read.read.name), and its scene has no rule for a \(effect)"
       )
     }
   }

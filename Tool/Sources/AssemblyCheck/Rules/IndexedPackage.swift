@@ -8,12 +8,6 @@ package struct IndexedPackage: Sendable {
   package let root: String?
   /// The modules to read, or `nil` for all. During a build, name the modules that are already compiled.
   package var modules: Set<String>?
-  /// Whether every protocol that declares a `resolve` counts as an assembler protocol, and not only those that refine
-  /// `Assembling`.
-  ///
-  /// Code that doesn't use the framework has functions of this name, too. Set this only for a package that follows the
-  /// pattern without the framework.
-  package var includesBareProtocols = false
   /// Whether a crash while reading the index prints an error and ends the process. Only a tool that has the process to
   /// itself sets this.
   package var reportsCrashes = false
@@ -120,9 +114,6 @@ extension RuleGraph {
   package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
     let library = try IndexLibrary(path: Toolchain.indexLibrary())
     let (store, selection) = try source.open(library)
-    // The compiler names the assemblers, with or without the framework.
-    var source = source
-    source.includesBareProtocols = true
     try self.init(selection.units.filter { !$0.isStale }, in: store, library, source)
   }
 
@@ -135,8 +126,7 @@ extension RuleGraph {
     let units = source.ownFirst(units)
     let catalog = RuleCatalog(
       index: try source.reading { () throws(IndexError) in try IndexReader.read(units, in: store) },
-      demangler: try Demangler(besideIndexLibrary: library.path),
-      includesBareProtocols: source.includesBareProtocols
+      demangler: try Demangler(besideIndexLibrary: library.path)
     )
     self.init(catalog: catalog, isOwn: source.isOwn)
   }

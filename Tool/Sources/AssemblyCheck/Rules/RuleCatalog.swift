@@ -12,8 +12,7 @@ package final class RuleCatalog {
   package private(set) lazy var defaults = bodies.values.filter(\.isDefault).sorted {
     $0.location < $1.location
   }
-  /// The protocols that refine `Assembling`, those with a named rule that these refine and, on request, those that declare
-  /// or inherit a `resolve` without it.
+  /// The protocols that refine `Assembling`, and those with a named rule that these refine.
   package private(set) var assemblerProtocols: Set<SymbolID> = []
   /// The types that implement a requirement, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
@@ -32,7 +31,7 @@ package final class RuleCatalog {
   /// The base name of the rules that are found by their type.
   package static let ruleName = "resolve"
 
-  init(index: PackageIndex, demangler: Demangler, includesBareProtocols: Bool) {
+  init(index: PackageIndex, demangler: Demangler) {
     let nominals = index.definitions.keys.filter { index.symbols[$0].kind.isNominalType }
     let protocols = index.definitions.keys.filter { index.symbols[$0].kind == .protocol }
     var names = TypeNames()
@@ -55,7 +54,7 @@ package final class RuleCatalog {
     tables = WitnessTables(index: index)
     sources = Declarations(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
-    addProtocols(includesBareProtocols)
+    addProtocols()
     let roots = assemblerProtocols
     addRequirements()
     addAssemblers(of: roots)
@@ -105,18 +104,10 @@ package final class RuleCatalog {
     knownAncestors.value(of: symbol, or: Set(reached(from: symbol) { index.bases[$0] ?? [] }))
   }
 
-  /// The protocols that refine `Assembling` and, on request, those with a `resolve`.
-  private func addProtocols(_ includesBareProtocols: Bool) {
-    var roots = Set([assembling].compactMap { $0 })
-    if includesBareProtocols {
-      roots.formUnion(
-        index.definitions.keys
-          .filter { Self.isResolve(index.symbols[$0]) }
-          .compactMap { index.definitions[$0]?.parent }
-      )
-    }
-    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol {
-      if !roots.isDisjoint(with: ancestors(of: symbol)) { assemblerProtocols.insert(symbol) }
+  private func addProtocols() {
+    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol && isAssembling(symbol)
+    {
+      assemblerProtocols.insert(symbol)
     }
   }
 

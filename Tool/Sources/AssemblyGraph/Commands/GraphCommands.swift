@@ -10,7 +10,6 @@ struct GraphCommand: Command {
   private let assembler: String?
   private let role: Role?
   private let start: String?
-  private let depth: Int?
   private let foldsLeaves: Bool
   private let isFull: Bool
   private let format: Format
@@ -20,7 +19,6 @@ struct GraphCommand: Command {
     assembler = try arguments.option("--assembler")
     role = try arguments.option("--role")
     start = try arguments.option("--from")
-    depth = try arguments.number("--depth")
     foldsLeaves = arguments.flag("--without-leaves")
     isFull = arguments.flag("--full")
     format = try arguments.option("--format", default: .text)
@@ -30,7 +28,7 @@ struct GraphCommand: Command {
   func run(_ package: PackageLocation) throws -> ExitStatus {
     // Trees have no findings and no marks of cycles.
     let graph = try package.read(isChecked: format != .text)
-      .selecting(assembler: assembler, role: role, from: start, depth: depth)
+      .selecting(assembler: assembler, role: role, from: start)
     do {
       try Terminal.write(render(graph, package), to: output)
     } catch let error as Graphviz.Failure {

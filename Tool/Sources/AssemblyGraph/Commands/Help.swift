@@ -24,7 +24,6 @@ enum Help {
 
   private static let common = """
       --module NAME             Read only this module. Can be repeated.
-      --bare                    Read every protocol that declares 'resolve', not only those that refine 'Assembling'.
       --package-path DIR        The package, and its build folder, for 'swift run assembly'; the plugin
       --scratch-path DIR        knows both.
       --index-store-path DIR    The index of another build.
@@ -41,15 +40,14 @@ enum Help {
     Prints or draws the rules of each assembler of the program, and their dependencies.
 
     USAGE
-      swift package assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--depth N] [--without-leaves]
-                                   [--full] [--format FORMAT] [--output FILE]
+      swift package assembly graph [--assembler NAME] [--role ROLE] [--from TYPE] [--without-leaves] [--full]
+                                   [--format FORMAT] [--output FILE]
 
     OPTIONS
       --assembler NAME          Only this assembler, but all of it.
       --role ROLE               Only assemblers with this role: live, preview, test or child.
       --from TYPE               Only the rules that build this type, and their dependencies.
-      --depth N                 Only rules that are at most N requests from the first ones.
-      --without-leaves          Count the leaves that a rule requests, and don't print them.
+      --without-leaves         Count the leaves that a rule requests, and don't print them.
       --full                    Print whole trees, and not only the first 96 lines.
       --format FORMAT           text (the default), mermaid, json, dot, or svg and html, which Graphviz draws.
       --output FILE             Write the output to a file.
@@ -58,14 +56,12 @@ enum Help {
     Prints the mistakes that compile: cycles, ignored overrides, leaks and others.
 
     USAGE
-      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--list WHAT] [--bare]
+      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--list unconstrained]
 
     OPTIONS
       --format FORMAT           text (the default), json, or github for a workflow's annotations.
       --warnings-as-errors      Fail if there are warnings.
-      --list WHAT               Not the mistakes, but the leaves that tests run, too (unconstrained), or what objects
-                                read of the system, whose scene has no rule for it (system-reads).
-      --bare                    Check every protocol that declares 'resolve', not only those that refine 'Assembling'.
+      --list unconstrained      Not the mistakes, but the leaves that tests run, too.
     """,
     "explain": """
     Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.

@@ -2,14 +2,11 @@ import AssemblyCheck
 
 extension PrintedGraph {
   /// Returns the part of the graph that matches all arguments: the rules that `start` matches, as in
-  /// ``PrintedAssembler/rules(matching:)``, and their dependencies, at most `depth` requests away.
-  ///
-  /// With a depth only, the first rules are those that the program requests.
+  /// ``PrintedAssembler/rules(matching:)``, and their dependencies.
   func selecting(
     assembler: String?,
     role: Role? = nil,
-    from start: String? = nil,
-    depth: Int? = nil
+    from start: String? = nil
   ) throws(UsageError) -> PrintedGraph {
     var selected = assemblers
     if let assembler {
@@ -29,15 +26,13 @@ extension PrintedGraph {
         )
       }
     }
-    if start == nil, depth == nil { return keeping(selected) }
-    let entries = programEntryPoints
+    guard let start else { return keeping(selected) }
     let below = selected.map { assembler in
-      let first = start.map { assembler.rules(matching: $0) } ?? assembler.entryRules(entries)
       let requests = assembler.requests
-      let ids = Set(reached(fromAny: first.map(\.id), depth: depth ?? .max) { requests[$0] ?? [] })
+      let ids = Set(reached(fromAny: assembler.rules(matching: start).map(\.id)) { requests[$0] ?? [] })
       return assembler.keeping { ids.contains($0.id) }
     }.filter { !$0.rules.isEmpty }
-    if let start, below.isEmpty { throw .noRule(start, in: selected) }
+    if below.isEmpty { throw .noRule(start, in: selected) }
     return keeping(below)
   }
 

@@ -27,6 +27,7 @@ struct DifferentialTests {
       calls += code.calls
     }
     try folder.write(manifest, to: "Package.swift")
+    try folder.writeFramework()
     try folder.write(tracing, to: "Sources/Base/Trace.swift")
     try folder.write(program(calls), to: "Sources/App/Program.swift")
     let build = try await Shell.build(folder.path)
@@ -34,9 +35,7 @@ struct DifferentialTests {
 
     let run = try await Shell.run([folder.path + "/.build/debug/App"])
     #expect(run.status == 0)
-    var source = try IndexedPackage(package: folder.path)
-    source.includesBareProtocols = true
-    let graph = try PrintedGraph(reading: source, isChecked: false)
+    let graph = try PrintedGraph(reading: IndexedPackage(package: folder.path), isChecked: false)
     let prediction = TracePrediction(graph: graph)
     let lines = run.standardOutput.split(separator: "\n")
     #expect(lines.count == calls.count)
@@ -52,7 +51,10 @@ struct DifferentialTests {
     import PackageDescription
     let package = Package(
       name: "Random",
-      targets: [.target(name: "Base"), .executableTarget(name: "App", dependencies: ["Base"])],
+      targets: [
+        .target(name: "Assembler"), .target(name: "Base", dependencies: ["Assembler"]),
+        .executableTarget(name: "App", dependencies: ["Base"]),
+      ],
       swiftLanguageModes: [.v5]
     )
 

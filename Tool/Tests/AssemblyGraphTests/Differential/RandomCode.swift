@@ -81,9 +81,7 @@ struct RandomCode {
 
   private enum Form { case resolve, function, property }
 
-  /// The first rule is found by its type, which makes its protocol an assembler's.
   private func form(_ rule: Rule) -> Form {
-    if rule.number == rules.first(where: { $0.owner == 0 })?.number { return .resolve }
     let hash = hash(rule, 4)
     return hash < 50 ? .resolve : rule.isGeneric || hash < 70 ? .function : .property
   }
@@ -123,7 +121,6 @@ struct RandomCode {
     of rule: Rule,
     visible: [Rule],
     access: String,
-    isOverride: Bool = false,
     others: [(expression: String, rules: [Rule])] = []
   ) -> Body {
     var body = Body(code: "", helpers: [])
@@ -132,10 +129,9 @@ struct RandomCode {
       guard numbers.chance(0.4) else { continue }
       statements.append(statement(asking: target, others, &body))
     }
-    if isOverride, numbers.chance(0.5) { statements.append("_ = \(call(rule, on: "super."))") }
     let made = rule.isGeneric ? "\(type(rule.number))<V>()" : "\(type(rule.number))()"
     let code = (statements + ["leave()", "return \(made)"]).joined(separator: "; ")
-    body.code = "\(isOverride ? "override " : "")\(access)\(declaration(rule, code))"
+    body.code = "\(access)\(declaration(rule, code))"
     return body
   }
 
@@ -182,9 +178,9 @@ struct RandomCode {
       + "public protocol S\(seed)Marker {}\n"
     for (number, item) in protocols.enumerated() {
       let access = item.isInBase ? "public " : ""
-      var lines = [item.isInBase ? "" : "import Base"]
-      let inherited = item.parent.map { ": \(protocols[$0].name)" } ?? ""
-      lines.append("\(access)protocol \(item.name)\(inherited) {")
+      var lines = [item.isInBase ? "import Assembler" : "import Base"]
+      let inherited = item.parent.map { protocols[$0].name } ?? "Assembling"
+      lines.append("\(access)protocol \(item.name): \(inherited) {")
       lines += rules.filter { $0.owner == number }.map { "  \(declaration($0))" }
       if let repeated = item.repeated { lines.append("  \(declaration(rules[repeated]))") }
       lines.append("}")
@@ -236,15 +232,12 @@ struct RandomCode {
     for number in 0..<Int.random(in: 4...7, using: &numbers) {
       let name = "S\(seed)A\(number)"
       let own = Int.random(in: 0..<3, using: &numbers)
-      let kind = ["struct", "final class", "class", "enum"].randomElement(using: &numbers) ?? "struct"
+      let kind = ["struct", "final class", "enum"].randomElement(using: &numbers) ?? "struct"
       let isMarked = numbers.chance(0.4)
       write(type: name, kind: kind, conformingTo: own, isMarked: isMarked, others)
-      if kind == "class" { writeSubclass(of: name, number, own) }
       if kind == "struct" { others.append(("\(name)()", rules(of: own))) }
     }
   }
-
-  private var created: [String: Set<Int>] = [:]
 
   private mutating func write(
     type name: String,
@@ -262,11 +255,10 @@ struct RandomCode {
       let hasBody = hasDefault(rule) || refined || (isMarked && hasMarkedDefault(rule))
       guard !hasBody || numbers.chance(0.3) else { continue }
       let body = body(of: rule, visible: visible, access: "", others: others)
-      if kind != "class", numbers.chance(0.3) {
+      if numbers.chance(0.3) {
         outside.append(body)
       } else {
         inside.append(body)
-        created[name, default: []].insert(rule.number)
       }
     }
     let marker = isMarked ? ["S\(seed)Marker"] : []
@@ -283,21 +275,6 @@ struct RandomCode {
       app["\(name)+More.swift"] = (["import Base"] + elsewhere).joined(separator: "\n") + "\n"
     }
     addCalls(name, kind == "enum" ? "\(name).one" : "\(name)()", number)
-  }
-
-  /// A subclass with overrides, which take effect, and redeclarations, which are ignored.
-  private mutating func writeSubclass(of base: String, _ number: Int, _ conformance: Int) {
-    let name = "S\(seed)B\(number)"
-    let visible = rules(of: conformance)
-    var bodies: [Body] = []
-    for rule in visible where numbers.chance(0.35) {
-      let isOverride = created[base]?.contains(rule.number) ?? false
-      bodies.append(body(of: rule, visible: visible, access: "", isOverride: isOverride))
-    }
-    let lines = ["import Base", "final class \(name): \(base) {"] + Self.lines(bodies) + ["}"]
-    let file = numbers.chance(0.5) ? "\(base).swift" : "\(name).swift"
-    app[file, default: ""] += lines.dropFirst(file == "\(base).swift" ? 1 : 0).joined(separator: "\n") + "\n"
-    addCalls(name, "\(name)()", conformance)
   }
 
   private mutating func addCalls(_ name: String, _ expression: String, _ conformance: Int) {

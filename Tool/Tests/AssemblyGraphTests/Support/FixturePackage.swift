@@ -8,47 +8,30 @@ import Testing
 struct FixturePackage: Sendable {
   let folder: String
   let scratch: String
-  /// Whether its assemblers don't use the framework.
-  var isBare = false
 
-  /// Builds it where the tests themselves are built, so that a second run has nothing to compile.
-  ///
-  /// Some of its assemblers follow the pattern without the framework.
-  static func rules(isBare: Bool = true) async throws -> FixturePackage {
-    var package = try await builtRules.value
-    package.isBare = isBare
-    return package
-  }
+  static func rules() async throws -> FixturePackage { try await builtRules.value }
 
   /// The mistakes that compile, as they are or with what the findings say applied.
   static func mistakes(fixed: Bool) async throws -> FixturePackage {
-    var package = try await fixed ? builtFixed.value : builtMistakes.value
-    package.isBare = true
-    return package
+    try await fixed ? builtFixed.value : builtMistakes.value
   }
 
   private static let builtRules = Task { try await build("Rules", to: "AssemblyGraphFixtures") }
   private static let builtMistakes = Task { try await build("Mistakes", to: "AssemblyGraphMistakes") }
   private static let builtFixed = Task {
-    try await build("Mistakes", to: "AssemblyGraphFixed", environment: ["FIXED": "1"])
+    try await build("Mistakes", to: "AssemblyGraphFixed", options: ["-D", "FIXED"])
   }
 
-  private static func build(
-    _ name: String,
-    to scratch: String,
-    environment: [String: String] = [:]
-  ) async throws -> FixturePackage {
+  private static func build(_ name: String, to scratch: String, options: [String] = [])
+    async throws -> FixturePackage
+  {
     let package = FixturePackage(
       folder: "\(Paths.tests)/Fixtures/\(name)",
       scratch: "\(Paths.products)/\(scratch)"
     )
-    let output = try await Shell.build(package.folder, scratch: package.scratch, environment: environment)
-    if output.status != 0 { throw BuildFailure(output: output) }
+    try await FixtureBuild(sources: package.folder + "/Sources", scratch: package.scratch, options: options)
+      .run()
     return package
-  }
-
-  struct BuildFailure: Error {
-    let output: Shell.Output
   }
 
   /// The graph of one target: its assemblers and the findings in its sources.
@@ -67,11 +50,9 @@ struct FixturePackage: Sendable {
   /// The graph of the whole package.
   func graph() throws -> PrintedGraph {
     try Self.graphs.withLock { graphs in
-      if let graph = graphs["\(scratch) \(isBare)"] { return graph }
-      var source = try IndexedPackage(package: folder, scratch: scratch)
-      source.includesBareProtocols = isBare
-      let graph = try PrintedGraph(reading: source)
-      graphs["\(scratch) \(isBare)"] = graph
+      if let graph = graphs[scratch] { return graph }
+      let graph = try PrintedGraph(reading: IndexedPackage(package: folder, scratch: scratch))
+      graphs[scratch] = graph
       return graph
     }
   }

@@ -38,36 +38,7 @@ final class Workbench: Sendable {
     }
     for (module, source) in sources { try write(source, to: module) }
     try folder.write("", to: "out/.keep")
-    try copyIndex()
-  }
-
-  /// The framework's modules, with the files that they are built from.
-  private static let framework: [(module: String, files: Set<String>)] = [
-    "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting",
-  ].map { module in
-    // The build's folder keeps the objects of sources that are gone.
-    let sources = FileManager.default.enumerator(atPath: "\(Paths.package)/Sources/\(module)")
-    let paths = sources?.compactMap { $0 as? String } ?? []
-    let files = paths.filter { $0.hasSuffix(".swift") && !$0.contains(".docc/") }
-    return (module, Set(files.map { URL(filePath: $0).lastPathComponent }))
-  }
-
-  /// Copies what the index of the running tests' build has of the framework's files, whose names units and records
-  /// start with. Without the other files, the tool reads it in a fifth of the time.
-  private func copyIndex() throws {
-    let store = URL(filePath: Paths.products).appending(path: "index/store").path
-    let names = Self.framework.reduce(into: Set<String>()) { $0.formUnion($1.files) }
-    for case let path as String in FileManager.default.enumerator(atPath: store) ?? .init() {
-      let file = URL(filePath: path).lastPathComponent
-      guard let extent = file.firstRange(of: ".swift"), names.contains(String(file[..<extent.upperBound]))
-      else { continue }
-      let copy = URL(filePath: "\(folder.path)/index/\(path)")
-      try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
-      try FileManager.default.copyItem(atPath: "\(store)/\(path)", toPath: copy.path)
-    }
+    try FrameworkBuild.copyIndex(to: folder.path + "/index")
   }
 
   func path(of module: String) -> String { "\(folder.path)/Sources/\(module)/\(module).swift" }
@@ -122,12 +93,8 @@ final class Workbench: Sendable {
   /// Links the modules of the last build and the framework's, and runs the program, one of whose modules has `@main`.
   func run() async throws -> CommandResult {
     let compiler = try SwiftCompiler()
-    let framework = Self.framework.flatMap { module, files in
-      files.map { "\(Paths.products)/\(module).build/\($0).o" }
-    }
     let out = URL(filePath: folder.path + "/out")
-    let runtime = ["\(Paths.products)/CAssembler.build/CAssembler.c.o"]
-    let arguments = modules.map { "\($0).o" } + framework + runtime + ["-o", "program"]
+    let arguments = modules.map { "\($0).o" } + FrameworkBuild.objects + ["-o", "program"]
     return try await ConcurrencyLimit.processors.run {
       let linked = try await Command.run(compiler.executable, arguments, in: out)
       if linked.status != 0 { return linked }

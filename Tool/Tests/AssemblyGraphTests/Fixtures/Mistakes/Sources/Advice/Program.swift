@@ -9,7 +9,6 @@
       ("AG001-Wrapped", wrapped),
       ("AG001", cycle),
       ("AG002-Default", ignoredDefault),
-      ("AG002-Subclass", ignoredSubclass),
       ("AG002", ignoredOverride),
       ("AG004-Async", asyncStub),
       ("AG004-Child", builtByChild),

@@ -1,3 +1,4 @@
+import Assembler
 import ShapesBase
 
 // Types that take a default, that replace it, and that refine the protocol.
@@ -16,16 +17,6 @@ extension BodyElsewhere {
   func resolve() -> Y { Y() }
 }
 enum Enumeration: BaseRules { case one }
-actor Acting: BaseRules {}
-
-// A subclass inherits the table, and `override` does take effect.
-class Inherits: Overridable {}
-class Overrides: Overridable {
-  override func resolve() -> Y {
-    _ = super.resolve() as Y
-    return Y()
-  }
-}
 
 // Effects, generics, closures, collections and optionals.
 protocol Source: Sendable {}

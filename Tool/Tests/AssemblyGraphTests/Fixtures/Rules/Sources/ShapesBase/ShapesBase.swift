@@ -1,8 +1,10 @@
+import Assembler
+
 public struct X { public init() {} }
 public struct Y { public init() {} }
 public struct Z { public init() {} }
 
-public protocol BaseRules {
+public protocol BaseRules: LiveAssembler {
   func resolve() -> X
   func resolve() -> Y
 }
@@ -25,12 +27,4 @@ extension RefinedRules {
     return Y()
   }
   public func resolve() -> Z { Z() }
-}
-
-open class OpenBase: BaseRules {
-  public init() {}
-}
-open class Overridable: BaseRules {
-  public init() {}
-  open func resolve() -> Y { Y() }
 }

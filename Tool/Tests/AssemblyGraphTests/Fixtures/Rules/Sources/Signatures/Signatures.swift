@@ -1,3 +1,4 @@
+import Assembler
 import Foundation
 
 // Every way to write a rule's signature that the graph has to read.
@@ -10,7 +11,7 @@ protocol Shape {}
 protocol Sided {}
 struct ShapeError: Error {}
 
-protocol SignatureAssembler {
+protocol SignatureAssembler: LiveAssembler {
   associatedtype Element: Shape
   func resolve() -> Outer.Inner
   func resolve(_ size: Int, named name: String, _ rest: Double...) -> URL
@@ -35,7 +36,7 @@ protocol SignatureAssembler {
   func resolve()
 }
 
-private protocol HiddenAssembler {
+private protocol HiddenAssembler: LiveAssembler {
   func resolve() -> Hidden
 }
 private struct HiddenApp: HiddenAssembler {
@@ -70,7 +71,7 @@ enum Namespace {
 }
 
 // What can be set, is static or returns nothing is no rule.
-protocol CounterAssembler {
+protocol CounterAssembler: LiveAssembler {
   var count: Int { get set }
   static var title: String { get }
   func reset()

@@ -1,3 +1,5 @@
+import Assembler
+
 final class A { init(_ b: B) {} }
 final class B { init(_ c: C) {} }
 final class C { init(_ a: A) {} }
@@ -16,7 +18,7 @@ final class L { init(_ k: @escaping () -> K) {} }
 final class M { init(_ n: N) {} }
 final class N { init(_ m: M) {} }
 
-protocol CycleAssembler {
+protocol CycleAssembler: LiveAssembler {
   func resolve() -> A
   func resolve() -> B
   func resolve() -> C
@@ -54,7 +56,7 @@ extension CycleAssembler {
 struct App: CycleAssembler {}
 
 // A cycle that only this assembler makes.
-class TestApp: CycleAssembler {
+final class TestApp: CycleAssembler {
   func resolve() -> H {
     let _: G = resolve()
     return H()
@@ -67,10 +69,10 @@ struct Direct: CycleAssembler {
 }
 
 // Two assemblers that build each other.
-protocol ParentRules {
+protocol ParentRules: LiveAssembler {
   func resolve() -> M
 }
-protocol ChildRules {
+protocol ChildRules: LiveAssembler {
   func resolve() -> N
 }
 struct ParentApp: ParentRules {
@@ -82,7 +84,7 @@ struct ChildApp: ChildRules {
 }
 
 // Not a cycle: the same requirement of another assembler, which the index does not know.
-protocol Forwarding {
+protocol Forwarding: LiveAssembler {
   func resolve() -> H
 }
 struct Forwarder<Next: Forwarding>: Forwarding {

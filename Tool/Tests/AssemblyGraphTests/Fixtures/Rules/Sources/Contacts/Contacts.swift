@@ -1,4 +1,7 @@
-// The scene of the articles, in code that does not use `Assembling`.
+import Assembler
+import AssemblerTesting
+
+// The scene of the articles.
 public struct User {}
 public final class ContactsListViewController { init(presenter: ContactsListPresenter) {} }
 public final class ContactsListPresenter { init(user: User, getAll: GetAllContacts) {} }
@@ -7,7 +10,7 @@ public protocol ContactsDataSource {}
 struct NetworkContactsDataSource: ContactsDataSource {}
 struct StubContactsDataSource: ContactsDataSource {}
 
-protocol ContactsSceneAssembler {
+protocol ContactsSceneAssembler: Assembling {
   func resolve(user: User) -> ContactsListViewController
   func resolve(user: User) -> ContactsListPresenter
   func resolve() -> GetAllContacts
@@ -29,13 +32,9 @@ extension ContactsSceneAssembler {
   }
 }
 
-class AppAssembler: ContactsSceneAssembler {}
+final class AppAssembler: LiveAssembler, ContactsSceneAssembler {}
 
-class ContactsTestAssembler: ContactsSceneAssembler {
-  func resolve() -> any ContactsDataSource { StubContactsDataSource() }
-}
-
-class Trap: AppAssembler {
+final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
   func resolve() -> any ContactsDataSource { StubContactsDataSource() }
 }
 
@@ -50,7 +49,7 @@ struct Circle: Sized { let size = 2 }
 
 // A container by hand has a rule's property, and isn't an assembler either.
 protocol HasLanguage { var language: String { get } }
-protocol LanguageAssembler: HasLanguage { func resolve() -> Int }
+protocol LanguageAssembler: HasLanguage, LiveAssembler { func resolve() -> Int }
 struct LanguageApp: LanguageAssembler {
   let language = "en"
   func resolve() -> Int { 1 }
