@@ -20,6 +20,6 @@ struct FrameTests {
     #expect(text.contains("alpha"))
     #expect(text.contains("beta"))
     #expect(!text.contains("gamma"))
-    #expect(text.contains("\u{1B}[6;1HSomething went wrong: "))
+    #expect(text.contains("\u{1B}[6;1H\u{1B}[KSomething went wrong: "))
   }
 }
