@@ -1,0 +1,208 @@
+extension MissingCase {
+  static let functions = [
+    MissingCase(
+      "A child without a parent",
+      """
+      protocol $Scene: Assembling { var engine: Engine { get } }
+      extension $Scene where Self: ChildAssembler, Parent: $Scene { var engine: Engine { parent.engine } }
+      final class $<Parent: $Scene>: ChildAssembler, $Scene {}
+      """,
+      "let parent: Parent",
+      "init(parent: Parent) { self.parent = parent }"
+    ),
+    MissingCase(
+      "A test lacks a rule by type",
+      """
+      protocol $Scene: Assembling { func resolve() -> any Prices; func resolve() -> Model }
+      extension $Scene { func resolve() -> Model { Model() } }
+      extension $Scene where Self: LiveAssembler { func resolve() -> any Prices { LivePrices() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func resolve() -> any Prices { fatalError("stub any Prices") }"#
+    ),
+    MissingCase(
+      "A preview lacks a rule by type",
+      "struct $: PreviewAssembler, MailAssembler {}",
+      #"func resolve() -> any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A live root lacks a rule by type whose leaf is in a module that it doesn't import",
+      "struct $: LiveAssembler, MailAssembler {}",
+      "import ServicesLive"
+    ),
+    MissingCase(
+      "A live root lacks a rule that nothing builds",
+      "struct $: LiveAssembler, ModelAssembler {}",
+      #"func model(id: Int) throws -> Model { fatalError("build Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a rule with an argument, a plain one, and a name",
+      """
+      protocol $Scene: Assembling {
+        func resolve() -> Engine
+        func resolve(id: Int) -> Model
+        var mail: any Mail { get }
+      }
+      extension $Scene where Self: LiveAssembler { func resolve(id: Int) -> Model { Model() } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func resolve() -> Engine { fatalError("stub Engine") }"#,
+      #"func resolve(id: Int) -> Model { fatalError("stub Model") }"#,
+      #"var mail: any Mail { fatalError("stub any Mail") }"#
+    ),
+    MissingCase(
+      "A test lacks an asynchronous function that throws",
+      """
+      protocol $Scene: Assembling { func price(of item: String, _ count: Int) async throws -> Int }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub Int") }"#
+    ),
+    MissingCase(
+      "A test lacks a function that throws one type",
+      """
+      protocol $Scene: Assembling { func load() throws(LoadError) -> Model }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func load() throws(LoadError) -> Model { fatalError("stub Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a rule on the main actor",
+      """
+      protocol $Scene: Assembling { @MainActor func resolve() -> Screen }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"@MainActor func resolve() -> Screen { fatalError("stub Screen") }"#
+    ),
+    MissingCase(
+      "A test lacks a generic function",
+      """
+      protocol $Scene: Assembling { func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub Box<Value>") }"#
+    ),
+    MissingCase(
+      "A test lacks a subscript",
+      """
+      protocol $Scene: Assembling { subscript(id: Int) -> Model { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"subscript(_ id: Int) -> Model { fatalError("stub Model") }"#
+    ),
+    MissingCase(
+      "A test lacks a function without a result, with a closure and keywords",
+      """
+      protocol $Scene: Assembling { func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) { fatalError("stub open") }"#
+    ),
+    MissingCase(
+      "A child lacks the forward of a rule by type",
+      """
+      protocol $Root: ScopedAssembler, MailAssembler {}
+      protocol $Scene: ScopedAssembler, MailAssembler {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func resolve() -> any Mail { parent.resolve() }"
+    ),
+    MissingCase(
+      "A child lacks a forward with arguments",
+      """
+      protocol $Root: ScopedAssembler { func model(id: Int, _ name: String, in other: Int) -> Model }
+      protocol $Scene: ScopedAssembler { func model(id: Int, _ name: String, in other: Int) -> Model }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func model(id: Int, _ name: String, in other: Int) -> Model { parent.model(id: id, name, in: other) }"
+    ),
+    MissingCase(
+      "A child lacks a forward that waits and throws",
+      """
+      protocol $Root: ScopedAssembler { func engine() async throws -> Engine; var token: String { get async } }
+      protocol $Scene: ScopedAssembler { func engine() async throws -> Engine; var token: String { get async } }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func engine() async throws -> Engine { try await parent.engine() }",
+      "var token: String { get async { await parent.token } }"
+    ),
+    MissingCase(
+      "A child's parent refines neither of two protocols",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Engine: Assembling { func engine() -> Engine }
+      protocol $Scene: $Engine, MailAssembler {}
+      struct $<Parent: $Root>: ChildAssembler, $Scene { let parent: Parent }
+      """,
+      "func engine() -> Engine { parent.engine() }",
+      "func resolve() -> any Mail { parent.resolve() }",
+      "refine in $Root:",
+      "$Engine",
+      "MailAssembler"
+    ),
+    MissingCase(
+      "A child lacks an effect that its parent lacks, too",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Scene: ScopedAssembler, HTTPAssembler {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "refine in $Root:",
+      "HTTPAssembler"
+    ),
+    MissingCase(
+      "A stub throws, and the rule doesn't",
+      """
+      protocol $Scene: Assembling { func resolve() -> Engine }
+      final class $: TestAssembler, $Scene {
+        func resolve() throws -> Engine { Engine() }
+      }
+      """,
+      "it's there, but throws, but protocol does not allow it: declare it as 'resolve() -> Engine'"
+    ),
+    MissingCase(
+      "A stub has the type of another rule",
+      """
+      protocol $Scene: Assembling { func resolve() -> any Mail; func resolve() -> Model }
+      final class $: TestAssembler, $Scene {
+        func resolve() -> Server { Server() }
+        func resolve() -> Model { Model() }
+      }
+      """,
+      "it's there with the type () -> Server: declare it as 'resolve() -> any Mail'"
+    ),
+  ]
+
+  /// Programs in a module with main-actor default isolation.
+  static let isolated = [
+    MissingCase(
+      "A test in a main-actor module lacks names",
+      """
+      protocol $Base: Assembling { var engine: Engine { get } }
+      protocol $Scene: $Base, HTTPAssembler { var screen: Screen { get } }
+      final class $: TestAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#,
+      #"var screen: Screen { fatalError("stub Screen") }"#,
+      "let http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "A child in a main-actor module lacks forwards",
+      """
+      protocol $Root: ScopedAssembler, PricesAssembler { func engine() -> Engine }
+      protocol $Scene: ScopedAssembler, PricesAssembler { func engine() -> Engine }
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "func engine() -> Engine { parent.engine() }",
+      "var prices: any Prices { parent.prices }"
+    ),
+    MissingCase(
+      "A sendable test in a main-actor module lacks names",
+      """
+      protocol $Scene: Assembling { nonisolated var engine: Engine { get } }
+      nonisolated final class $: SendableTestAssembler, $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub Engine") }"#
+    ),
+  ]
+}
