@@ -68,14 +68,6 @@ package final class PackageIndex {
     definitions[symbol].map { fileModules[Int($0.location.file)] }
   }
 
-  /// The module of a file, which is that of its folder, or `nil` if the index has no file there.
-  package func module(of file: String) -> String? { folderModules[FilePath.parent(file)] }
-
-  private lazy var folderModules = Dictionary(
-    zip(files.map(FilePath.parent), fileModules),
-    uniquingKeysWith: { first, _ in first }
-  )
-
   /// Adds the modules whose last build failed, and those that import one.
   func addUnbuilt(_ failed: Set<String>) {
     unbuilt = failed.union(imports.filter { !$0.value.isDisjoint(with: failed) }.keys)

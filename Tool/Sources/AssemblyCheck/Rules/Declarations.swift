@@ -37,9 +37,6 @@ package final class Declarations {
     return nil
   }
 
-  /// The types and protocols that the sources name.
-  package var namedTypes: Set<SymbolID> { Set(index.typeReferences.values) }
-
   /// The types and protocols that tokens of a symbol's file name.
   package func types(named tokens: Range<Int>, inFileOf symbol: SymbolID) -> [SymbolID] {
     guard let file = index.definitions[symbol]?.location.file else { return [] }

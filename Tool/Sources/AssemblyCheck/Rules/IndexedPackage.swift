@@ -110,13 +110,6 @@ extension RuleGraph {
     index.addUnbuilt(selection.failedModules.intersection(own.map(\.module)))
   }
 
-  /// Reads what the index has of a package that doesn't compile: the files that it is up to date with.
-  package convenience init(readingPartOf source: IndexedPackage) throws(IndexError) {
-    let library = try IndexLibrary(path: Toolchain.indexLibrary())
-    let (store, selection) = try source.open(library)
-    try self.init(selection.units.filter { !$0.isStale }, in: store, library, source)
-  }
-
   private convenience init(
     _ units: [IndexUnit],
     in store: IndexStore,

@@ -197,13 +197,6 @@ package final class RuleCatalog {
   private func location(of symbol: SymbolID) -> Location {
     index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
   }
-
-  /// The members in a type's own declaration and extensions that can be rules.
-  package func ownRules(of type: SymbolID) -> [Body] {
-    index.definitions.compactMap { symbol, definition in
-      definition.parent.map(index.nominal) == type ? body(symbol, definition, of: type) : nil
-    }
-  }
 }
 
 extension RuleCatalog {
@@ -217,11 +210,6 @@ extension RuleCatalog {
 
   /// Returns the constraints of the protocol extension that contains a member: `Self: LiveAssembler`.
   func conditions(of member: SymbolID) -> [Condition] { signatures.conditions(index.symbols[member]) }
-
-  /// Returns the module of the extension that declares a member, which can differ from its protocol's.
-  package func extensionModule(of member: SymbolID) -> String? {
-    demangledName(of: member)?.prefixMatch(of: #/\(extension in (\w+)\)/#).map { String($0.1) }
-  }
 
   /// Whether a symbol is a requirement or a body.
   package func isRule(_ symbol: SymbolID) -> Bool {
