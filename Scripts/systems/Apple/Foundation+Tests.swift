@@ -40,6 +40,8 @@ extension Date {
 }
 extension FileManager {
   public func enumerator(at url: URL, includingPropertiesForKeys keys: [String]?) -> NSEnumerator? { nil }
+  public func enumerator(atPath path: String) -> NSEnumerator? { nil }
+  public func isWritableFile(atPath path: String) -> Bool { true }
 }
 open class NSEnumerator: Sequence, IteratorProtocol {
   public func next() -> Any? { nil }

@@ -7,6 +7,7 @@ struct iovec { void *iov_base; size_t iov_len; };
 _Noreturn void exit(int);
 _Noreturn void _exit(int);
 int isatty(int);
+int rmdir(const char *);
 int access(const char *, int);
 char *realpath(const char *, char *);
 void free(void *);
