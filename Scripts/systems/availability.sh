@@ -45,7 +45,7 @@ check() {  # $1: the system, such as ios13.0
     echo '{"CanonicalName": "xrsimulator26.0", "Version": "26.0", "MaximumDeploymentTarget": "26.99", "VersionMap":
       {"iOS_visionOS": {"17.0": "1.0", "18.0": "2.0", "26.0": "26.0"}, "visionOS_iOS": {"1.0": "17.0", "26.0": "26.0"}}}' \
       >"$sdk/SDKSettings.json"
-    common+=(-sdk "$sdk" -Xcc "-I$resources/shims")
+    common+=(-sdk "$sdk" -I "$resources/shims")
   fi
   local module built extra
   local modules=(Swift SwiftOnoneSupport _Concurrency _RegexParser _StringProcessing Synchronization Testing)
