@@ -33,7 +33,7 @@ extension MissingCase {
     MissingCase(
       "A live root lacks a rule that nothing builds",
       "struct $: LiveAssembler, ModelAssembler {}",
-      #"func model(id: Int) throws -> Model { fatalError("build Model") }"#
+      #"func model(id: Int) throws -> Model { fatalError("build model") }"#
     ),
     MissingCase(
       "A test lacks a rule with an argument, a plain one, and a name",
@@ -48,7 +48,7 @@ extension MissingCase {
       """,
       #"func resolve() -> Engine { fatalError("stub Engine") }"#,
       #"func resolve(id: Int) -> Model { fatalError("stub Model") }"#,
-      #"var mail: any Mail { fatalError("stub any Mail") }"#
+      #"var mail: any Mail { fatalError("stub mail") }"#
     ),
     MissingCase(
       "A test lacks an asynchronous function that throws",
@@ -56,7 +56,7 @@ extension MissingCase {
       protocol $Scene: Assembling { func price(of item: String, _ count: Int) async throws -> Int }
       final class $: TestAssembler, $Scene {}
       """,
-      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub Int") }"#
+      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub price") }"#
     ),
     MissingCase(
       "A test lacks a function that throws one type",
@@ -64,7 +64,7 @@ extension MissingCase {
       protocol $Scene: Assembling { func load() throws(LoadError) -> Model }
       final class $: TestAssembler, $Scene {}
       """,
-      #"func load() throws(LoadError) -> Model { fatalError("stub Model") }"#
+      #"func load() throws(LoadError) -> Model { fatalError("stub load") }"#
     ),
     MissingCase(
       "A test lacks a rule on the main actor",
@@ -80,7 +80,7 @@ extension MissingCase {
       protocol $Scene: Assembling { func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable }
       final class $: TestAssembler, $Scene {}
       """,
-      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub Box<Value>") }"#
+      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub box") }"#
     ),
     MissingCase(
       "A test lacks a subscript",
@@ -88,7 +88,7 @@ extension MissingCase {
       protocol $Scene: Assembling { subscript(id: Int) -> Model { get } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"subscript(_ id: Int) -> Model { fatalError("stub Model") }"#
+      #"subscript(_ id: Int) -> Model { fatalError("stub subscript") }"#
     ),
     MissingCase(
       "A test lacks a function without a result, with a closure and keywords",
@@ -182,8 +182,8 @@ extension MissingCase {
       protocol $Scene: $Base, HTTPAssembler { var screen: Screen { get } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var engine: Engine { fatalError("stub Engine") }"#,
-      #"var screen: Screen { fatalError("stub Screen") }"#,
+      #"var engine: Engine { fatalError("stub engine") }"#,
+      #"var screen: Screen { fatalError("stub screen") }"#,
       "let http = HTTPClient.unimplemented()"
     ),
     MissingCase(
@@ -202,7 +202,7 @@ extension MissingCase {
       protocol $Scene: Assembling { nonisolated var engine: Engine { get } }
       nonisolated final class $: SendableTestAssembler, $Scene {}
       """,
-      #"var engine: Engine { fatalError("stub Engine") }"#
+      #"var engine: Engine { fatalError("stub engine") }"#
     ),
   ]
 }

@@ -65,7 +65,7 @@ extension MissingCase {
       extension $Scene where Self: LiveAssembler { var prices: any Prices { LivePrices() } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var prices: any Prices { fatalError("stub any Prices") }"#
+      #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
       "A preview lacks a name",
@@ -75,17 +75,17 @@ extension MissingCase {
       struct $: PreviewAssembler, $Scene {
       }
       """,
-      #"var prices: any Prices { fatalError("stub any Prices") }"#
+      #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
       "A test lacks a name whose leaf is in another module",
       "final class $: TestAssembler, PricesAssembler {}",
-      #"var prices: any Prices { fatalError("stub any Prices") }"#
+      #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
       "A preview lacks a name whose leaf is in another module",
       "struct $: PreviewAssembler, PricesAssembler {}",
-      #"var prices: any Prices { fatalError("stub any Prices") }"#
+      #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
       "A test lacks a name that nothing builds",
@@ -95,7 +95,7 @@ extension MissingCase {
         // The stubs are below.
       }
       """,
-      #"var model: Model { fatalError("stub Model") }"#
+      #"var model: Model { fatalError("stub model") }"#
     ),
     MissingCase(
       "A live root lacks a name whose leaf is in a module that it doesn't import",
@@ -108,7 +108,7 @@ extension MissingCase {
       protocol $Scene: Assembling { var model: Model { get } }
       final class $: LiveAssembler, $Scene {}
       """,
-      #"var model: Model { fatalError("build Model") }"#
+      #"var model: Model { fatalError("build model") }"#
     ),
     MissingCase(
       "A live root lacks a name that only tests and previews build",
@@ -117,7 +117,7 @@ extension MissingCase {
       extension $Scene where Self: SampleAssembler { var mail: any Mail { Server() } }
       final class $: LiveAssembler, $Scene {}
       """,
-      #"var mail: any Mail { fatalError("build any Mail") }"#
+      #"var mail: any Mail { fatalError("build mail") }"#
     ),
     MissingCase(
       "A child of an application lacks a forward",
@@ -160,7 +160,7 @@ extension MissingCase {
       protocol $Session: ScopedAssembler { var user: String { get } }
       final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Session {}
       """,
-      #"var user: String { fatalError("build String") }"#
+      #"var user: String { fatalError("build user") }"#
     ),
     MissingCase(
       "A grandchild lacks a forward",
@@ -192,7 +192,7 @@ extension MissingCase {
       protocol $Scene: AnyObject, Assembling { var limit: Int { get set } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var limit: Int { get { fatalError("stub Int") } set {} }"#
+      #"var limit: Int { get { fatalError("stub limit") } set {} }"#
     ),
     MissingCase(
       "A test lacks a name with effects",
@@ -200,7 +200,7 @@ extension MissingCase {
       protocol $Scene: Assembling { var token: String { get async throws } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var token: String { get async throws { fatalError("stub String") } }"#
+      #"var token: String { get async throws { fatalError("stub token") } }"#
     ),
     MissingCase(
       "A test lacks a name on the main actor",
@@ -208,7 +208,7 @@ extension MissingCase {
       protocol $Scene: Assembling { @MainActor var screen: Screen { get } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"@MainActor var screen: Screen { fatalError("stub Screen") }"#
+      #"@MainActor var screen: Screen { fatalError("stub screen") }"#
     ),
     MissingCase(
       "A test lacks a name that is a keyword",
@@ -216,7 +216,7 @@ extension MissingCase {
       protocol $Scene: Assembling { var `default`: any Prices { get } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var `default`: any Prices { fatalError("stub any Prices") }"#
+      #"var `default`: any Prices { fatalError("stub default") }"#
     ),
     MissingCase(
       "A test lacks names of a nested, an optional and a generic type, and a closure",
@@ -229,10 +229,10 @@ extension MissingCase {
       }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var item: Shop.Item { fatalError("stub Shop.Item") }"#,
-      #"var mail: (any Mail)? { fatalError("stub (any Mail)?") }"#,
-      #"var box: Box<Int> { fatalError("stub Box<Int>") }"#,
-      #"var make: @Sendable (Int) -> Model { fatalError("stub @Sendable (Int) -> Model") }"#
+      #"var item: Shop.Item { fatalError("stub item") }"#,
+      #"var mail: (any Mail)? { fatalError("stub mail") }"#,
+      #"var box: Box<Int> { fatalError("stub box") }"#,
+      #"var make: @Sendable (Int) -> Model { fatalError("stub make") }"#
     ),
     MissingCase(
       "A test in one line lacks a name",
@@ -240,7 +240,7 @@ extension MissingCase {
       protocol $Scene: Assembling { var mail: any Mail { get }; var count: Int { get } }
       final class $: TestAssembler, $Scene { let count = 1 }
       """,
-      #"var mail: any Mail { fatalError("stub any Mail") }"#
+      #"var mail: any Mail { fatalError("stub mail") }"#
     ),
     MissingCase(
       "A test's stub has the concrete type",
@@ -281,8 +281,8 @@ extension MissingCase {
       extension $Engine where Self: LiveAssembler { var engine: Engine { Engine() } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var mail: any Mail { fatalError("stub any Mail") }"#,
-      #"var engine: Engine { fatalError("stub Engine") }"#
+      #"var mail: any Mail { fatalError("stub mail") }"#,
+      #"var engine: Engine { fatalError("stub engine") }"#
     ),
     MissingCase(
       "A generic test lacks a name of its parameter",
@@ -290,7 +290,7 @@ extension MissingCase {
       protocol $Scene: Assembling { associatedtype Item: Sendable; var feed: Box<Item> { get } }
       final class $<Item: Sendable>: TestAssembler, $Scene {}
       """,
-      #"var feed: Box<Item> { fatalError("stub Box<Item>") }"#
+      #"var feed: Box<Item> { fatalError("stub feed") }"#
     ),
     MissingCase(
       "A test conforms in an extension",
@@ -299,7 +299,7 @@ extension MissingCase {
       final class $: TestAssembler {}
       extension $: $Scene {}
       """,
-      #"var mail: any Mail { fatalError("stub any Mail") }"#
+      #"var mail: any Mail { fatalError("stub mail") }"#
     ),
     MissingCase(
       "A test's child lacks a leaf that each live assembler builds",
@@ -312,7 +312,7 @@ extension MissingCase {
         let parent: $Parent
       }
       """,
-      #"var engine: Engine { fatalError("build Engine") }"#
+      #"var engine: Engine { fatalError("build engine") }"#
     ),
     MissingCase(
       "A test lacks a name of a protocol that is no assembler's",
@@ -322,7 +322,7 @@ extension MissingCase {
       extension $Scene where Self: LiveAssembler { var engine: Engine { Engine() } }
       final class $: TestAssembler, $Scene {}
       """,
-      #"var engine: Engine { fatalError("stub Engine") }"#
+      #"var engine: Engine { fatalError("stub engine") }"#
     ),
     MissingCase(
       "A test within a type lacks a name",
@@ -332,7 +332,7 @@ extension MissingCase {
         final class $: TestAssembler, $Scene {}
       }
       """,
-      #"var engine: Engine { fatalError("stub Engine") }"#
+      #"var engine: Engine { fatalError("stub engine") }"#
     ),
     MissingCase(
       "A test lacks an effect",
@@ -345,8 +345,8 @@ extension MissingCase {
       protocol $Scene: HTTPAssembler { var engine: Engine { get } }
       struct $: PreviewAssembler, $Scene {}
       """,
-      #"var engine: Engine { fatalError("stub Engine") }"#,
-      #"var http: HTTPClient { fatalError("stub HTTPClient") }"#
+      #"var engine: Engine { fatalError("stub engine") }"#,
+      #"var http: HTTPClient { fatalError("stub http") }"#
     ),
     MissingCase(
       "An application lacks its scope",

@@ -83,7 +83,7 @@ struct StoreTests {
     // A release build with Swift Build leaves the debug build's index in place.
     let check = try await Shell.run([Paths.tool, "check", "--if-indexed"], in: package.path)
     let note = """
-      note: the assemblers aren't checked: the compiler index is older than \(framework); run 'swift build --build-tests' first
+      note: the assemblers aren't checked: the compiler index is older than \(framework); build first: 'swift build --build-tests', or in Xcode
 
       """
     #expect(check == Shell.Output(status: 0, standardOutput: "", standardError: note))
@@ -205,7 +205,7 @@ struct StoreTests {
     #expect(incomplete.status == 2)
     #expect(
       incomplete.standardError.hasSuffix(
-        "/index/store doesn't contain the modules Part; make a debug build, or add --enable-index-store to a release build\n"
+        "/index/store doesn't contain the modules Part; make a debug build, or add --enable-index-store to a release build by SwiftPM\n"
       )
     )
   }

@@ -258,7 +258,7 @@ struct ToolTests {
     #expect(output.status == 2)
     #expect(
       output.standardError.hasSuffix(
-        "contains no sources of \(folder.path); run 'swift build' there first\n"
+        "contains no sources of \(folder.path); build there first, with 'swift build' or in Xcode\n"
       )
     )
   }

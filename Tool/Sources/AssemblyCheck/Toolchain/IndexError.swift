@@ -35,13 +35,13 @@
       "the compiler index at \(path) has the format \(found.joined(separator: ", ")), but this toolchain reads "
         + "\(wanted); build with this toolchain, or choose the other one: 'xcode-select' or DEVELOPER_DIR names Xcode's"
     case .indexOfOtherPackage(let path, let root):
-      "the compiler index at \(path) contains no sources of \(root); run 'swift build' there first"
+      "the compiler index at \(path) contains no sources of \(root); build there first, with 'swift build' or in Xcode"
     case .derivedData(let reason): reason
     case .indexStale(let files):
-      "the compiler index is older than \(Self.list(files)); run 'swift build --build-tests' first"
+      "the compiler index is older than \(Self.list(files)); build first: 'swift build --build-tests', or in Xcode"
     case .indexIncomplete(let path, let modules):
       "the compiler index at \(path) doesn't contain the modules \(Self.list(modules)); make a debug build, or add "
-        + "--enable-index-store to a release build"
+        + "--enable-index-store to a release build by SwiftPM"
     }
   }
 

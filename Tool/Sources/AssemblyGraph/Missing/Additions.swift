@@ -44,7 +44,8 @@ struct Additions {
       let stub = "let \(declaration.name) = \(declaration.result).unimplemented()"
       return [nonisolated + access + stub]
     }
-    let what = declaration.result.isEmpty ? declaration.name : declaration.result.replacing("\"", with: "'")
+    let name = declaration.plainName
+    let what = name == RuleCatalog.ruleName ? declaration.result.replacing("\"", with: "'") : name
     let isStub = assembler.role == .test || assembler.role == .preview
     let body = "fatalError(\"\(isStub ? "stub" : "build") \(what)\")"
     return [nonisolated + declaration.isolation + declaration.witness(access: access, body: body)]
