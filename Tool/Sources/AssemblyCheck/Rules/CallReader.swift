@@ -87,3 +87,82 @@ extension SourceTokens {
     return parameters.indices.filter { !received.contains($0) }
   }
 }
+
+/// Reads the receivers of calls.
+struct ReceiverReader {
+  let catalog: RuleCatalog
+  let source: IndexedSources
+
+  /// Returns the receiver of a use in code whose `self` has the type `selfType`.
+  func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
+    guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
+    if isCapturedAssembler(before: use) { return Receiver(type: selfType, isLater: true) }
+    let property = property(at: before.location, in: code)
+    let known =
+      use.receiver ?? property.flatMap { self.type(of: $0.target, selfType) } ?? nominalOwner(of: use)
+    let child = known == nil ? property.flatMap { self.child(withParent: $0, in: code, selfType) } : nil
+    return Receiver(type: known, text: before.text, child: child)
+  }
+
+  /// The child whose parent a property is: `self` of `parent.resolve()`.
+  private func child(withParent property: Use, in code: SymbolID, _ selfType: SymbolID?) -> Receiver.Child? {
+    guard catalog.index.symbols[property.target].name == "parent" else { return nil }
+    let receiver = receiver(of: property, in: code, selfType: selfType)
+    if var child = receiver.child {
+      child.generations += 1
+      return child
+    }
+    let own = receiver.text == nil ? catalog.index.owner(of: code) : nil
+    return (receiver.type ?? own).map { Receiver.Child(type: $0, generations: 1) }
+  }
+
+  /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
+  private func isCapturedAssembler(before use: Use) -> Bool {
+    guard let (token, tokens) = source.place(at: use.location), tokens.matches(token - 3, "(") else {
+      return false
+    }
+    let variable = tokens.text(token - 4)
+    var brace = tokens.enclosing[token]
+    while brace >= 0, tokens.capturedCall(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
+    return brace >= 0
+  }
+
+  /// The owner of a statically dispatched member, for which the index has no receiver.
+  private func nominalOwner(of use: Use) -> SymbolID? {
+    guard let owner = catalog.index.owner(of: use.target), catalog.index.symbols[owner].kind.isNominalType
+    else { return nil }
+    return owner
+  }
+
+  /// The property that is read at a location, such as `parent` in `parent.resolve()`.
+  private func property(at location: Location, in code: SymbolID) -> Use? {
+    catalog.index.uses[code]?.first { $0.location == location }
+  }
+
+  private func type(of property: SymbolID, _ selfType: SymbolID?) -> SymbolID? {
+    var property = property
+    if catalog.tables.isRequirement(property) {
+      guard let selfType, let body = catalog.tables.body(of: property, in: selfType) else { return nil }
+      property = body
+    }
+    return catalog.resultType(of: property).flatMap(catalog.type(named:))
+  }
+}
+
+/// The receiver of a call.
+package struct Receiver {
+  /// The type, if it's known.
+  var type: SymbolID?
+  /// The source, or `nil` for `self` and `super`.
+  var text: String?
+  /// Whether it's the assembler that a closure captured which runs later.
+  var isLater = false
+  /// The child whose parent it is, if its own type isn't known.
+  var child: Child?
+
+  /// A child, or the protocol of some, and the generations between it and the parent that is meant: 2 for `parent.parent`.
+  package struct Child: Hashable {
+    let type: SymbolID
+    var generations: Int
+  }
+}

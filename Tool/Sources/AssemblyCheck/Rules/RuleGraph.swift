@@ -233,3 +233,38 @@ package final class RuleGraph {
   /// The module of a type or protocol.
   package func module(_ symbol: SymbolID) -> String { catalog.module(of: symbol) }
 }
+
+/// The functions and properties that call a rule, directly or not. Walks follow only these.
+struct RuleCallers {
+  private var symbols: Set<SymbolID> = []
+
+  /// - Complexity: O(*n*), where *n* is the number of uses.
+  init(catalog: RuleCatalog) {
+    let index = catalog.index
+    var callers: [SymbolID: [SymbolID]] = [:]
+    for (container, uses) in index.uses {
+      for use in uses {
+        let target = index.property(of: use.target)
+        if catalog.isRule(target) || Lifetime.isCachingCall(index.symbols[target]) {
+          symbols.insert(container)
+        } else {
+          callers[target, default: []].append(container)
+        }
+      }
+    }
+    var queue = Array(symbols)
+    // A call of a helper that a protocol requires can run any type's body of it.
+    var requirements: [SymbolID: Set<SymbolID>] = [:]
+    for type in catalog.tables.types {
+      for (requirement, body) in catalog.tables.table(of: type) {
+        requirements[body, default: []].insert(requirement)
+      }
+    }
+    while let next = queue.popLast() {
+      let reaching = (callers[next] ?? []) + (requirements[next] ?? [])
+      for symbol in reaching where symbols.insert(symbol).inserted { queue.append(symbol) }
+    }
+  }
+
+  func contains(_ symbol: SymbolID) -> Bool { symbols.contains(symbol) }
+}
