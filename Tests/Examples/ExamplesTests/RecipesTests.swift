@@ -127,10 +127,6 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
     #expect(launch(arguments: ["notes"]) is LiveNotes)
   }
 
-  @Test("A command counts the notes of a test's application") func command() async throws {
-    #expect(try await CountCommand(user: "Ada").count(in: NotesTestAssembler()) == 1)
-  }
-
   @Test("All who await the launch share it, and a failed one is repeated") func opening() async throws {
     let application = OpeningTestAssembler()
     await #expect(throws: Offline.self) { try await application.opened }
@@ -155,20 +151,5 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
     final class WithSpelling: TestAssembler, SpellingAssembler { let spelling: (any Spelling)? = Strict() }
     #expect(WithoutSpelling().spelling == nil)
     #expect(WithSpelling().spelling?.isCorrect("milk") == false)
-  }
-
-  @Test("An internal rule is cached, and a test of its module calls it") func internalRule() {
-    final class EditorTestAssembler: TestAssembler, EditorAssembler {}
-    let editor = EditorTestAssembler()
-    #expect(editor.drafts === editor.drafts)
-  }
-
-  @Test("An object uses its dependency in deinit, after the session has ended") func deinitialized() {
-    let account = application.signIn()
-    account.signIn(user: "Ada")
-    _ = account.session?.recording
-    #expect(application.effects.log.values.isEmpty)
-    account.signOut()
-    #expect(application.effects.log.values.map(\.message) == ["The recording ends."])
   }
 }

@@ -11,7 +11,7 @@ package final class AssemblerHierarchy {
 
   init(graph: RuleGraph) { self.graph = graph }
 
-  /// The assemblers that have a parent, in source order. One whose protocol declares no rule can ask its parent for some.
+  /// The assemblers that have a parent, in source order. One without rules of its own can ask its parent for some.
   private(set) lazy var children: [SymbolID] = {
     let catalog = graph.catalog
     let others = graph.index.bases.keys.filter {

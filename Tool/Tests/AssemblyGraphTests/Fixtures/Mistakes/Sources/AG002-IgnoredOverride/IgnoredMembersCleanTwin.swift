@@ -10,7 +10,7 @@ extension LabelAssembler {
 }
 struct LabelApp: LiveAssembler, LabelAssembler {
   func text() -> String { "own" }
-  // Another function, by its parameter; and one whose name is like a rule's and that is called.
+  // `padded` takes another parameter than the scene's, and `resolved` is called.
   func padded(_ text: String) -> String { padded(text.count) }
   func resolved() -> Label { resolve() }
 }

@@ -30,7 +30,7 @@ protocol CollectorAssembler: Assembling { func resolve() -> TaskCollector }
 extension CollectorAssembler { func resolve() -> TaskCollector { TaskCollector() } }
 struct CollectorApp: LiveAssembler, CollectorAssembler {}
 
-// Neither is one whose helper asks for another rule, or that passes its assembler on.
+// A rule isn't a leaf if its helper asks for another rule, or if it passes its assembler on.
 struct Letterhead: Sendable {
   let date: Date; let name: String
   init(_ assembler: some LetterheadAssembler, at date: Date) { self.date = date; name = assembler.resolve() }

@@ -47,7 +47,7 @@ func use(_ app: App) async throws {
   _ = app.resolve() as Screen
 }
 
-// A rule with a part that a helper caches is built anew, and so is one whose own function is called shared.
+// Neither rule is cached: a helper caches a part of `Whole`, and `Twice` calls the package's own `shared`.
 struct Whole: Sendable { init(_ part: Shared, _ number: Int) {} }
 final class Twice: Sendable {}
 
