@@ -36,71 +36,74 @@ struct InterfaceTests {
     }
   }
 
-  @Test(
-    "A mistake does not compile",
-    arguments: [
-      Mistake(
-        "A rule is missing",
-        replacing: "@MainActor var favorites: Favorites {\n",
-        with: "@MainActor var stars: Favorites {\n",
-        message: "protocol requires property 'favorites' with type 'Favorites'"
-      ),
-      Mistake(
-        "A session doesn't forward what its parent builds",
-        replacing: "extension OrganizationAssembler where Self: ChildAssembler, Parent: ReposAppAssembler {",
-        with: "extension OrganizationAssembler where Self: LiveAssembler {",
-        message: "does not conform to protocol 'OrganizationAssembler'"
-      ),
-      Mistake(
-        "A leaf of the preview is missing",
-        replacing: "let repos: any ReposDataSource = SampleRepositories()",
-        message: "protocol requires property 'repos' with type 'any ReposDataSource'"
-      ),
-      Mistake(
-        "A view controller gets another screen's model",
-        replacing: "presenter: resolve(organization: organization),",
-        with: "presenter: details(of: organization),",
-        message: "cannot convert value of type 'String' to expected argument type 'RepoRow'"
-      ),
-      Mistake(
-        "A view uses what SwiftUI does not have",
-        replacing: ".refreshable {",
-        with: ".renewable {",
-        message: "has no member 'renewable'"
-      ),
-      Mistake(
-        "A view controller overrides what UIKit does not have",
-        replacing: "didSelectRowAt indexPath",
-        with: "didSelectRow indexPath",
-        message: "has different argument labels from any potential overrides"
-      ),
-      Mistake(
-        "A preview builds a view with the wrong arguments",
-        replacing: "RepositoryView(model: ReposPreviewAssembler().details(of: .sample))",
-        with: "RepositoryView(model: ReposPreviewAssembler())",
-        message:
-          "cannot convert value of type 'ReposPreviewAssembler' to expected argument type 'RepositoryModel'"
-      ),
-      Mistake(
-        "The environment's entry has another type than the factory",
-        replacing: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> RepositoryModel)? = nil",
-        with: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> ReposModel)? = nil",
-        message: "cannot convert value of type 'RepositoryModel' to closure result type 'ReposModel'"
-      ),
-      Mistake(
-        "A model is used off the main actor",
-        replacing: "await model.openPage()",
-        with: "await Task.detached { [model] in model.toggleFavorite() }.value",
-        message:
-          "main actor-isolated instance method 'toggleFavorite()' cannot be called from outside of the actor"
-      ),
-    ]
-  )
-  func mistake(_ mistake: Mistake) async throws {
-    let result = try await check { try $0.replace(mistake.text, with: mistake.replacement) }
+  /// All in one compilation, because none hides another.
+  @Test("Mistakes don't compile") func mistakes() async throws {
+    let result = try await check { sources in
+      for mistake in Self.mistakes { try sources.replace(mistake.text, with: mistake.replacement) }
+    }
     #expect(!result.succeeded)
-    #expect(result.errors.contains(mistake.message))
+    for mistake in Self.mistakes {
+      #expect(result.errors.contains(mistake.message), "\(mistake.title)")
+    }
   }
+
+  private static let mistakes = [
+    Mistake(
+      "A rule is missing",
+      replacing: "@MainActor var favorites: Favorites {\n",
+      with: "@MainActor var stars: Favorites {\n",
+      message: "protocol requires property 'favorites' with type 'Favorites'"
+    ),
+    Mistake(
+      "A session doesn't forward what its parent builds",
+      replacing: "extension OrganizationAssembler where Self: ChildAssembler, Parent: ReposAppAssembler {",
+      with: "extension OrganizationAssembler where Self: LiveAssembler {",
+      message: "does not conform to protocol 'OrganizationAssembler'"
+    ),
+    Mistake(
+      "A leaf of the preview is missing",
+      replacing: "let repos: any ReposDataSource = SampleRepositories()",
+      message: "protocol requires property 'repos' with type 'any ReposDataSource'"
+    ),
+    Mistake(
+      "A view controller gets another screen's model",
+      replacing: "presenter: resolve(organization: organization),",
+      with: "presenter: details(of: organization),",
+      message: "cannot convert value of type 'String' to expected argument type 'RepoRow'"
+    ),
+    Mistake(
+      "A view uses what SwiftUI does not have",
+      replacing: ".refreshable {",
+      with: ".renewable {",
+      message: "has no member 'renewable'"
+    ),
+    Mistake(
+      "A view controller overrides what UIKit does not have",
+      replacing: "didSelectRowAt indexPath",
+      with: "didSelectRow indexPath",
+      message: "has different argument labels from any potential overrides"
+    ),
+    Mistake(
+      "A preview builds a view with the wrong arguments",
+      replacing: "RepositoryView(model: ReposPreviewAssembler().details(of: .sample))",
+      with: "RepositoryView(model: ReposPreviewAssembler())",
+      message:
+        "cannot convert value of type 'ReposPreviewAssembler' to expected argument type 'RepositoryModel'"
+    ),
+    Mistake(
+      "The environment's entry has another type than the factory",
+      replacing: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> RepositoryModel)? = nil",
+      with: "@Entry var makeRepositoryModel: (@MainActor (RepoRow) -> ReposModel)? = nil",
+      message: "cannot convert value of type 'RepositoryModel' to closure result type 'ReposModel'"
+    ),
+    Mistake(
+      "A model is used off the main actor",
+      replacing: "await model.openPage()",
+      with: "await Task.detached { [model] in model.toggleFavorite() }.value",
+      message:
+        "main actor-isolated instance method 'toggleFavorite()' cannot be called from outside of the actor"
+    ),
+  ]
 
   private func check(
     options: [String]? = nil,
@@ -136,14 +139,14 @@ struct InterfaceTests {
 }
 
 /// A change of the example that the compiler has to refuse.
-nonisolated struct Mistake: CustomTestStringConvertible {
-  let testDescription: String
+nonisolated struct Mistake {
+  let title: String
   let text: String
   let replacement: String
   let message: String
 
   init(_ title: String, replacing text: String, with replacement: String = "", message: String) {
-    testDescription = title
+    self.title = title
     self.text = text
     self.replacement = replacement
     self.message = message

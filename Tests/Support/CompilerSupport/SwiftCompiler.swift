@@ -42,15 +42,31 @@ public struct SwiftCompiler: Sendable {
     in folder: URL? = nil
   ) async throws -> CommandResult {
     try await TemporaryFolder.with { temporary in
-      // No `/dev/null`: after an error, the driver can delete its outputs.
+      let frontend = try await Self.frontend.value
       let output = temporary.appending(path: "output.sil").path
       let arguments =
-        ["-emit-sil", "-wmo", "-o", output, "-swift-version", mode.rawValue] + products.searchOptions
-        + Self.platformOptions + testingMacros + options + files.map(\.path)
+        frontend.arguments + ["-o", output, "-swift-version", mode.rawValue] + products.searchOptions
+        + testingMacros + options.filter { $0 != "-Xfrontend" } + files.map(\.path)
       return try await ConcurrencyLimit.processors.run {
-        try await Command.run(executable, arguments, in: folder)
+        try await Command.run(frontend.executable, arguments, in: folder)
       }
     }
+  }
+
+  /// The program that the driver `swiftc` runs, with what it passes for the system and the toolchain.
+  ///
+  /// For a file of a page, the driver takes as long as the compiler itself.
+  private static let frontend = Task {
+    let driver = try Executable.named("swiftc")
+    let options = ["-emit-sil", "-wmo", "-o", "output.sil"] + platformOptions + ["empty.swift", "-###"]
+    let job = try await TemporaryFolder.with { folder in
+      try Data().write(to: folder.appending(path: "empty.swift"))
+      return try await Command.run(driver, options, in: folder)
+    }
+    let words = job.output.split(separator: " ").map { $0.trimmingCharacters(in: .newlines) }
+    guard let program = words.first else { throw TestSupportError.notCompiled(job.errors) }
+    let arguments = words.dropFirst().filter { !["-o", "output.sil", "empty.swift"].contains($0) }
+    return (executable: URL(filePath: program), arguments: arguments)
   }
 
   /// Builds the module of one file, named as the file, so that other code may import it with `-I` `folder`.

@@ -13,8 +13,14 @@ struct SourceFuzzTests {
 
   @Test("Sources of this repository, cut and mutilated at their tokens, are read without a trap")
   func cut() throws {
-    let files = FileManager.default.enumerator(atPath: Paths.package)?.compactMap { $0 as? String } ?? []
-    let sources = files.filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.sorted()
+    var sources: [String] = []
+    let files = try #require(FileManager.default.enumerator(atPath: Paths.package))
+    for case let file as String in files {
+      // `.build` has a hundred times as many.
+      if FilePath.name(file).hasPrefix(".") { files.skipDescendants() }
+      if file.hasSuffix(".swift") { sources.append(file) }
+    }
+    sources.sort()
     #expect(sources.count > 300)
     var cuts = 0
     for file in sources {

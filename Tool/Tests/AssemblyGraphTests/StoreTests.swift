@@ -167,24 +167,6 @@ struct StoreTests {
     #expect(try PrintedGraph(reading: source).assemblers.map(\.name) == ["New"])
   }
 
-  @Test("The index of C sources isn't read")
-  func cSources() async throws {
-    let package = try TemporaryFolder()
-    try package.writeManifest([SmallTarget("Small", dependencies: ["CSmall"]), SmallTarget("CSmall")])
-    try package.write(rules, to: "Sources/Small/Small.swift")
-    try package.write("int one(void);\n", to: "Sources/CSmall/include/CSmall.h")
-    try package.write("#include \"CSmall.h\"\nint one(void) { return 1; }\n", to: "Sources/CSmall/CSmall.c")
-    let output = try await Shell.build(package.path)
-    #expect(output.status == 0, "\(output.standardError)")
-    // A change of a source that is read would be an error.
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date.distantFuture],
-      ofItemAtPath: package.path + "/Sources/CSmall/CSmall.c"
-    )
-    let source = try IndexedPackage(package: package.path)
-    #expect(try PrintedGraph(reading: source, isChecked: false).assemblers.map(\.name) == ["App"])
-  }
-
   @Test("An index may lack the system's modules, but not a module that the package imports")
   func incomplete() async throws {
     let package = try TemporaryFolder()
@@ -210,12 +192,13 @@ struct StoreTests {
     )
   }
 
-  @Test("A module in C has no index of its own")
+  @Test("A module in C has no index of its own, and that of its sources isn't read")
   func cModule() async throws {
     let folder = try TemporaryFolder()
     try folder.writeManifest([SmallTarget("Count"), SmallTarget("Small", dependencies: ["Count"])])
     try folder.write("int next(int number);\n", to: "Sources/Count/include/Count.h")
-    try folder.write("int next(int number) { return number + 1; }\n", to: "Sources/Count/Count.c")
+    let source = "#include \"Count.h\"\nint next(int number) { return number + 1; }\n"
+    try folder.write(source, to: "Sources/Count/Count.c")
     try folder.write(
       """
       import Assembler
@@ -228,23 +211,29 @@ struct StoreTests {
     )
     let output = try await Shell.build(folder.path)
     #expect(output.status == 0, "\(output.standardError)")
+    // A change of a source that is read would be an error.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.distantFuture],
+      ofItemAtPath: folder.path + "/Sources/Count/Count.c"
+    )
     let check = try await Shell.run([Paths.tool, "check"], in: folder.path)
     #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: ""))
   }
 
   @Test("The tool reports a damaged record")
   func damaged() async throws {
-    let package = try await build(rules)
-    let records = package.path + "/.build/debug/index/store/v5/records"
+    let bench = try Workbench(["Small": rules])
+    try await bench.build()
+    let records = bench.folder.path + "/index/v5/records"
     let names = try FileManager.default.subpathsOfDirectory(atPath: records)
     let record = try #require(names.first { $0.contains("Small.swift-") })
     for bytes in [Data(), Data("IDXR".utf8), Data("IDXR and then nothing".utf8)] {
       try bytes.write(to: URL(filePath: records + "/" + record))
-      let output = try await Shell.run([Paths.tool, "check"], in: package.path)
+      let output = try await bench.tool("check")
       #expect(output.status == 2)
       #expect(output.standardOutput == "")
       #expect(output.standardError.hasPrefix("error: "))
-      #expect(output.standardError.contains("the compiler index at \(package.path)/.build/"))
+      #expect(output.standardError.contains("the compiler index at \(bench.folder.path)/index"))
       // The library says why.
       #expect(!output.standardError.contains("unknown error"))
     }
@@ -252,8 +241,8 @@ struct StoreTests {
 
   @Test("Functions named 'resolve' outside an assembler have no finding")
   func noAssembler() async throws {
-    let package = try await build(
-      """
+    let bench = try Workbench([
+      "Small": """
       struct PathResolver {
         func resolve(path: String) -> String { resolve(path: path.uppercased()) }
       }
@@ -267,17 +256,20 @@ struct StoreTests {
         func resolve() -> Int { resolve() + left.resolve() }
       }
       """
+    ])
+    try await bench.build()
+    let graph = try PrintedGraph(
+      reading: .init(store: bench.folder.path + "/index", root: bench.folder.path)
     )
-    let graph = try PrintedGraph(reading: .init(package: package.path))
     #expect(graph.assemblers.isEmpty)
     #expect(graph.findings.map(\.description) == [])
     let note = """
       note: no type conforms to a protocol that refines 'Assembling'
 
       """
-    let check = try await Shell.run([Paths.tool, "check"], in: package.path)
+    let check = try await bench.tool("check")
     #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: note))
-    let drawing = try await Shell.run([Paths.tool, "graph"], in: package.path)
+    let drawing = try await bench.tool("graph")
     #expect(drawing == Shell.Output(status: 0, standardOutput: "", standardError: note))
   }
 }

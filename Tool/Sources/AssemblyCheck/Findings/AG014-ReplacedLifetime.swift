@@ -9,10 +9,15 @@ struct ReplacedLifetime: Check {
   func detections() -> [Detection] {
     var reported: Set<SymbolID> = []
     return graph.assemblers.filter { catalog.role(of: $0) == .test }.flatMap { type -> [Detection] in
+      let replaced = graph.rules(of: type).compactMap { requirement, node in
+        (newEffect(of: node, for: requirement) ?? newObject(of: node, for: requirement))
+          .map { (made: $0, requirement: requirement, node: node) }
+      }
+      // Most assemblers have none, and many requests.
+      if replaced.isEmpty { return [] }
       let requests = requests(on: type)
-      return graph.rules(of: type).compactMap { requirement, node in
+      return replaced.compactMap { made, requirement, node in
         guard let places = requests[requirement.symbol], places.count > 1,
-          let made = newEffect(of: node, for: requirement) ?? newObject(of: node, for: requirement),
           reported.insert(node.body).inserted
         else { return nil }
         return detection(made, of: requirement, node, places)

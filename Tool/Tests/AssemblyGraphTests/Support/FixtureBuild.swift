@@ -1,3 +1,4 @@
+import AssemblyCheck
 import CompilerSupport
 import Foundation
 import TestSupport
@@ -17,7 +18,7 @@ struct FixtureBuild {
     let stamp = try stamp(compiler)
     if (try? String(contentsOfFile: scratch + "/stamp", encoding: .utf8)) == stamp { return }
     try? FileManager.default.removeItem(atPath: scratch)
-    try FrameworkBuild.copyIndex(to: scratch + "/index/store")
+    try FrameworkBuild.linkIndex(to: scratch + "/index/store")
     var modules = try FileManager.default.contentsOfDirectory(atPath: sources)
       .filter { !$0.hasPrefix(".") }
     // The modules that others import come first.
@@ -54,21 +55,33 @@ struct FixtureBuild {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let files = try files(of: module)
     let name = module.replacing("-", with: "_")
+    let isProgram = try files.contains {
+      try String(contentsOfFile: $0, encoding: .utf8).contains("@main")
+    }
+    // Objects take half of the compiler's time. The driver crashes if it emits a module without them (Swift 6.3.1).
+    let hasObjects = isProgram || isImported
     // One process for all files.
     let arguments =
-      ["-c", "-j1", "-enable-batch-mode", "-parse-as-library", "-module-name", name, "-swift-version", "6"]
+      (hasObjects ? ["-c"] : ["-emit-sil", "-output-file-map", try writeOutputs(of: files, in: folder)])
+      + ["-j1", "-enable-batch-mode", "-parse-as-library", "-module-name", name, "-swift-version", "6"]
       + ["-D", "DEBUG", "-index-store-path", scratch + "/index/store", "-index-ignore-system-modules"]
       + ["-package-name", "fixtures", "-I", scratch] + compiler.products.searchOptions + options
       + (isImported ? ["-emit-module", "-emit-module-path", "\(scratch)/\(name).swiftmodule"] : []) + files
     try await run(compiler.executable, arguments, in: folder)
-    guard try files.contains(where: { try String(contentsOfFile: $0, encoding: .utf8).contains("@main") })
-    else { return }
+    guard isProgram else { return }
     let objects = files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent + ".o" }
     try await run(
       compiler.executable,
       objects + FrameworkBuild.objects + ["-o", "\(scratch)/\(module)"],
       in: folder
     )
+  }
+
+  private func writeOutputs(of files: [String], in folder: URL) throws -> String {
+    let outputs = files.map { ($0, ["sil": "\(folder.path)/\(FilePath.name($0)).sil"]) }
+    let map = folder.appending(path: "outputs.json")
+    try JSONEncoder().encode(Dictionary(uniqueKeysWithValues: outputs)).write(to: map)
+    return map.path
   }
 
   private func run(_ compiler: URL, _ arguments: [String], in folder: URL) async throws {
@@ -102,21 +115,34 @@ enum FrameworkBuild {
       + ["\(Paths.products)/CAssembler.build/CAssembler.c.o"]
   }
 
-  /// Copies what the index of the running tests' build has of the framework's files, whose names units and records
-  /// start with. Without the other files, the tool reads it in a fifth of the time.
-  static func copyIndex(to copy: String) throws {
-    let store = URL(filePath: Paths.products).appending(path: "index/store").path
+  /// The units and records of the framework's files in the index of the running tests' build, which begin with the files'
+  /// names. Without the other files, the tool reads it in a fifth of the time.
+  private static let index: [String] = {
     let names = modules.reduce(into: Set<String>()) { $0.formUnion($1.files) }
-    for case let path as String in FileManager.default.enumerator(atPath: store) ?? .init() {
-      let file = URL(filePath: path).lastPathComponent
-      guard let extent = file.firstRange(of: ".swift"), names.contains(String(file[..<extent.upperBound]))
-      else { continue }
-      let copy = URL(filePath: "\(copy)/\(path)")
+    let records = FilePath.contents("\(store)/v5/records").map { "v5/records/\($0)" }
+    return (["v5/units"] + records).flatMap { folder in
+      FilePath.contents("\(store)/\(folder)").filter { file in
+        file.firstRange(of: ".swift").map { names.contains(String(file[..<$0.upperBound])) } ?? false
+      }
+      .map { "\(folder)/\($0)" }
+    }
+  }()
+
+  private static let store = "\(Paths.products)/index/store"
+
+  /// Makes an index with links to the framework's files.
+  static func linkIndex(to folder: String) throws {
+    for parent in Set(index.map(FilePath.parent)) {
       try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(),
+        atPath: "\(folder)/\(parent)",
         withIntermediateDirectories: true
       )
-      try FileManager.default.copyItem(atPath: "\(store)/\(path)", toPath: copy.path)
+    }
+    for path in index {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(path)",
+        withDestinationPath: "\(store)/\(path)"
+      )
     }
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 /// Modules that the compiler builds in a temporary folder, with their index and the log of the build.
 ///
 /// It takes a second where a package takes ten: the modules import the framework of the running tests' build, and the
-/// index starts as a copy of that build's.
+/// index starts as that build's.
 final class Workbench: Sendable {
   let folder: TemporaryFolder
   private let modules: [String]
@@ -38,7 +38,7 @@ final class Workbench: Sendable {
     }
     for (module, source) in sources { try write(source, to: module) }
     try folder.write("", to: "out/.keep")
-    try FrameworkBuild.copyIndex(to: folder.path + "/index")
+    try FrameworkBuild.linkIndex(to: folder.path + "/index")
   }
 
   func path(of module: String) -> String { "\(folder.path)/Sources/\(module)/\(module).swift" }
@@ -88,18 +88,6 @@ final class Workbench: Sendable {
     }
     try folder.write(log, to: "build.log")
     return log
-  }
-
-  /// Links the modules of the last build and the framework's, and runs the program, one of whose modules has `@main`.
-  func run() async throws -> CommandResult {
-    let compiler = try SwiftCompiler()
-    let out = URL(filePath: folder.path + "/out")
-    let arguments = modules.map { "\($0).o" } + FrameworkBuild.objects + ["-o", "program"]
-    return try await ConcurrencyLimit.processors.run {
-      let linked = try await Command.run(compiler.executable, arguments, in: out)
-      if linked.status != 0 { return linked }
-      return try await Command.run(out.appending(path: "program"), [], in: out)
-    }
   }
 
   /// Runs the tool on the last build.
