@@ -11,7 +11,7 @@ public let deferredCases: [Case] = [
       for _ in 0..<count { consume(service.value) }
     }
   },
-  Case("deferred/Resettable", reference: "shared/across modules/mutex, any", most: 1_000) {
+  Case("deferred/Resettable", reference: "shared/across modules/mutex, any", most: 210) {
     let service = opaque(Resettable { Service() })
     _ = service.value
     return { count in

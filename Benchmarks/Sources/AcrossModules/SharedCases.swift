@@ -41,7 +41,7 @@ public let sharedCases: [Case] = [
       for _ in 0..<count { _ = assembler.resolve() as Service }
     }
   },
-  Case("shared/across modules/shared { } of an existential, any", most: 230) {
+  Case("shared/across modules/shared { } of an existential, any", most: 250) {
     let assembler = opaque(AppAssembler() as any ContactsSceneAssembler)
     return { count in
       for _ in 0..<count { _ = assembler.resolve() as any Endpoint }

