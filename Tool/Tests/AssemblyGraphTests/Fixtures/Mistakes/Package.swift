@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// A target for each finding, of the name of its file, with the mistakes that it reports. Built once as it is and once
-// with FIXED, where every fix that a finding names is applied: then nothing is found.
+// A target for each finding, of the name of its file: small programs, right beside wrong.
+// FIXED applies the advice in the target Advice, where nothing is found then.
 let isFixed = ProcessInfo.processInfo.environment["FIXED"] != nil
 let names = [
   "AG001-Cycle", "AG002-IgnoredOverride", "AG004-NearMiss", "AG005-CaptiveDependency", "AG007-DuplicateRule",
