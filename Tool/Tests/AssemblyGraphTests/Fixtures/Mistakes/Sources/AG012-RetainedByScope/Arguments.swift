@@ -1,88 +1,120 @@
 import Assembler
 
-// A rule that is passed on with its labels, a closure in a constant, the assembler itself in one, and a closure that an
-// autoclosure makes each time.
-final class Page: Sendable {}
-final class Book: @unchecked Sendable {
-  let page: (Int) -> Page
-  init(page: @escaping (Int) -> Page) { self.page = page }
-}
-final class Shelf: @unchecked Sendable { let app: LibraryApp; init(app: LibraryApp) { self.app = app } }
-final class Cover: @unchecked Sendable {
-  let page: () -> () -> Page
-  init(page: @autoclosure @escaping () -> () -> Page) { self.page = page }
-}
-protocol LibraryAssembler: ScopedAssembler {
-  func resolve(number: Int) -> Page; func resolve() -> Book; func resolve(_ label: Int.Type) -> Book
-  func resolve() -> Cover
-}
-extension LibraryAssembler {
-  func resolve(number: Int) -> Page { Page() }
-  #if FIXED
-  func resolve() -> Book { shared { Book(page: { [app = later()] in app().resolve(number: $0) }) } }
-  func resolve(_ label: Int.Type) -> Book {
+extension Scene {
+  // Wrong: references to functions, with the closure that the advice writes.
+  func reference() -> Router { shared { Router(image) } }
+  func selfReference() -> Router { shared { Router(self.image) } }
+  func labelled() -> Menu { shared { Menu(page: page(_:)) } }
+  func converted() -> Router { shared { Router(image as () -> Image) } }
+  func throwing() -> Download { shared { Download(download) } }
+  // Right: called at once.
+  func calledReference() -> Image { shared { (image as () -> Image)() } }
+  func mapped() -> Doc { shared { Doc(text: [1].map(title).joined()) } }
+  func page(_ number: Int) -> Image { Image() }
+  func title(_ number: Int) -> String { "\(number)" }
+
+  // Wrong: an autoclosure, also one that makes a closure each time. Right: one that uses no assembler.
+  func auto() -> Lazily { shared { Lazily(self.image()) } }
+  func autoHandle() -> Lazily { shared { Lazily({ [app = self.later()] in app().image() }()) } }
+  func autoImage() -> Lazily { shared { Lazily(Image()) } }
+  // Wrong: a lazy value.
+  func lazy() -> Holder { shared { Holder(Lazy { self.image() }) } }
+
+  // Wrong: the assembler itself, also in a constant.
+  func keeper() -> Keeper { shared { Keeper(self) } }
+  func constantKeeper() -> Keeper {
     shared {
-      let page: (Int) -> Page = { [unowned self] in resolve(number: $0) }; return Book(page: page)
+      let app = self
+      return Keeper(app)
     }
   }
-  func resolve() -> Cover { Cover(page: { [app = self.later()] in app().resolve(number: 1) }) }
-  #else
-  func resolve() -> Book { shared { Book(page: resolve(number:)) } }
-  func resolve(_ label: Int.Type) -> Book {
-    shared {
-      let page: (Int) -> Page = { self.resolve(number: $0) }; return Book(page: page)
-    }
-  }
-  func resolve() -> Cover { shared { Cover(page: { [app = self.later()] in app().resolve(number: 1) }) } }
-  #endif
-}
-final class LibraryApp: LiveAssembler, LibraryAssembler {
-  let scope = Scope()
-  #if FIXED
-  func resolve() -> Shelf { Shelf(app: self) }
-  #else
-  func resolve() -> Shelf {
-    shared {
-      let app = self; return Shelf(app: app)
-    }
-  }
-  #endif
+  // Right: a weak property, also of a structure or in a wrapper of the package's own; what only reads it.
+  func observer() -> Observer { shared { Observer(self) } }
+  func weakBox() -> WeakBox { shared { WeakBox(app: self) } }
+  func guide() -> Guide { shared { Guide(self) } }
+  func reader() -> Reader { shared { Reader(self) } }
+  func identity() -> Identity { shared { Identity(ObjectIdentifier(self)) } }
+  func description() -> Doc { shared { Doc(text: String(describing: self)) } }
+  func helped() -> Doc { shared { Self.help(self) } }
+  func extended() -> Doc { shared { withExtendedLifetime(self) { Doc(text: self.name) } } }
+  private static func help(_ app: Self) -> Doc { Doc(text: app.name) }
+  // Right: what a task holds ends with it.
+  func upload() -> Upload { shared { Upload(Task { self.name }) } }
+
+  // Silent: what other rules, helpers and collections do with an argument isn't followed.
+  func doc() -> Outer { shared { Outer(unshared()) } }
+  func helper() -> Router { shared { Router(maker()) } }
+  func collection() -> Makers { shared { Makers([{ self.image() }]) } }
+  private func maker() -> () -> Image { image }
 }
 
-// The references to functions that closures replace, with arguments and effects.
-final class Studio: @unchecked Sendable {
-  var make: ((Int) -> Pen)?
-  var fetch: (() async throws -> Pen)?
-  var title: (() -> String)?
-  init(make: @escaping (Int) -> Pen) { self.make = make }
-  init(fetch: @escaping () async throws -> Pen) { self.fetch = fetch }
-  init(title: @escaping () -> String) { self.title = title }
-  init(typed: () throws(TooMany) -> Int, title: @escaping () -> String) { self.title = title }
+extension App {
+  // Wrong: a child keeps its parent alive, and so does an object with a variable for one that it creates.
+  func coordinator() -> Coordinator { shared { Coordinator(Session(parent: self)) } }
+  func signIn() -> SignIn { shared { SignIn { self.session() } } }
+  func session() -> Session { Session(parent: self) }
+  // Right: no scope keeps it.
+  func newCoordinator() -> Coordinator { Coordinator(Session(parent: self)) }
 }
-final class Pen: Sendable {}
-struct TooMany: Error {}
-protocol StudioAssembler: ScopedAssembler {
-  var name: String { get }; func resolve(fetch: Int) -> Studio; func resolve(make: Int) -> Studio
-  func resolve(title: Int) -> Studio; func resolve(typed: Int) -> Studio; func resolve(width: Int) -> Pen
-  func pen() async throws -> Pen
+
+final class Download: @unchecked Sendable {
+  let make: () async throws -> Image
+  init(_ make: @escaping () async throws -> Image) { self.make = make }
 }
-extension StudioAssembler {
-  var name: String { "a" }; func resolve(width: Int) -> Pen { Pen() }
-  func pen() async throws -> Pen { Pen() }
-  #if FIXED
-  func resolve(fetch: Int) -> Studio {
-    shared { Studio(fetch: { [app = later()] in try await app().pen() }) }
+final class Lazily: @unchecked Sendable {
+  let make: () -> Image
+  init(_ make: @autoclosure @escaping () -> Image) { self.make = make }
+}
+final class Holder: @unchecked Sendable {
+  let image: Lazy<Image>
+  init(_ image: Lazy<Image>) { self.image = image }
+}
+struct WeakBox: @unchecked Sendable {
+  var name = ""
+  weak var app: AnyObject?
+}
+@propertyWrapper struct Unretained<Value: AnyObject> {
+  private weak var value: Value?
+  var wrappedValue: Value? {
+    get { value }
+    set { value = newValue }
   }
-  func resolve(make: Int) -> Studio {
-    shared { Studio(make: { [app = later()] in app().resolve(width: $0) }) }
-  }
-  func resolve(title: Int) -> Studio { shared { Studio(title: { [app = later()] in "of \(app().name)" }) } }
-  func resolve(typed: Int) -> Studio { shared { Studio(typed: { 3 }, title: { [unowned self] in name }) } }
-  #else
-  func resolve(fetch: Int) -> Studio { shared { Studio(fetch: pen) } }
-  func resolve(make: Int) -> Studio { shared { Studio(make: resolve(width:)) } }
-  func resolve(title: Int) -> Studio { shared { Studio(title: { "of \(self.name)" }) } }
-  func resolve(typed: Int) -> Studio { shared { Studio(typed: { 3 }, title: { self.name }) } }
-  #endif
+  init(wrappedValue: Value?) { value = wrappedValue }
 }
-final class StudioApp: LiveAssembler, StudioAssembler { let scope = Scope() }
+final class Guide: @unchecked Sendable {
+  @Unretained var app: AnyObject?
+  init(_ app: AnyObject) { self.app = app }
+}
+final class Reader: Sendable {
+  let name: String
+  let numbers: [Int]
+  init(_ app: some Scene) {
+    name = app.name
+    numbers = [1, 2].map { $0 + app.numbers.count }
+  }
+}
+final class Identity: Sendable {
+  let identity: ObjectIdentifier
+  init(_ identity: ObjectIdentifier) { self.identity = identity }
+}
+final class Upload: Sendable {
+  let task: Task<String, Never>
+  init(_ task: Task<String, Never>) { self.task = task }
+}
+final class Outer: Sendable {
+  let router: Router
+  init(_ router: Router) { self.router = router }
+}
+final class Makers: @unchecked Sendable {
+  let all: [() -> Image]
+  init(_ all: [() -> Image]) { self.all = all }
+}
+final class Coordinator: Sendable {
+  let session: Session
+  init(_ session: Session) { self.session = session }
+}
+final class SignIn: @unchecked Sendable {
+  let makeSession: () -> Session
+  var session: Session?
+  init(makeSession: @escaping () -> Session) { self.makeSession = makeSession }
+}

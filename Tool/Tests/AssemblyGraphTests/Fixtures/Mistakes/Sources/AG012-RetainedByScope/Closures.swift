@@ -1,102 +1,88 @@
 import Assembler
 
-// Closures that use the assembler beside a list of values, or around a closure with a list of its own; an initializer of
-// several lines; a labelled trailing closure; a call on `self`.
-final class Panel: @unchecked Sendable {
-  let make: () -> Int; let close: () -> Void
-  init(
-    make: @escaping () -> Int,
-    log: (String) -> Void = { _ in },
-    close: @escaping () -> Void = {}
-  ) { self.make = make; log("made"); self.close = close }
-}
-protocol PanelAssembler: ScopedAssembler {
-  var numbers: [Int] { get }; func resolve(list: Int) -> Panel; func resolve(subscript: Int) -> Panel
-  func resolve(nested: Int) -> Panel; func resolve(trailing: Int) -> Panel; func resolve(on: Int) -> Panel
-}
-#if FIXED
-extension PanelAssembler {
-  func resolve(list: Int) -> Panel {
-    shared(for: list) { Panel(make: { [unowned self] in [self.numbers.count, 2].count }) }
-  }
-  func resolve(subscript row: Int) -> Panel {
-    shared(for: row) { Panel(make: { [unowned self] in self.numbers[0] }) }
-  }
-  func resolve(nested row: Int) -> Panel {
-    shared(for: row) {
-      Panel(make: { [unowned self] in
-        let count: () -> Int = { [weak self] in self?.numbers.count ?? 0 }
-        return count()
-      })
-    }
-  }
-  func resolve(trailing row: Int) -> Panel {
-    shared(for: row) {
-      Panel {
-        1
-      } close: { [unowned self] in
-        print(self.numbers)
-      }
-    }
-  }
-  func resolve(on row: Int) -> Panel {
-    self.shared(for: row) { Panel(make: { [unowned self] in self.numbers.count }) }
-  }
-}
-#else
-extension PanelAssembler {
-  func resolve(list: Int) -> Panel { shared(for: list) { Panel(make: { [self.numbers.count, 2].count }) } }
-  func resolve(subscript row: Int) -> Panel { shared(for: row) { Panel(make: { self.numbers[0] }) } }
-  func resolve(nested row: Int) -> Panel {
-    shared(for: row) {
-      Panel(make: {
-        // The outer closure retains what the inner one holds weakly.
-        let count: () -> Int = { [weak self] in self?.numbers.count ?? 0 }
-        return count()
-      })
-    }
-  }
-  func resolve(trailing row: Int) -> Panel {
-    shared(for: row) {
-      Panel {
-        1
-      } close: {
-        print(self.numbers)
-      }
-    }
-  }
-  func resolve(on row: Int) -> Panel { self.shared(for: row) { Panel(make: { self.numbers.count }) } }
-}
-#endif
-final class PanelApp: LiveAssembler, PanelAssembler { let scope = Scope(); let numbers = [1] }
+extension Scene {
+  // Wrong: the first is a rule of the protocol, whose type the finding names.
+  var router: Router { shared { Router { self.image() } } }
+  func closure() -> Router { shared { Router({ self.image() }) } }
+  func onSelf() -> Router { self.shared { Router { self.image() } } }
+  // Right: the object holds the assembler weakly, through a handle, or not at all.
+  func unownedSelf() -> Router { shared { Router { [unowned self] in image() } } }
+  func weakSelf() -> Router { shared { Router { [weak self] in self?.image() ?? Image() } } }
+  func handle() -> Router { shared { Router { [app = later()] in app().image() } } }
+  func metatype() -> Menu { shared { Menu(page: { [app = later()] in app().page($0, of: Int.self) }) } }
+  func value() -> Menu { shared { Menu(title: { [name] in name + "." }) } }
+  func namedValue() -> Menu { shared { Menu(title: { [title = name] in title }) } }
+  // Right: the closure uses labels of another type's initializer, and no members.
+  func labels() -> Pool<Doc> { shared { Pool(make: { Doc(text: "a", size: 14) }) } }
+  // Right: nothing keeps the object but who asks for it.
+  func unshared() -> Router { Router { self.image() } }
+  func weakly() -> Router { weaklyShared { Router { self.image() } } }
 
-// A list that captures the assembler as it is, also under another name. Initializers that a class inherits, and that
-// call their superclass's; two parameters without labels, and one that the call leaves out.
-class Ticker: @unchecked Sendable {
-  private let tick: () -> Int
-  init(speed: Int = 1, _ callback: @escaping () -> Int) { print(speed); tick = callback }
-}
-final class QuietTicker: Ticker, @unchecked Sendable {}
-final class NamedTicker: Ticker, @unchecked Sendable {
-  init(_ name: String, _ callback: @escaping () -> Int) { print(name); super.init(callback) }
-}
-protocol TickerAssembler: ScopedAssembler {
-  func resolve() -> Int; func resolve() -> Ticker; func resolve(quiet: Int) -> QuietTicker
-  func resolve(named: Int) -> NamedTicker
-}
-extension TickerAssembler {
-  func resolve() -> Int { 1 }
-  #if FIXED
-  func resolve() -> Ticker { shared { Ticker { [app = later()] in app().resolve() } } }
-  func resolve(quiet: Int) -> QuietTicker {
-    shared(for: quiet) { QuietTicker { [app = later()] in app().resolve() } }
+  // Wrong: a list that captures the assembler, another object, or the assembler under another name beside `self`.
+  func strongCapture() -> Router { shared { Router { [self] in image() } } }
+  func renamedCapture() -> Router { shared { Router { [app = self] in app.image() } } }
+  func otherCapture() -> Menu {
+    let image = image()
+    return shared { Menu(title: { [weak image] in image == nil ? "" : self.name }) }
   }
-  func resolve(named: Int) -> NamedTicker {
-    shared(for: named) { NamedTicker("", { [app = later()] in app().resolve() }) }
+  func weakName() -> Pool<Int?> {
+    shared { Pool { [weak app = self] in app?.numbers[0] ?? self.numbers[1] } }
   }
-  #else
-  func resolve() -> Ticker { shared { Ticker { [app = self] in app.resolve() } } }
-  func resolve(quiet: Int) -> QuietTicker { shared(for: quiet) { QuietTicker { self.resolve() } } }
-  func resolve(named: Int) -> NamedTicker { shared(for: named) { NamedTicker("", { self.resolve() }) } }
-  #endif
+  // Wrong: a list of values and a subscript are no capture list.
+  func list() -> Pool<Int> { shared { Pool { [self.numbers.count, 2].count } } }
+  func subscripted() -> Pool<Int> { shared { Pool(make: { self.numbers[0] }) } }
+  // Wrong: the outer closure retains what the inner one holds weakly. Right: the outer one holds it weakly.
+  func inner() -> Router {
+    shared {
+      Router {
+        let make = { [weak self] in self?.image() ?? Image() }
+        return make()
+      }
+    }
+  }
+  func outer() -> Router {
+    shared {
+      Router { [weak self] in
+        let make = { self?.image() ?? Image() }
+        return make()
+      }
+    }
+  }
+  // Wrong: `self` in a string. Right: the word there.
+  func text() -> Menu { shared { Menu(title: { "of \(self.name)" }) } }
+  func word() -> Menu {
+    shared {
+      let number = 3
+      return Menu(title: { "\(number) by self" })
+    }
+  }
+  // Wrong: generic arguments.
+  func generic() -> Pool<Box<Int>> { shared { Pool<Box<Int>>(make: { Box(value: self.numbers[0]) }) } }
+  // Wrong: a closure in a constant. Right: one that runs at once, or is in another one's argument.
+  func constant() -> Router {
+    shared {
+      let make: () -> Image = { self.image() }
+      return Router(make)
+    }
+  }
+  func called() -> Doc {
+    shared {
+      let title = { self.name }
+      let text = { self.name }()
+      let texts = ["a"].map { self.name + $0 }
+      if text.isEmpty { return Doc(text: text) }
+      return Doc(text: title() + texts[0])
+    }
+  }
+  func factory() -> Image {
+    shared {
+      let make = { self.image() }
+      return make()
+    }
+  }
+}
+
+extension Session {
+  // Wrong: the parent's scope keeps the object, which keeps the session.
+  func parents() -> Router { parent.shared { Router { self.parent.image() } } }
 }
