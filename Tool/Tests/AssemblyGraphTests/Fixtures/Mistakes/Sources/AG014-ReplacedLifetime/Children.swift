@@ -1,60 +1,64 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
 
-// A child's functions, of which its protocol declares none, and a child's rules ask the parent, which is a test.
-protocol Tray: AnyObject {}
-final class LiveTray: Tray {}
-final class StubTray: Tray { var items: [Int] = [] }
-struct TrayScreen { let tray: any Tray }
-protocol TrayScene: ScopedAssembler { @MainActor var tray: any Tray { get } }
+// Children ask their parent, which is a test: in functions and in rules.
+protocol TrayScene: ScopedAssembler { @MainActor var tray: Recording { get } }
 extension TrayScene where Self: LiveAssembler {
-  @MainActor var tray: any Tray { shared(on: MainActor.self) { LiveTray() } }
+  @MainActor var tray: Recording { shared(on: MainActor.self) { Recording() } }
 }
 final class TrayApp: LiveAssembler, TrayScene { let scope = Scope() }
 protocol BrowseScene: ChildAssembler where Parent: TrayScene {}
 extension BrowseScene {
-  @MainActor func list() -> TrayScreen { TrayScreen(tray: parent.tray) }
-  @MainActor func cart() -> TrayScreen { TrayScreen(tray: parent.tray) }
+  @MainActor func list() -> [Recording] { [parent.tray] }
+  @MainActor func cart() -> [Recording] { [parent.tray] }
 }
 final class Browse<Parent: TrayScene>: Child<Parent>, BrowseScene {}
-final class BrowseTest: TestAssembler, TrayScene {
-  #if FIXED
-  @MainActor let tray: any Tray = StubTray()
-  #else
-  @MainActor var tray: any Tray { StubTray() }
-  #endif
+protocol RuleScene: ChildAssembler where Parent: TrayScene {
+  @MainActor var list: [Recording] { get }
+  @MainActor var cart: [Recording] { get }
 }
-@MainActor func browse() -> [TrayScreen] {
+extension RuleScene {
+  @MainActor var list: [Recording] { [parent.tray] }
+  @MainActor var cart: [Recording] { [parent.tray] }
+}
+final class Rules<Parent: TrayScene>: Child<Parent>, RuleScene {}
+
+// Wrong: the tests whose children are created here, and one that is asked through its child's parent.
+final class BrowseTest: TestAssembler, TrayScene { @MainActor var tray: Recording { Recording() } }
+final class RuleTest: TestAssembler, TrayScene { @MainActor var tray: Recording { Recording() } }
+final class ParentTest: TestAssembler, TrayScene { @MainActor var tray: Recording { Recording() } }
+@MainActor func browse() -> [[Recording]] {
   let browse = Browse(parent: BrowseTest())
   return [browse.list(), browse.cart()]
 }
-protocol RulesScene: ChildAssembler where Parent: TrayScene {
-  @MainActor var list: TrayScreen { get }
-  @MainActor var cart: TrayScreen { get }
-}
-extension RulesScene {
-  @MainActor var list: TrayScreen { TrayScreen(tray: parent.tray) }
-  @MainActor var cart: TrayScreen { TrayScreen(tray: parent.tray) }
-}
-final class Rules<Parent: TrayScene>: Child<Parent>, RulesScene {}
-final class RulesTest: TestAssembler, TrayScene {
-  #if FIXED
-  @MainActor let tray: any Tray = StubTray()
-  #else
-  @MainActor var tray: any Tray { StubTray() }
-  #endif
-}
-@MainActor func screens(_ test: RulesTest) -> [TrayScreen] {
+@MainActor func rules(_ test: RuleTest) -> [[Recording]] {
   let rules = Rules(parent: test)
   return [rules.list, rules.cart]
 }
+@MainActor func trays(_ child: Browse<ParentTest>) -> [Recording] { [child.parent.tray, child.parent.tray] }
 
-// A test asks through its child's parent.
-final class ParentTest: TestAssembler, TrayScene {
-  #if FIXED
-  @MainActor let tray: any Tray = StubTray()
-  #else
-  @MainActor var tray: any Tray { StubTray() }
-  #endif
+// Right: one function asks its parent, and so does one of the two rules.
+protocol OneScene: ChildAssembler where Parent: TrayScene {}
+extension OneScene { @MainActor func list() -> [Recording] { [parent.tray] } }
+final class One<Parent: TrayScene>: Child<Parent>, OneScene {}
+final class OneTest: TestAssembler, TrayScene { @MainActor var tray: Recording { Recording() } }
+@MainActor func one() -> [[Recording]] { [One(parent: OneTest()).list(), One(parent: OneTest()).list()] }
+protocol PostSession: ChildAssembler where Parent: Scene { var reader: Reader { get } }
+extension PostSession { var reader: Reader { Reader(store: parent.store) } }
+final class LivePost: Child<App>, PostSession {}
+final class TestPost: Child<OneUserTest>, PostSession {
+  var reader: Reader { Reader(store: EmptyStore()) }
 }
-@MainActor func trays(_ child: Browse<ParentTest>) -> [any Tray] { [child.parent.tray, child.parent.tray] }
+// Right: other children's parents have another one.
+protocol PadScene: Assembling {
+  func resolve() -> FileAccess
+  var pad: [FileAccess] { get }
+}
+extension PadScene { var pad: [FileAccess] { [resolve()] } }
+final class PadApp: LiveAssembler, PadScene { func resolve() -> FileAccess { .live } }
+final class PadTest: TestAssembler, PadScene { func resolve() -> FileAccess { .inMemory() } }
+protocol PaneScene: ChildAssembler where Parent: PadScene {}
+extension PaneScene { func files() -> FileAccess { parent.resolve() } }
+final class AppPane: Child<PadApp>, PaneScene {}
+final class TestPane: Child<PadTest>, ChildAssembler {}

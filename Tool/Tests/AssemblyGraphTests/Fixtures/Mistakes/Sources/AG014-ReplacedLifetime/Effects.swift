@@ -1,51 +1,82 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
+import Foundation
 
-struct Keeper { let files: FileAccess, preferences: Preferences, uuid: UUIDGenerator }
-struct Finder { let files: FileAccess, preferences: Preferences, uuid: UUIDGenerator }
-// Each effect begins anew with each request.
-protocol KeeperAssembler: PreferencesAssembler, UUIDAssembler {
-  func resolve() -> FileAccess; func resolve() -> Keeper; func resolve() -> Finder
+struct Editor: Sendable {
+  let files: FileAccess
+  let preferences: Preferences
+  let uuid: UUIDGenerator
+  let random: RandomNumbers
 }
-extension KeeperAssembler {
-  func resolve() -> Keeper { Keeper(files: resolve(), preferences: preferences, uuid: uuid) }
-  func resolve() -> Finder { Finder(files: resolve(), preferences: preferences, uuid: uuid) }
+protocol EffectScene: PreferencesAssembler, UUIDAssembler, RandomAssembler {
+  func resolve() -> FileAccess
+  func resolve() -> Editor
+  func once() -> Preferences
+  func seed() -> UInt64
 }
-extension KeeperAssembler where Self: LiveAssembler { func resolve() -> FileAccess { .live } }
-final class KeeperApp: LiveAssembler, KeeperAssembler {}
-final class KeeperTestAssembler: TestAssembler, KeeperAssembler {
-  #if FIXED
-  let files = FileAccess.inMemory(); func resolve() -> FileAccess { files }
-  let preferences = Preferences.inMemory(); let uuid = UUIDGenerator.incrementing
-  #else
+extension EffectScene {
+  func resolve() -> Editor {
+    Editor(files: resolve(), preferences: preferences, uuid: uuid, random: random)
+  }
+  func editor() -> Editor { Editor(files: resolve(), preferences: preferences, uuid: uuid, random: random) }
+  func preferences() -> Preferences { once() }
+  func seeds() -> [UInt64] { [seed(), seed()] }
+}
+// Wrong: each effect begins anew with each request. Right: one user, a stored one, and one that is the same each time.
+final class EffectTest: TestAssembler, EffectScene {
   func resolve() -> FileAccess { .inMemory() }
   var preferences: Preferences { Preferences.inMemory(["a": .bool(true)]) }
   var uuid: UUIDGenerator { .incrementing }
-  #endif
+  func once() -> Preferences { .inMemory() }
+  let random = RandomNumbers.seeded(1)
+  func seed() -> UInt64 { 1 }
 }
-func use(_ app: KeeperTestAssembler) { let _: Keeper = app.resolve(); let _: Finder = app.resolve() }
+// Right: a function of another type, effects without state, one that the assembler keeps by hand, and what one makes.
+final class OtherEffectTest: TestAssembler, EffectScene {
+  func resolve() -> FileAccess { Local.inMemory() }
+  private var kept: Preferences?
+  var preferences: Preferences {
+    if let kept { return kept }
+    let new = Preferences.inMemory()
+    kept = new
+    return new
+  }
+  var uuid: UUIDGenerator { .constant(UUID(1)) }
+  func once() -> Preferences { .inMemory() }
+  let random = RandomNumbers.seeded(1)
+  func seed() -> UInt64 { RandomNumbers.seeded(1).next() }
+}
+enum Local { static func inMemory() -> FileAccess { .live } }
+// Right: a live assembler's.
+struct EffectApp: LiveAssembler, EffectScene {
+  func resolve() -> FileAccess { .inMemory() }
+  func once() -> Preferences { .inMemory() }
+  func seed() -> UInt64 { 1 }
+}
 
-// A default for tests, which both of them run, and of which a helper asks for two rules.
-struct Filer { let files: FileAccess }
-struct Lister { let files: FileAccess }
-protocol FilerAssembler: Assembling {
-  func resolve() -> FileAccess; func resolve() -> Filer; func resolve() -> Lister
+// Wrong: a default for tests, which both of them run, and of which a helper asks for two rules.
+protocol FileScene: Assembling {
+  func resolve() -> FileAccess
+  var names: [String] { get }
+  var files: [FileAccess] { get }
 }
-extension FilerAssembler {
-  func resolve() -> Filer { Filer(files: files()) }; func resolve() -> Lister { Lister(files: files()) }
-  private func files() -> FileAccess { resolve() }
+extension FileScene {
+  var names: [String] { ["\(access())"] }
+  var files: [FileAccess] { [access()] }
+  private func access() -> FileAccess { resolve() }
 }
-#if !FIXED
-extension FilerAssembler where Self: AnyTestAssembler { func resolve() -> FileAccess { .inMemory() } }
-#endif
-final class FilerTestAssembler: TestAssembler, FilerAssembler {
-  #if FIXED
-  let files = FileAccess.inMemory(); func resolve() -> FileAccess { files }
-  #endif
+extension FileScene where Self: AnyTestAssembler { func resolve() -> FileAccess { .inMemory() } }
+final class FileTest: TestAssembler, FileScene {}
+final class OtherFileTest: TestAssembler, FileScene {}
+// Right: a default for every role, which the application runs as well.
+protocol DraftScene: Assembling {
+  var access: FileAccess { get }
+  var files: [FileAccess] { get }
 }
-final class ListerTestAssembler: TestAssembler, FilerAssembler {
-  #if FIXED
-  let files = FileAccess.inMemory(); func resolve() -> FileAccess { files }
-  #endif
+extension DraftScene {
+  var access: FileAccess { .inMemory() }
+  var files: [FileAccess] { [access, access] }
 }
+struct DraftApp: LiveAssembler, DraftScene {}
+final class DraftTest: TestAssembler, DraftScene {}
