@@ -1,58 +1,52 @@
 import Assembler
+import Foundation
 
-final class Trail: Sendable { init(user: String) {} }
-final class Leg: Sendable { init(from: String, to: String) {} }
-final class Tap: Sendable { init(_ make: @escaping @Sendable () -> String) {} }
-protocol Shelf: Sendable {}
-final class FileShelf<Item>: Shelf {}
+// Functions that no protocol declares: their callers decide.
+extension Scene {
+  // Wrong: callers that nobody knows, a server's, which pass different users, and a list's.
+  func unused(user: String) -> Doc { shared { Doc(user) } }
+  func asked(user: String) -> Doc { shared { Doc(user) } }
+  func listed(user: String) -> Doc { shared { Doc(user) } }
+  // Wrong: its only caller passes an argument, a variable, a value that differs in the second place, and a default.
+  func helped(name: String) -> Doc { passed(name) }
+  private func passed(_ name: String) -> Doc { shared { Doc(name) } }
+  var two: [Doc] { [second("a", number: 1), second("a", number: 2)] }
+  private func second(_ name: String, number: Int) -> Doc { shared { Doc(name, size: number) } }
+  var mapped: [Doc] { numbers.map(shard(number:)) + [shard(number: 1)] }
+  private func shard(number: Int) -> Doc { shared { Doc("", size: number) } }
+  var part: [Doc] { [part(), part(number: 2)] }
+  private func part(number: Int = 1) -> Doc { shared { Doc("", size: number) } }
 
-// Functions that no protocol declares: of a server, whose second user gets the first one's trail; of nobody yet; of a list.
-protocol TrailScene: ScopedAssembler { var start: Trail { get } }
-extension TrailScene {
-  var start: Trail { Trail(user: "") }
-  #if FIXED
-  func trail(user: String) -> Trail { shared(for: user) { Trail(user: user) } }
-  func unusedTrail(user: String) -> Trail { shared(for: user) { Trail(user: user) } }
-  func listedTrail(user: String) -> Trail { shared(for: user) { Trail(user: user) } }
-  func visitedTrail(user: String) -> Trail { shared(for: user) { Trail(user: user) } }
-  func shelf<Item>(_: Item.Type) -> any Shelf { shared { FileShelf<Item>() } }
-  #else
-  func trail(user: String) -> Trail { shared { Trail(user: user) } }
-  func unusedTrail(user: String) -> Trail { shared { Trail(user: user) } }
-  func listedTrail(user: String) -> Trail { shared { Trail(user: user) } }
-  func visitedTrail(user: String) -> Trail { shared { Trail(user: user) } }
-  func shelf<Item>(_: Item.Type) -> any Shelf { shared { () -> any Shelf in FileShelf<Item>() } }
-  #endif
-}
-final class TrailApp: LiveAssembler, TrailScene { let scope = Scope() }
-struct Visit { let user: String; func trail(_ app: TrailApp) -> Trail { app.visitedTrail(user: user) } }
-func trails(_ app: TrailApp, of users: [String]) -> [Trail] {
-  for user in users { _ = app.trail(user: user) }
-  return users.map(app.listedTrail(user:))
-}
-
-// Two arguments; two that a closure captures; a session's.
-protocol LegScene: ScopedAssembler {
-  func leg(from: String, to: String) -> Leg; func tap(path: String, mode: String) -> Tap
-  func trail(token: String) -> Trail
-}
-extension LegScene {
-  #if FIXED
-  func leg(from: String, to: String) -> Leg {
-    shared(for: Ends(from: from, to: to)) { Leg(from: from, to: to) }
+  // Right: each caller passes the same, in other words, in a constant or as the default.
+  var vault: [Doc] { [vault(numbers, .text), vault(self.numbers, Kind.text)] }
+  private func vault(_ numbers: [Int], _ kind: Kind) -> Doc { shared { Doc("\(kind)", size: numbers[0]) } }
+  var wide: Doc {
+    let label = "a"
+    return made { sized(numbers.count, label) }
   }
-  func tap(path: String, mode: String) -> Tap {
-    shared(for: Ends(from: path, to: mode)) { Tap { [path, mode] in path + mode } }
-  }
-  func trail(token: String) -> Trail { Trail(user: token) }
-  #else
-  func leg(from: String, to: String) -> Leg { shared { Leg(from: from, to: to) } }
-  func tap(path: String, mode: String) -> Tap { shared { Tap { [path, mode] in path + mode } } }
-  func trail(token: String) -> Trail { shared { Trail(user: token) } }
-  #endif
+  var narrow: Doc { sized(self.numbers.count, "a") }
+  private func sized(_ size: Int, _ label: String) -> Doc { shared { Doc(label, size: size) } }
+  private func made(_ make: () -> Doc) -> Doc { shared { make() } }
+  var slices: [Doc] { [slice(), slice(number: 1)] }
+  private func slice(number: Int = 1) -> Doc { shared { Doc("", size: number) } }
+  // Right: the place of the call is passed on, and the type of a generic function tells its callers apart.
+  var cached: [Doc] { [cached { Doc("a") }, cached { Doc("b") }] }
+  private func cached<Value: Sendable>(
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ build: () -> Value
+  ) -> Value { shared(fileID: fileID, line: line, column: column) { build() } }
+  var typed: (Doc, Int, String) { (once { Doc() }, kept(1), kept("a")) }
+  private func once<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
+  private func kept<Value: Sendable>(_ value: Value) -> Value { shared { value } }
+  // Right: a date that isn't in the key.
+  func dated(name: String) -> Doc { shared(for: name) { Doc("\(name) \(Date())") } }
 }
-struct Ends: Hashable { let from, to: String }
-final class LegApp: LiveAssembler, LegScene { let scope = Scope() }
-protocol LegSessionScene: ChildAssembler where Parent == LegApp { var token: String { get } }
-extension LegSessionScene { var trail: Trail { parent.trail(token: token) } }
-final class LegSession: Child<LegApp>, LegSessionScene { let token = "t" }
+// Silent: a function that is no assembler's.
+func doc(of app: App, named name: String) -> Doc { app.shared { Doc(name) } }
+struct Visit {
+  let user: String
+  func doc(_ app: App) -> Doc { app.asked(user: user) }
+}
+func docs(_ app: App, of users: [String]) -> [Doc] { users.map(app.listed(user:)) }

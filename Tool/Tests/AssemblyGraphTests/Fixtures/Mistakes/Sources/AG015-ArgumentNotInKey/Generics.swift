@@ -1,43 +1,45 @@
 import Assembler
 
-final class Depot: Sendable { init(_ name: String = "") {} }
-protocol Crate: Sendable {}
+protocol Store: Sendable {}
 protocol Opening { static func open() }
-final class TypedCrate<Value>: Crate {}
+final class FileStore<Item>: Store {}
 
-// The instance's type lacks the function's, or it has none; and a subscript has arguments, too.
-protocol DepotAssembler: ScopedAssembler {
-  func depot<Value>(of type: Value.Type) -> Depot; func crate<Value>(of type: Value.Type) -> any Crate
-  subscript(name: String) -> Depot { get }; func open<Value: Opening>(_ type: Value.Type)
-}
-extension DepotAssembler {
-  #if FIXED
-  func depot<Value>(of type: Value.Type) -> Depot {
-    shared(for: ObjectIdentifier(Value.self)) { Depot("\(Value.self)") }
-  }
-  func crate<Value>(of type: Value.Type) -> any Crate {
-    shared(for: ObjectIdentifier(Value.self)) {
-      let crate = TypedCrate<Value>(); return crate
-    }
-  }
-  subscript(name: String) -> Depot { shared(for: name) { Depot(name) } }
-  func open<Value: Opening>(_ type: Value.Type) { shared(for: ObjectIdentifier(Value.self)) { Value.open() } }
-  #else
-  func depot<Value>(of type: Value.Type) -> Depot { shared { Depot("\(Value.self)") } }
-  func crate<Value>(of type: Value.Type) -> any Crate {
+extension Scene {
+  // Wrong: the instance's type lacks the function's, or it has none.
+  func doc<Item>(of type: Item.Type) -> Doc { shared { Doc("\(Item.self)") } }
+  func store<Item>(of type: Item.Type) -> any Store { shared { () -> any Store in FileStore<Item>() } }
+  func constant<Item>(of type: Item.Type) -> any Store {
     shared {
-      let crate = TypedCrate<Value>(); return crate
+      let store = FileStore<Item>()
+      return store
     }
   }
-  subscript(name: String) -> Depot { shared { Depot(name) } }
-  func open<Value: Opening>(_ type: Value.Type) {
+  func open<Item: Opening>(_ type: Item.Type) {
     shared {
-      Value.open(); return ()
+      Item.open()
+      return ()
     }
   }
-  #endif
-}
-final class DepotApp: LiveAssembler, DepotAssembler { let scope = Scope() }
-func use(_ app: DepotApp) {
-  _ = (app.depot(of: Int.self), app.depot(of: String.self), app.crate(of: Int.self), app["a"])
+  // Right: the instance's type or the key has it, the builder doesn't name it, or a place of its own is passed.
+  func own<Item>(of type: Item.Type) -> FileStore<Item> { shared { FileStore<Item>() } }
+  func opaque<Item>(of type: Item.Type) -> some Store { shared { FileStore<Item>() } }
+  func opaques<Item>(of type: Item.Type) -> [some Store] { shared { [FileStore<Item>()] } }
+  func expression<Item>(of type: Item.Type) -> any Store { shared { FileStore<Item>() } }
+  func converted<Item>(of type: Item.Type) -> any Store { shared { FileStore<Item>() as FileStore<Item> } }
+  func cast<Item>(of type: Item.Type) -> Any { shared { FileStore<Item>() } as FileStore<Item> }
+  func arrow<Item>(of type: Item.Type) -> Any { shared { () -> FileStore<Item> in FileStore<Item>() } }
+  func keyed<Item>(of type: Item.Type) -> Doc {
+    shared(for: ObjectIdentifier(Item.self)) { Doc("\(Item.self)") }
+  }
+  func unnamed<Item>(for item: Item) -> Doc { shared { Doc() } }
+  func inner<Item>(of type: Item.Type) -> String {
+    let store = shared { FileStore<Item>() }
+    return "\(store)"
+  }
+  func sited<Item>(
+    _ type: Item.Type,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> any Store { shared(fileID: fileID, line: line, column: column) { FileStore<Item>() } }
 }
