@@ -1,52 +1,109 @@
 import Assembler
 
-// Each narrow result converts to the wide one of the same label.
 protocol Freight: Sendable {}
 protocol Insured: Sendable {}
+protocol Stamped: Sendable {}
 protocol Parcel: Freight {}
 protocol Storing<Item>: Sendable { associatedtype Item }
 struct Letter: Parcel, Insured {}
 struct Rack: Storing { typealias Item = Int }
 struct Crate<Content: Sendable>: Freight {}
-final class Barge: Sendable {}
-protocol WideFreightAssembler: Assembling {
-  func resolve(both: Int) -> any Freight & Insured; func resolve(part: Int) -> any Insured
-  func resolve(base: Int) -> any Freight; func resolve(object: Int) -> AnyObject & Sendable
-  func resolve(value: Int) -> any Sendable; func resolve(store: Int) -> any Storing
-  func resolve(crate: Int) -> any Freight; func resolve(make: Int) -> () throws -> Letter
-  func resolve(pair: Int) -> (any Freight, Int); func resolve(labels: Int) -> (first: any Freight, Int)
-  func resolve(same: Int) -> (first: any Freight, Int)
+struct Tin<Content: Sendable>: Sendable {}
+extension Tin: Freight where Content: Freight {}
+class Barge: @unchecked Sendable {}
+final class Ferry: Barge, @unchecked Sendable {}
+
+// Wrong: the rule of each name in the second protocol has a result that converts to that in the first.
+protocol WideScene: Assembling {
+  func existential() -> any Freight
+  func superclass() -> Barge
+  func composition() -> any Freight & Insured
+  func part() -> any Insured
+  func base() -> any Freight
+  func object() -> AnyObject & Sendable
+  func value() -> any Sendable
+  func parameterized() -> any Storing
+  func generic() -> any Freight
+  func optional() -> (any Freight)?
+  func function() -> () throws -> Letter
+  func metatype() -> any Freight.Type
+  func tuple() -> (any Freight, Int)
+  func labelledTuple() -> (any Freight, Int)
+  func plainTuple() -> (first: any Freight, Int)
+  func sameTuple() -> (first: any Freight, Int)
+  func waiting() async -> any Freight
 }
-protocol NarrowFreightAssembler: WideFreightAssembler {
-  #if !FIXED
-  func resolve(both: Int) -> Letter; func resolve(part: Int) -> any Parcel & Insured
-  func resolve(base: Int) -> any Parcel & Insured; func resolve(object: Int) -> Barge
-  func resolve(value: Int) -> Letter; func resolve(store: Int) -> any Storing<Int>
-  func resolve(crate: Int) -> Crate<Int>; func resolve(make: Int) -> () -> Letter
-  func resolve(pair: Int) -> (first: Letter, Int); func resolve(labels: Int) -> (Letter, Int)
-  func resolve(same: Int) -> (first: Letter, Int)
-  #endif
+protocol NarrowScene: WideScene {
+  func existential() -> Letter
+  func superclass() -> Ferry
+  func composition() -> Letter
+  func part() -> any Parcel & Insured
+  func base() -> any Parcel & Insured
+  func object() -> Barge
+  func value() -> Letter
+  func parameterized() -> any Storing<Int>
+  func generic() -> Crate<Int>
+  func optional() -> Letter?
+  func function() -> () -> Letter
+  func metatype() -> Letter.Type
+  func tuple() -> (Letter, Int)
+  func labelledTuple() -> (first: Letter, Int)
+  func plainTuple() -> (Letter, Int)
+  func sameTuple() -> (first: Letter, Int)
+  func waiting() async -> Letter
 }
-struct FreightApp: LiveAssembler, NarrowFreightAssembler {
-  func resolve(both: Int) -> any Freight & Insured { Letter() }
-  func resolve(part: Int) -> any Insured { Letter() }; func resolve(base: Int) -> any Freight { Letter() }
-  func resolve(object: Int) -> AnyObject & Sendable { Barge() }
-  func resolve(value: Int) -> any Sendable { Letter() }; func resolve(store: Int) -> any Storing { Rack() }
-  func resolve(crate: Int) -> any Freight { Letter() }
-  func resolve(make: Int) -> () throws -> Letter { { Letter() } }
-  func resolve(pair: Int) -> (any Freight, Int) { (Letter(), 1) }
-  func resolve(labels: Int) -> (first: any Freight, Int) { (Letter(), 1) }
-  func resolve(same: Int) -> (first: any Freight, Int) { (Letter(), 1) }
-  #if !FIXED
-  func resolve(both: Int) -> Letter { Letter() }
-  func resolve(part: Int) -> any Parcel & Insured { Letter() }
-  func resolve(base: Int) -> any Parcel & Insured { Letter() }
-  func resolve(object: Int) -> Barge { Barge() }; func resolve(value: Int) -> Letter { Letter() }
-  func resolve(store: Int) -> any Storing<Int> { Rack() }
-  func resolve(crate: Int) -> Crate<Int> { Crate() }
-  func resolve(make: Int) -> () -> Letter { { Letter() } }
-  func resolve(pair: Int) -> (first: Letter, Int) { (Letter(), 2) }
-  func resolve(labels: Int) -> (Letter, Int) { (Letter(), 2) }
-  func resolve(same: Int) -> (first: Letter, Int) { (Letter(), 2) }
-  #endif
+
+// Right: no result converts to the other one, or Swift ranks the conversion behind an exact match.
+protocol OtherScene: Assembling {
+  func missing() -> any Freight
+  func composition() -> any Freight & Insured
+  func genericComposition() -> any Freight & Insured
+  func object() -> AnyObject & Sendable
+  func conditional() -> any Freight
+  func generic() -> Tin<Int>
+  func parts() -> any Freight
+  func parameterized() -> any Storing<String>
+  func system() -> any Equatable
+  func array() -> [any Freight]
+  func optional() -> Letter?
+  func any() -> Any
+  func parameters() -> () throws -> Letter
+  func async() -> () async throws -> Letter
+  func result() -> () -> any Freight
+  func metatype() -> any Freight.Type
+  func elements() -> (any Freight, String)
+  func count() -> (any Freight, Int, Int)
+  func labels() -> (first: any Freight, Int)
+  func label(of letter: Int) -> any Freight
+  func labelled(_ label: Letter.Type) -> any Freight
+  func row(row: Int) -> any Freight
+}
+protocol UnlikeScene: OtherScene {
+  func missing() -> Barge
+  func composition() -> Crate<Int>
+  func genericComposition() -> Tin<Letter>
+  func object() -> Letter
+  func conditional() -> Tin<Int>
+  func generic() -> Tin<String>
+  func parts() -> any Insured & Stamped
+  func parameterized() -> Rack
+  func system() -> Letter
+  func array() -> [Letter]
+  func optional() -> Letter
+  func any() -> Letter
+  func parameters() -> (Int) -> Letter
+  func async() -> () -> Letter
+  func result() -> () -> Letter
+  func metatype() -> Int.Type
+  func elements() -> (Letter, Int)
+  func count() -> (Letter, Int)
+  func labels() -> (second: Letter, Int)
+  func label(to letter: Int) -> Letter
+  func labelled(_ label: Crate<Int>.Type) -> Letter
+  func row(row: String) -> Letter
+}
+// Right: two rules of one protocol, of which neither is preferred.
+protocol OneScene: Assembling {
+  func waiting() async -> any Freight
+  func waiting() async -> Letter
 }
