@@ -1,64 +1,105 @@
 import Assembler
 import AssemblerEffects
+import AssemblerHTTP
+import AssemblerTesting
 import Foundation
 
-final class Stopwatch {
-  let now: () -> Date; let clock: any Clock<Duration>
-  init(now: @escaping () -> Date, clock: any Clock<Duration>) { (self.now, self.clock) = (now, clock) }
+final class Doc: Sendable {
+  let date: Date
+  init(_ date: Date, _ number: Int = 1, _ type: Int.Type = Int.self) { self.date = date }
+  init(_ app: some Leaves, at date: Date) { self.date = date }
 }
-final class Badge {
-  let notifications: Notifications?
-  var count = 0 {
-    didSet {
-      #if !FIXED
-      lastChange = Date()
-      #endif
-    }
-  }
-  var lastChange = Date.distantPast
-  init(notifications: Notifications? = nil) { self.notifications = notifications }
-  func update() {
-    #if FIXED
-    notifications?.post(Notification.Name("badge"))
-    #else
-    Posting.post()
-    #endif
-  }
-}
-#if !FIXED
-enum Posting { static func post() { posted("badge") } }
-func posted(_ name: String) { NotificationCenter.default.post(name: .init(name), object: nil) }
-#endif
 
-// The wiring reads the system itself, and an object's observer and the functions that it calls do.
-protocol WatchAssembler: DateAssembler, ClockAssembler, NotificationAssembler { func resolve() -> Badge }
-extension WatchAssembler {
-  #if FIXED
-  func stopwatch() -> Stopwatch { Stopwatch(now: { date() }, clock: clock) }
-  func resolve() -> Badge { Badge(notifications: notifications) }
-  #else
-  func stopwatch() -> Stopwatch { Stopwatch(now: { Date() }, clock: ContinuousClock()) }
-  func resolve() -> Badge { _ = notifications; return Badge() }
-  #endif
+// Wrong: the wiring itself reads the system, in a string, beside a key, and where the effect has no name.
+extension Scene {
+  func doc() -> Doc { Doc(Date()) }
+  func wait() -> any Clock<Duration> { ContinuousClock() }
+  func text() -> String { "\(model) \(Date.now)" }
 }
-final class WatchApp: LiveAssembler, WatchAssembler {}
-func use(_ app: WatchApp) { _ = app.stopwatch(); let _: Badge = app.resolve() }
+protocol CachingScene: ScopedAssembler, DateAssembler {}
+extension CachingScene { func doc(id: Int) -> Doc { shared(for: id) { Doc(Date()) } } }
+protocol DatedScene: Assembling {
+  func resolve() -> DateGenerator
+  func resolve() -> Int
+  func resolve() -> Doc
+}
+extension DatedScene { func resolve() -> Doc { Doc(Date(), resolve()) } }
 
-// A function reads the system beside the key of what it caches, and a helper of the object's own type does.
-final class Snapshot: Sendable {
-  let date: Date; init(date: Date) { self.date = date }
-  #if !FIXED
-  init(in year: Int) { date = Date() }; static func sample() -> Snapshot { Snapshot(in: 1) }
-  #endif
+// Wrong: leaves for every role, also cached, or with a property of the assembler and a type; a live effect.
+protocol Leaves: ScopedAssembler {
+  var now: Doc { get }
+  var http: HTTPClient { get }
+  var name: String { get }
+  func page(_ number: Int) -> Doc
+  func mark() -> Doc
+  func named() -> Doc
+  func helped() -> Doc
+  func passed() -> Doc
+  var collector: TaskCollector { get }
 }
-protocol SnapshotAssembler: ScopedAssembler, DateAssembler { func resolve() -> [Snapshot] }
-extension SnapshotAssembler {
-  #if FIXED
-  func snapshot(id: Int) -> Snapshot { shared(for: id) { Snapshot(date: date()) } }
-  func resolve() -> [Snapshot] { [Snapshot(date: date())] }
-  #else
-  func snapshot(id: Int) -> Snapshot { shared(for: id) { Snapshot(date: Date()) } }
-  func resolve() -> [Snapshot] { [Snapshot(date: date()), .sample()] }
-  #endif
+extension Leaves {
+  var now: Doc { Doc(Date()) }
+  var http: HTTPClient { .live }
+  func page(_ number: Int) -> Doc { shared(for: number) { Doc(Date()) } }
+  func mark() -> Doc { Doc(Date(), self.level, Int.self) }
+  var level: Int { 3 }
+  // Right: rules with a dependency, also in a helper, or that pass their assembler on, and one that reads nothing.
+  func named() -> Doc { Doc(Date(), name.count) }
+  func helped() -> Doc { doc(at: Date()) }
+  func passed() -> Doc { Doc(self, at: Date()) }
+  var name: String { "doc" }
+  var collector: TaskCollector { TaskCollector() }
+  private func doc(at date: Date) -> Doc { Doc(date, name.count) }
 }
-final class SnapshotApp: LiveAssembler, SnapshotAssembler { let scope = Scope() }
+final class LeavesApp: LiveAssembler, Leaves { let scope = Scope() }
+// Right: a test runs the defaults that it doesn't replace.
+final class LeavesTest: TestAssembler, Leaves {
+  func named() -> Doc { Doc(.distantPast) }
+}
+// Right: leaves that only live assemblers have, and a protocol without roles.
+protocol BootScene: LiveAssembler { var boot: Doc { get } }
+extension BootScene { var boot: Doc { Doc(Date()) } }
+struct BootApp: BootScene {}
+protocol PlainScene { var now: Date { get } }
+extension PlainScene { var now: Date { Date() } }
+struct PlainApp: PlainScene {}
+
+// Right: what live rules build, also in a live assembler, and what a preview writes itself.
+final class DiskLog: Sendable { func line() -> String { "\(Date())" } }
+struct Report: Sendable {
+  let log: DiskLog
+  func text() -> String { log.line() }
+}
+protocol LogScene: DateAssembler {
+  var log: DiskLog { get }
+  var report: Report { get }
+}
+extension LogScene { var report: Report { Report(log: log) } }
+extension LogScene where Self: LiveAssembler {
+  var log: DiskLog { DiskLog() }
+  func docs() -> [Doc] { [Doc(Date())] }
+}
+struct LogApp: LiveAssembler, LogScene { func first() -> Doc { Doc(Date()) } }
+final class LogPreview: PreviewAssembler, LogScene { var log: DiskLog { DiskLog() } }
+
+// Right: what the effect itself is made from: by a helper, by an object that another rule builds, and by a function; and
+// an effect that the scene has no rule for.
+final class Sundial: Sendable { func now() -> Date { Date() } }
+final class Hourglass: Sendable { func now() -> Date { Date() } }
+protocol SundialScene: Assembling {
+  var zone: TimeZone { get }
+  var date: DateGenerator { get }
+  var sundial: Sundial { get }
+}
+extension SundialScene {
+  var date: DateGenerator {
+    let (sundial, hourglass) = (Sundial(), hourglass())
+    return generator(zone) ?? DateGenerator { max(Date(), sundial.now(), hourglass.now()) }
+  }
+  var sundial: Sundial { Sundial() }
+  func hourglass() -> Hourglass { Hourglass() }
+  func generator(_ zone: TimeZone) -> DateGenerator? { DateGenerator { Date() } }
+  func ids() -> [UUID] { [UUID()] }
+}
+extension SundialScene where Self: LiveAssembler { var zone: TimeZone { .current } }
+struct SundialApp: LiveAssembler, SundialScene {}
