@@ -1,97 +1,98 @@
 import Assembler
 
-final class Image: Sendable {}
-final class Session: Sendable {}
-final class Cart: @unchecked Sendable { var items = 0 }
+class Image: @unchecked Sendable { var title = "" }
+final class Session: Sendable { func names() -> [String] { [] } }
 struct Frame: Sendable { let image: Image }
-final class KeepsImage: Sendable { let image: Image; init(_ image: Image) { self.image = image } }
-final class KeepsSession: Sendable {
-  let session: Session; init(_ session: Session) { self.session = session }
+final class Keeper: Sendable {
+  let image: Image?
+  let session: Session?
+  let frame: Frame?
+  init(_ image: Image? = nil, session: Session? = nil, frame: Frame? = nil) {
+    self.image = image
+    self.session = session
+    self.frame = frame
+  }
 }
-final class KeepsFrame: Sendable { let frame: Frame; init(frame: Frame) { self.frame = frame } }
-final class KeepsCart: Sendable { let cart: Cart; init(_ cart: Cart) { self.cart = cart } }
-protocol CaptiveAssembler: ScopedAssembler {
-  func resolve() -> Image; func resolve() -> Session; func resolve() -> Cart; func resolve() -> Frame
-  func resolve() -> KeepsImage; func resolve() -> KeepsSession; func resolve(key: Int) -> KeepsFrame
-  func resolve() -> KeepsCart
+final class Names: Sendable {
+  let all: [String]
+  init(_ all: [String]) { self.all = all }
 }
-extension CaptiveAssembler {
-  func resolve() -> Image { weaklyShared { Image() } }
-  func resolve() -> Session { graphShared { Session() } }
-  func resolve() -> Frame { Frame(image: resolve()) }
-  // AG005: weak; of a graph; in an object that nothing caches.
-  #if FIXED
-  func resolve() -> KeepsImage { weaklyShared { KeepsImage(resolve()) } }
-  func resolve() -> KeepsSession { graphShared { KeepsSession(resolve()) } }
-  func resolve(key: Int) -> KeepsFrame { weaklyShared(for: key) { KeepsFrame(frame: resolve()) } }
-  #else
-  func resolve() -> KeepsImage { shared { KeepsImage(resolve()) } }
-  func resolve() -> KeepsSession {
+
+protocol Scene: ScopedAssembler {
+  var image: Image { get }
+  var session: Session { get }
+  var frame: Frame { get }
+  var newImage: Image { get }
+  var sharedImage: Image { get }
+  var storedImage: Image { get }
+  var keptImage: Image { get }
+  var keepsImage: Keeper { get }
+}
+extension Scene {
+  var image: Image { weaklyShared { Image() } }
+  var session: Session { graphShared { Session() } }
+  var frame: Frame { Frame(image: image) }
+  // Wrong: a weakly shared object, one of a graph, and one in an object that nothing caches.
+  var keepsImage: Keeper { shared { Keeper(image) } }
+  func keepsSession() -> Keeper {
     shared {
-      let session: Session = resolve(); let keeper = KeepsSession(resolve())
+      let session = session
+      let keeper = Keeper(session: self.session)
       _ = session
       return keeper
     }
   }
-  func resolve(key: Int) -> KeepsFrame { shared(for: key) { KeepsFrame(frame: resolve()) } }
-  #endif
-  // Not captive: what is new for each request belongs to who requested it.
-  func resolve() -> Cart { Cart() }
-  func resolve() -> KeepsCart { shared { KeepsCart(resolve()) } }
+  func keepsFrame(_ key: Int) -> Keeper { shared(for: key) { Keeper(frame: frame) } }
+  // Wrong: what a function shares; structures, which can't be shared weakly, but in a graph.
+  func keepsMade() -> Keeper { shared { Keeper(made()) } }
+  func made() -> Image { weaklyShared { Image() } }
+  func structure() -> Frame { shared { Frame(image: image) } }
+  func shelf() -> Shelf { shared { Shelf(session: session) } }
+
+  // Right: what is new for each request belongs to who requested it.
+  var newImage: Image { Image() }
+  func keepsNew() -> Keeper { shared { Keeper(newImage) } }
+  // Right: objects of one scope, also with `self`; a static one; what the assembler stores or keeps by hand.
+  var sharedImage: Image { self.shared { Image() } }
+  func keepsShared() -> Keeper { self.shared { Keeper(sharedImage) } }
+  func keepsStored() -> Keeper { shared { Keeper(storedImage) } }
+  func keepsKept() -> Keeper { shared { Keeper(keptImage) } }
+  // Right: the object is used and released.
+  func names() -> Names { shared { Names(session.names()) } }
+  func text() -> Names { shared { Names(["\(session.names().count) names"]) } }
+  // Right: two rules that build each other end at a condition.
+  func tree() -> Tree { shared { Tree(branch(0)) } }
+  func branch(_ depth: Int) -> Branch {
+    if depth > 1 { return Branch(nil) }
+    return Branch(crown(depth + 1))
+  }
+  func crown(_ depth: Int) -> Tree { Tree(branch(depth)) }
 }
-final class App: LiveAssembler, CaptiveAssembler { let scope = Scope() }
-
-// The same rules, reported once.
-final class SecondApp: LiveAssembler, CaptiveAssembler { let scope = Scope() }
-
-// AG005: the parent's scope keeps what lives in the child's.
-final class Page: Sendable {}
-final class ParentKeeps: Sendable { let page: Page; init(_ page: Page) { self.page = page } }
-protocol ScreenRules: ScopedAssembler { func resolve() -> Page; func resolve() -> ParentKeeps }
-final class Screen: ChildAssembler, ScreenRules {
-  let parent: App; let scope = Scope(); init(parent: App) { self.parent = parent }
-  func resolve() -> Page { shared { Page() } }
-  #if FIXED
-  func resolve() -> ParentKeeps { shared { ParentKeeps(resolve()) } }
-  #else
-  func resolve() -> ParentKeeps { parent.shared { ParentKeeps(resolve()) } }
-  #endif
-}
-
-// A structure can't be shared weakly, but in a graph.
-struct Portfolio: Sendable { let image: Image }
 struct Shelf: Sendable { let session: Session }
-protocol PortfolioAssembler: ScopedAssembler {
-  func resolve() -> Image; func resolve() -> Portfolio; func resolve() -> Session; func resolve() -> Shelf
+final class Tree: Sendable {
+  let branch: Branch
+  init(_ branch: Branch) { self.branch = branch }
 }
-extension PortfolioAssembler {
-  #if FIXED
-  func resolve() -> Image { shared { Image() } }
-  #else
-  func resolve() -> Image { weaklyShared { Image() } }
-  #endif
-  func resolve() -> Portfolio { shared { Portfolio(image: resolve()) } }
-  func resolve() -> Session { graphShared { Session() } }
-  #if FIXED
-  func resolve() -> Shelf { graphShared { Shelf(session: resolve()) } }
-  #else
-  func resolve() -> Shelf { shared { Shelf(session: resolve()) } }
-  #endif
+final class Branch: Sendable {
+  let tree: Tree?
+  init(_ tree: Tree?) { self.tree = tree }
 }
-final class PortfolioApp: LiveAssembler, PortfolioAssembler { let scope = Scope() }
-
-// The child keeps what its parent shares weakly.
-final class Badge: Sendable {}
-final class KeepsBadge: Sendable { let badge: Badge; init(_ badge: Badge) { self.badge = badge } }
-protocol BadgeAssembler: ScopedAssembler { func resolve() -> Badge }
-extension BadgeAssembler { func resolve() -> Badge { weaklyShared { Badge() } } }
-final class BadgeApp: LiveAssembler, BadgeAssembler { let scope = Scope() }
-protocol KeepsBadgeAssembler: ScopedAssembler { func resolve() -> KeepsBadge }
-final class BadgeScreen: ChildAssembler, KeepsBadgeAssembler {
-  let parent: BadgeApp; let scope = Scope(); init(parent: BadgeApp) { self.parent = parent }
-  #if FIXED
-  func resolve() -> KeepsBadge { weaklyShared { KeepsBadge(parent.resolve()) } }
-  #else
-  func resolve() -> KeepsBadge { shared { KeepsBadge(parent.resolve()) } }
-  #endif
+final class App: LiveAssembler, Scene {
+  let scope = Scope()
+  let storedImage = Image()
+  private var kept: Image?
+  var keptImage: Image {
+    if let kept { return kept }
+    let new = Image()
+    kept = new
+    return new
+  }
+  // Wrong: an assembler's own function.
+  func own() -> Keeper { shared { Keeper(image) } }
+}
+// The same rules are reported once.
+final class SecondApp: LiveAssembler, Scene {
+  let scope = Scope()
+  let storedImage = Image()
+  let keptImage = Image()
 }
