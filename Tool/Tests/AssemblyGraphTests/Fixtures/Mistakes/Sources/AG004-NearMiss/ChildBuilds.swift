@@ -14,25 +14,18 @@ extension PlayerAssembler {
 }
 struct ScreenAssembler<Parent: RootAssembler>: ChildAssembler, PlayerAssembler {
   let parent: Parent
-  #if FIXED
-  var player: any Player = StubPlayer(); func resolve() -> any Player { player }
-  #endif
 }
 final class RootTestAssembler: TestAssembler, RootAssembler {
   func screen() -> ScreenAssembler<RootTestAssembler> { ScreenAssembler(parent: self) }
-  #if !FIXED
   // Replaces nothing: the child builds it.
   func resolve() -> any Player { StubPlayer() }
-  #endif
 }
 
 // The other way round: the parent builds it.
 struct PlayerApp: LiveAssembler, PlayerAssembler, RootAssembler {}
 struct Panel: ChildAssembler, RootAssembler {
   let parent: PlayerApp
-  #if !FIXED
   func resolve() -> any Player { StubPlayer() }
-  #endif
 }
 
 // Neither its parent nor its child builds it.
@@ -43,11 +36,7 @@ struct Jukebox: LiveAssembler, SongAssembler {
 
 // An opaque result is another one.
 final class PlayerTestAssembler: TestAssembler, PlayerAssembler {
-  #if FIXED
-  func resolve() -> any Player { StubPlayer() }
-  #else
   func resolve() -> some Player { StubPlayer() }
-  #endif
 }
 func use(_ root: RootTestAssembler, _ panel: Panel) {
   let _: Screen = root.screen().resolve(); let _: any Player = root.screen().resolve()

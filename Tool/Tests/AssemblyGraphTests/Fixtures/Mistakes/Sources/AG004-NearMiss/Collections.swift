@@ -16,15 +16,9 @@ extension PluginAssembler {
   func resolve<Value: Comparable>(_ type: Value.Type) -> Bag<Value> { Bag() }
 }
 final class PluginTestAssembler: TestAssembler, PluginAssembler {
-  #if FIXED
-  func resolve() -> [any Plugin] { [StubPlugin()] }
-  func resolve() -> [String: any Plugin] { ["stub": StubPlugin()] }
-  func resolve<Value: Comparable>(_ type: Value.Type) -> Bag<Value> { Bag() }
-  #else
   func resolve() -> [StubPlugin] { [StubPlugin()] }
   func resolve() -> [String: StubPlugin] { ["stub": StubPlugin()] }
   func resolve<Element: Numeric>(_ type: Element.Type) -> Bag<Element> { Bag() }
-  #endif
 }
 func use(_ test: PluginTestAssembler) {
   let app: any PluginAssembler = test; let _: [any Plugin] = app.resolve()

@@ -8,19 +8,13 @@ struct DocApp: LiveAssembler, DocScene {}
 // A child's forward has another effect, and its own rule a parent's, of a parent that no code names.
 struct DocChild: ChildAssembler, DocScene {
   let parent: DocApp
-  #if FIXED
-  func resolve() -> Doc { parent.resolve() }
-  #else
   func resolve() async -> Doc { parent.resolve() }
-  #endif
 }
 struct Sheet: Sendable {}
 protocol SheetScene: Assembling { func sheet() -> Sheet }
 struct GenericChild<Parent: DocScene>: ChildAssembler, SheetScene {
   let parent: Parent; func sheet() -> Sheet { Sheet() }
-  #if !FIXED
   func resolve() -> Doc { Doc(id: 2) }
-  #endif
 }
 
 // Two rules of one result: the one with the same label is meant.
@@ -29,9 +23,5 @@ extension PairScene {
   func resolve(first: Int) -> Doc { Doc(id: first) }; func resolve(second: Int) -> Doc { Doc(id: second) }
 }
 struct PairApp: LiveAssembler, PairScene {
-  #if FIXED
-  func resolve(second: Int) -> Doc { Doc(id: 2) }
-  #else
   func resolve(second: String) -> Doc { Doc(id: 2) }
-  #endif
 }

@@ -9,11 +9,7 @@ struct StubSinger: Singer { let name = "stub" }
 protocol SingerAssembler: Assembling { func resolve() -> any Singer }
 extension SingerAssembler { func resolve() -> any Singer { LiveSinger() } }
 final class SingerTestAssembler: TestAssembler, SingerAssembler {
-  #if FIXED
-  func resolve() -> any Singer { StubSinger() }
-  #else
   nonisolated func resolve() -> StubSinger { StubSinger() }
-  #endif
 }
 
 // One beside the stub, which has the object's own type for tests, is meant.
@@ -25,11 +21,7 @@ final class BothTestAssembler: TestAssembler, SingerAssembler {
 protocol BandAssembler: Assembling { var drummer: any Singer { get }; var singer: any Singer { get } }
 extension BandAssembler { var drummer: any Singer { LiveSinger() }; var singer: any Singer { LiveSinger() } }
 final class BandTestAssembler: TestAssembler, BandAssembler {
-  #if FIXED
-  let singer: any Singer = StubSinger()
-  #else
   let singer = StubSinger()
-  #endif
 }
 
 // A stub of an effect that has a default in tests.
@@ -37,9 +29,5 @@ protocol TickAssembler: ClockAssembler { func resolve() -> Ticker }
 struct Ticker { let clock: any Clock<Duration> }
 extension TickAssembler { func resolve() -> Ticker { Ticker(clock: clock) } }
 final class TickTestAssembler: TestAssembler, TickAssembler {
-  #if FIXED
-  let clock: any Clock<Duration> = TestClock()
-  #else
   let clock = TestClock()
-  #endif
 }

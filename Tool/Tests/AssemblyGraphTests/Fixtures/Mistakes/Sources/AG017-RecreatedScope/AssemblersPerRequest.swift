@@ -14,25 +14,13 @@ final class Page: ChildAssembler, ModelAssembler {
 protocol PageAppAssembler: ScopedAssembler { func resolve() -> Model }
 final class PageApp: LiveAssembler, PageAppAssembler {
   let scope = Scope()
-  #if FIXED
-  func resolve() -> Model { shared { Page(parent: self).resolve() } }
-  #else
   func resolve() -> Model { Page(parent: self).resolve() }
-  #endif
 }
 final class ModelApp: LiveAssembler, ModelAssembler, Sendable { let scope = Scope() }
 enum Root {
-  #if FIXED
-  static let app = ModelApp(); static let summaries = ModelApp()
-  #else
   static var app: ModelApp { ModelApp() }; static var summaries: ModelApp { ModelApp() }
-  #endif
 }
-#if FIXED
-let globalApp = ModelApp()
-#else
 var globalApp: ModelApp { ModelApp() }
-#endif
 func use(_ app: PageApp) {
   let _: [Model] = [globalApp.resolve(), globalApp.resolve()]
   let _: Model = app.resolve()
@@ -48,18 +36,10 @@ final class TillApp: LiveAssembler, TillAssembler {
   let scope = Scope(); func resolve() -> Till { shared { Till() } }
 }
 struct Kiosk {
-  #if FIXED
-  let parent = TillApp()
-  #else
   var parent: TillApp { TillApp() }
-  #endif
   func tills() -> [Till] { [parent.resolve(), parent.resolve()] }
 }
 struct Counter: ChildAssembler {
-  #if FIXED
-  let parent = TillApp()
-  #else
   var parent: TillApp { TillApp() }
-  #endif
   func tills() -> [Till] { [parent.resolve(), parent.resolve()] }
 }

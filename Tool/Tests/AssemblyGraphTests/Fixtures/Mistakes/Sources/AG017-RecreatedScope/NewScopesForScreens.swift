@@ -10,11 +10,7 @@ extension BasketScene {
   func basketScreen() -> BasketScreen { BasketScreen(basket: screenBasket) }
 }
 final class BasketShop: LiveAssembler, BasketScene, Sendable {
-  #if FIXED
-  static let app = BasketShop()
-  #else
   static var app: BasketShop { BasketShop() }
-  #endif
   let scope = Scope()
 }
 func firstBasket() -> BasketScreen { BasketShop.app.basketScreen() }

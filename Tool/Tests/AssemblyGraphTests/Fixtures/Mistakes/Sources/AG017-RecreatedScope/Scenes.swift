@@ -9,20 +9,11 @@ final class BoxApp: LiveAssembler, BoxScene, Sendable {
 }
 final class BoxWindow: Child<BoxApp>, ChildAssembler, BoxScene { var box: Box { shared { Box() } } }
 enum Running {
-  #if FIXED
-  static let root: any BoxScene & Sendable = BoxApp(); static let application = BoxApp()
-  #else
   static var root: any BoxScene { BoxApp() }; static var application: BoxApp { BoxApp() }
-  #endif
 }
 struct Delegate {
   let app: BoxApp
-  #if FIXED
-  let window: BoxWindow
-  init(app: BoxApp) { (self.app, window) = (app, app.window()) }
-  #else
   var window: BoxWindow { app.window() }
-  #endif
   func toggle() {
     window.box.on = !window.box.on
     Running.application.box.on = true

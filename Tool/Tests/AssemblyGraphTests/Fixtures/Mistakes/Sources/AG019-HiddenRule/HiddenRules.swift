@@ -31,22 +31,12 @@ protocol SceneAssembler: ScopedAssembler {
   func resolve() async throws -> Replay
 }
 extension SceneAssembler {
-  #if FIXED
-  func resolve() -> ViewModel { shared { ViewModel(network: resolve(), queue: resolve()) } }
-  func resolve() -> ListScreen { ListScreen(resolve(), title: resolve()) }
-  func resolve() -> Row { row() }
-  private func row() -> Row { Row(network: resolve(), queue: resolve()) }
-  func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve(), on: resolve()) {} }
-  func resolve() throws -> Archive { try Archive(network: resolve(), journal: resolve()) }
-  func resolve() async throws -> Replay { try Replay(network: resolve(), journal: resolve()) }
-  #else
   func resolve() -> ViewModel { shared { ViewModel(network: resolve()) } }
   func resolve() -> ListScreen { ListScreen(title: resolve()) }
   func resolve() -> Row { row() }; private func row() -> Row { Row(network: resolve()) }
   func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve()) {} }
   func resolve() throws -> Archive { Archive(network: resolve()) }
   func resolve() async throws -> Replay { Replay(network: resolve()) }
-  #endif
   func resolve() -> String { "list" }
 }
 extension SceneAssembler where Self: LiveAssembler {
@@ -75,14 +65,8 @@ protocol RadioAssembler: ClockAssembler, DateAssembler {
 extension RadioAssembler {
   func resolve() -> any Network & Named { Radio() }; func resolve() -> Int { 2 }
   func resolve() async -> Channel { Channel(number: resolve()) }
-  #if FIXED
-  func resolve() -> Timer { Timer(clock: clock, now: date) }
-  func resolve() -> Tuner { Tuner(radio: resolve()) }
-  func resolve() async -> Player { Player(channel: await resolve()) }
-  #else
   func resolve() -> Timer { Timer() }; func resolve() -> Tuner { Tuner() }
   func resolve() async -> Player { Player() }
-  #endif
 }
 struct RadioApp: LiveAssembler, RadioAssembler {}
 
@@ -95,11 +79,7 @@ protocol StageAssembler: Assembling {
 }
 extension StageAssembler {
   @MainActor func resolve() -> any Stage { LiveStage() }
-  #if FIXED
-  @MainActor func show() -> Show { Show(stage: resolve()) }
-  #else
   @MainActor func show() -> Show { Show() }
-  #endif
 }
 final class StageApp: LiveAssembler, StageAssembler {}
 func preview(of assembler: some SceneAssembler) -> ViewModel {

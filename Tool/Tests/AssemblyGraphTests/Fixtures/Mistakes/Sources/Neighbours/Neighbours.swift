@@ -22,12 +22,7 @@ protocol ItemAssembler: ScopedAssembler, AnyObject, ClockAssembler {
   func resolve(onTap: @escaping @Sendable () -> Void) -> Button; func resolve() -> any Engine
 }
 protocol RigAssembler: ItemAssembler {
-  #if FIXED
-  @_disfavoredOverload func resolve() -> Turbo
-  @_disfavoredOverload func resolve() -> ContinuousClock
-  #else
   func resolve() -> Turbo; func resolve() -> ContinuousClock
-  #endif
   func resolve() -> Rig
 }
 extension ItemAssembler where Self: LiveAssembler {
@@ -39,21 +34,6 @@ extension ItemAssembler where Self: LiveAssembler {
 }
 extension ItemAssembler {
   func resolve() -> Item { Item() }
-  #if FIXED
-  func resolve(names: [String]) -> [Item] { names.map { name in shared(for: name) { Item(name) } } }
-  func resolve() -> [Item] {
-    var items: [Item] = []
-    for name in ["a", "b"] { items.append(shared(for: name) { Item(name) }) }
-    return items
-  }
-  func resolve() -> Shelf { Shelf(self.resolve()) }
-  func resolve(onTap: @escaping @Sendable () -> Void) -> Button { Button(onTap) }
-  func resolve() -> Router {
-    shared {
-      let router = Router(make: { Item() }); router.observer = self; return router
-    }
-  }
-  #else
   // One place for all turns of a loop and for all calls of a closure.
   func resolve(names: [String]) -> [Item] { names.map { name in shared { Item(name) } } }
   func resolve() -> [Item] {
@@ -70,19 +50,11 @@ extension ItemAssembler {
       let router = Router(make: { Item() }); router.owner = self; return router
     }
   }
-  #endif
 }
-#if FIXED
-extension RigAssembler where Self: LiveAssembler {
-  @_disfavoredOverload func resolve() -> Turbo { Turbo() }
-  @_disfavoredOverload func resolve() -> ContinuousClock { ContinuousClock() }
-}
-#else
 extension RigAssembler where Self: LiveAssembler {
   func resolve() -> Turbo { Turbo() }
   func resolve() -> ContinuousClock { ContinuousClock() }
 }
-#endif
 extension RigAssembler {
   func resolve() -> Rig {
     var rig = Rig(resolve())
@@ -113,11 +85,6 @@ func use(_ items: any ItemAssembler) { let _: any Engine = items.resolve() }
 struct Style: Sendable { var size = 1 }
 protocol StyleAssembler: Assembling { func resolve() -> Style }
 extension StyleAssembler { func resolve() -> Style { Style() } }
-#if FIXED
-extension StyleAssembler where Self: ChildAssembler, Parent: StyleAssembler {
-  func resolve() -> Style { parent.resolve() }
-}
-#endif
 struct StyledPanel<Parent: StyleAssembler>: ChildAssembler, StyleAssembler { let parent: Parent }
 extension StyleAssembler { func panel() -> StyledPanel<Self> { StyledPanel(parent: self) } }
 struct StyledApp: LiveAssembler, StyleAssembler { func resolve() -> Style { Style(size: 2) } }

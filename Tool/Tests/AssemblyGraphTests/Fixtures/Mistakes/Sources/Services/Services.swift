@@ -11,11 +11,7 @@ protocol BellServices: ScopedAssembler, HasBells, HasTower {}
 // AG001: a circle of properties.
 extension BellServices {
   var bell: Bell { shared { Bell(tower) } }
-  #if FIXED
-  var tower: Tower { shared { Tower() } }
-  #else
   var tower: Tower { shared { Tower(bell) } }
-  #endif
 }
 final class BellApp: LiveAssembler, BellServices { let scope = Scope() }
 
@@ -25,11 +21,7 @@ final class Gallery: Sendable { let picture: Picture; init(_ picture: Picture) {
 protocol HasGallery { var picture: Picture { get }; var gallery: Gallery { get } }
 protocol GalleryServices: ScopedAssembler, HasGallery {}
 extension GalleryServices {
-  #if FIXED
-  var picture: Picture { shared { Picture() } }
-  #else
   var picture: Picture { weaklyShared { Picture() } }
-  #endif
   var gallery: Gallery { shared { Gallery(picture) } }
 }
 final class GalleryApp: LiveAssembler, GalleryServices { let scope = Scope() }
@@ -50,11 +42,7 @@ extension LogServices { var writer: LogWriter { LogWriter(log) }; var reader: Lo
 extension LogServices where Self: LiveAssembler { var log: any Log { shared { DiskLog() } } }
 final class LogApp: LiveAssembler, LogServices { let scope = Scope() }
 final class LogTestAssembler: TestAssembler, LogServices {
-  #if FIXED
-  let log: any Log = StubLog()
-  #else
   var log: any Log { StubLog() }
-  #endif
 }
 
 // AG002: a test replaces what no rule asks for.
@@ -64,31 +52,19 @@ extension GreetingServices {
   var greeting: String { "Hello, \(audience)" }; var audience: String { "world" }
 }
 final class GreetingTestAssembler: TestAssembler, GreetingServices {
-  #if FIXED
-  var greeting: String { "Hello, tests" }
-  #else
   var audience: String { "tests" }
-  #endif
 }
 
 // AG008: a service for every role reads the clock; so does what another one builds beside a rule for dates.
 struct Stamp: Sendable { let date: Date }
 struct Receipt: Sendable {
-  #if FIXED
-  let printed: Date; init(date: Date) { printed = date }
-  #else
   let printed = Date()
-  #endif
 }
 protocol HasStamps { var stamp: Stamp { get }; var receipt: Receipt { get } }
 protocol StampServices: Assembling, HasStamps { var date: DateGenerator { get } }
 extension StampServices where Self: LiveAssembler { var date: DateGenerator { .live } }
 extension StampServices {
-  #if FIXED
-  var stamp: Stamp { Stamp(date: date()) }; var receipt: Receipt { Receipt(date: date()) }
-  #else
   var stamp: Stamp { Stamp(date: Date()) }; var receipt: Receipt { Receipt() }
-  #endif
 }
 struct StampApp: LiveAssembler, StampServices {}
 
@@ -102,18 +78,7 @@ protocol RouteServices: ScopedAssembler { var home: Route { get }; func route(to
 extension RouteServices { var home: Route { Route(0) }; func route(to id: Int) -> Route { Route(id) } }
 final class RouteApp: LiveAssembler, RouteServices {
   let scope = Scope()
-  #if FIXED
-  func navigator() -> Navigator {
-    shared {
-      Navigator(
-        open: { [app = later()] in app().route(to: $0) },
-        home: { [app = later()] in app().home }
-      )
-    }
-  }
-  #else
   func navigator() -> Navigator { shared { Navigator(open: route(to:), home: { self.home }) } }
-  #endif
 }
 
 // AG013: a child that builds its own instance of what its parent replaces.
@@ -126,20 +91,13 @@ struct ThemeApp: LiveAssembler, ThemeServices {
 }
 struct ThemePanel: ChildAssembler, ThemeServices {
   let parent: ThemeApp
-  #if FIXED
-  var theme: Theme { parent.theme }
-  #endif
 }
 
 // AG015: the first caller's argument decides.
 final class Avatar: Sendable { init(_ user: String) {} }
 protocol AvatarServices: ScopedAssembler { func avatar(of user: String) -> Avatar }
 extension AvatarServices {
-  #if FIXED
-  func avatar(of user: String) -> Avatar { shared(for: user) { Avatar(user) } }
-  #else
   func avatar(of user: String) -> Avatar { shared { Avatar(user) } }
-  #endif
 }
 final class AvatarApp: LiveAssembler, AvatarServices { let scope = Scope() }
 
@@ -155,11 +113,7 @@ protocol QueueServices: Assembling {
 extension QueueServices {
   var queue: any Queue { get async throws { DiskQueue() } }
   var idleUploader: Uploader { Uploader() }
-  #if FIXED
-  var uploader: Uploader { get async throws { Uploader(queue: try await queue) } }
-  #else
   var uploader: Uploader { get async throws { Uploader() } }
-  #endif
 }
 struct QueueApp: LiveAssembler, QueueServices {}
 
@@ -175,10 +129,6 @@ extension PlayerServices {
   func concert(id: String) -> Concert { concert(id: id.count) }
 }
 final class PlayerTestAssembler: TestAssembler, PlayerServices {
-  #if FIXED
-  let player: any Player = StubPlayer()
-  #else
   let player = StubPlayer()
-  #endif
   func concert(id: [Int]) -> Concert { concert(id: id.count) }
 }

@@ -16,30 +16,18 @@ final class Library: Sendable { let player: Player; init(player: Player) { self.
 final class Feed: Sendable { let address: String; init(address: String) { self.address = address } }
 struct Row { let number: Int }
 struct Header {
-  #if FIXED
-  let now: DateGenerator; func title() -> String { "Trips at \(now())" }
-  #else
   func title() -> String { "Trips at \(Date())" }
-  #endif
 }
 protocol TripsApplication: ScopedAssembler, DateAssembler {
   func thumbs() -> any Thumbnails; func cover() -> any Thumbnails; func resolve() -> Player
   func resolve() -> Queue; func resolve(page: Int) -> Row
-  #if FIXED
-  var address: String { get }; func resolve() -> Row
-  #endif
   func session() -> any TripsSession
 }
 extension TripsApplication {
   var address: String { "https://live" }
   func thumbs() -> any Thumbnails { shared { WebThumbnails() } }
-  #if FIXED
-  func resolve() -> Player { shared { Player() } }; func resolve() -> Row { resolve(page: 1) }
-  func resolve(page: Int) -> Row { Row(number: page) }
-  #else
   func resolve() -> Player { weaklyShared { Player() } }
   func resolve(page: Int = 1) -> Row { Row(number: page) }
-  #endif
   func cover() -> any Thumbnails { shared { WebThumbnails() } }
   func resolve() -> Queue { shared { Queue() } }
   func session() -> any TripsSession { UserSession(parent: self) }
@@ -53,12 +41,7 @@ extension TripsSession {
   func detail() -> Detail { Detail(parent.thumbs()) }; func feed() -> Feed { Feed(address: parent.address) }
   func resolve() -> Library { shared { Library(player: parent.resolve()) } }
   func row() -> Row { parent.resolve() }
-  #if FIXED
-  func store() -> Store { Store(queue: parent.resolve()) }
-  func header() -> Header { Header(now: parent.date) }
-  #else
   func store() -> Store { Store() }; func header() -> Header { Header() }
-  #endif
 }
 
 // A screen of the session, whose application is two levels above.
@@ -70,11 +53,7 @@ final class Editor<Parent: TripsSession>: Child<Parent>, ChildAssembler, EditorS
 }
 protocol CallAssembler: Assembling { func call() -> Store }
 extension CallAssembler where Self: ChildAssembler, Parent: TripsApplication {
-  #if FIXED
-  func call() -> Store { Store(queue: parent.resolve()) }
-  #else
   func call() -> Store { Store() }
-  #endif
 }
 final class CallScreen<Parent: TripsApplication>: Child<Parent>, ChildAssembler, CallAssembler {}
 // What a forward returns is the application's.
@@ -85,12 +64,7 @@ final class Deck<Parent: TripsApplication>: Child<Parent>, ChildAssembler, DeckA
 }
 final class UserSession<Parent: TripsApplication>: Child<Parent>, TripsSession {}
 final class TripsTestAssembler: TestAssembler, TripsApplication {
-  #if FIXED
-  let stubThumbnails = StubThumbnails(); func thumbs() -> any Thumbnails { stubThumbnails }
-  func cover() -> any Thumbnails { stubThumbnails }
-  #else
   func thumbs() -> any Thumbnails { StubThumbnails() }; func cover() -> any Thumbnails { StubThumbnails() }
-  #endif
   let address = "http://localhost"
   func resolve(page: Int) -> Row { Row(number: -page) }
 }
