@@ -1,23 +1,23 @@
 import Assembler
 
-// Advice: give the 'any Mailer' that isn't decorated a rule with a name of its own, and decorate that one
-protocol Mailer: Sendable { var text: String { get } }
-struct PlainMailer: Mailer { let text = "plain" }
-struct LoggedMailer: Mailer { let mailer: any Mailer; var text: String { "logged \(mailer.text)" } }
-protocol MailerScene: ScopedAssembler { var mailer: any Mailer { get }; var logged: any Mailer { get } }
+// Advice: give the 'Named' that isn't decorated a rule with a name of its own, and decorate that one
+protocol MailerScene: ScopedAssembler {
+  var mailer: Named { get }
+  var logged: Named { get }
+}
 extension MailerScene {
-  var mailer: any Mailer { logged }
+  var mailer: Named { logged }
   #if FIXED
-  var plainMailer: any Mailer { PlainMailer() }
-  var logged: any Mailer { shared { LoggedMailer(mailer: plainMailer) } }
+  var plainMailer: Named { Named(name: "plain") }
+  var logged: Named { shared { Named(name: "logged \(plainMailer.name)") } }
   #else
-  var logged: any Mailer { shared { LoggedMailer(mailer: mailer) } }
+  var logged: Named { shared { Named(name: "logged \(mailer.name)") } }
   #endif
 }
 final class MailerApp: LiveAssembler, MailerScene { let scope = Scope() }
 func decorated() -> Bool {
   #if FIXED
-  MailerApp().mailer.text == "logged plain"
+  MailerApp().mailer.name == "logged plain"
   #else
   false  // The process would stop.
   #endif

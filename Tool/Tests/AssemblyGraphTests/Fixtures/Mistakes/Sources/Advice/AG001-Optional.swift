@@ -1,24 +1,23 @@
 import Assembler
 
-// Advice: write 'resolve() as Plan', which runs its rule
-struct Plan: Sendable {}
-protocol PlanAssembler: Assembling {
-  func resolve() -> Plan
-  func resolve() -> Plan?
+// Advice: write 'resolve() as Named', which runs its rule
+protocol PlanScene: Assembling {
+  func resolve() -> Named
+  func resolve() -> Named?
 }
-extension PlanAssembler {
-  func resolve() -> Plan { Plan() }
+extension PlanScene {
+  func resolve() -> Named { Named(name: "plan") }
   #if FIXED
-  func resolve() -> Plan? { resolve() as Plan }
+  func resolve() -> Named? { resolve() as Named }
   #else
-  func resolve() -> Plan? { resolve() }
+  func resolve() -> Named? { resolve() }
   #endif
 }
-struct PlanApp: LiveAssembler, PlanAssembler {}
+struct PlanApp: LiveAssembler, PlanScene {}
 func optional() -> Bool {
   #if FIXED
-  return (PlanApp().resolve() as Plan?) != nil
+  (PlanApp().resolve() as Named?) != nil
   #else
-  return false
+  false  // It would never return.
   #endif
 }

@@ -1,26 +1,23 @@
 import Assembler
 
-// Advice: wrap what a rule with a label builds, or ask for 'any Diary' later
-protocol Diary: Sendable { var pages: Int { get } }
-struct PaperDiary: Diary { let pages = 1 }
-struct CopiedDiary: Diary { let original: any Diary; var pages: Int { original.pages * 2 } }
-protocol DiaryAssembler: Assembling {
-  func resolve() -> any Diary; func resolve(original: Void) -> any Diary
+// Advice: wrap what a rule with a label builds, or ask for 'Named' later
+protocol DiaryScene: Assembling {
+  func resolve() -> Named
+  func resolve(original: Void) -> Named
 }
-extension DiaryAssembler {
-  func resolve(original: Void) -> any Diary { PaperDiary() }
+extension DiaryScene {
+  func resolve(original: Void) -> Named { Named(name: "paper") }
   #if FIXED
-  func resolve() -> any Diary { CopiedDiary(original: resolve(original: ())) }
+  func resolve() -> Named { Named(name: "copied " + resolve(original: ()).name) }
   #else
-  func resolve() -> any Diary { CopiedDiary(original: resolve()) }
+  func resolve() -> Named { Named(name: "copied " + resolve().name) }
   #endif
 }
-struct DiaryApp: LiveAssembler, DiaryAssembler {}
+struct DiaryApp: LiveAssembler, DiaryScene {}
 func wrapped() -> Bool {
   #if FIXED
-  return (DiaryApp().resolve() as any Diary).pages == 2
+  DiaryApp().resolve().name == "copied paper"
   #else
-  // It would never return.
-  return false
+  false  // It would never return.
   #endif
 }

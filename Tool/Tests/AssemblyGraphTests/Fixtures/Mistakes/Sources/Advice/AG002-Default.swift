@@ -1,19 +1,15 @@
 import Assembler
 
 // Advice: write the rule in Lounge itself
-struct Theme { let name: String }
-protocol ThemeAssembler: Assembling { func resolve() -> Theme }
-protocol DarkAssembler: Assembling {}
-extension ThemeAssembler { func resolve() -> Theme { Theme(name: "light") } }
-extension ThemeAssembler where Self: DarkAssembler { func resolve() -> Theme { Theme(name: "dark") } }
-// It conforms to `DarkAssembler` only for some arguments.
-struct Lounge<Seat>: LiveAssembler, ThemeAssembler {
+protocol ThemeScene: Assembling { var theme: Named { get } }
+protocol DarkScene: Assembling {}
+extension ThemeScene { var theme: Named { Named(name: "light") } }
+extension ThemeScene where Self: DarkScene { var theme: Named { Named(name: "dark") } }
+// It conforms to `DarkScene` only for some arguments.
+struct Lounge<Seat>: LiveAssembler, ThemeScene {
   #if FIXED
-  func resolve() -> Theme { Theme(name: "dark") }
+  var theme: Named { Named(name: "dark") }
   #endif
 }
-extension Lounge: DarkAssembler where Seat: Comparable {}
-func ignoredDefault() -> Bool {
-  func theme(_ assembler: some ThemeAssembler) -> Theme { assembler.resolve() }
-  return theme(Lounge<Int>()).name == "dark"
-}
+extension Lounge: DarkScene where Seat: Comparable {}
+func ignoredDefault() -> Bool { (Lounge<Int>() as any ThemeScene).theme.name == "dark" }

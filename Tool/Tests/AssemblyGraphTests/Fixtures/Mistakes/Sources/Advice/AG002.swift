@@ -1,20 +1,19 @@
 import Assembler
 
-// Advice: declare it in AddressAssembler, so that an assembler can replace it, and pass each argument
-struct Client { let address: String }
-protocol AddressAssembler: Assembling {
-  func resolve() -> Client
+// Advice: declare it in AddressScene, so that an assembler can replace it, and pass each argument
+protocol AddressScene: Assembling {
+  var client: Named { get }
   #if FIXED
   func address(port: Int) -> String
   #endif
 }
-extension AddressAssembler {
+extension AddressScene {
   func address(port: Int = 80) -> String { "live:\(port)" }
   #if FIXED
-  func resolve() -> Client { Client(address: address(port: 80)) }
+  var client: Named { Named(name: address(port: 80)) }
   #else
-  func resolve() -> Client { Client(address: address()) }
+  var client: Named { Named(name: address()) }
   #endif
 }
-struct AddressApp: LiveAssembler, AddressAssembler { func address(port: Int) -> String { "own:\(port)" } }
-func ignoredOverride() -> Bool { (AddressApp().resolve() as Client).address == "own:80" }
+struct AddressApp: LiveAssembler, AddressScene { func address(port: Int) -> String { "own:\(port)" } }
+func ignoredOverride() -> Bool { AddressApp().client.name == "own:80" }

@@ -1,22 +1,18 @@
 import Assembler
 import AssemblerTesting
 
-// Advice: the closest match is resolve() -> Radio of RadioAssembler; write its signature
-struct Radio { let text: String }
-protocol RadioAssembler: Assembling { func resolve() -> Radio }
-extension RadioAssembler { func resolve() -> Radio { Radio(text: "default") } }
-final class RadioTestAssembler: TestAssembler, RadioAssembler {
-  func room() -> RadioRoom<RadioTestAssembler> { RadioRoom(parent: self) }
+// Advice: the closest match is resolve() -> Named of RadioScene; write its signature
+protocol RadioScene: Assembling { func resolve() -> Named }
+extension RadioScene { func resolve() -> Named { Named(name: "default") } }
+final class RadioTest: TestAssembler, RadioScene {
+  func room() -> RadioRoom<RadioTest> { RadioRoom(parent: self) }
   #if FIXED
-  func resolve() -> Radio { Radio(text: "stub") }
+  func resolve() -> Named { Named(name: "stub") }
   #else
-  func resolve() async -> Radio { Radio(text: "stub") }
+  func resolve() async -> Named { Named(name: "stub") }
   #endif
 }
-final class RadioRoom<Parent: RadioAssembler>: Child<Parent>, ChildAssembler, RadioAssembler {
-  func resolve() -> Radio { Radio(text: "child") }
+final class RadioRoom<Parent: RadioScene>: Child<Parent>, ChildAssembler, RadioScene {
+  func resolve() -> Named { Named(name: "child") }
 }
-func asyncStub() -> Bool {
-  let app: any RadioAssembler = RadioTestAssembler()
-  return app.resolve().text == "stub"
-}
+func asyncStub() -> Bool { (RadioTest() as any RadioScene).resolve().name == "stub" }

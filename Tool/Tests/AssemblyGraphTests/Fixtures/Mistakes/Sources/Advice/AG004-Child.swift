@@ -1,21 +1,18 @@
 import Assembler
 
 // Advice: move the rule to LampScreen
-protocol Lamp { var watts: Int { get } }
-struct BrightLamp: Lamp { let watts = 100 }
-struct DimLamp: Lamp { let watts = 5 }
-protocol LampAssembler: Assembling { func resolve() -> any Lamp }
-extension LampAssembler { func resolve() -> any Lamp { BrightLamp() } }
-protocol LampAppAssembler: Assembling { func resolve() -> LampScreen }
-final class LampApp: LiveAssembler, LampAppAssembler {
-  func resolve() -> LampScreen { LampScreen(parent: self) }
+protocol LampScene: Assembling { func resolve() -> any Player }
+extension LampScene { func resolve() -> any Player { LivePlayer() } }
+protocol LampAppScene: Assembling { var screen: LampScreen { get } }
+final class LampApp: LiveAssembler, LampAppScene {
+  var screen: LampScreen { LampScreen(parent: self) }
   #if !FIXED
-  func resolve() -> any Lamp { DimLamp() }
+  func resolve() -> any Player { StubPlayer() }
   #endif
 }
-final class LampScreen: Child<LampApp>, ChildAssembler, LampAssembler {
+final class LampScreen: Child<LampApp>, ChildAssembler, LampScene {
   #if FIXED
-  func resolve() -> any Lamp { DimLamp() }
+  func resolve() -> any Player { StubPlayer() }
   #endif
 }
-func builtByChild() -> Bool { ((LampApp().resolve() as LampScreen).resolve() as any Lamp).watts == 5 }
+func builtByChild() -> Bool { LampApp().screen.resolve().name == "stub" }

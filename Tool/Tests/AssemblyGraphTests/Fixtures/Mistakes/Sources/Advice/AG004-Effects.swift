@@ -1,19 +1,19 @@
 import Assembler
 
-// Advice: the closest match is resolve() -> Weather of WeatherAssembler; write its signature
-struct Weather { let text: String }
-protocol WeatherAssembler: Assembling { func resolve() -> Weather }
+// Advice: the closest match is resolve() -> Named of WeatherScene; write its signature
+protocol WeatherScene: Assembling { func resolve() -> Named }
 #if FIXED
-extension WeatherAssembler { func resolve() -> Weather { Weather(text: "own") } }
+extension WeatherScene { func resolve() -> Named { Named(name: "own") } }
 #else
-extension Assembling { fileprivate func weather() -> Weather { Weather(text: "default") } }
-extension WeatherAssembler {
-  func resolve() -> Weather { weather() }
-  func resolve() async -> Weather { Weather(text: "own") }
+extension Assembling { fileprivate func weather() -> Named { Named(name: "default") } }
+extension WeatherScene {
+  func resolve() -> Named { weather() }
+  func resolve() async -> Named { Named(name: "own") }
 }
 #endif
-struct WeatherApp: LiveAssembler, WeatherAssembler {}
+struct WeatherApp: LiveAssembler, WeatherScene {}
 func defaultWithEffect() -> Bool {
-  let app: any WeatherAssembler = WeatherApp(); let weather: () -> Weather = { app.resolve() }
-  return weather().text == "own"
+  let app: any WeatherScene = WeatherApp()
+  let weather: () -> Named = { app.resolve() }
+  return weather().name == "own"
 }

@@ -1,21 +1,16 @@
 import Assembler
 
 // Advice: or forward it from the child
-protocol Bell { var sound: String { get } }
-struct LoudBell: Bell { let sound = "loud" }
-struct SoftBell: Bell { let sound = "soft" }
-protocol BellAssembler: Assembling { func resolve() -> any Bell }
-extension BellAssembler { func resolve() -> any Bell { LoudBell() } }
-protocol BellAppAssembler: Assembling { func resolve() -> BellScreen }
-final class BellApp: LiveAssembler, BellAppAssembler {
-  func resolve() -> BellScreen { BellScreen(parent: self) }
-  func resolve() -> any Bell { SoftBell() }
+protocol BellScene: Assembling { func resolve() -> any Player }
+extension BellScene { func resolve() -> any Player { LivePlayer() } }
+protocol BellAppScene: Assembling { var screen: BellScreen { get } }
+final class BellApp: LiveAssembler, BellAppScene {
+  var screen: BellScreen { BellScreen(parent: self) }
+  func resolve() -> any Player { StubPlayer() }
 }
-final class BellScreen: Child<BellApp>, ChildAssembler, BellAssembler {
+final class BellScreen: Child<BellApp>, ChildAssembler, BellScene {
   #if FIXED
-  func resolve() -> any Bell { parent.resolve() }
+  func resolve() -> any Player { parent.resolve() }
   #endif
 }
-func forwardedByChild() -> Bool {
-  ((BellApp().resolve() as BellScreen).resolve() as any Bell).sound == "soft"
-}
+func forwardedByChild() -> Bool { BellApp().screen.resolve().name == "stub" }

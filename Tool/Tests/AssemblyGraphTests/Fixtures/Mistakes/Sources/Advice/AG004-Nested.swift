@@ -1,19 +1,15 @@
 import Assembler
 import AssemblerTesting
 
-// Advice: the closest match is resolve() -> Wheel of WheelAssembler; write 'Advice.Wheel'
-struct Wheel { var text = "" }
-protocol WheelAssembler: Assembling { func resolve() -> Wheel }
-extension WheelAssembler { func resolve() -> Wheel { Wheel(text: "default") } }
-final class WheelTestAssembler: TestAssembler, WheelAssembler {
-  struct Wheel {}
+// Advice: the closest match is resolve() -> Named of WheelScene; write 'Advice.Named'
+protocol WheelScene: Assembling { func resolve() -> Named }
+extension WheelScene { func resolve() -> Named { Named(name: "default") } }
+final class WheelTest: TestAssembler, WheelScene {
+  struct Named {}
   #if FIXED
-  func resolve() -> Advice.Wheel { Advice.Wheel(text: "stub") }
+  func resolve() -> Advice.Named { Advice.Named(name: "stub") }
   #else
-  func resolve() -> Wheel { Wheel() }
+  func resolve() -> Named { Named() }
   #endif
 }
-func nestedType() -> Bool {
-  let app: any WheelAssembler = WheelTestAssembler()
-  return app.resolve().text == "stub"
-}
+func nestedType() -> Bool { (WheelTest() as any WheelScene).resolve().name == "stub" }

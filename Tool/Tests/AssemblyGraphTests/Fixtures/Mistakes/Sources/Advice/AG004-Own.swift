@@ -1,22 +1,21 @@
 import Assembler
 import AssemblerTesting
 
-// Advice: the closest match is resolve(id: Int) -> Chart of ChartAssembler; write its signature
-struct Chart { let text: String }
-protocol ChartAssembler: Assembling { func resolve(_ id: Int) -> Chart; func resolve(id: Int) -> Chart }
-extension ChartAssembler {
-  func resolve(_ id: Int) -> Chart { Chart(text: "default") }
-  func resolve(id: Int) -> Chart { Chart(text: "default") }
+// Advice: the closest match is resolve(id: Int) -> Named of ChartScene; write its signature
+protocol ChartScene: Assembling {
+  func resolve(_ id: Int) -> Named
+  func resolve(id: Int) -> Named
 }
-final class ChartTestAssembler: TestAssembler, ChartAssembler {
-  func resolve(_ id: Int) -> Chart { Chart(text: "stub") }
+extension ChartScene {
+  func resolve(_ id: Int) -> Named { Named(name: "default") }
+  func resolve(id: Int) -> Named { Named(name: "default") }
+}
+final class ChartTest: TestAssembler, ChartScene {
+  func resolve(_ id: Int) -> Named { Named(name: "stub") }
   #if FIXED
-  func resolve(id: Int) -> Chart { Chart(text: "stub") }
+  func resolve(id: Int) -> Named { Named(name: "stub") }
   #else
-  func resolve(ID id: Int) -> Chart { Chart(text: "stub") }
+  func resolve(ID id: Int) -> Named { Named(name: "stub") }
   #endif
 }
-func misspelledLabel() -> Bool {
-  let app: any ChartAssembler = ChartTestAssembler()
-  return app.resolve(id: 1).text == "stub"
-}
+func misspelledLabel() -> Bool { (ChartTest() as any ChartScene).resolve(id: 1).name == "stub" }

@@ -1,17 +1,15 @@
 import Assembler
 
-// Advice: declare it in HeadAssembler
-struct Head { let title: String }
-struct Document { let head: Head }
-protocol HeadAssembler: Assembling {
-  func resolve() -> Document
+// Advice: declare it in HeadScene
+protocol HeadScene: Assembling {
+  var title: String { get }
   #if FIXED
-  func resolve() -> Head
+  func resolve() -> Named
   #endif
 }
-extension HeadAssembler {
-  func resolve() -> Head { Head(title: "default") }
-  func resolve() -> Document { Document(head: resolve()) }
+extension HeadScene {
+  func resolve() -> Named { Named(name: "default") }
+  var title: String { resolve().name }
 }
-struct HeadApp: LiveAssembler, HeadAssembler { func resolve() -> Head { Head(title: "own") } }
-func undeclared() -> Bool { (HeadApp().resolve() as Document).head.title == "own" }
+struct HeadApp: LiveAssembler, HeadScene { func resolve() -> Named { Named(name: "own") } }
+func undeclared() -> Bool { HeadApp().title == "own" }

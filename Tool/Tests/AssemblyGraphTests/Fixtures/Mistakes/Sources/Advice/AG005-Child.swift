@@ -1,22 +1,20 @@
 import Assembler
 
 // Advice: share both for the same time: drop 'parent.' before 'shared'
-final class Cart: Sendable {}
-final class Till: Sendable { let cart: Cart; init(cart: Cart) { self.cart = cart } }
-protocol CartAssembler: ScopedAssembler { func resolve() -> Cart; func resolve() -> Till }
+protocol TillScene: ScopedAssembler { func item() -> Item }
 final class TillApp: LiveAssembler, ScopedAssembler { let scope = Scope() }
-final class TillSession: Child<TillApp>, ChildAssembler, CartAssembler {
-  func resolve() -> Cart { shared { Cart() } }
+final class TillSession: Child<TillApp>, ChildAssembler, TillScene {
+  func item() -> Item { shared { Item() } }
   #if FIXED
-  func resolve() -> Till { shared { Till(cart: resolve()) } }
+  func holder() -> Holder { shared { Holder(item()) } }
   #else
-  func resolve() -> Till { parent.shared { Till(cart: resolve()) } }
+  func holder() -> Holder { parent.shared { Holder(item()) } }
   #endif
 }
 func captiveOfChild() -> Bool {
   let app = TillApp()
   return (1...2).allSatisfy { _ in
     let session = TillSession(parent: app)
-    return (session.resolve() as Till).cart === session.resolve() as Cart
+    return session.holder().item === session.item()
   }
 }

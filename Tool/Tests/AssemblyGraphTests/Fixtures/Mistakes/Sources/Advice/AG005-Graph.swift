@@ -1,23 +1,18 @@
 import Assembler
 
 // Advice: share both for the same time: write 'graphShared' in both rules
-final class Visit: Sendable {}
-final class Report: Sendable { let visit: Visit; init(visit: Visit) { self.visit = visit } }
-protocol VisitAssembler: ScopedAssembler { func resolve() -> Visit; func resolve() -> Report }
-extension VisitAssembler {
-  func resolve() -> Visit { graphShared { Visit() } }
+protocol VisitScene: ScopedAssembler { func holder() -> Holder }
+extension VisitScene {
+  func item() -> Item { graphShared { Item() } }
   #if FIXED
-  func resolve() -> Report { graphShared { Report(visit: resolve()) } }
+  func holder() -> Holder { graphShared { Holder(item()) } }
   #else
-  func resolve() -> Report { shared { Report(visit: resolve()) } }
+  func holder() -> Holder { shared { Holder(item()) } }
   #endif
-  func report() -> (Visit, Report) { graph { (resolve(), resolve()) } }
+  func isOne() -> Bool { graph { item() === holder().item } }
 }
-final class VisitApp: LiveAssembler, VisitAssembler { let scope = Scope() }
+final class VisitApp: LiveAssembler, VisitScene { let scope = Scope() }
 func captiveOfGraph() -> Bool {
   let app = VisitApp()
-  return (1...2).allSatisfy { _ in
-    let (visit, report) = app.report()
-    return report.visit === visit
-  }
+  return (1...2).allSatisfy { _ in app.isOne() }
 }

@@ -1,13 +1,18 @@
 import Assembler
 
 // Advice: share both for the same time: drop 'parent.' before 'shared'
-struct Trace: Sendable { let id: Int }
-final class Courier: Sendable { let trace: Trace; init(trace: Trace) { self.trace = trace } }
-protocol CourierAssembler: ScopedAssembler { var trace: Trace { get }; func courier() -> Courier }
+final class Courier: Sendable {
+  let trace: Named
+  init(trace: Named) { self.trace = trace }
+}
+protocol CourierScene: ScopedAssembler { var trace: Named { get } }
 final class PostApp: LiveAssembler, ScopedAssembler { let scope = Scope() }
-final class PostRequest: ChildAssembler, CourierAssembler {
-  let parent: PostApp; let scope = Scope(); let trace: Trace
-  init(parent: PostApp, trace: Trace) { self.parent = parent; self.trace = trace }
+final class PostRequest: Child<PostApp>, ChildAssembler, CourierScene {
+  let trace: Named
+  init(parent: PostApp, trace: Named) {
+    self.trace = trace
+    super.init(parent: parent)
+  }
   #if FIXED
   func courier() -> Courier { shared { Courier(trace: trace) } }
   #else
@@ -16,5 +21,5 @@ final class PostRequest: ChildAssembler, CourierAssembler {
 }
 func captiveOfRequest() -> Bool {
   let app = PostApp()
-  return (1...2).allSatisfy { PostRequest(parent: app, trace: Trace(id: $0)).courier().trace.id == $0 }
+  return ["a", "b"].allSatisfy { PostRequest(parent: app, trace: Named(name: $0)).courier().trace.name == $0 }
 }

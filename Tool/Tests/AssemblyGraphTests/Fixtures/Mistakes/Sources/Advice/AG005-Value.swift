@@ -1,26 +1,23 @@
 import Assembler
 
 // Advice: share both for the same time: write 'shared' in both rules
-final class Stamp: Sendable {}
-struct Letter: Sendable { let stamp: Stamp }
-protocol LetterAssembler: ScopedAssembler { func resolve() -> Stamp; func resolve() -> Letter }
-extension LetterAssembler {
+struct Letter: Sendable { let item: Item }
+protocol LetterScene: ScopedAssembler { func letter() -> Letter }
+extension LetterScene {
   #if FIXED
-  func resolve() -> Stamp { shared { Stamp() } }
+  func item() -> Item { shared { Item() } }
   #else
-  func resolve() -> Stamp { weaklyShared { Stamp() } }
+  func item() -> Item { weaklyShared { Item() } }
   #endif
-  func resolve() -> Letter { shared { Letter(stamp: resolve()) } }
+  func letter() -> Letter { shared { Letter(item: item()) } }
 }
-final class LetterApp: LiveAssembler, LetterAssembler { let scope = Scope() }
+final class LetterApp: LiveAssembler, LetterScene { let scope = Scope() }
 func captiveOfValue() -> Bool {
   let app = LetterApp()
   #if FIXED
-  return (app.resolve() as Letter).stamp === app.resolve() as Stamp
+  return app.letter().item === app.item()
   #else
   // The scope keeps what should live only while others hold it.
-  weak var stamp: Stamp?
-  do { stamp = (app.resolve() as Letter).stamp }
-  return stamp == nil
+  return isReleased { app.letter().item }
   #endif
 }

@@ -1,18 +1,18 @@
 import Assembler
 
 // Advice: declare it in one protocol that both refine, or give one of the rules a label
-protocol TitleAssembler: Assembling { func resolve() -> String }
-extension TitleAssembler { func resolve() -> String { "title" } }
+protocol TitleScene: Assembling { func resolve() -> String }
+extension TitleScene { func resolve() -> String { "title" } }
 #if FIXED
-protocol HeadingAssembler: TitleAssembler { func resolve(isLoaded: Bool) async -> String }
-extension HeadingAssembler { func resolve(isLoaded: Bool) async -> String { "heading" } }
+protocol HeadingScene: TitleScene { func resolve(isLoaded: Bool) async -> String }
+extension HeadingScene { func resolve(isLoaded: Bool) async -> String { "heading" } }
 #else
-protocol HeadingAssembler: TitleAssembler { func resolve() async -> String }
-extension HeadingAssembler { func resolve() async -> String { "heading" } }
+protocol HeadingScene: TitleScene { func resolve() async -> String }
+extension HeadingScene { func resolve() async -> String { "heading" } }
 #endif
-struct TitleApp: LiveAssembler, HeadingAssembler {}
-private func title(_ app: some HeadingAssembler) -> String { app.resolve() }
-private func titleLater(_ app: some HeadingAssembler) async -> String {
+struct TitleApp: LiveAssembler, HeadingScene {}
+private func title(_ app: some HeadingScene) -> String { app.resolve() }
+private func titleLater(_ app: some HeadingScene) async -> String {
   #if FIXED
   app.resolve()
   #else

@@ -2,19 +2,19 @@ import Assembler
 import AssemblerTesting
 import Foundation
 
-// Advice: move it to 'extension NowAssembler where Self: LiveAssembler'
+// Advice: move it to 'extension NowScene where Self: LiveAssembler'
 struct Now { let date: Date }
-protocol NowAssembler: Assembling { func resolve() -> Now }
+protocol NowScene: Assembling { var now: Now { get } }
 #if FIXED
-extension NowAssembler where Self: LiveAssembler { func resolve() -> Now { Now(date: Date()) } }
+extension NowScene where Self: LiveAssembler { var now: Now { Now(date: Date()) } }
 #else
-extension NowAssembler { func resolve() -> Now { Now(date: Date()) } }
+extension NowScene { var now: Now { Now(date: Date()) } }
 #endif
-struct NowApp: LiveAssembler, NowAssembler {}
-final class NowTestAssembler: TestAssembler, NowAssembler {
+struct NowApp: LiveAssembler, NowScene {}
+final class NowTest: TestAssembler, NowScene {
   // Without it, the test doesn't compile.
   #if FIXED
-  func resolve() -> Now { Now(date: .distantPast) }
+  let now = Now(date: .distantPast)
   #endif
 }
-func uncontrolledLeaf() -> Bool { (NowTestAssembler().resolve() as Now).date == .distantPast }
+func uncontrolledLeaf() -> Bool { NowTest().now.date == .distantPast }

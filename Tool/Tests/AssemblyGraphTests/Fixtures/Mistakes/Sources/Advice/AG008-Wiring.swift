@@ -4,18 +4,13 @@ import AssemblerTesting
 import Foundation
 
 // Advice: this reads Date.now, and the scene resolves DateGenerator, so a stub of that isn't used here; use 'date()'
-struct Receipt { let madeAt: Date }
-protocol ReceiptAssembler: DateAssembler {}
-extension ReceiptAssembler {
+protocol ReceiptScene: DateAssembler {}
+extension ReceiptScene {
   #if FIXED
-  func receipt() -> Receipt { Receipt(madeAt: date()) }
+  func receipt() -> [Date] { [date()] }
   #else
-  func receipt() -> Receipt { Receipt(madeAt: Date.now) }
+  func receipt() -> [Date] { [Date.now] }
   #endif
 }
-final class ReceiptTestAssembler: TestAssembler, ReceiptAssembler {
-  let date = DateGenerator.constant(Date(timeIntervalSince1970: 1))
-}
-func uncontrolledWiring() -> Bool {
-  ReceiptTestAssembler().receipt().madeAt == Date(timeIntervalSince1970: 1)
-}
+final class ReceiptTest: TestAssembler, ReceiptScene { let date = DateGenerator.constant(.distantPast) }
+func uncontrolledWiring() -> Bool { ReceiptTest().receipt() == [.distantPast] }

@@ -6,23 +6,20 @@ import Foundation
 // Advice: take it as an argument, and pass 'date'
 final class RowsModel {
   #if FIXED
-  let date: DateGenerator; init(date: DateGenerator) { self.date = date }; func time() -> Date { date() }
+  let date: DateGenerator
+  init(date: DateGenerator) { self.date = date }
+  func time() -> Date { date() }
   #else
   func time() -> Date { Date() }
   #endif
 }
-protocol RowsAssembler: DateAssembler { func resolve() -> RowsModel }
-extension RowsAssembler {
+protocol RowsScene: DateAssembler {}
+extension RowsScene {
   #if FIXED
-  func resolve() -> RowsModel { RowsModel(date: date) }
+  func rows() -> RowsModel { RowsModel(date: date) }
   #else
-  func resolve() -> RowsModel { RowsModel() }
+  func rows() -> RowsModel { RowsModel() }
   #endif
 }
-final class RowsTestAssembler: TestAssembler, RowsAssembler {
-  var date: DateGenerator { DateGenerator { Date(timeIntervalSince1970: 1) } }
-}
-func uncontrolled() -> Bool {
-  let model: RowsModel = RowsTestAssembler().resolve()
-  return model.time() == Date(timeIntervalSince1970: 1)
-}
+final class RowsTest: TestAssembler, RowsScene { let date = DateGenerator.constant(.distantPast) }
+func uncontrolled() -> Bool { RowsTest().rows().time() == .distantPast }

@@ -1,32 +1,29 @@
 import Assembler
 
 // Advice: asynchronous code prefers this rule: give it a label
-protocol Source { var name: String { get } }
-struct DiskSource: Source { let name = "disk" }
-struct RemoteSource: Source { let name = "remote" }
-protocol SourceAssembler: Assembling { func resolve() -> any Source }
-extension SourceAssembler { func resolve() -> any Source { DiskSource() } }
-protocol RemoteAssembler: SourceAssembler {
+protocol SourceScene: Assembling { func resolve() -> any Player }
+extension SourceScene { func resolve() -> any Player { StubPlayer() } }
+protocol RemoteScene: SourceScene {
   #if FIXED
-  func resolve(remote: Void) async -> RemoteSource
+  func resolve(remote: Void) async -> LivePlayer
   #else
-  @_disfavoredOverload func resolve() async -> RemoteSource
+  @_disfavoredOverload func resolve() async -> LivePlayer
   #endif
 }
-extension RemoteAssembler {
+extension RemoteScene {
   #if FIXED
-  func resolve(remote: Void) async -> RemoteSource { RemoteSource() }
+  func resolve(remote: Void) async -> LivePlayer { LivePlayer() }
   #else
-  @_disfavoredOverload func resolve() async -> RemoteSource { RemoteSource() }
+  @_disfavoredOverload func resolve() async -> LivePlayer { LivePlayer() }
   #endif
 }
-struct RemoteApp: LiveAssembler, RemoteAssembler {}
+struct RemoteApp: LiveAssembler, RemoteScene {}
 func overlapOfAsync() async -> Bool {
-  let app: any RemoteAssembler = RemoteApp()
+  let app: any RemoteScene = RemoteApp()
   #if FIXED
-  let source: any Source = app.resolve()
+  let player: any Player = app.resolve()
   #else
-  let source: any Source = await app.resolve()
+  let player: any Player = await app.resolve()
   #endif
-  return source.name == "disk"
+  return player.name == "stub"
 }

@@ -1,17 +1,13 @@
 import Assembler
 
 // Advice: mark it '@_disfavoredOverload', like the rule
-struct Door { let color: String }
-protocol DoorAssembler: Assembling { @_disfavoredOverload func resolve() -> Door }
-extension DoorAssembler {
+protocol DoorScene: Assembling { @_disfavoredOverload func resolve() -> Named }
+extension DoorScene {
   #if FIXED
-  @_disfavoredOverload func resolve() -> Door { Door(color: "default") }
+  @_disfavoredOverload func resolve() -> Named { Named(name: "default") }
   #else
-  func resolve() -> Door { Door(color: "default") }
+  func resolve() -> Named { Named(name: "default") }
   #endif
 }
-struct DoorApp: LiveAssembler, DoorAssembler { func resolve() -> Door { Door(color: "own") } }
-func boundByAttribute() -> Bool {
-  let app: any DoorAssembler = DoorApp()
-  return (app.resolve() as Door).color == "own"
-}
+struct DoorApp: LiveAssembler, DoorScene { func resolve() -> Named { Named(name: "own") } }
+func boundByAttribute() -> Bool { (DoorApp() as any DoorScene).resolve().name == "own" }

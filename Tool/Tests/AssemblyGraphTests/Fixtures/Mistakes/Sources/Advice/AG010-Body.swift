@@ -1,25 +1,21 @@
 import Assembler
 
 // Advice: replace the default argument with a second rule that the protocol declares and that calls this one
-struct Bicycle { let wheels: Int }
-protocol BicycleAssembler: Assembling {
-  func resolve(wheels: Int) -> Bicycle
+protocol BicycleScene: Assembling {
+  func resolve(wheels: Int) -> Named
   #if FIXED
-  func resolve() -> Bicycle
+  func resolve() -> Named
   #endif
 }
-extension BicycleAssembler {
+extension BicycleScene {
   #if FIXED
-  func resolve(wheels: Int) -> Bicycle { Bicycle(wheels: wheels) }
-  func resolve() -> Bicycle { resolve(wheels: 2) }
+  func resolve(wheels: Int) -> Named { Named(name: "default \(wheels)") }
+  func resolve() -> Named { resolve(wheels: 2) }
   #else
-  func resolve(wheels: Int = 2) -> Bicycle { Bicycle(wheels: wheels) }
+  func resolve(wheels: Int = 2) -> Named { Named(name: "default \(wheels)") }
   #endif
 }
-struct BicycleApp: LiveAssembler, BicycleAssembler {
-  func resolve(wheels: Int) -> Bicycle { Bicycle(wheels: -wheels) }
+struct BicycleApp: LiveAssembler, BicycleScene {
+  func resolve(wheels: Int) -> Named { Named(name: "own \(wheels)") }
 }
-func bound() -> Bool {
-  let app: any BicycleAssembler = BicycleApp()
-  return (app.resolve() as Bicycle).wheels == -2
-}
+func bound() -> Bool { (BicycleApp() as any BicycleScene).resolve().name == "own 2" }

@@ -1,25 +1,22 @@
 import Assembler
 
 // Advice: make it 'async', like the rule
-struct Forecast { let text: String }
-protocol ForecastAssembler: Assembling { func resolve() async -> Forecast }
-extension ForecastAssembler {
+protocol ForecastScene: Assembling { func resolve() async -> Named }
+extension ForecastScene {
   #if FIXED
-  func resolve() async -> Forecast { Forecast(text: "default") }
+  func resolve() async -> Named { Named(name: "default") }
   #else
-  func resolve() -> Forecast { Forecast(text: "default") }
+  func resolve() -> Named { Named(name: "default") }
   #endif
 }
-struct DefaultApp: LiveAssembler, ForecastAssembler {}
-struct ForecastApp: LiveAssembler, ForecastAssembler {
-  func resolve() async -> Forecast { Forecast(text: "own") }
-}
+struct DefaultApp: LiveAssembler, ForecastScene {}
+struct ForecastApp: LiveAssembler, ForecastScene { func resolve() async -> Named { Named(name: "own") } }
 func boundWithoutEffect() async -> Bool {
-  let app: any ForecastAssembler = ForecastApp()
+  let app: any ForecastScene = ForecastApp()
   #if FIXED
-  return (await app.resolve() as Forecast).text == "own"
+  return await app.resolve().name == "own"
   #else
-  let forecast: () -> Forecast = { app.resolve() }
-  return forecast().text == "own"
+  let forecast: () -> Named = { app.resolve() }
+  return forecast().name == "own"
   #endif
 }

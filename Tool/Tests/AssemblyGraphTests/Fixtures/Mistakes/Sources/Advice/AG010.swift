@@ -1,27 +1,23 @@
 import Assembler
 
 // Advice: mark this '@_disfavoredOverload', or give the rule a label
-protocol Logger { var name: String { get } }
-struct DiskLogger: Logger { let name = "disk" }
-struct OtherLogger: Logger { let name = "other" }
-struct Car { let logger: any Logger }
-protocol PartsAssembler: Assembling { func resolve() -> any Logger }
-extension PartsAssembler { func resolve() -> any Logger { OtherLogger() } }
-protocol CarAssembler: PartsAssembler {
+struct Car { let player: any Player }
+protocol PartsScene: Assembling { func resolve() -> any Player }
+extension PartsScene { func resolve() -> any Player { StubPlayer() } }
+protocol CarScene: PartsScene {
   #if FIXED
-  @_disfavoredOverload func resolve() -> DiskLogger
+  @_disfavoredOverload func resolve() -> LivePlayer
   #else
-  func resolve() -> DiskLogger
+  func resolve() -> LivePlayer
   #endif
-  func resolve() -> Car
 }
-extension CarAssembler {
+extension CarScene {
   #if FIXED
-  @_disfavoredOverload func resolve() -> DiskLogger { DiskLogger() }
+  @_disfavoredOverload func resolve() -> LivePlayer { LivePlayer() }
   #else
-  func resolve() -> DiskLogger { DiskLogger() }
+  func resolve() -> LivePlayer { LivePlayer() }
   #endif
-  func resolve() -> Car { Car(logger: resolve()) }
+  func car() -> Car { Car(player: resolve()) }
 }
-struct CarApp: LiveAssembler, CarAssembler {}
-func overlap() -> Bool { (CarApp().resolve() as Car).logger.name == "other" }
+struct CarApp: LiveAssembler, CarScene {}
+func overlap() -> Bool { CarApp().car().player.name == "stub" }

@@ -11,14 +11,6 @@ final class Navigator: @unchecked Sendable {
 }
 final class NavigatorApp: LiveAssembler, ScopedAssembler {
   let scope = Scope()
-  func resolve() -> Navigator { shared { Navigator(app: self) } }
+  func navigator() -> Navigator { shared { Navigator(app: self) } }
 }
-func retainedAssembler() -> Bool {
-  weak var app: NavigatorApp?
-  do {
-    let new = NavigatorApp()
-    app = new
-    guard (new.resolve() as Navigator).app === new else { return false }
-  }
-  return app == nil
-}
+func retainedAssembler() -> Bool { isReleased(NavigatorApp.init) { _ = $0.navigator().app } }

@@ -1,27 +1,20 @@
 import Assembler
 
 // Advice: take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'
-final class Sketch: Sendable {}
 final class Easel: @unchecked Sendable {
-  let makeSketch: () -> Sketch
+  let make: () -> Item
   #if FIXED
-  init(makeSketch: @escaping () -> Sketch) { self.makeSketch = makeSketch }
+  init(_ make: @escaping () -> Item) { self.make = make }
   #else
-  init(makeSketch: @autoclosure @escaping () -> Sketch) { self.makeSketch = makeSketch }
+  init(_ make: @autoclosure @escaping () -> Item) { self.make = make }
   #endif
 }
-protocol EaselAssembler: ScopedAssembler { func resolve() -> Sketch; func resolve() -> Easel }
-extension EaselAssembler {
-  func resolve() -> Sketch { Sketch() }
+final class EaselApp: LiveAssembler, ItemScene {
+  let scope = Scope()
   #if FIXED
-  func resolve() -> Easel { shared { Easel(makeSketch: { [app = later()] in app().resolve() }) } }
+  func easel() -> Easel { shared { Easel { [app = later()] in app().item() } } }
   #else
-  func resolve() -> Easel { shared { Easel(makeSketch: self.resolve()) } }
+  func easel() -> Easel { shared { Easel(self.item()) } }
   #endif
 }
-final class EaselApp: LiveAssembler, EaselAssembler { let scope = Scope() }
-func retainedByAutoclosure() -> Bool {
-  weak var app: EaselApp?
-  do { let new = EaselApp(); app = new; _ = (new.resolve() as Easel).makeSketch() }
-  return app == nil
-}
+func retainedByAutoclosure() -> Bool { isReleased(EaselApp.init) { _ = $0.easel().make() } }

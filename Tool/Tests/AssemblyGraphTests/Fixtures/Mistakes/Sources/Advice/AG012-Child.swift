@@ -1,25 +1,20 @@
 import Assembler
 
 // Advice: don't cache what stores a child: build it for each request, and keep it where it's used
-final class Flow: Sendable { let step: StepAssembler; init(step: StepAssembler) { self.step = step } }
+final class Flow: Sendable {
+  let step: StepAssembler
+  init(step: StepAssembler) { self.step = step }
+}
 final class FlowApp: LiveAssembler, ScopedAssembler, Sendable {
   let scope = Scope()
   #if FIXED
-  func resolve() -> Flow { Flow(step: StepAssembler(parent: self)) }
+  func flow() -> Flow { Flow(step: StepAssembler(parent: self)) }
   #else
-  func resolve() -> Flow { shared { Flow(step: StepAssembler(parent: self)) } }
+  func flow() -> Flow { shared { Flow(step: StepAssembler(parent: self)) } }
   #endif
 }
 final class StepAssembler: ChildAssembler, Sendable {
-  let parent: FlowApp; init(parent: FlowApp) { self.parent = parent }
+  let parent: FlowApp
+  init(parent: FlowApp) { self.parent = parent }
 }
-func retainedChild() -> Bool {
-  weak var app: FlowApp?
-  do {
-    let new = FlowApp()
-    app = new
-    let flow: Flow = new.resolve()
-    if flow.step.parent !== new { return false }
-  }
-  return app == nil
-}
+func retainedChild() -> Bool { isReleased(FlowApp.init) { _ = $0.flow().step } }

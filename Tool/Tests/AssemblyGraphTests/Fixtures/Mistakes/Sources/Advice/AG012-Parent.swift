@@ -1,29 +1,18 @@
 import Assembler
 
 // Advice: capture '[app = parent.later()]' and write 'app()' for 'self.parent'
-struct Ink: Sendable {}
-final class Printer: @unchecked Sendable {
-  let makeInk: () -> Ink
-  init(makeInk: @escaping () -> Ink) { self.makeInk = makeInk }
-}
-protocol PrinterAssembler: ScopedAssembler { func ink() -> Ink }
-extension PrinterAssembler { func ink() -> Ink { Ink() } }
-final class PrinterApp: LiveAssembler, PrinterAssembler { let scope = Scope() }
-final class PrinterSession: Child<PrinterApp>, ChildAssembler {
+final class RouterApp: LiveAssembler, ItemScene { let scope = Scope() }
+final class RouterSession: Child<RouterApp>, ChildAssembler {
   #if FIXED
-  func printer() -> Printer { parent.shared { Printer(makeInk: { [app = parent.later()] in app().ink() }) } }
+  func router() -> Router { parent.shared { Router { [app = parent.later()] in app().item() } } }
   #else
-  func printer() -> Printer { parent.shared { Printer(makeInk: { self.parent.ink() }) } }
+  func router() -> Router { parent.shared { Router { self.parent.item() } } }
   #endif
 }
+// The session ends before the router does.
 func retainedByParent() -> Bool {
-  weak var app: PrinterApp?
-  do {
-    let new = PrinterApp()
-    app = new
-    // The session ends before the printer does.
-    let printer = PrinterSession(parent: new).printer()
-    _ = printer.makeInk()
+  isReleased(RouterApp.init) {
+    let router = RouterSession(parent: $0).router()
+    _ = router.make()
   }
-  return app == nil
 }

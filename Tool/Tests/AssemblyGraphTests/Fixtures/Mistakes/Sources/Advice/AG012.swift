@@ -1,23 +1,12 @@
 import Assembler
 
-// Advice: write '{ [app = later()] in app().resolve() }'
-final class Draft: Sendable {}
-final class Router: @unchecked Sendable {
-  let makeDraft: () -> Draft
-  init(makeDraft: @escaping () -> Draft) { self.makeDraft = makeDraft }
-}
-protocol RouterAssembler: ScopedAssembler { func resolve() -> Draft; func resolve() -> Router }
-extension RouterAssembler {
-  func resolve() -> Draft { Draft() }
+// Advice: write '{ [app = later()] in app().item() }'
+final class ReferenceApp: LiveAssembler, ItemScene {
+  let scope = Scope()
   #if FIXED
-  func resolve() -> Router { shared { Router(makeDraft: { [app = later()] in app().resolve() }) } }
+  func router() -> Router { shared { Router { [app = later()] in app().item() } } }
   #else
-  func resolve() -> Router { shared { Router(makeDraft: resolve) } }
+  func router() -> Router { shared { Router(item) } }
   #endif
 }
-final class RouterApp: LiveAssembler, RouterAssembler { let scope = Scope() }
-func retained() -> Bool {
-  weak var app: RouterApp?
-  do { let new = RouterApp(); app = new; let router: Router = new.resolve(); _ = router.makeDraft() }
-  return app == nil
-}
+func retained() -> Bool { isReleased(ReferenceApp.init) { _ = $0.router().make() } }

@@ -1,23 +1,21 @@
 import Assembler
 
-// Advice: has to refine RegisterAssembler, too
-final class Register: Sendable {}
-protocol RegisterAssembler: ScopedAssembler { func resolve() -> Register }
-extension RegisterAssembler { func resolve() -> Register { shared { Register() } } }
+// Advice: has to refine RegisterScene, too
+protocol RegisterScene: ScopedAssembler { var register: Item { get } }
+extension RegisterScene { var register: Item { shared { Item() } } }
 #if FIXED
-extension RegisterAssembler where Self: ChildAssembler, Parent: RegisterAssembler {
-  func resolve() -> Register { parent.resolve() }
+extension RegisterScene where Self: ChildAssembler, Parent: RegisterScene {
+  var register: Item { parent.register }
 }
-protocol BranchAssembler: RegisterAssembler { func resolve() -> String }
+protocol BranchScene: RegisterScene { var branch: String { get } }
 #else
-protocol BranchAssembler: ScopedAssembler { func resolve() -> String }
+protocol BranchScene: ScopedAssembler { var branch: String { get } }
 #endif
-extension BranchAssembler { func resolve() -> String { "branch" } }
-final class RegisterApp: LiveAssembler, RegisterAssembler { let scope = Scope() }
-final class Office: Child<RegisterApp>, ChildAssembler, BranchAssembler {}
-final class Cashier: Child<Office>, ChildAssembler, RegisterAssembler {}
+extension BranchScene { var branch: String { "branch" } }
+final class RegisterApp: LiveAssembler, RegisterScene { let scope = Scope() }
+final class Office: Child<RegisterApp>, ChildAssembler, BranchScene {}
+final class Cashier: Child<Office>, ChildAssembler, RegisterScene {}
 func notForwardedTwice() -> Bool {
-  let app = RegisterApp(); let cashier = Cashier(parent: Office(parent: app))
-  let (one, other): (Register, Register) = (app.resolve(), cashier.resolve())
-  return one === other
+  let app = RegisterApp()
+  return app.register === Cashier(parent: Office(parent: app)).register
 }

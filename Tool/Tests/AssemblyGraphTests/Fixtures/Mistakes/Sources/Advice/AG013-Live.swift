@@ -1,14 +1,13 @@
 import Assembler
 
 // Advice: forward it to 'parent', or write the rule in FlagsScreen
-struct Flags { let isLive: Bool }
-protocol FlagsAssembler: Assembling { func resolve() -> Flags }
-extension FlagsAssembler { func resolve() -> Flags { Flags(isLive: false) } }
-extension FlagsAssembler where Self: LiveAssembler { func resolve() -> Flags { Flags(isLive: true) } }
-final class FlagsApp: LiveAssembler, FlagsAssembler {}
-final class FlagsScreen: Child<FlagsApp>, ChildAssembler, FlagsAssembler {
+protocol FlagsScene: Assembling { var flags: Named { get } }
+extension FlagsScene { var flags: Named { Named(name: "default") } }
+extension FlagsScene where Self: LiveAssembler { var flags: Named { Named(name: "live") } }
+final class FlagsApp: LiveAssembler, FlagsScene {}
+final class FlagsScreen: Child<FlagsApp>, ChildAssembler, FlagsScene {
   #if FIXED
-  func resolve() -> Flags { parent.resolve() }
+  var flags: Named { parent.flags }
   #endif
 }
-func defaultBesideLive() -> Bool { (FlagsScreen(parent: FlagsApp()).resolve() as Flags).isLive }
+func defaultBesideLive() -> Bool { FlagsScreen(parent: FlagsApp()).flags.name == "live" }

@@ -1,19 +1,15 @@
 import Assembler
 
-// Advice: forward it to 'parent' in 'extension WardAssembler where Self: ChildAssembler, Parent: NurseAssembler'
-final class Nurse: Sendable {}
-protocol NurseAssembler: ScopedAssembler { func resolve() -> Nurse }
-protocol WardAssembler: NurseAssembler {}
-extension WardAssembler { func resolve() -> Nurse { shared { Nurse() } } }
+// Advice: forward it to 'parent' in 'extension WardScene where Self: ChildAssembler, Parent: NurseScene'
+protocol NurseScene: ScopedAssembler { var nurse: Item { get } }
+protocol WardScene: NurseScene {}
+extension WardScene { var nurse: Item { shared { Item() } } }
 #if FIXED
-extension WardAssembler where Self: ChildAssembler, Parent: NurseAssembler {
-  func resolve() -> Nurse { parent.resolve() }
-}
+extension WardScene where Self: ChildAssembler, Parent: NurseScene { var nurse: Item { parent.nurse } }
 #endif
-final class WardApp: LiveAssembler, WardAssembler { let scope = Scope() }
-final class Bed: Child<WardApp>, ChildAssembler, WardAssembler {}
+final class WardApp: LiveAssembler, WardScene { let scope = Scope() }
+final class Bed: Child<WardApp>, ChildAssembler, WardScene {}
 func notForwardedByRefined() -> Bool {
   let app = WardApp()
-  let (one, other): (Nurse, Nurse) = (app.resolve(), Bed(parent: app).resolve())
-  return one === other
+  return app.nurse === Bed(parent: app).nurse
 }

@@ -1,17 +1,18 @@
 import Assembler
 
 // Advice: the child runs this rule; forward it to 'parent' in VoucherScreen itself
-final class Voucher: Sendable {}
-protocol VoucherAssembler: ScopedAssembler { func resolve() -> Voucher }
-extension VoucherAssembler where Role == LiveRole { func resolve() -> Voucher { shared { Voucher() } } }
-final class VoucherApp: LiveAssembler, VoucherAssembler { let scope = Scope() }
-final class VoucherScreen: ChildAssembler, VoucherAssembler {
-  let parent: VoucherApp; let scope = Scope(); init(parent: VoucherApp) { self.parent = parent }
+protocol VoucherScene: ScopedAssembler { var voucher: Item { get } }
+extension VoucherScene where Role == LiveRole { var voucher: Item { shared { Item() } } }
+final class VoucherApp: LiveAssembler, VoucherScene { let scope = Scope() }
+final class VoucherScreen: ChildAssembler, VoucherScene {
+  let parent: VoucherApp
+  let scope = Scope()
+  init(parent: VoucherApp) { self.parent = parent }
   #if FIXED
-  func resolve() -> Voucher { parent.resolve() }
+  var voucher: Item { parent.voucher }
   #endif
 }
 func builtForRole() -> Bool {
   let app = VoucherApp()
-  return VoucherScreen(parent: app).resolve() as Voucher === app.resolve() as Voucher
+  return app.voucher === VoucherScreen(parent: app).voucher
 }

@@ -1,18 +1,16 @@
 import Assembler
 
-// Advice: forward it to 'parent' in 'extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler'
-final class Session: Sendable {}
-protocol SessionAssembler: ScopedAssembler { func resolve() -> Session }
-extension SessionAssembler { func resolve() -> Session { shared { Session() } } }
+// Advice: forward it to 'parent' in 'extension SessionScene where Self: ChildAssembler, Parent: SessionScene'
+protocol SessionScene: ScopedAssembler { var session: Item { get } }
+extension SessionScene { var session: Item { shared { Item() } } }
 #if FIXED
-extension SessionAssembler where Self: ChildAssembler, Parent: SessionAssembler {
-  func resolve() -> Session { parent.resolve() }
+extension SessionScene where Self: ChildAssembler, Parent: SessionScene {
+  var session: Item { parent.session }
 }
 #endif
-final class SessionApp: LiveAssembler, SessionAssembler { let scope = Scope() }
-final class Screen: Child<SessionApp>, ChildAssembler, SessionAssembler {}
+final class SessionApp: LiveAssembler, SessionScene { let scope = Scope() }
+final class Screen: Child<SessionApp>, ChildAssembler, SessionScene {}
 func notForwarded() -> Bool {
   let app = SessionApp()
-  let (one, other): (Session, Session) = (app.resolve(), Screen(parent: app).resolve())
-  return one === other
+  return app.session === Screen(parent: app).session
 }

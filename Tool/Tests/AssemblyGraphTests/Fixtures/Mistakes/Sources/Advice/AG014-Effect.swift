@@ -3,14 +3,11 @@ import AssemblerEffects
 import AssemblerTesting
 
 // Advice: store it: 'let preferences: Preferences = .inMemory()'
-struct Setter { let preferences: Preferences }
-struct Getter { let preferences: Preferences }
-protocol SettingsAssembler: PreferencesAssembler { func resolve() -> Setter; func resolve() -> Getter }
-extension SettingsAssembler {
-  func resolve() -> Setter { Setter(preferences: preferences) }
-  func resolve() -> Getter { Getter(preferences: preferences) }
+protocol SettingsScene: PreferencesAssembler {}
+extension SettingsScene {
+  func users() -> (setter: Preferences, getter: Preferences) { (preferences, preferences) }
 }
-final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
+final class SettingsTest: TestAssembler, SettingsScene {
   #if FIXED
   let preferences: Preferences = .inMemory()
   #else
@@ -18,8 +15,7 @@ final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
   #endif
 }
 func replacedEffect() -> Bool {
-  let assembler = SettingsTestAssembler()
-  let (setter, getter): (Setter, Getter) = (assembler.resolve(), assembler.resolve())
-  setter.preferences.set(.bool(true), for: "isOn")
-  return getter.preferences.bool(for: "isOn") == true
+  let users = SettingsTest().users()
+  users.setter.set(.bool(true), for: "isOn")
+  return users.getter.bool(for: "isOn") == true
 }

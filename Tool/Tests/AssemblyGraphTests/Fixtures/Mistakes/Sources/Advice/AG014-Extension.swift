@@ -1,30 +1,16 @@
 import Assembler
 import AssemblerTesting
 
-// Advice: cache it, like the rule it replaces: 'shared { StubBox(…) }'
-protocol Box: AnyObject, Sendable { var items: [String] { get set } }
-final class DiskBox: Box, @unchecked Sendable { var items: [String] = [] }
-final class StubBox: Box, @unchecked Sendable { var items: [String] = [] }
-final class Packer { let box: any Box; init(box: any Box) { self.box = box } }
-final class Opener { let box: any Box; init(box: any Box) { self.box = box } }
-protocol BoxAssembler: ScopedAssembler {
-  func resolve() -> any Box; func resolve() -> Packer; func resolve() -> Opener
-}
-extension BoxAssembler {
-  func resolve() -> Packer { Packer(box: resolve()) }; func resolve() -> Opener { Opener(box: resolve()) }
-}
-extension BoxAssembler where Self: LiveAssembler { func resolve() -> any Box { shared { DiskBox() } } }
-extension BoxAssembler where Self: TestAssembler {
+// Advice: cache it, like the rule it replaces: 'shared { StubStore(…) }'
+protocol BoxScene: ScopedAssembler { var box: any Store { get } }
+extension BoxScene { func users() -> Users { Users(writer: box, reader: box) } }
+extension BoxScene where Self: LiveAssembler { var box: any Store { shared { DiskStore() } } }
+extension BoxScene where Self: TestAssembler {
   #if FIXED
-  func resolve() -> any Box { shared { StubBox() } }
+  var box: any Store { shared { StubStore() } }
   #else
-  func resolve() -> any Box { StubBox() }
+  var box: any Store { StubStore() }
   #endif
 }
-final class BoxTestAssembler: TestAssembler, BoxAssembler {}
-func replacedInExtension() -> Bool {
-  let assembler = BoxTestAssembler()
-  let (packer, opener): (Packer, Opener) = (assembler.resolve(), assembler.resolve())
-  packer.box.items.append("one")
-  return opener.box.items == ["one"]
-}
+final class BoxTest: TestAssembler, BoxScene {}
+func replacedInExtension() -> Bool { BoxTest().users().share() }

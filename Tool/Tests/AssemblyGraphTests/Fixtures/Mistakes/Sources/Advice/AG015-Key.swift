@@ -1,22 +1,22 @@
 import Assembler
 
 // Advice: add 'size' to the key: use a Hashable structure of all arguments
-final class Thumbnail: Sendable { let size: Int; init(name: String, size: Int) { self.size = size } }
-protocol ThumbnailAssembler: ScopedAssembler { func resolve(name: String, size: Int) -> Thumbnail }
-extension ThumbnailAssembler {
+struct ThumbnailKey: Hashable {
+  let name: String
+  let size: Int
+}
+protocol ThumbnailScene: ScopedAssembler { func thumbnail(name: String, size: Int) -> Named }
+extension ThumbnailScene {
   #if FIXED
-  func resolve(name: String, size: Int) -> Thumbnail {
-    shared(for: ThumbnailKey(name: name, size: size)) { Thumbnail(name: name, size: size) }
+  func thumbnail(name: String, size: Int) -> Named {
+    shared(for: ThumbnailKey(name: name, size: size)) { Named(name: "\(name) \(size)") }
   }
   #else
-  func resolve(name: String, size: Int) -> Thumbnail {
-    shared(for: name) { Thumbnail(name: name, size: size) }
-  }
+  func thumbnail(name: String, size: Int) -> Named { shared(for: name) { Named(name: "\(name) \(size)") } }
   #endif
 }
-struct ThumbnailKey: Hashable { let name: String; let size: Int }
-final class ThumbnailApp: LiveAssembler, ThumbnailAssembler { let scope = Scope() }
+final class ThumbnailApp: LiveAssembler, ThumbnailScene { let scope = Scope() }
 func partOfKey() -> Bool {
   let app = ThumbnailApp()
-  return [1, 2].map { app.resolve(name: "a", size: $0).size } == [1, 2]
+  return [1, 2].allSatisfy { app.thumbnail(name: "a", size: $0).name == "a \($0)" }
 }

@@ -2,18 +2,16 @@ import Assembler
 import Foundation
 
 // Advice: remove the key, or take it as an argument
-final class Basket: Sendable {}
-protocol BasketAssembler: ScopedAssembler { func resolve() -> Basket }
-extension BasketAssembler {
+protocol BasketScene: ScopedAssembler { var basket: Item { get } }
+extension BasketScene {
   #if FIXED
-  func resolve() -> Basket { shared { Basket() } }
+  var basket: Item { shared { Item() } }
   #else
-  func resolve() -> Basket { shared(for: UUID()) { Basket() } }
+  var basket: Item { shared(for: UUID()) { Item() } }
   #endif
 }
-final class BasketApp: LiveAssembler, BasketAssembler { let scope = Scope() }
+final class BasketApp: LiveAssembler, BasketScene { let scope = Scope() }
 func newKey() -> Bool {
   let app = BasketApp()
-  let (one, other): (Basket, Basket) = (app.resolve(), app.resolve())
-  return one === other
+  return app.basket === app.basket
 }

@@ -1,19 +1,18 @@
 import Assembler
 
 // Advice: write 'shared(on: MainActor.self, for: country)'
-@MainActor final class Tax { let country: String; init(country: String) { self.country = country } }
-protocol TaxAssembler: ScopedAssembler { @MainActor func resolve(country: String) -> Tax }
-extension TaxAssembler {
+protocol TaxScene: ScopedAssembler { @MainActor func tax(country: String) -> Named }
+extension TaxScene {
   #if FIXED
-  @MainActor func resolve(country: String) -> Tax {
-    shared(on: MainActor.self, for: country) { Tax(country: country) }
+  @MainActor func tax(country: String) -> Named {
+    shared(on: MainActor.self, for: country) { Named(name: country) }
   }
   #else
-  @MainActor func resolve(country: String) -> Tax { shared(on: MainActor.self) { Tax(country: country) } }
+  @MainActor func tax(country: String) -> Named { shared(on: MainActor.self) { Named(name: country) } }
   #endif
 }
-final class TaxApp: LiveAssembler, TaxAssembler { let scope = Scope() }
+final class TaxApp: LiveAssembler, TaxScene { let scope = Scope() }
 @MainActor func argument() -> Bool {
   let app = TaxApp()
-  return ["de", "it"].map { app.resolve(country: $0).country } == ["de", "it"]
+  return ["de", "it"].allSatisfy { app.tax(country: $0).name == $0 }
 }

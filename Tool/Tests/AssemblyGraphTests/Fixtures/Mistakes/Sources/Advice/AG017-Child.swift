@@ -1,26 +1,22 @@
 import Assembler
 
 // Advice: read 'order' once, and keep the child where it's used: its parent can't store it without a leak
-final class Invoice: Sendable {}
-protocol InvoiceAssembler: ScopedAssembler { func resolve() -> Invoice }
-extension InvoiceAssembler { func resolve() -> Invoice { shared { Invoice() } } }
+protocol InvoiceScene: ScopedAssembler { var invoice: Item { get } }
+extension InvoiceScene { var invoice: Item { shared { Item() } } }
 final class OrderApp: LiveAssembler, ScopedAssembler {
   let scope = Scope()
-  var order: OrderAssembler { OrderAssembler(parent: self) }
+  var order: OrderScreen { OrderScreen(parent: self) }
 }
-final class OrderAssembler: Child<OrderApp>, ChildAssembler, InvoiceAssembler {}
+final class OrderScreen: Child<OrderApp>, ChildAssembler, InvoiceScene {}
 func newChild() -> Bool {
-  weak var released: OrderApp?
-  let isSame: Bool
-  do {
-    let app = OrderApp()
-    released = app
+  var isSame = false
+  let isReleased = isReleased(OrderApp.init) { app in
     #if FIXED
-    let order = app.order; let one: Invoice = order.resolve(); let other: Invoice = order.resolve()
+    let order = app.order
+    isSame = order.invoice === order.invoice
     #else
-    let one: Invoice = app.order.resolve(); let other: Invoice = app.order.resolve()
+    isSame = app.order.invoice === app.order.invoice
     #endif
-    isSame = one === other
   }
-  return isSame && released == nil
+  return isSame && isReleased
 }

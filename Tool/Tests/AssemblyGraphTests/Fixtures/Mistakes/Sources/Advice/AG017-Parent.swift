@@ -1,9 +1,8 @@
 import Assembler
 
 // Advice: store the assembler: 'let parent = …'
-final class Ledger: Sendable {}
-protocol LedgerScene: ScopedAssembler { var ledger: Ledger { get } }
-extension LedgerScene { var ledger: Ledger { shared { Ledger() } } }
+protocol LedgerScene: ScopedAssembler { var ledger: Item { get } }
+extension LedgerScene { var ledger: Item { shared { Item() } } }
 final class LedgerApp: LiveAssembler, LedgerScene { let scope = Scope() }
 struct LedgerScreen: ChildAssembler {
   #if FIXED
@@ -11,6 +10,10 @@ struct LedgerScreen: ChildAssembler {
   #else
   var parent: LedgerApp { LedgerApp() }
   #endif
-  func one() -> Ledger { parent.ledger }; func other() -> Ledger { parent.ledger }
+  func one() -> Item { parent.ledger }
+  func other() -> Item { parent.ledger }
 }
-func newParent() -> Bool { let screen = LedgerScreen(); return screen.one() === screen.other() }
+func newParent() -> Bool {
+  let screen = LedgerScreen()
+  return screen.one() === screen.other()
+}

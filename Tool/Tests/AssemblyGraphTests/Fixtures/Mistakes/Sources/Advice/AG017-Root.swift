@@ -1,10 +1,9 @@
 import Assembler
 
 // Advice: store the assembler: 'static let app = …'
-final class Archive: Sendable {}
-protocol ArchiveAssembler: ScopedAssembler { func resolve() -> Archive }
-extension ArchiveAssembler { func resolve() -> Archive { shared { Archive() } } }
-final class ArchiveApp: LiveAssembler, ArchiveAssembler, Sendable { let scope = Scope() }
+protocol ArchiveScene: ScopedAssembler { var archive: Item { get } }
+extension ArchiveScene { var archive: Item { shared { Item() } } }
+final class ArchiveApp: LiveAssembler, ArchiveScene, Sendable { let scope = Scope() }
 enum ArchiveRoot {
   #if FIXED
   static let app = ArchiveApp()
@@ -12,7 +11,4 @@ enum ArchiveRoot {
   static var app: ArchiveApp { ArchiveApp() }
   #endif
 }
-func newRoot() -> Bool {
-  let one: Archive = ArchiveRoot.app.resolve(); let other: Archive = ArchiveRoot.app.resolve()
-  return one === other
-}
+func newRoot() -> Bool { ArchiveRoot.app.archive === ArchiveRoot.app.archive }

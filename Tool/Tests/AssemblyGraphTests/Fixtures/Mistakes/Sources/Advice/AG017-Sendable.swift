@@ -1,13 +1,12 @@
 import Assembler
 
 // Advice: store the assembler: 'static let app = …', and let VaultApp conform to 'Sendable'
-final class Vault: Sendable {}
-protocol VaultAssembler: ScopedAssembler { func resolve() -> Vault }
-extension VaultAssembler { func resolve() -> Vault { shared { Vault() } } }
+protocol VaultScene: ScopedAssembler { var vault: Item { get } }
+extension VaultScene { var vault: Item { shared { Item() } } }
 #if FIXED
-final class VaultApp: LiveAssembler, VaultAssembler, Sendable { let scope = Scope() }
+final class VaultApp: LiveAssembler, VaultScene, Sendable { let scope = Scope() }
 #else
-final class VaultApp: LiveAssembler, VaultAssembler { let scope = Scope() }
+final class VaultApp: LiveAssembler, VaultScene { let scope = Scope() }
 #endif
 enum VaultRoot {
   #if FIXED
@@ -16,7 +15,4 @@ enum VaultRoot {
   static var app: VaultApp { VaultApp() }
   #endif
 }
-func newRootOfClass() -> Bool {
-  let one: Vault = VaultRoot.app.resolve(); let other: Vault = VaultRoot.app.resolve()
-  return one === other
-}
+func newRootOfClass() -> Bool { VaultRoot.app.vault === VaultRoot.app.vault }

@@ -1,23 +1,19 @@
 import Assembler
 import AssemblerTesting
 
-// Advice: mark the function '@MainActor', and pass 'bulb: resolve()'
-protocol Bulb: Sendable { var text: String { get } }
-struct RedBulb: Bulb { let text = "default" }
-struct StubBulb: Bulb { let text = "stub" }
-struct Studio: Sendable { let bulb: any Bulb; init(bulb: any Bulb = RedBulb()) { self.bulb = bulb } }
-protocol BulbAssembler: Assembling { @MainActor func resolve() -> any Bulb }
-extension BulbAssembler { @MainActor func resolve() -> any Bulb { RedBulb() } }
-extension BulbAssembler {
+// Advice: mark the function '@MainActor', and pass 'player: player'
+struct Studio: Sendable {
+  let player: any Player
+  init(player: any Player = LivePlayer()) { self.player = player }
+}
+protocol StudioScene: Assembling { @MainActor var player: any Player { get } }
+extension StudioScene {
+  @MainActor var player: any Player { LivePlayer() }
   #if FIXED
-  @MainActor func studio() -> Studio { Studio(bulb: resolve()) }
+  @MainActor func studio() -> Studio { Studio(player: player) }
   #else
   func studio() -> Studio { Studio() }
   #endif
 }
-final class BulbTestAssembler: TestAssembler, BulbAssembler {
-  @MainActor func resolve() -> any Bulb { StubBulb() }
-}
-func hiddenOnActor() async -> Bool {
-  await MainActor.run { BulbTestAssembler().studio().bulb.text == "stub" }
-}
+final class StudioTest: TestAssembler, StudioScene { @MainActor let player: any Player = StubPlayer() }
+func hiddenOnActor() async -> Bool { await MainActor.run { StudioTest().studio().player.name == "stub" } }

@@ -1,21 +1,18 @@
 import Assembler
 
-// Advice: pass 'queue: resolve()'
-protocol Queue { var name: String { get } }
-struct MainQueue: Queue { let name = "main" }
-struct SceneQueue: Queue { let name = "scene" }
-final class Worker {
-  let queue: any Queue
-  init(count: Int, queue: any Queue = MainQueue()) { self.queue = queue }
+// Advice: pass 'player: player'
+struct Worker: Sendable {
+  let player: any Player
+  init(count: Int, player: any Player = LivePlayer()) { self.player = player }
 }
-protocol WorkerAssembler: Assembling { func resolve() -> any Queue; func resolve() -> Worker }
-extension WorkerAssembler {
-  func resolve() -> any Queue { SceneQueue() }
+protocol WorkerScene: Assembling { var player: any Player { get } }
+extension WorkerScene {
+  var player: any Player { StubPlayer() }
   #if FIXED
-  func resolve() -> Worker { Worker(count: 1, queue: resolve()) }
+  func worker() -> Worker { Worker(count: 1, player: player) }
   #else
-  func resolve() -> Worker { Worker(count: 1) }
+  func worker() -> Worker { Worker(count: 1) }
   #endif
 }
-struct WorkerApp: LiveAssembler, WorkerAssembler {}
-func hidden() -> Bool { (WorkerApp().resolve() as Worker).queue.name == "scene" }
+struct WorkerApp: LiveAssembler, WorkerScene {}
+func hidden() -> Bool { WorkerApp().worker().player.name == "stub" }
