@@ -282,6 +282,25 @@ struct RenderingTests {
     #expect(try !text("any Session", "AnyScreenAssembler").contains(forwarded))
   }
 
+  @Test("A rule that two protocols declare is explained once, with all assemblers that have either")
+  func explanationOfTwoDeclarations() throws {
+    let places = ["Feed": 1, "Search": 2, "Other": 3]
+    func assembler(_ name: String, _ protocols: String...) -> PrintedAssembler {
+      let requirements = protocols.map { Rule.Requirement(owner: $0, location: .sample(places[$0] ?? 0)) }
+      return PrintedAssembler(name, rules: [.sample("Int", kind: .own, requirements: requirements)])
+    }
+    let graph = PrintedGraph(
+      assembler("SearchTest", "Search"),
+      assembler("App", "Feed", "Search"),
+      assembler("Else", "Other")
+    )
+    let sections = try Explanation(of: "Int", in: graph).sections
+    #expect(sections.map { $0.rule.requirements.map(\.owner) } == [["Feed", "Search"], ["Other"]])
+    #expect(
+      sections.map { $0.bodies.flatMap(\.users).map(\.assembler) } == [["SearchTest", "App"], ["Else"]]
+    )
+  }
+
   @Test("Color only adds escape sequences to the text")
   func color() async throws {
     let (graph, package) = try await graph(of: "Cycles")

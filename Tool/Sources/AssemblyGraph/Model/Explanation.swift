@@ -17,20 +17,32 @@ struct Explanation {
   /// Explains all rules that match a text. With an assembler, leaves out the requests made of others.
   init(of text: String, in graph: PrintedGraph, assembler: String? = nil) throws(UsageError) {
     let assemblers = try graph.selecting(assembler: assembler).assemblers
-    let ids = assemblers.flatMap { $0.rules(matching: text).map(\.id) }.unique()
-    if ids.isEmpty { throw .noRule(text, in: assemblers) }
+    let rules = assemblers.flatMap { $0.rules(matching: text) }
+    if rules.isEmpty { throw .noRule(text, in: assemblers) }
     let only = assembler == nil ? nil : assemblers.first?.name
-    sections = ids.map { Section($0, of: assemblers, in: graph, only: only) }
+    // An assembler identifies a rule by the first of the protocols that declare it, and another by the second.
+    var explained: Set<Rule.ID> = []
+    var sections: [Section] = []
+    for rule in rules where !explained.contains(rule.id) {
+      let ids = reached(fromAny: [rule.id]) { id in
+        let declared = Set(rules.filter { $0.id == id }.flatMap(\.requirements).map(\.location))
+        return rules.filter { !declared.isDisjoint(with: $0.requirements.map(\.location)) }.map(\.id)
+      }
+      explained.formUnion(ids)
+      sections.append(Section(ids, of: assemblers, in: graph, only: only))
+    }
+    self.sections = sections
   }
 }
 
 extension Explanation.Section {
   /// - Parameter only: The name of the only assembler whose requests count, or `nil` for all.
-  fileprivate init(_ id: Rule.ID, of assemblers: [PrintedAssembler], in graph: PrintedGraph, only: String?) {
+  fileprivate init(_ ids: [Rule.ID], of assemblers: [PrintedAssembler], in graph: PrintedGraph, only: String?)
+  {
     let found = assemblers.flatMap { assembler in
-      assembler.rules.filter { $0.id == id }.map { (assembler: assembler, rule: $0) }
+      assembler.rules.filter { ids.contains($0.id) }.map { (assembler: assembler, rule: $0) }
     }
-    rule = found[0].rule
+    rule = (found.min { $0.rule.requirements.count > $1.rule.requirements.count } ?? found[0]).rule
     bodies = found.map(\.rule.body.location).unique().map { place in
       let users = found.filter { $0.rule.body.location == place }
       // Subclasses inherit what a class declares.
@@ -42,11 +54,13 @@ extension Explanation.Section {
     dependents = graph.assemblers.flatMap { assembler in
       assembler.rules.flatMap { rule in
         rule.dependencies.filter { dependency in
-          dependency.rule == id
+          ids.contains(dependency.rule)
             && isIncluded(dependency.leavesAssembler ? dependency.assemblers : [assembler.name])
         }.map { (rule, $0.location) }
       }
     }
-    requests = graph.entryPoints.filter { $0.rule == id && isIncluded([$0.assembler].compactMap { $0 }) }
+    requests = graph.entryPoints.filter {
+      ids.contains($0.rule) && isIncluded([$0.assembler].compactMap { $0 })
+    }
   }
 }

@@ -43,12 +43,13 @@ extension Rule {
     lifetime: Lifetime = .unshared,
     kind: Body.Kind = .default,
     isLeaf: Bool = false,
-    name: String? = nil
+    name: String? = nil,
+    requirements: [Requirement] = []
   ) -> Rule {
     Rule(
-      id: name ?? result,
+      id: requirements.first?.owner ?? name ?? result,
       signature: Signature(result: result, name: name ?? "resolve"),
-      requirements: [],
+      requirements: requirements,
       body: Body(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
       lifetime: lifetime,
       isLeaf: isLeaf,
