@@ -5,14 +5,31 @@ import Testing
 
 @Suite("The command-line tool")
 struct ToolTests {
-  private func run(_ arguments: String..., in folder: String? = nil) async throws -> Shell.Output {
-    try await Shell.run([Paths.tool] + arguments, in: folder)
+  private func run(_ arguments: String...) async throws -> Shell.Output {
+    try await Shell.run([Paths.tool] + arguments)
+  }
+
+  /// Runs the tool in the folder of the fixtures' rules.
+  private func runOnRules(_ arguments: String..., environment: [String: String] = [:]) async throws
+    -> Shell.Output
+  {
+    try await runOnRules(arguments, environment: environment)
+  }
+
+  private func runOnRules(_ arguments: [String], environment: [String: String] = [:]) async throws
+    -> Shell.Output
+  {
+    let package = try await FixturePackage.rules()
+    return try await Shell.run(
+      [Paths.tool] + arguments + ["--scratch-path", package.scratch],
+      in: package.folder,
+      environment: environment
+    )
   }
 
   @Test("'check' prints findings with their locations and exits with status 1 if there are errors")
   func findings() async throws {
-    let package = try await FixturePackage.rules()
-    let output = try await run("check", "--scratch-path", package.scratch, in: package.folder)
+    let output = try await runOnRules("check")
     #expect(output.status == 1)
     #expect(output.standardError == "")
     try Expected.expect(output.standardOutput, equals: "check.txt")
@@ -20,14 +37,7 @@ struct ToolTests {
 
   @Test("'check' prints workflow commands for GitHub")
   func github() async throws {
-    let package = try await FixturePackage.rules()
-    let output = try await run(
-      "check",
-      "--format=github",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let output = try await runOnRules("check", "--format=github")
     #expect(output.status == 1)
     try Expected.expect(output.standardOutput, equals: "check-github.txt")
   }
@@ -35,18 +45,8 @@ struct ToolTests {
   @Test("'graph' prints one rule of one assembler with its dependencies")
   func graph() async throws {
     let package = try await FixturePackage.rules()
-    let output = try await run(
-      "graph",
-      "--assembler",
-      "ContactsTestAssembler",
-      "--from",
-      "GetAllContacts",
-      "--package-path",
-      package.folder,
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let arguments = ["--assembler", "ContactsTestAssembler", "--from", "GetAllContacts"]
+    let output = try await runOnRules(["graph", "--package-path", package.folder] + arguments)
     let expected = """
       ContactsTestAssembler (test)  2 rules  Sources/Contacts/Contacts.swift:37
       └─ GetAllContacts  Contacts.swift:27
@@ -58,12 +58,8 @@ struct ToolTests {
 
   @Test("'graph --from' leaves out tests, unless the arguments name them")
   func program() async throws {
-    let package = try await FixturePackage.rules()
     func heads(_ arguments: String...) async throws -> [String] {
-      let output = try await Shell.run(
-        [Paths.tool, "graph", "--scratch-path", package.scratch] + arguments,
-        in: package.folder
-      )
+      let output = try await runOnRules(["graph"] + arguments)
       #expect(output.status == 0)
       return output.standardOutput.split(separator: "\n").filter { $0.contains(" rule") }
         .compactMap { $0.split(separator: " ").first.map { String($0) } }
@@ -72,14 +68,7 @@ struct ToolTests {
     #expect(try await heads("--from", "Profile") == program)
     #expect(try await heads("--from", "Profile", "--role", "test") == ["ProfileTestAssembler"])
     #expect(try await heads("--from", "Profile", "--assembler", "CanvasAssembler") == ["CanvasAssembler"])
-    let output = try await run(
-      "graph",
-      "--from",
-      "Profile",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let output = try await runOnRules("graph", "--from", "Profile")
     #expect(
       output.standardOutput.hasSuffix(
         "\n\n2 more assemblers in tests and previews: use --role or --assembler\n"
@@ -115,9 +104,7 @@ struct ToolTests {
 
   @Test("'graph' rejects a type that no rule builds, and names similar ones")
   func unknownType() async throws {
-    let package = try await FixturePackage.rules()
-    let arguments = ["graph", "--scratch-path", package.scratch, "--assembler", "CanvasAssembler", "--from"]
-    let output = try await Shell.run([Paths.tool] + arguments + ["Profle"], in: package.folder)
+    let output = try await runOnRules("graph", "--assembler", "CanvasAssembler", "--from", "Profle")
     let expected = """
       error: no rule builds 'Profle' or has it in its signature; did you mean Profile?
 
@@ -127,39 +114,17 @@ struct ToolTests {
 
   @Test("'explain' and 'diff' print the recorded output")
   func explainAndDiff() async throws {
-    let package = try await FixturePackage.rules()
-    let explain = try await run(
-      "explain",
-      "GetAllContacts",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let explain = try await runOnRules("explain", "GetAllContacts")
     #expect(explain.status == 0)
     try Expected.expect(explain.standardOutput, equals: "explain.txt")
-    let diff = try await run(
-      "diff",
-      "Contacts.AppAssembler",
-      "ContactsTestAssembler",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let diff = try await runOnRules("diff", "Contacts.AppAssembler", "ContactsTestAssembler")
     #expect(diff.status == 0)
     try Expected.expect(diff.standardOutput, equals: "diff.txt")
   }
 
   @Test("'diff' rejects an ambiguous name")
   func ambiguousName() async throws {
-    let package = try await FixturePackage.rules()
-    let output = try await run(
-      "diff",
-      "AppAssembler",
-      "ContactsTestAssembler",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
+    let output = try await runOnRules("diff", "AppAssembler", "ContactsTestAssembler")
     let expected = """
       error: 'AppAssembler' is ambiguous; use one of Contacts.AppAssembler, Roles.AppAssembler
 
@@ -174,23 +139,18 @@ struct ToolTests {
     arguments: ["text", "mermaid", "json", "dot"] + (Graphviz.isInstalled ? ["svg", "html"] : [])
   )
   func output(format: String) async throws {
-    let package = try await FixturePackage.rules()
     let folder = try TemporaryFolder()
     let file = folder.path + "/graph"
-    let arguments = ["graph", "--format", format, "--scratch-path", package.scratch]
-    let printed = try await Shell.run([Paths.tool] + arguments, in: package.folder)
+    let printed = try await runOnRules("graph", "--format", format)
     // Graphviz has no warnings, either.
     #expect(printed.standardError == "")
-    let written = try await Shell.run([Paths.tool] + arguments + ["--output", file], in: package.folder)
+    let written = try await runOnRules("graph", "--format", format, "--output", file)
     #expect(written == Shell.Output(status: 0, standardOutput: "", standardError: ""))
     #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.standardOutput)
     // The page compares tests with the program.
     if format == "html" { #expect(printed.standardOutput.contains("ProfileTestAssembler")) }
     if format != "text" { return }
-    let failed = try await Shell.run(
-      [Paths.tool] + arguments + ["--output", folder.path + "/no/graph"],
-      in: package.folder
-    )
+    let failed = try await runOnRules("graph", "--format", format, "--output", folder.path + "/no/graph")
     #expect(failed.status == 2)
     #expect(failed.standardError.hasPrefix("error: "))
   }
@@ -273,12 +233,7 @@ struct ToolTests {
     [[], ["--if-indexed"]]
   )
   func badLibrary(path: String, option: [String]) async throws {
-    let package = try await FixturePackage.rules()
-    let output = try await Shell.run(
-      [Paths.tool, "check", "--scratch-path", package.scratch] + option,
-      in: package.folder,
-      environment: ["INDEXSTORE_LIB": path]
-    )
+    let output = try await runOnRules(["check"] + option, environment: ["INDEXSTORE_LIB": path])
     #expect(output.status == 2)
     #expect(output.standardOutput == "")
     #expect(output.standardError.hasPrefix("error: can't use \(path) as libIndexStore: "))
@@ -286,10 +241,8 @@ struct ToolTests {
 
   @Test("An empty path of the library counts as none")
   func emptyLibrary() async throws {
-    let package = try await FixturePackage.rules()
-    let arguments = [Paths.tool, "check", "--scratch-path", package.scratch]
-    let output = try await Shell.run(arguments, in: package.folder, environment: ["INDEXSTORE_LIB": ""])
-    #expect(output == (try await Shell.run(arguments, in: package.folder)))
+    let output = try await runOnRules("check", environment: ["INDEXSTORE_LIB": ""])
+    #expect(try await runOnRules("check") == output)
     #expect(output.status != 2)
   }
 
@@ -322,29 +275,11 @@ struct ToolTests {
 
   @Test("The tool rejects an unknown name and lists the known ones")
   func unknownNames() async throws {
-    let package = try await FixturePackage.rules()
-    let assembler = try await run(
-      "graph",
-      "--assembler",
-      "Nobody",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
-    #expect(assembler.status == 64)
+    let output = try await runOnRules("graph", "--assembler", "Nobody")
+    #expect(output.status == 64)
     #expect(
-      assembler.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: AppAssembler, ")
+      output.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: AppAssembler, ")
     )
-    let rule = try await run(
-      "graph",
-      "--from",
-      "Nothing",
-      "--scratch-path",
-      package.scratch,
-      in: package.folder
-    )
-    #expect(rule.status == 64)
-    #expect(rule.standardError.hasPrefix("error: no rule builds 'Nothing' or has it in its signature"))
   }
 
   @Test(
