@@ -2,92 +2,129 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 
-protocol Network: Sendable {}
-struct HTTPNetwork: Network {}
 protocol Queue: Sendable {}
-struct MainQueue: Queue {}
-struct StubNetwork: Network {}
-struct StubQueue: Queue {}
-protocol Journal: Sendable {}
-struct MemoryJournal: Journal {}
-struct StubJournal: Journal {}
-final class ViewModel: Sendable { init(network: any Network, queue: any Queue = MainQueue()) {} }
+protocol Named: Sendable {}
+struct MainQueue: Queue {
+  // The scene has a rule for an `Int` with an argument, and everyday types meet by chance.
+  init(capacity: Int = 100, file: StaticString = #file, line: UInt = #line) {}
+}
+struct NamedQueue: Queue, Named {}
+struct LoggingQueue: Queue { init(_ base: any Queue = MainQueue()) {} }
+struct Channel: Sendable { let number: Int }
+final class Model: Sendable {
+  init(name: String, queue: any Queue = MainQueue()) {}
+  convenience init(named name: String) { self.init(name: name, queue: MainQueue()) }
+}
 class Screen: @unchecked Sendable { init(_ queue: any Queue = MainQueue(), title: String) {} }
 final class ListScreen: Screen, @unchecked Sendable {}
-struct Row { let network: any Network; var queue: any Queue = MainQueue() }
-struct Archive { let network: any Network; var journal: any Journal = MemoryJournal() }
-struct Replay { let network: any Network; var journal: any Journal = MemoryJournal() }
-func makeEditor(
-  _ network: any Network,
+struct Row: Sendable {
+  let name: String
+  var queue: any Queue = MainQueue()
+}
+struct Cell: Sendable {
+  // A constant with a value is no parameter.
+  let queue: any Queue = MainQueue()
+  var name: String
+}
+struct Player: Sendable { init(channel: Channel = Channel(number: 1)) {} }
+struct Tuner: Sendable { init(queue: any Queue & Named = NamedQueue()) {} }
+struct Timer: Sendable { init(clock: any Clock<Duration> = ContinuousClock(), now: DateGenerator = .live) {} }
+struct Reader<Source: Queue>: Sendable { init(_ queue: Source = MainQueue(), then: () -> Void = {}) {} }
+func makeModel(
+  _ name: String,
   on queue: @autoclosure () -> any Queue = MainQueue(),
   then: () -> Void
-)
-  -> ViewModel
-{ ViewModel(network: network, queue: queue()) }
-protocol SceneAssembler: ScopedAssembler {
-  func resolve() -> any Network; func resolve() -> any Queue; func resolve() -> ViewModel
-  func resolve() -> ListScreen; func resolve() -> Row; func resolve(isNew: Bool) -> ViewModel
-  func resolve() -> String; func resolve() throws -> any Journal; func resolve() throws -> Archive
-  func resolve() async throws -> Replay
+) -> Model { Model(name: name, queue: queue()) }
+
+protocol Scene: ScopedAssembler, ClockAssembler, DateAssembler {
+  var queue: any Queue { get }
+  var named: any Queue & Named { get }
+  var channel: Channel { get async }
+  var failing: any Named { get throws }
+  var model: Model { get }
+  func count(_ shelf: Int) -> Int
+  func resolve() -> UInt
 }
-extension SceneAssembler {
-  func resolve() -> ViewModel { shared { ViewModel(network: resolve()) } }
-  func resolve() -> ListScreen { ListScreen(title: resolve()) }
-  func resolve() -> Row { row() }; private func row() -> Row { Row(network: resolve()) }
-  func resolve(isNew: Bool) -> ViewModel { makeEditor(resolve()) {} }
-  func resolve() throws -> Archive { Archive(network: resolve()) }
-  func resolve() async throws -> Replay { Replay(network: resolve()) }
-  func resolve() -> String { "list" }
+extension Scene {
+  var named: any Queue & Named { NamedQueue() }
+  var channel: Channel { get async { Channel(number: count(2)) } }
+  func count(_ shelf: Int) -> Int { shelf }
+  func resolve() -> UInt { 1 }
+
+  // Wrong: initializers of a class, of its superclass and of a structure, and a function, also in a helper.
+  var model: Model { shared { Model(name: "a") } }
+  func screen() -> ListScreen { ListScreen(title: "a") }
+  func rows() -> [Row] { [row()] }
+  private func row() -> Row { Row(name: "a") }
+  func made() -> Model { makeModel("a") {} }
+  // Wrong: effects of the framework, a composition, and rules with effects that the code has as well.
+  func timer() -> Timer { Timer() }
+  func tuner() -> Tuner { Tuner() }
+  func player() async -> Player { Player() }
+  func archive() throws -> Archive { Archive(name: "a") }
+  func replay() async throws -> Archive { Archive(name: "a") }
+  // Right: the argument itself, another type, a convenience initializer, a reference, and code without the rule's effect.
+  func given() -> Model { Model(name: "a", queue: queue) }
+  func cell() -> Cell { Cell(name: "a") }
+  func reader() -> Reader<MainQueue> { Reader {} }
+  func namedModel() -> Model { Model(named: "a") }
+  func maker() -> (String, any Queue) -> Model { Model.init }
+  func silent() -> Player { Player() }
+  static func sample() -> Model { Model(name: "a") }
+  // assembly:ignore AG019 the library has a queue of its own
+  func library() -> Model { Model(name: "library") }
 }
-extension SceneAssembler where Self: LiveAssembler {
-  func resolve() -> any Network { HTTPNetwork() }; func resolve() -> any Queue { MainQueue() }
-  func resolve() throws -> any Journal { MemoryJournal() }
+struct Archive: Sendable {
+  let name: String
+  var failing: any Named = NamedQueue()
 }
-final class App: LiveAssembler, SceneAssembler { let scope = Scope() }
-final class SceneTestAssembler: TestAssembler, SceneAssembler {
-  func resolve() -> any Network { StubNetwork() }; func resolve() -> any Queue { StubQueue() }
-  func resolve() throws -> any Journal { StubJournal() }
+extension Scene where Self: LiveAssembler {
+  // Right: to pass the rule to itself would never end.
+  var queue: any Queue { LoggingQueue() }
+  var failing: any Named { get throws { NamedQueue() } }
+}
+final class App: LiveAssembler, Scene {
+  let scope = Scope()
+  let stored = Model(name: "a")
+  let other: Model
+  init() { other = Model(name: "a") }
+}
+// Right: a stub is the test's own.
+final class SceneTest: TestAssembler, Scene {
+  var queue: any Queue { MainQueue() }
+  var failing: any Named { NamedQueue() }
+  var model: Model { Model(name: "test") }
 }
 
-// Effects of the framework; a composition; a rule that is only asynchronous, and that asks for another.
-protocol Named: Sendable {}
-struct Radio: Network, Named {}
-struct Timer: Sendable {
-  init(clock: any Clock<Duration> = ContinuousClock(), now: DateGenerator = .live) {}
-}
-struct Tuner: Sendable { init(radio: any Network & Named = Radio()) {} }
-struct Player: Sendable { init(channel: Channel = Channel(number: 1)) {} }
-struct Channel: Sendable { let number: Int }
-protocol RadioAssembler: ClockAssembler, DateAssembler {
-  func resolve() -> Timer; func resolve() -> any Network & Named; func resolve() -> Tuner
-  func resolve() -> Int; func resolve() async -> Channel; func resolve() async -> Player
-}
-extension RadioAssembler {
-  func resolve() -> any Network & Named { Radio() }; func resolve() -> Int { 2 }
-  func resolve() async -> Channel { Channel(number: resolve()) }
-  func resolve() -> Timer { Timer() }; func resolve() -> Tuner { Tuner() }
-  func resolve() async -> Player { Player() }
-}
-struct RadioApp: LiveAssembler, RadioAssembler {}
-
-// A rule on the main actor, for code that is there, too.
+// Wrong: a rule on the main actor, for code that is there, too.
 @MainActor protocol Stage: AnyObject {}
 final class LiveStage: Stage {}
 final class Show { @MainActor init(stage: any Stage = LiveStage()) {} }
-protocol StageAssembler: Assembling {
-  @MainActor func resolve() -> any Stage
-}
-extension StageAssembler {
-  @MainActor func resolve() -> any Stage { LiveStage() }
+protocol StageScene: Assembling { @MainActor var stage: any Stage { get } }
+extension StageScene {
+  @MainActor var stage: any Stage { LiveStage() }
   @MainActor func show() -> Show { Show() }
 }
-final class StageApp: LiveAssembler, StageAssembler {}
-func preview(of assembler: some SceneAssembler) -> ViewModel {
-  ViewModel(network: assembler.resolve(), queue: assembler.resolve())
+struct StageApp: LiveAssembler, StageScene {}
+
+// Right: the scene builds one only with an argument; an everyday type; a rule that asks for the code in turn.
+protocol CallScene: Assembling {
+  func queue(of name: String) -> any Queue
+  var size: Int { get }
 }
-func use(_ app: App, _ test: SceneTestAssembler) async throws {
-  _ = preview(of: app)
-  let _: ViewModel = test.resolve(); let _: ListScreen = test.resolve(); let _: Row = app.resolve()
-  let _: ViewModel = app.resolve(isNew: true); let _: Archive = try app.resolve()
-  let _: Replay = try await app.resolve()
+extension CallScene {
+  func queue(of name: String) -> any Queue { MainQueue() }
+  var size: Int { 3 }
+  func model() -> Model { Model(name: "\(size)") }
+  func main() -> MainQueue { MainQueue() }
 }
+struct CallApp: LiveAssembler, CallScene {}
+protocol DialScene: Assembling { var queue: any Queue { get } }
+extension DialScene {
+  var queue: any Queue { line }
+  var line: any Queue { LoggingQueue() }
+}
+struct DialApp: LiveAssembler, DialScene {}
+// Right: the rule is that of another assembler, which a condition names.
+protocol FolderScene: Assembling { associatedtype Guest: Assembling }
+extension FolderScene where Guest: DialScene { func model() -> Model { Model(name: "a") } }
