@@ -4,7 +4,7 @@ import Assembler
 final class Lap: Sendable {
   init(_ laps: [Lap?] = []) {}
   init(make: () -> Lap) {}
-  init(lazily lap: @autoclosure () -> Lap) {}
+  init(_ level: Int = 1, lazily lap: @autoclosure () -> Lap) {}
   init(_ text: String) {}
 }
 struct Maker { func make(_ lap: Lap) -> Lap { lap } }
@@ -125,6 +125,7 @@ protocol EndingScene: ScopedAssembler, Sendable {
   func operators(_ depth: Int) -> Lap
   func closure() -> Lap
   func autoclosure() -> Lap
+  func secondArgument() -> Lap
   func thrown() throws -> Lap
   func threw(_ depth: Int) throws -> Lap
   func cached(_ depth: Int) -> Lap
@@ -174,6 +175,7 @@ extension EndingScene {
   func operators(_ depth: Int) -> Lap { Lap([(depth < 2) ?| operators(depth + 1)]) }
   func closure() -> Lap { Lap(make: { closure() }) }
   func autoclosure() -> Lap { Lap(lazily: autoclosure()) }
+  func secondArgument() -> Lap { Lap(1, lazily: secondArgument()) }
   func thrown() throws -> Lap {
     try check()
     return Lap([try? thrown()])

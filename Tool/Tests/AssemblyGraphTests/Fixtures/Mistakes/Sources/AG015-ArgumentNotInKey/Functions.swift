@@ -30,13 +30,13 @@ extension Scene {
   var slices: [Doc] { [slice(), slice(number: 1)] }
   private func slice(number: Int = 1) -> Doc { shared { Doc("", size: number) } }
   // Right: the place of the call is passed on, and the type of a generic function tells its callers apart.
-  var cached: [Doc] { [cached { Doc("a") }, cached { Doc("b") }] }
-  private func cached<Value: Sendable>(
+  var cached: [Doc] { [cached("a"), cached("b")] }
+  private func cached(
+    _ name: String,
     fileID: StaticString = #fileID,
     line: UInt = #line,
-    column: UInt = #column,
-    _ build: () -> Value
-  ) -> Value { shared(fileID: fileID, line: line, column: column) { build() } }
+    column: UInt = #column
+  ) -> Doc { shared(fileID: fileID, line: line, column: column) { Doc(name) } }
   var typed: (Doc, Int, String) { (once { Doc() }, kept(1), kept("a")) }
   private func once<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
   private func kept<Value: Sendable>(_ value: Value) -> Value { shared { value } }

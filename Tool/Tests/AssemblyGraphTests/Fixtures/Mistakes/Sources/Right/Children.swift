@@ -38,6 +38,11 @@ struct Slide: ChildAssembler, SlideScene {
   let parent: LoginApp
   var login: Item { parent.login }
 }
+// The parent's object, of a parent that no code names, lives longer than the child's own.
+final class Album<Parent: LoginScene>: Child<Parent>, ChildAssembler, LoginScene {
+  var login: Item { weaklyShared { Item() } }
+  func album() -> Holder { shared { Holder(parent.login) } }
+}
 // A child that looks at its parent's scope, and has its own; and one that has its parent's.
 final class Watcher: Child<LoginApp>, ChildAssembler, LoginScene {
   let parentScope: Scope
@@ -54,7 +59,11 @@ final class Leafy: ChildAssembler, ScopedAssembler {
 }
 
 // What a child was created with is kept in its parent's scope by its key, or as a part of the parent.
-protocol SketchScene: ScopedAssembler { var sketch: Item { get } }
+protocol SketchScene: ScopedAssembler {
+  var sketch: Item { get }
+  var new: Item { get }
+}
+extension SketchScene { var new: Item { Item() } }
 final class Studio: LiveAssembler, ScopedAssembler { let scope = Scope() }
 final class Room: Child<Studio>, ChildAssembler, SketchScene {
   let sketch: Item
@@ -71,6 +80,7 @@ final class Wall: Child<Room>, ChildAssembler, SketchScene {
   }
   func frame(id: Int) -> Holder { parent.shared(for: id) { Holder(sketch) } }
   func frame() -> Holder { parent.shared { Holder(parent.sketch) } }
+  func newFrame() -> Holder { parent.shared { Holder(new) } }
 }
 
 // Levels: a generic child's child forwards, and its own scene's editor is built from what that gets.

@@ -20,10 +20,12 @@ final class Delegate: @unchecked Sendable {
 }
 final class Flow: @unchecked Sendable {
   let make: (Int) -> Doc
-  let onEnd: () -> Void
-  weak var owner: AnyObject?
+  // On one line, as some write it.
+  let onEnd: () -> Void; weak var owner: AnyObject?
   init(make: @escaping (Int) -> Doc, onEnd: @escaping () -> Void = {}, owner: AnyObject? = nil) {
-    (self.make, self.onEnd, self.owner) = (make, onEnd, owner)
+    self.make = make
+    self.onEnd = onEnd
+    self.owner = owner
   }
 }
 protocol DocScene: ScopedAssembler {

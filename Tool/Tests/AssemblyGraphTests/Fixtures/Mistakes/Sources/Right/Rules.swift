@@ -61,7 +61,7 @@ struct CarApp: LiveAssembler, CarScene {
 func newest(_ app: CarApp) -> Doc { app.resolve(newest: true) }
 protocol PhotoScene: Assembling { func resolve(id: Int) -> Doc }
 extension PhotoScene { func resolve(id: Int) -> Doc { Doc() } }
-struct Album<Parent: PhotoScene>: ChildAssembler, PhotoScene {
+struct Photos<Parent: PhotoScene>: ChildAssembler, PhotoScene {
   let parent: Parent
   func resolve(id: Int) -> Doc { parent.resolve(id: id) }
   func resolve(ids: [Int]) -> [Doc] { ids.map(parent.resolve(id:)) }
@@ -120,16 +120,16 @@ func both(_ left: some LeftScene, _ right: some RightScene) -> [Doc] { [left.res
 // An assembler of one function alone.
 protocol ToneScene: Assembling {
   var tone: Doc { get }
-  var song: Holder { get }
+  var song: Doc { get }
 }
 extension ToneScene { var tone: Doc { Doc() } }
 struct ToneApp: LiveAssembler, ToneScene {
   var tone: Doc { Doc("loud") }
-  var song: Holder { Holder(Item()) }
+  var song: Doc { Doc(tone.text) }
 }
 struct ToneSuite {
-  func song() -> Holder {
-    struct LocalApp: LiveAssembler, ToneScene { var song: Holder { Holder(Item()) } }
+  func song() -> Doc {
+    struct LocalApp: LiveAssembler, ToneScene { var song: Doc { Doc(tone.text) } }
     return LocalApp().song
   }
 }
@@ -159,7 +159,7 @@ struct FixedTariff: LiveAssembler, TariffScene {
 struct Museum: LiveAssembler, ToneScene {
   let currency = "EUR"
   let rate = 3
-  var song: Holder { Holder(Item()) }
+  var song: Doc { Doc() }
 }
 protocol RegionScene: TariffScene { var currency: String { get } }
 struct Region: LiveAssembler, RegionScene {}
@@ -191,7 +191,8 @@ protocol TreeScene: Assembling {
   func tree(depth: Int) -> Tree
   func even(_ number: Int) -> Bool
   func odd(_ number: Int) -> Bool
-  func next() -> Tree
+  func next() -> [Tree]
+  var depth: Int { get }
 }
 extension TreeScene {
   func tree(depth: Int) -> Tree {
@@ -206,10 +207,10 @@ extension TreeScene {
     return even(number - 1)
   }
   // A closure that captures another assembler's maker, and asks the new assembler.
-  func next() -> Tree {
-    let make = { [next = self.maker()] in next().next() }
-    return .branch(.leaf(1), make())
+  func next() -> [Tree] {
+    let make = { [next = self.maker()] in depth < 3 ? next().next() : [] }
+    return [.leaf(1)] + make()
   }
-  func maker() -> () -> TreeApp { { TreeApp() } }
+  func maker() -> () -> TreeApp { { TreeApp(depth: depth + 1) } }
 }
-struct TreeApp: LiveAssembler, TreeScene {}
+struct TreeApp: LiveAssembler, TreeScene { let depth: Int }
