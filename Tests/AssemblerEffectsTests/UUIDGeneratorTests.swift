@@ -6,10 +6,9 @@ import Testing
   @Test("A UUID made from a number ends with it, in hexadecimal")
   func number() {
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
-    #expect((0..<2).map { UUID($0) } == [UUID(UInt64(0)), UUID(UInt64(1))])
     #expect(UUID(255).uuidString == "00000000-0000-0000-0000-0000000000FF")
     #expect(UUID(0x1_2345_6789).uuidString == "00000000-0000-0000-0000-000123456789")
-    #expect(UUID(UInt64.max).uuidString == "00000000-0000-0000-FFFF-FFFFFFFFFFFF")
+    #expect(UUID(Int.max).uuidString == "00000000-0000-0000-7FFF-FFFFFFFFFFFF")
   }
 
   @Test("An incrementing generator counts from zero, and copies share the count")

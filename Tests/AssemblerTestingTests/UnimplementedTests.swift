@@ -1,6 +1,6 @@
 import AssemblerEffects
 import AssemblerHTTP
-import AssemblerTesting
+@testable import AssemblerTesting
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AssemblerTesting
+@testable import AssemblerTesting
 import XCTest
 
 /// `unimplemented` under XCTest: the failures are caught where XCTest records them, and checked.

@@ -67,8 +67,7 @@ public protocol _NotOnAnActor: SendableMetatype {}
 
 /// The type of ``Assembling/isFinal``. It says nothing, and doesn't vary with subclasses.
 public struct Exactly<Assembler> {
-  /// Creates the only value.
-  public init() {}
+  init() {}
 }
 
 extension Assembling {

@@ -62,7 +62,7 @@ extension LogAssembler where Self: ChildAssembler, Parent: LogAssembler {
 
 extension Log {
   /// The severity of an entry, with swift-log's levels.
-  public enum Level: Int, Sendable, Hashable, Comparable, CaseIterable {
+  public enum Level: Sendable, Hashable, Comparable, CaseIterable {
     /// Detailed tracing of the program's steps.
     case trace
     /// Information for debugging.
@@ -77,10 +77,6 @@ extension Log {
     case error
     /// A failure that needs immediate attention.
     case critical
-
-    public static func < (left: Level, right: Level) -> Bool {
-      left.rawValue < right.rawValue
-    }
   }
 
   /// A log entry.

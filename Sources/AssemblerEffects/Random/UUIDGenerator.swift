@@ -31,16 +31,11 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Creates a UUID that ends with `number`: `(0..<3).map { UUID($0) }`.
+  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(255)` is `00000000-0000-0000-0000-0000000000ff`.
   ///
   /// - Precondition: `number` isn't negative.
   public init(_ number: Int) {
     precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
-    self.init(UInt64(number))
-  }
-
-  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(255)` is `00000000-0000-0000-0000-0000000000ff`.
-  public init(_ number: UInt64) {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     self.init(
       uuid: (
@@ -68,12 +63,12 @@ extension UUIDAssembler where Self: ChildAssembler, Parent: UUIDAssembler {
 
 /// A thread-safe counter.
 final class Counter: Sendable {
-  private let count = Lock<UInt64>(0)
+  private let count = Lock(0)
 
   /// Returns the next number, starting with 0.
-  func next() -> UInt64 {
+  func next() -> Int {
     count.withLock { count in
-      defer { count &+= 1 }
+      defer { count += 1 }
       return count
     }
   }

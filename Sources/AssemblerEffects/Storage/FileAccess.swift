@@ -52,7 +52,7 @@ public struct FileAccess: Sendable {
 
 extension FileAccess {
   /// The purpose of a standard folder.
-  public enum Folder: String, Sendable, CaseIterable {
+  public enum Folder: Sendable, CaseIterable {
     /// Files that the application can download again. The system may delete them.
     case caches
     /// Files of the application that the user doesn't see, such as a database.

@@ -210,10 +210,9 @@ extension TestClock {
 extension TestClock {
   /// Tasks still sleep on the clock.
   public struct SuspensionError: Error, Hashable, CustomStringConvertible {
-    /// The clock's time.
-    public let now: TestInstant
-    /// The deadlines of the sleepers, the earliest first.
-    public let deadlines: [TestInstant]
+    let now: TestInstant
+    /// The earliest first.
+    let deadlines: [TestInstant]
 
     /// "2 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds".
     public var description: String {

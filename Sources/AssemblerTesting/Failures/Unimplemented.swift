@@ -113,13 +113,7 @@ public func reportUnimplemented(
 
 /// The error of an unimplemented closure, after it failed the test.
 public struct UnimplementedError: Error, Hashable, CustomStringConvertible {
-  /// The name of the closure.
-  public let name: String
-
-  /// Creates an error.
-  public init(name: String) {
-    self.name = name
-  }
+  let name: String
 
   /// "HTTPClient.send is unimplemented".
   public var description: String { "\(name) is unimplemented" }
