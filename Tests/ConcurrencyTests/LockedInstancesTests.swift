@@ -6,9 +6,7 @@ import Testing
 @Suite("Locked instances") struct LockedInstancesTests {
   @Test("Each instance is found after others are removed") func removed() {
     var instances = LockedInstances()
-    var builds = (0..<200).map {
-      Build(InstanceKey(file: 0, function: 0, position: 0, type: $0), of: Int.self, for: nil)
-    }
+    var builds = (0..<200).map(Self.build)
     var released: LockedInstances.Released = []
     for build in builds {
       #expect(instances.first(like: build) == nil)
@@ -23,5 +21,26 @@ import Testing
       #expect(builds.allSatisfy { instances.first(like: $0) === $0 })
     }
     #expect(instances.all.isEmpty)
+  }
+
+  @Test("What many levels released isn't copied at each") func handedOutward() {
+    let (outer, inner) = (Self.build(0), Self.build(1))
+    outer.released = [1]
+    inner.released = Array(2...100)
+    func address(_ released: LockedInstances.Released) -> UnsafePointer<any Sendable>? {
+      released.withUnsafeBufferPointer(\.baseAddress)
+    }
+    inner.released.reserveCapacity(100)
+    let longer = address(inner.released)
+    BuildStack.onThread = outer
+    inner.letGo()
+    BuildStack.onThread = nil
+    #expect(inner.released.isEmpty)
+    #expect(outer.released.count == 100)
+    #expect(address(outer.released) == longer)
+  }
+
+  private static func build(_ number: UInt) -> Build {
+    Build(InstanceKey(file: 0, function: 0, position: 0, type: number), of: Int.self, for: nil)
   }
 }
