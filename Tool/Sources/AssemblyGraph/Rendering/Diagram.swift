@@ -15,8 +15,6 @@ struct Diagram {
     let request: Rule.Dependency?
     /// The name of the assembler that the node stands for, if a rule creates it.
     var child: String?
-    /// The name of the node that the node stands for, if another row of the picture has it.
-    var continued: String?
     /// The results of the leaves that the rule requests and that have no box.
     var leaves: [String] = []
     /// The number of other rules that the rule requests and that the graph leaves out.
@@ -40,8 +38,8 @@ struct Diagram {
     /// The name of the assembler that builds the result, if it's another one.
     var owner: String? { request?.recipient }
 
-    /// Whether it has only a name: of what another assembler builds, of another assembler, or of a box elsewhere.
-    var isTag: Bool { request != nil || child != nil || continued != nil }
+    /// Whether it has only a name: of what another assembler builds, or of another assembler.
+    var isTag: Bool { request != nil || child != nil }
 
     var isCached: Bool { rule.map { $0.lifetime != .unshared } ?? false }
 
@@ -60,7 +58,7 @@ struct Diagram {
   struct Arrow {
     /// The indices of nodes.
     let from: Int
-    var to: Int
+    let to: Int
     let label: String
     let isReference: Bool
     let isInCycle: Bool

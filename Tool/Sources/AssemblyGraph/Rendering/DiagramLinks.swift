@@ -22,13 +22,12 @@ struct DiagramLinks {
 
   /// The identifier of the box or frame that a small box stands for.
   func target(of node: Diagram.Node, in number: Int) -> String? {
-    node.continued ?? node.request.flatMap { builder(of: $0, from: number) }
+    node.request.flatMap { builder(of: $0, from: number) }
       ?? node.child.flatMap { assembler(named: $0, from: number) }.map { "a\($0)" }
   }
 
-  /// An arrow up to the parents or down to the child that builds a result, or to another row.
+  /// An arrow up to the parents or down to the child that builds a result.
   func mark(of node: Diagram.Node, in number: Int) -> String {
-    if node.continued != nil { return "↪ " }
     if let child = node.child {
       return assembler(named: child, from: number).map { parents[$0] } == number ? "↓ " : "→ "
     }

@@ -1,7 +1,6 @@
 import AssemblyCheck
 
-// Graphviz puts everything that no arrow connects into one column, and a chain into one row. These rows make a picture of
-// them that fits a screen.
+// Graphviz puts everything that no arrow connects into one column. These rows make a picture of it that fits a screen.
 
 extension Diagram {
   /// The nodes that arrows connect, in source order. Single nodes are last.
@@ -33,34 +32,6 @@ extension Diagram {
       }
     }
     return columns
-  }
-
-  /// The diagram with each part that is much wider than high, such as a chain of 300 rules, cut into rows.
-  ///
-  /// An arrow to another row ends at a small box with the name of its end, like one to another assembler.
-  func folded() -> Diagram {
-    let columns = columns
-    var row = Array(repeating: 0, count: nodes.count)
-    for part in parts {
-      let length = part.reduce(0) { max($0, columns[$1] + 1) }
-      // A column is about two and a half times as wide as a box is high.
-      let rows = Int(Double(length) * (1.6 / Double(part.count)).squareRoot())
-      guard length > 24, rows > 1 else { continue }
-      for node in part { row[node] = columns[node] / ((length + rows - 1) / rows) }
-    }
-    var copy = self
-    var tags: [String: Int] = [:]
-    for index in arrows.indices {
-      let (from, to) = (row[arrows[index].from], arrows[index].to)
-      if from == row[to] { continue }
-      let name = "\(nodes[to].name)r\(from)"
-      if tags[name] == nil {
-        tags[name] = copy.nodes.count
-        copy.nodes.append(.init(name: name, title: nodes[to].title, request: nil, continued: nodes[to].name))
-      }
-      copy.arrows[index].to = tags[name] ?? to
-    }
-    return copy
   }
 
   /// The parts as blocks, from the first of their columns to the last.

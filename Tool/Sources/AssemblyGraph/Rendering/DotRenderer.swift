@@ -12,7 +12,7 @@ struct DotRenderer {
 
   func render(_ graph: PrintedGraph) -> String {
     let writer = DotWriter(
-      diagrams: graph.diagrams(foldsLeaves: foldsLeaves).map { $0.folded() },
+      diagrams: graph.diagrams(foldsLeaves: foldsLeaves),
       links: DiagramLinks(graph)
     )
     let (ink, paper, edge) = (PictureColor.ink.light, PictureColor.paper.light, PictureColor.edge.light)
