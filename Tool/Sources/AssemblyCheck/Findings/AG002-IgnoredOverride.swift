@@ -1,23 +1,21 @@
 /// AG002: an override that nothing calls.
 ///
-/// Swift picks the witness of a requirement where a type declares its conformance. What a subclass, another module's
-/// extension or a conditional conformance adds later replaces nothing, nor does a helper that no protocol declares.
+/// Swift picks the witness of a requirement where a type declares its conformance. What another module's extension
+/// or a conditional conformance adds later replaces nothing, nor does a helper that no protocol declares.
 struct IgnoredOverride: Check {
   static let id = FindingID.ignoredOverride
   let context: CheckContext
 
   func detections() -> [Detection] { ignoredBodies() + ignoredHelpers() + ignoredDefaults() }
 
-  /// The rules of types whose superclass conforms already.
+  /// The rules of another module's types, which conform already, and static ones.
   private func ignoredBodies() -> [Detection] {
     context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
       guard let requirement = unmatched.requirement,
         let used = catalog.tables.body(of: requirement.symbol, in: body.owner)
       else { return nil }
-      let conforming = catalog.tables.chain(of: body.owner)
-        .last { catalog.tables.table(of: $0)[requirement.symbol] != nil }
-      let owner = name(conforming ?? body.owner)
+      let owner = name(body.owner)
       let (reason, fix) =
         index.symbols[body.symbol].kind == .staticMethod
         ? ("it's a static member", "write the other without 'static'")
@@ -53,12 +51,8 @@ extension IgnoredOverride {
     if helpers.isEmpty { return [] }
     let members = replacements()
     var reported: Set<SymbolID> = []
-    return (graph.assemblers + assemblersOfScenes()).unique().flatMap { type -> [Detection] in
-      let ancestors = catalog.ancestors(of: type)
-      let candidates = (catalog.tables.chain(of: type) + ancestors.sorted()).unique().flatMap {
-        members[$0] ?? []
-      }
-      return candidates.compactMap { member in
+    return graph.assemblers.flatMap { type -> [Detection] in
+      catalog.ancestors(of: type).sorted().flatMap { members[$0] ?? [] }.compactMap { member in
         for helper in helpers[index.symbols[member].name] ?? [] {
           guard isAlike(member, helper.symbol),
             let use = helper.uses.first(where: { runs($0.use, in: $0.code, on: type) }),
@@ -69,11 +63,6 @@ extension IgnoredOverride {
         return nil
       }
     }
-  }
-
-  /// The types and protocols with a role, in source order: an assembler's scene can declare no rule.
-  private func assemblersOfScenes() -> [SymbolID] {
-    index.bases.keys.filter { catalog.role(of: $0) != nil }.sorted { location(of: $0) < location(of: $1) }
   }
 
   /// What code uses of a protocol's extension that no protocol declares, in source order.

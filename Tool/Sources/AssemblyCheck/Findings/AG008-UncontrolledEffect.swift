@@ -7,7 +7,7 @@ struct UncontrolledEffect: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    leaves() + reads().compactMap { read in read.rule.map { detection(read, $0.rule, $0.request) } }
+    leaves() + reads()
   }
 
   private func leaves() -> [Detection] {
@@ -27,31 +27,31 @@ struct UncontrolledEffect: Check {
 
   /// What rules and functions for every role read, and the members of the objects that they build, in the order of the
   /// builders.
-  func reads() -> [Read] {
+  private func reads() -> [Detection] {
     let members = members()
     var reported: Set<Location> = []
-    return builders().flatMap { builder -> [Read] in
+    return builders().flatMap { builder -> [Detection] in
       guard let owner = index.owner(of: builder) else { return [] }
       let scene = graph.requests(of: owner, in: builder)
-      func read(_ read: SystemRead, by type: SymbolID?) -> Read? {
-        let rule = scene.first { read.effects.contains($0.rule.signature.result) }
-        // What the effect itself is made from is where the system is read.
-        let isEffect =
-          rule.map { graph.bodiesByRequirement[$0.rule.symbol] ?? [] }?.contains {
+      func detection(_ read: SystemRead, by type: SymbolID?) -> Detection? {
+        guard let (rule, request) = scene.first(where: { read.effects.contains($0.rule.signature.result) }),
+          // What the effect itself is made from is where the system is read.
+          graph.bodiesByRequirement[rule.symbol]?.contains(where: {
             $0 == builder || makes(type, in: $0) || uses(builder, in: $0)
-          } ?? false
-        guard !isEffect, reported.insert(read.location).inserted else { return nil }
-        return Read(read: read, type: type, builder: builder, rule: rule.map { ($0.rule, $0.request) })
+          }) != true,
+          reported.insert(read.location).inserted
+        else { return nil }
+        return self.detection(read, by: type, in: builder, rule, request)
       }
       lazy var called = Set(reached(from: builder) { graph.uses(in: $0).map(\.target) })
-      return wiringReads(by: builder).compactMap { read($0, by: nil) }
+      return wiringReads(by: builder).compactMap { detection($0, by: nil) }
         + types(builtBy: builder).flatMap { type in
           // Of an object's initializers, only those run that the builder calls, directly or not.
           inherited(by: type, of: members).filter {
             index.symbols[$0].kind != .constructor || called.contains($0)
           }
           .flatMap(codeRun).unique()
-          .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { read($0, by: type) }
+          .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { detection($0, by: type) }
         }
     }
   }
@@ -94,41 +94,40 @@ struct UncontrolledEffect: Check {
     .sorted { location(of: $0) < location(of: $1) }
   }
 
-  struct SystemRead {
+  private struct SystemRead {
     let name: String
     let location: Location
     /// The types that control it, of which a scene can have one.
     let effects: Set<String>
   }
 
-  /// A read of the system in code that a rule or function for every role runs.
-  struct Read {
-    let read: SystemRead
-    /// The object that the builder makes, or `nil` if it reads the system itself.
-    let type: SymbolID?
-    let builder: SymbolID
-    /// The rule of the scene for the effect.
-    let rule: (rule: Requirement, request: String)?
-  }
-
-  private func detection(_ read: Read, _ rule: Requirement, _ request: String) -> Detection {
-    let (effect, place) = (rule.signature.result, read.read.location)
+  /// - Parameters:
+  ///   - type: The object that the builder makes, or `nil` if the builder itself reads the system.
+  ///   - rule: The rule of the scene for the effect.
+  private func detection(
+    _ read: SystemRead,
+    by type: SymbolID?,
+    in builder: SymbolID,
+    _ rule: Requirement,
+    _ request: String
+  ) -> Detection {
+    let (effect, place) = (rule.signature.result, read.location)
     let declared = note("the rule is declared here", at: rule.location)
-    guard let type = read.type else {
+    guard let type else {
       return detection(
-        "this reads \(read.read.name), and the scene resolves \(effect), so a stub of that isn't used here; use "
+        "this reads \(read.name), and the scene resolves \(effect), so a stub of that isn't used here; use "
           + "'\(call(of: rule, request))'",
         at: place,
         notes: [declared],
-        anchors: [place, location(of: read.builder)]
+        anchors: [place, location(of: builder)]
       )
     }
     return detection(
-      "\(name(type)) reads \(read.read.name), and its scene resolves \(effect), so a stub of that isn't used here; take "
+      "\(name(type)) reads \(read.name), and its scene resolves \(effect), so a stub of that isn't used here; take "
         + "it as an argument, and pass '\(request)'",
       at: place,
-      notes: [note("this builds \(name(type))", at: read.builder), declared],
-      anchors: [place, location(of: read.builder), location(of: type)]
+      notes: [note("this builds \(name(type))", at: builder), declared],
+      anchors: [place, location(of: builder), location(of: type)]
     )
   }
 

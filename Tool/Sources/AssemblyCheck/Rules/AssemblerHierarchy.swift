@@ -11,23 +11,14 @@ package final class AssemblerHierarchy {
 
   init(graph: RuleGraph) { self.graph = graph }
 
-  /// The assemblers that have a parent, in source order. One without rules of its own can ask its parent for some.
-  private(set) lazy var children: [SymbolID] = {
-    let catalog = graph.catalog
-    let others = graph.index.bases.keys.filter {
-      graph.index.symbols[$0].kind.isNominalType && graph.index.definitions[$0] != nil
-    }
-    return Set(catalog.assemblerTypes).union(others).filter { catalog.role(of: $0) == .child }
-      .sorted { graph.location(of: $0) < graph.location(of: $1) }
-  }()
+  /// The assemblers that have a parent, in source order.
+  private(set) lazy var children = graph.catalog.assemblerTypes.filter {
+    graph.catalog.role(of: $0) == .child
+  }
 
   /// The types and protocols of an assembler's parent. Empty for an assembler without one.
   func parents(of type: SymbolID) -> Set<SymbolID> {
-    known.value(of: type, or: readParents(of: type))
-  }
-
-  private func readParents(of type: SymbolID) -> Set<SymbolID> {
-    declaredParents(of: type).union(passed[type] ?? [])
+    known.value(of: type, or: declaredParents(of: type).union(passed[type] ?? []))
   }
 
   private func declaredParents(of type: SymbolID) -> Set<SymbolID> {
@@ -65,14 +56,11 @@ package final class AssemblerHierarchy {
   }
 
   private func readPossibleParents(of child: SymbolID) -> Set<SymbolID> {
-    let makers = makers(of: child)
-    return Set(makers.isEmpty ? acceptedParents(of: child) : makers)
-  }
-
-  private func acceptedParents(of child: SymbolID) -> [SymbolID] {
-    let wanted = parents(of: child)
-    return wanted.isEmpty
-      ? [] : graph.assemblers.filter { $0 != child && wanted.isSubset(of: graph.catalog.ancestors(of: $0)) }
+    let (makers, wanted) = (makers(of: child), parents(of: child))
+    if !makers.isEmpty || wanted.isEmpty { return Set(makers) }
+    return Set(
+      graph.assemblers.filter { $0 != child && wanted.isSubset(of: graph.catalog.ancestors(of: $0)) }
+    )
   }
 
   /// The assemblers that a request through `parent` reaches.

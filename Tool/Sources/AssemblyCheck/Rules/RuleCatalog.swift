@@ -14,7 +14,7 @@ package final class RuleCatalog {
   }
   /// The protocols that refine `Assembling`, and those with a named rule that these refine.
   package private(set) var assemblerProtocols: Set<SymbolID> = []
-  /// The types that implement a requirement, in source order.
+  /// The types of these protocols, in source order.
   private(set) var assemblerTypes: [SymbolID] = []
   /// The framework's `Assembling`, or `nil` if no source names it.
   let assembling: SymbolID?
@@ -54,10 +54,13 @@ package final class RuleCatalog {
     tables = WitnessTables(index: index)
     sources = Declarations(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
-    addProtocols()
-    let roots = assemblerProtocols
+    let roots = Set(protocols.filter(isAssembling))
+    assemblerProtocols = roots
+    // A container by hand can have the same properties.
+    assemblerTypes = tables.types
+      .filter { index.definitions[$0] != nil && !roots.isDisjoint(with: ancestors(of: $0)) }
+      .sorted { location(of: $0) < location(of: $1) }
     addRequirements()
-    addAssemblers(of: roots)
     addBodies()
   }
 
@@ -104,13 +107,6 @@ package final class RuleCatalog {
     knownAncestors.value(of: symbol, or: Set(reached(from: symbol) { index.bases[$0] ?? [] }))
   }
 
-  private func addProtocols() {
-    for symbol in index.definitions.keys where index.symbols[symbol].kind == .protocol && isAssembling(symbol)
-    {
-      assemblerProtocols.insert(symbol)
-    }
-  }
-
   /// Adds the rules, and the protocols with a rule that an assembler's protocol refines: `HasTimeProvider`.
   private func addRequirements() {
     let refined = Set(assemblerProtocols.flatMap(ancestors))
@@ -143,16 +139,6 @@ package final class RuleCatalog {
   private lazy var settable = Set(
     index.properties.filter { index.symbols[$0.key].subkind == IndexSymbolSubkind.setter }.values
   )
-
-  /// Adds the types of assembler protocols. A container by hand can have the same properties.
-  private func addAssemblers(of protocols: Set<SymbolID>) {
-    assemblerTypes = tables.types
-      .filter { type in
-        index.definitions[type] != nil && tables.table(of: type).keys.contains { requirements[$0] != nil }
-          && !protocols.isDisjoint(with: ancestors(of: type))
-      }
-      .sorted { location(of: $0) < location(of: $1) }
-  }
 
   private func addBodies() {
     let owners = assemblerProtocols.union(assemblerTypes)
@@ -259,6 +245,8 @@ package struct Requirement {
 
   /// Whether the rule is found by its type, among others of its name.
   package var isResolve: Bool { signature.name == RuleCatalog.ruleName }
+
+  var isAsync: Bool { signature.effects.contains("async") }
 }
 
 /// A rule with a body: a default in a protocol extension, or an assembler's own.

@@ -25,7 +25,13 @@ let package = Package(
   name: "Mistakes",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Assembler", path: "../../../../..")],
-  targets: names.map { .target(name: $0, dependencies: framework, swiftSettings: settings) } + [
+  targets: names.map {
+    .target(
+      name: $0,
+      dependencies: framework + ($0.hasPrefix("AG002") ? ["RightKit"] : []),
+      swiftSettings: settings
+    )
+  } + [
     // Each finding's advice, applied to the letter, in a program that says what it does.
     .executableTarget(name: "Advice", dependencies: framework, swiftSettings: settings),
     // Programs that do what they say, in two modules that have types of one name.
