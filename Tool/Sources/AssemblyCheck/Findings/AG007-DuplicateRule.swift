@@ -95,14 +95,9 @@ extension DuplicateRule {
 
   /// Live bodies of rules that have a body for every role, too. If that asks for other rules, it's wiring, and no sample.
   private func bodiesForLiveAlone() -> [Detection] {
-    var bodies: [SymbolID: [Body]] = [:]
-    for body in catalog.defaults {
-      for overridden in body.overrides {
-        bodies[catalog.tables.dispatched(overridden), default: []].append(body)
-      }
-    }
     var reported: Set<SymbolID> = []
-    return bodies.values.compactMap { bodies in
+    return graph.bodiesByRequirement.keys.compactMap { requirement in
+      let bodies = graph.bodies(of: requirement).filter(\.isDefault)
       guard let live = bodies.first(where: { $0.role == .live }),
         let general = bodies.first(where: { $0.conditions.isEmpty && $0.owner == live.owner }),
         !graph.isLeaf(general.symbol), reported.insert(live.symbol).inserted

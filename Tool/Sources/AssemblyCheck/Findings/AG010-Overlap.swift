@@ -68,7 +68,7 @@ struct Overlap: Check {
       note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
       note("the rule for '\(pair.wide.signature.result)'", at: pair.wide.location),
     ]
-      + (isAsync(pair.narrow) && !isAsync(pair.wide)
+      + (pair.narrow.isAsync && !pair.wide.isAsync
         // An asynchronous caller prefers it, also if it's disfavored.
         ? [note("asynchronous code prefers this rule: give it a label", at: pair.narrow.location)]
         : unmarked.isEmpty
@@ -80,17 +80,14 @@ struct Overlap: Check {
 
   /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
   private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
-    let bodies = (graph.bodiesByRequirement[pair.narrow.symbol] ?? [])
-      .sorted { location(of: $0) < location(of: $1) }
-    return ([pair.narrow.symbol] + bodies).filter { !isMarked($0) }.map { location(of: $0) }
+    ([pair.narrow.symbol] + graph.bodies(of: pair.narrow.symbol).map(\.symbol))
+      .filter { !isMarked($0) }.map { location(of: $0) }
   }
 
   /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
   private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
-    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol) && (!isAsync(pair.narrow) || isAsync(pair.wide))
+    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol) && (!pair.narrow.isAsync || pair.wide.isAsync)
   }
-
-  private func isAsync(_ rule: Requirement) -> Bool { rule.signature.effects.contains("async") }
 
   private func isMarked(_ rule: SymbolID) -> Bool {
     sources.attributes(of: rule).contains("@_disfavoredOverload")
@@ -107,17 +104,11 @@ extension Overlap {
         sources.text.word(at: use.location) == index.symbols[body.symbol].baseName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
           .min(by: { $0.location < $1.location }),
-        !isWitness(body, of: requirement, use, code), let own = ignoredRule(requirement)
+        !isWitness(body, of: requirement, use, code),
+        let own = graph.bodies(of: requirement.symbol).first(where: { !$0.isDefault })
       else { return nil }
       return detection(body, requirement, own, use, in: code)
     }
-  }
-
-  /// The rule of an assembler's own that a call ignores, on the types that can be its receiver.
-  private func ignoredRule(_ requirement: Requirement) -> Body? {
-    (graph.bodiesByRequirement[requirement.symbol] ?? []).compactMap { catalog.bodies[$0] }
-      .filter { !$0.isDefault }
-      .min { $0.location < $1.location }
   }
 
   /// Whether the body is the receiver's witness of the requirement, or the call may match the requirement.
@@ -158,7 +149,7 @@ extension Overlap {
   }
 
   private func fix(_ body: Body, _ requirement: Requirement) -> String {
-    if requirement.signature.effects.contains("async"), !body.signature.effects.contains("async") {
+    if requirement.isAsync, !body.signature.effects.contains("async") {
       return "make it 'async', like the rule"
     }
     if let (name, tokens) = sources.declaration(of: body.symbol),
@@ -220,7 +211,7 @@ final class OverlapReader {
           compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
           let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
           conversions.converts(from, to: to, in: graph.index.module(of: narrow.owner))
-            || (isAsync(narrow) && to == .optional(from))
+            || (narrow.isAsync && to == .optional(from))
         else { continue }
         found.append(
           Pair(narrow: narrow, wide: wide, narrowResult: from, wideResult: to, assembler: owner)
@@ -232,11 +223,9 @@ final class OverlapReader {
   /// Whether Swift prefers one rule to another wherever both match a call: it is the rule of the more refined protocol, or
   /// asynchronous. Of two rules in one protocol, neither is, and the call doesn't compile.
   private func isPreferred(_ narrow: Requirement, to wide: Requirement) -> Bool {
-    if isAsync(narrow), !isAsync(wide) { return true }
+    if narrow.isAsync, !wide.isAsync { return true }
     return narrow.owner != wide.owner && graph.catalog.ancestors(of: narrow.owner).contains(wide.owner)
   }
-
-  private func isAsync(_ rule: Requirement) -> Bool { rule.signature.effects.contains("async") }
 
   /// Whether a call can match both rules, because they have the same parameters.
   private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {

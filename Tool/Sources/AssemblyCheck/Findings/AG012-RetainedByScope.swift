@@ -14,7 +14,13 @@ struct RetainedByScope: Check {
 
   /// What a cached object keeps, and what retains the assembler.
   private struct Retention {
-    enum Kind { case closure, autoclosure, reference, assembler, child }
+    enum Kind: String {
+      case closure = "this closure"
+      case autoclosure = "this autoclosure"
+      case reference = "this reference"
+      case assembler = "the object that receives 'self' here"
+      case child = "the child that receives 'self' here"
+    }
 
     let kind: Kind
     let location: Location
@@ -131,37 +137,23 @@ struct RetainedByScope: Check {
   }
 
   private func detection(_ retention: Retention, of call: CachingExpression) -> Detection {
-    let what: String
-    let fix: String
-    switch retention.kind {
-    case .closure where retention.storesChild:
-      what = "this closure"
-      fix = "don't cache what stores a child: build it for each request, and keep it where it's used"
-    case .closure where call.receiver != nil:
-      // The child ends before the scope that keeps the object, and `later()` would stop the process.
-      let parent = call.receiver ?? ""
-      what = "this closure"
-      fix =
+    let what = retention.kind.rawValue + (retention.kind == .reference ? " to '\(retention.text)'" : "")
+    let parent = call.receiver ?? ""
+    let fix =
+      switch retention.kind {
+      case .closure where retention.storesChild, .child:
+        "don't cache what stores a child: build it for each request, and keep it where it's used"
+      case .closure where call.receiver != nil:
+        // The child ends before the scope that keeps the object, and `later()` would stop the process.
         "capture '[app = \(parent).later()]' and write 'app()' for 'self.\(parent)', or drop '\(parent).' before "
-        + "'\(call.tokens.text(call.name))' and capture '[app = later()]'"
-    case .closure:
-      what = "this closure"
-      fix =
+          + "'\(call.tokens.text(call.name))' and capture '[app = later()]'"
+      case .closure:
         "capture '[app = later()]' and write 'app()' for 'self', or capture '[unowned self]' or '[weak self]'"
-    case .autoclosure:
-      what = "this autoclosure"
-      fix =
+      case .autoclosure:
         "take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'"
-    case .reference:
-      what = "this reference to '\(retention.text)'"
-      fix = "write '\(retention.closure ?? "{ [app = later()] in … }")'"
-    case .assembler:
-      what = "the object that receives 'self' here"
-      fix = "store the assembler 'weak', or pass closures that capture '[app = later()]'"
-    case .child:
-      what = "the child that receives 'self' here"
-      fix = "don't cache what stores a child: build it for each request, and keep it where it's used"
-    }
+      case .reference: "write '\(retention.closure ?? "{ [app = later()] in … }")'"
+      case .assembler: "store the assembler 'weak', or pass closures that capture '[app = later()]'"
+      }
     return detection(
       "the scope caches '\(catalog.signature(of: call.code)?.result ?? name(call.code))', and \(what) retains the "
         + "assembler that owns the scope, so neither is released",

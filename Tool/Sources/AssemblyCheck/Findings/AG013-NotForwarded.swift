@@ -50,12 +50,11 @@ struct NotForwarded: Check {
   private func isMeantForChildren(_ body: Body, _ node: RuleGraph.Node) -> Bool {
     let asksParent = graph.walk(node).edges.contains { edge in
       edge.receiver != nil && edge.kind == .call
-        && graph.rule(askedBy: edge).map(rules(of: node).contains) ?? false
+        && graph.rule(askedBy: edge).map { graph.requirementsByBody[node.body]?.contains($0) == true }
+          ?? false
     }
     return asksParent || isOfChildrenAlone(body.owner)
   }
-
-  private func rules(of node: RuleGraph.Node) -> Set<SymbolID> { graph.requirementsByBody[node.body] ?? [] }
 
   private func isOfChildrenAlone(_ scene: SymbolID) -> Bool {
     let types = catalog.assemblerTypes.filter { catalog.ancestors(of: $0).contains(scene) }
@@ -113,19 +112,14 @@ struct NotForwarded: Check {
 
   /// Children that run the default for every role beside one for live assemblers, which a child never gets.
   private func defaultsBesideLive() -> [Detection] {
-    var live: [SymbolID: Body] = [:]
-    for body in catalog.defaults where body.role == .live {
-      for overridden in body.overrides {
-        live.merge([catalog.tables.dispatched(overridden): body]) { first, _ in first }
-      }
-    }
-    return graph.assemblers.filter { catalog.role(of: $0) == .child }.compactMap { child in
+    graph.assemblers.filter { catalog.role(of: $0) == .child }.compactMap { child in
       let parents = graph.hierarchy.parents(of: child).compactMap { catalog.role(of: $0) }
       // A child of tests or previews alone runs what they run.
       guard parents.isEmpty || parents.contains(where: { [.live, .child].contains($0) }) else { return nil }
       return graph.rules(of: child).lazy.compactMap { requirement, node in
         guard let body = catalog.bodies[node.body], body.isDefault, body.conditions.isEmpty,
-          let other = live[requirement.symbol], !isMeantForChildren(body, node)
+          let other = graph.bodies(of: requirement.symbol).first(where: { $0.isDefault && $0.role == .live }),
+          !isMeantForChildren(body, node)
         else { return nil }
         return detection(
           "\(name(child)) builds '\(requirement.signature.result)' with the default for every role, also as a child of "

@@ -10,8 +10,7 @@ struct ReplacedLifetime: Check {
     var reported: Set<SymbolID> = []
     return graph.assemblers.filter { catalog.role(of: $0) == .test }.flatMap { type -> [Detection] in
       let replaced = graph.rules(of: type).compactMap { requirement, node in
-        (newEffect(of: node, for: requirement) ?? newObject(of: node, for: requirement))
-          .map { (made: $0, requirement: requirement, node: node) }
+        made(by: node, for: requirement).map { (made: $0, requirement: requirement, node: node) }
       }
       // Most assemblers have none, and many requests.
       if replaced.isEmpty { return [] }
@@ -68,33 +67,35 @@ struct ReplacedLifetime: Check {
       : "return a stored property: 'let \(made.property) = \(made.text)'"
   }
 
-  /// The effect with a state of its own that a test's rule makes for each request: `.inMemory()`.
-  private func newEffect(of node: RuleGraph.Node, for rule: Requirement) -> Made? {
-    guard let range = sources.body(of: node.body), isOwnOfTest(node) else { return nil }
+  private func made(by node: RuleGraph.Node, for rule: Requirement) -> Made? {
+    guard let body = catalog.bodies[node.body], let range = sources.body(of: node.body) else { return nil }
     let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
     if reader.tokens.remembers(in: range) { return nil }
+    let isOwnOfTest = !body.isDefault || body.role == .test
+    let replaced = cachedDefault(of: rule, in: node.type)
     return reader.tokens.results(in: range).lazy.compactMap { result in
-      guard let name = result.first(where: { isStateful($0, reader) }),
-        reader.tokens.call(named: name) == result
-      else { return nil }
-      let type = rule.signature.result
-      return Made(
-        text: "." + reader.tokens.text(name..<result.upperBound + 1),
-        location: sources.text.location(of: name, in: reader.file),
-        property: "\(type.prefix(1).lowercased() + type.dropFirst()): \(type)"
-      )
+      (isOwnOfTest ? newEffect(result, for: rule, reader) : nil)
+        ?? replaced.flatMap { newObject(result, insteadOf: $0, reader) }
     }.first
+  }
+
+  /// The effect with a state of its own that an expression makes: `.inMemory()`.
+  private func newEffect(_ result: ClosedRange<Int>, for rule: Requirement, _ reader: CallReader) -> Made? {
+    guard let name = result.first(where: { isStateful($0, reader) }),
+      reader.tokens.call(named: name) == result
+    else { return nil }
+    let type = rule.signature.result
+    return Made(
+      text: "." + reader.tokens.text(name..<result.upperBound + 1),
+      location: sources.text.location(of: name, in: reader.file),
+      property: "\(type.prefix(1).lowercased() + type.dropFirst()): \(type)"
+    )
   }
 
   private func isStateful(_ token: Int, _ reader: CallReader) -> Bool {
     Framework.statefulEffects.contains(reader.tokens.text(token))
       && reader.uses[token]?.contains { index.symbols[$0.target].usr.hasPrefix(Framework.effectsPrefix) }
         ?? false
-  }
-
-  /// Whether an assembler writes a rule itself, or a default for tests does.
-  private func isOwnOfTest(_ node: RuleGraph.Node) -> Bool {
-    catalog.bodies[node.body].map { !$0.isDefault || $0.role == .test } ?? false
   }
 
   /// Where one assembler of a test's type is asked for each rule: in its rules and functions, and in the code that asks
@@ -149,33 +150,26 @@ struct ReplacedLifetime: Check {
 
   /// The default that caches the result of a rule, for every role or for live assemblers.
   private func cachedDefault(of rule: Requirement, in type: SymbolID) -> Body? {
-    (graph.bodiesByRequirement[rule.symbol] ?? []).compactMap { catalog.bodies[$0] }
-      .filter { body in
-        body.isDefault && context.cachingCalls[body.symbol] != nil && [nil, .live].contains(body.role)
-          && catalog.ancestors(of: type).contains(body.owner)
-      }
-      .min { $0.location < $1.location }
+    graph.bodies(of: rule.symbol).first { body in
+      body.isDefault && context.cachingCalls[body.symbol] != nil && [nil, .live].contains(body.role)
+        && catalog.ancestors(of: type).contains(body.owner)
+    }
   }
 
-  /// The class with variables of which a rule returns a new instance, in place of one that is cached.
-  private func newObject(of node: RuleGraph.Node, for rule: Requirement) -> Made? {
-    guard catalog.bodies[node.body] != nil, let replaced = cachedDefault(of: rule, in: node.type),
-      let range = sources.body(of: node.body)
+  /// The class with variables of which an expression is a new instance, in place of one that is cached.
+  private func newObject(_ result: ClosedRange<Int>, insteadOf replaced: Body, _ reader: CallReader) -> Made?
+  {
+    guard let name = reader.initializer(calledBy: result),
+      let type = reader.callee(at: name).flatMap(index.owner), index.symbols[type].kind == .class,
+      hasVariables(type)
     else { return nil }
-    let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
-    if reader.tokens.remembers(in: range) { return nil }
-    return reader.tokens.results(in: range).lazy.compactMap { result in
-      guard let name = reader.initializer(calledBy: result), let callee = reader.callee(at: name),
-        let type = index.owner(of: callee), index.symbols[type].kind == .class, hasVariables(type)
-      else { return nil }
-      let stub = self.name(type)
-      return Made(
-        text: "\(stub)(…)",
-        location: sources.text.location(of: name, in: reader.file),
-        property: stub.prefix(1).lowercased() + stub.dropFirst(),
-        replaced: replaced
-      )
-    }.first
+    let stub = self.name(type)
+    return Made(
+      text: "\(stub)(…)",
+      location: sources.text.location(of: name, in: reader.file),
+      property: stub.prefix(1).lowercased() + stub.dropFirst(),
+      replaced: replaced
+    )
   }
 
   private func hasVariables(_ type: SymbolID) -> Bool {

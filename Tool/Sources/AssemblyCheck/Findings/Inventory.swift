@@ -6,19 +6,10 @@ package enum Inventory: String, CaseIterable {
 
   /// A line for each in the package's own sources, in source order.
   package func notes(in graph: RuleGraph) -> [Finding.Note] {
-    let found =
-      switch self {
-      case .unconstrained: Self.unconstrained(graph)
-      }
-    return found.filter { graph.isReported($0.location) }
-      .sorted { $0.location < $1.location }
-      .map { graph.note($0.text, at: $0.location) }
-  }
-
-  private static func unconstrained(_ graph: RuleGraph) -> [(location: Location, text: String)] {
     let tests = graph.assemblers.filter { graph.catalog.role(of: $0) == .test }
     return graph.catalog.defaults.filter { body in
       body.conditions.isEmpty && graph.catalog.role(of: body.owner) != .live && graph.isLeaf(body.symbol)
+        && graph.isReported(body.location)
     }
     .map { body in
       let users = tests.filter { type in graph.runs(body.symbol, on: type) }
@@ -26,9 +17,9 @@ package enum Inventory: String, CaseIterable {
       let who =
         users.isEmpty
         ? "a test runs it, too, unless it has a stub" : "\(users.joined(separator: ", ")) runs it, too"
-      return (
-        body.location,
-        "\(body.signature.text) of \(graph.name(body.owner)) requests nothing and has no condition: \(who)"
+      return graph.note(
+        "\(body.signature.text) of \(graph.name(body.owner)) requests nothing and has no condition: \(who)",
+        at: body.location
       )
     }
   }

@@ -135,7 +135,6 @@ struct IndexRoles: OptionSet {
   static let read = IndexRoles(rawValue: 1 << 3)
   static let write = IndexRoles(rawValue: 1 << 4)
   static let call = IndexRoles(rawValue: 1 << 5)
-  static let dynamic = IndexRoles(rawValue: 1 << 6)
   static let implicit = IndexRoles(rawValue: 1 << 8)
   static let childOf = IndexRoles(rawValue: 1 << 9)
   static let baseOf = IndexRoles(rawValue: 1 << 10)
@@ -169,12 +168,7 @@ package enum IndexSymbolKind: UInt32 {
   /// Whether this is an instance or static method.
   var isMethod: Bool { self == .instanceMethod || self == .staticMethod }
   /// Whether this is a global variable, or an instance or static property.
-  package var isProperty: Bool {
-    switch self {
-    case .variable, .instanceProperty, .staticProperty: true
-    default: false
-    }
-  }
+  package var isProperty: Bool { [.variable, .instanceProperty, .staticProperty].contains(self) }
   /// Whether using the symbol runs code.
   var isExecutable: Bool {
     self == .function || self == .constructor || self == .enumerationCase || isMethod || isProperty

@@ -7,12 +7,13 @@ enum IndexLocator {
 
   /// The index of the build that wrote `file`, in one of the folders above it.
   static func store(above file: String) throws(IndexError) -> String {
-    var folder = file
-    while folder != "/", folder != "." {
-      if let store = inBuildFolder.lazy.map({ folder + $0 }).first(where: isStore) { return store }
-      folder = FilePath.parent(folder)
+    let candidates = ([file] + FilePath.folders(above: file)).flatMap { folder in
+      inBuildFolder.map { folder + $0 }
     }
-    throw .indexNotFound(searched: "the folders above \(file)")
+    guard let store = candidates.first(where: isStore) else {
+      throw .indexNotFound(searched: "the folders above \(file)")
+    }
+    return store
   }
 
   /// The newest debug index in a build folder, such as `.build`.
@@ -200,19 +201,14 @@ struct UnitSelection {
   private var buildLists: [String: Set<String>?] = [:]
 
   init(store: IndexStore) throws(IndexError) {
-    var newest: [String: Int] = [:]
+    var newest: [String: IndexUnit] = [:]
     for name in store.unitNames() {
       guard let unit = try store.unit(name) else { continue }
       indexedModules.insert(unit.module)
-      guard isBuilt(unit) else { continue }
-      if let index = newest[unit.file] {
-        if units[index].modified < unit.modified { units[index] = unit }
-      } else {
-        newest[unit.file] = units.count
-        units.append(unit)
-      }
+      if let known = newest[unit.file], known.modified >= unit.modified { continue }
+      if isBuilt(unit) { newest[unit.file] = unit }
     }
-    units.sort { $0.file < $1.file }
+    units = newest.values.sorted { $0.file < $1.file }
     addFailedModules(indexed: newest)
   }
 
@@ -223,24 +219,21 @@ struct UnitSelection {
 
   /// Whether the file exists and is still part of its target.
   private mutating func isBuilt(_ unit: IndexUnit) -> Bool {
-    guard FilePath.exists(unit.file) else { return false }
-    guard let sources = sources(ofTargetThatWrote: unit.output) else { return true }
-    return sources.contains(unit.file)
-  }
-
-  private func isUnread(_ source: String, _ indexed: [String: Int]) -> Bool {
-    indexed[source] == nil && FilePath.exists(source)
+    FilePath.exists(unit.file) && sources(ofTargetThatWrote: unit.output)?.contains(unit.file) ?? true
   }
 
   /// Adds the modules of which the compiler wrote a file's diagnostics and no object, or never came to a file.
-  private mutating func addFailedModules(indexed: [String: Int]) {
+  private mutating func addFailedModules(indexed: [String: IndexUnit]) {
     var isIncomplete: [String: Bool] = [:]
     for unit in units {
       guard let sources = sources(ofTargetThatWrote: unit.output) else { continue }
       let diagnostics = unit.output.dropLast(".swift.o".count) + ".dia"
       let isRejected = !FilePath.exists(unit.output) && FilePath.exists(String(diagnostics))
       if isRejected
-        || isIncomplete.value(of: unit.module, or: sources.contains { isUnread($0, indexed) })
+        || isIncomplete.value(
+          of: unit.module,
+          or: sources.contains { indexed[$0] == nil && FilePath.exists($0) }
+        )
       {
         failedModules.insert(unit.module)
       }

@@ -119,8 +119,6 @@ package struct Use {
   package let receiver: SymbolID?
   /// Whether the symbol is called or read, and not only referenced as in `let later: () -> Clock = resolve`.
   let isCall: Bool
-  /// Whether the call is dynamically dispatched. `super.resolve()` isn't.
-  let isDynamic: Bool
 }
 
 /// A compact position in a source file. Each use of a symbol has one.
@@ -269,8 +267,7 @@ struct IndexReader {
       target: symbol,
       location: location,
       receiver: relations[.receivedBy].first,
-      isCall: roles.contains(.call),
-      isDynamic: roles.contains(.dynamic)
+      isCall: roles.contains(.call)
     )
     let containers = relations[.containedBy]
     for container in containers { add(use, to: &index.uses[container, default: []]) }
@@ -288,8 +285,7 @@ struct IndexReader {
       target: property.target,
       location: use.location,
       receiver: getter.receiver,
-      isCall: true,
-      isDynamic: property.isDynamic
+      isCall: true
     )
   }
 

@@ -122,11 +122,9 @@ extension Lifetime {
     self = lifetime
   }
 
-  static func isCachingCall(_ symbol: SymbolTable.Entry) -> Bool { Lifetime(call: symbol) != nil }
-
   /// Whether a function, `graph` or one that caches, calls its closure at once and returns the result.
   static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
-    isCachingCall(symbol) || symbol.name.hasPrefix("graph(")
+    Lifetime(call: symbol) != nil || symbol.name.hasPrefix("graph(")
   }
 }
 

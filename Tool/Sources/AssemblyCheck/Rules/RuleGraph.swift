@@ -78,13 +78,19 @@ package final class RuleGraph {
   }()
 
   /// The bodies that implement each requirement, in any assembler or as an unused default.
-  package private(set) lazy var bodiesByRequirement: [SymbolID: Set<SymbolID>] = {
+  private(set) lazy var bodiesByRequirement: [SymbolID: Set<SymbolID>] = {
     var bodies: [SymbolID: Set<SymbolID>] = [:]
     for (body, requirements) in requirementsByBody {
       for requirement in requirements { bodies[requirement, default: []].insert(body) }
     }
     return bodies
   }()
+
+  /// The bodies that implement a requirement, in source order.
+  func bodies(of requirement: SymbolID) -> [Body] {
+    (bodiesByRequirement[requirement] ?? []).compactMap { catalog.bodies[$0] }
+      .sorted { $0.location < $1.location }
+  }
 
   /// The requirements of a type's or protocol's own declaration and of its ancestors, in source order.
   func requirements(of owner: SymbolID) -> [Requirement] {
@@ -245,7 +251,7 @@ struct RuleCallers {
     for (container, uses) in index.uses {
       for use in uses {
         let target = index.property(of: use.target)
-        if catalog.isRule(target) || Lifetime.isCachingCall(index.symbols[target]) {
+        if catalog.isRule(target) || Lifetime(call: index.symbols[target]) != nil {
           symbols.insert(container)
         } else {
           callers[target, default: []].append(container)

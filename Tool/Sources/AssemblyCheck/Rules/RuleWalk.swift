@@ -100,16 +100,13 @@ package final class RuleWalk {
 
   private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let requirement = catalog.tables.dispatched(target)
+    let isDirect = catalog.requirements[requirement] == nil
     let node = receiver.type.flatMap { type in
-      body(target, use, in: type).map { RuleGraph.Node(body: $0, type: type) }
+      (isDirect ? target : catalog.tables.body(of: target, in: type)).map {
+        RuleGraph.Node(body: $0, type: type)
+      }
     }
-    addEdge(
-      to: node.map { .body($0) } ?? .open(requirement),
-      use,
-      receiver,
-      route,
-      isDirect: catalog.requirements[requirement] == nil
-    )
+    addEdge(to: node.map { .body($0) } ?? .open(requirement), use, receiver, route, isDirect: isDirect)
   }
 
   private func addEdge(
@@ -134,9 +131,7 @@ package final class RuleWalk {
 
   private func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let type = receiver.type
-    let code =
-      type.map { catalog.tables.body(of: target, in: $0) ?? catalog.tables.mostDerived(target, in: $0) }
-      ?? target
+    let code = type.flatMap { catalog.tables.body(of: target, in: $0) } ?? target
     let visit = Visit(code: code, type: type)
     if ends.contains(code) {
       let target = type.map { Edge.Target.body(RuleGraph.Node(body: code, type: $0)) } ?? .open(code)
@@ -150,14 +145,6 @@ package final class RuleWalk {
     if receiver.text != nil { next.child = receiver.child }
     if !use.isCall || receiver.isLater { next.kind = .reference }
     walk(code, selfType: type, route: next)
-  }
-
-  /// The body that runs when a rule is called on an assembler of a type.
-  private func body(_ target: SymbolID, _ use: Use, in type: SymbolID) -> SymbolID? {
-    if catalog.requirements[catalog.tables.dispatched(target)] != nil {
-      return catalog.tables.body(of: target, in: type)
-    }
-    return use.isDynamic ? catalog.tables.mostDerived(target, in: type) : target
   }
 }
 

@@ -7,7 +7,6 @@ package final class WitnessTables {
   private(set) var repeated: [SymbolID: SymbolID] = [:]
   private(set) var superclasses: [SymbolID: SymbolID] = [:]
   private var tables: [SymbolID: [SymbolID: SymbolID]] = [:]
-  private var overriders: [SymbolID: [SymbolID]] = [:]
   private let index: PackageIndex
 
   init(index: PackageIndex) {
@@ -38,18 +37,7 @@ package final class WitnessTables {
 
   /// The body that runs when a requirement is called on a type.
   func body(of requirement: SymbolID, in type: SymbolID) -> SymbolID? {
-    tables[type]?[dispatched(requirement)].map { mostDerived($0, in: type) }
-  }
-
-  /// The most derived override of a method in a type.
-  func mostDerived(_ body: SymbolID, in type: SymbolID) -> SymbolID {
-    var body = body
-    let chain = chain(of: type)
-    while let override = overriders[body]?.first(where: { index.owner(of: $0).map(chain.contains) ?? false })
-    {
-      body = override
-    }
-    return body
+    tables[type]?[dispatched(requirement)]
   }
 
   /// A type and its superclasses.
@@ -73,12 +61,8 @@ package final class WitnessTables {
     for (body, definition) in index.definitions {
       guard let parent = definition.parent.map(index.nominal), index.symbols[parent].kind.isNominalType
       else { continue }
-      for overridden in definition.overrides {
-        if isRequirement(overridden) {
-          add(body, serves: overridden, of: parent)
-        } else {
-          overriders[overridden, default: []].append(body)
-        }
+      for overridden in definition.overrides where isRequirement(overridden) {
+        add(body, serves: overridden, of: parent)
       }
     }
   }

@@ -71,11 +71,11 @@ package enum FilePath {
 
   /// The nearest folder above a file, without the root, that has an entry with a name.
   package static func folder(above file: String, with name: String) -> String? {
-    var folder = parent(file)
-    while folder != "/", folder != "." {
-      if exists("\(folder)/\(name)") { return folder }
-      folder = parent(folder)
-    }
-    return nil
+    folders(above: file).first { exists("\($0)/\(name)") }
+  }
+
+  /// The folders above a file, the nearest first, without the root.
+  static func folders(above file: String) -> [String] {
+    sequence(first: parent(file), next: parent).prefix { $0 != "/" && $0 != "." }
   }
 }

@@ -15,7 +15,10 @@ struct UnmatchedBody {
           && !graph.sources.isUnavailable(body.symbol)
       }
       .sorted { $0.location < $1.location }
-      .map { UnmatchedBody(body: $0, requirement: requirement(like: $0, in: graph)) }
+      .map { body in
+        let requirements = graph.requirements(of: body.owner)
+        return UnmatchedBody(body: body, requirement: requirements.first { $0.signature == body.signature })
+      }
   }
 
   /// Whether a body is an unused default or overrides a superclass's method.
@@ -24,9 +27,5 @@ struct UnmatchedBody {
       let requirement = body.isDefault ? catalog.tables.dispatched(overridden) : overridden
       return catalog.requirements[requirement] != nil || catalog.bodies[overridden] != nil
     }
-  }
-
-  private static func requirement(like body: Body, in graph: RuleGraph) -> Requirement? {
-    graph.requirements(of: body.owner).first { $0.signature == body.signature }
   }
 }
