@@ -32,7 +32,7 @@ final class EffectTest: TestAssembler, EffectScene {
   let random = RandomNumbers.seeded(1)
   func seed() -> UInt64 { 1 }
 }
-// Right: a function of another type, effects without state, one that the assembler keeps by hand, and what one makes.
+// Right: a function of another type, effects without state, one kept by hand, and a function that calls one.
 final class OtherEffectTest: TestAssembler, EffectScene {
   func resolve() -> FileAccess { Local.inMemory() }
   private var kept: Preferences?

@@ -71,7 +71,7 @@ final class DocApp: LiveAssembler, DocScene {
   let title = "app"
 }
 
-// On the main actor, what is kept holds its assembler weakly as well.
+// On the main actor, a kept object holds its assembler weakly as well.
 @MainActor final class Coordinator {
   let make: @MainActor () -> [String]
   init(_ make: @escaping @MainActor () -> [String]) { self.make = make }

@@ -112,7 +112,7 @@ func doors(_ app: DoorApp, _ scene: some DoorScene) -> [Doc] {
 protocol LockScene: Assembling { func resolve() -> Console }
 protocol SafeScene: LockScene { func resolve() -> Console }
 extension SafeScene { func resolve() -> Console { Console() } }
-// Two protocols that declare what one body builds.
+// Two protocols declare a rule that one body builds.
 protocol LeftScene: Assembling { func resolve() -> Doc }
 protocol RightScene: Assembling { func resolve() -> Doc }
 struct BothApp: LiveAssembler, LeftScene, RightScene { func resolve() -> Doc { Doc() } }
