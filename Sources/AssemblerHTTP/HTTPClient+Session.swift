@@ -193,7 +193,7 @@ private enum DelegateQueue {
 }
 
 /// The part of a URL that header fields are meant for.
-private struct Origin: Equatable {
+struct Origin: Equatable {
   let scheme: String?
   let host: String?
   let port: Int?

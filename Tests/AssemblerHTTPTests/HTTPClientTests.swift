@@ -1,11 +1,12 @@
 import Assembler
 import AssemblerEffects
-import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import ReplayServer
 import TestSupport
 import Testing
+
+@testable import AssemblerHTTP
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -154,6 +155,17 @@ import FoundationNetworking
       #expect(request?.header("Cookie") == secret.map { "session=\($0)" })
       #expect(request?.header("Accept") == "text/plain")
     }
+  }
+
+  @Test(
+    "An origin is a scheme, a host and a port, which may be the scheme's own",
+    arguments: [
+      ("https://a.example:443/b", true), ("HTTPS://A.example", true), ("https://a.example:80", false),
+      ("http://a.example", false), ("https://b.example", false),
+    ]
+  )
+  func origin(other: String, isSame: Bool) {
+    #expect((Origin(URL(string: "https://a.example/")) == Origin(URL(string: other))) == isSame)
   }
 
   @Test("A body in small pieces arrives whole", arguments: [nil, 100_000])
