@@ -12,9 +12,9 @@ struct MistakesTests {
 
   @Test(
     "Other shapes of several mistakes have the same findings: rules with names, and requests through a parent",
-    arguments: ["Neighbours", "Services", "Sessions"]
+    arguments: ["Services", "Sessions"]
   )
-  func neighbours(target: String) async throws {
+  func shapes(target: String) async throws {
     _ = try await findings(in: target)
   }
 

@@ -8,8 +8,9 @@ struct Car: Sendable {
 }
 struct Truck: Sendable { let logger: DiskLogger }
 struct Bus: Sendable { let loggers: [any Logger] }
+struct Fleet: Sendable { init(_ loggers: any Logger...) {} }
 
-// Wrong: arguments of the wide type, on one line or more, which get the narrow rules.
+// Wrong: arguments of the wide type, on one line, on more or variadic, which get the narrow rules.
 protocol LoggerScene: Assembling {
   func resolve() -> any Logger
   func resolve() -> Barge
@@ -29,6 +30,7 @@ extension CarScene {
       barge: self.resolve()
     )
   }
+  func fleet() -> Fleet { Fleet(resolve()) }
 }
 struct CarApp: LiveAssembler, CarScene {}
 

@@ -21,6 +21,14 @@ final class PenApp: LiveAssembler, PenScene {
   var pen: Pen { Pen(ink: Ink(color: "blue")) }
 }
 final class PenScreen: Child<PenApp>, ChildAssembler, PenScene {}
+// Wrong: so does an assembler of a protocol that makes the child.
+protocol NibScene: Assembling { var ink: Ink { get } }
+extension NibScene {
+  var ink: Ink { Ink() }
+  func screen() -> NibScreen<Self> { NibScreen(parent: self) }
+}
+struct NibApp: LiveAssembler, NibScene { var ink: Ink { Ink(color: "red") } }
+struct NibScreen<Parent: NibScene>: ChildAssembler, NibScene { let parent: Parent }
 
 // Right: another assembler than the child's parent replaces the rule, also if it makes the child for its parent; and a
 // child that writes the rule as well.

@@ -10,6 +10,7 @@ final class Doc: Sendable {
   init(_ text: () -> String, label: () -> String) {}
   init(loading url: String) async throws {}
   init(later: @escaping () -> String) {}
+  init(onEnd: @escaping () -> Void) {}
 }
 enum Primary {}
 enum Kind: Hashable, Sendable { case image(Int), text }
@@ -24,6 +25,7 @@ protocol Scene: ScopedAssembler {
   func doc(tenant: String, user: String) -> Doc
   func doc(column: Int, row: Int, zoom: Int) -> Doc
   func doc(make: () -> String) -> Doc
+  func doc(onEnd: @escaping () -> Void) -> Doc
   func doc(pair: (Int, Int)) -> Doc
   func doc(title: String, isShown: Bool) -> Doc
   func doc(captured: String) -> Doc
@@ -55,8 +57,9 @@ extension Scene {
   }
   func doc(tenant: String, user: String) -> Doc { shared(for: "\(tenant) user") { Doc(tenant + user) } }
   func doc(title: String, isShown: Bool) -> Doc { shared(for: isShown) { Doc(isShown ? title : "") } }
-  // Wrong: a closure's result, a part of a tuple, a captured argument, two of them, and any type.
+  // Wrong: a closure's result, a closure, a part of a tuple, a captured argument, two of them, and any type.
   func doc(make: () -> String) -> Doc { shared { Doc(make()) } }
+  func doc(onEnd: @escaping () -> Void) -> Doc { shared { Doc(onEnd: onEnd) } }
   func doc(pair: (Int, Int)) -> Doc { shared { Doc("", size: pair.0) } }
   func doc(captured: String) -> Doc { shared { [captured] in Doc(captured) } }
   func doc(path: String, mode: String) -> Doc { shared { Doc(later: { [path, mode] in path + mode }) } }
