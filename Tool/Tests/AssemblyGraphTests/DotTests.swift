@@ -209,11 +209,15 @@ struct DotTests {
     )
   }
 
-  @Test("Leaves fold into the boxes that request them")
-  func folded() async throws {
-    let graph = try await FixturePackage.rules().graph(of: "Roles")
-    let app = try #require(graph.diagrams(foldsLeaves: true).first { $0.assembler.name == "AppAssembler" })
-    #expect(app.nodes.map(\.title) == ["Profile"])
-    #expect(app.nodes.map(\.leaves) == [["any Session", "DateGenerator"]])
+  @Test("A function has a box, and so has the child that it creates")
+  func functions() async throws {
+    let dot = DotRenderer().render(try await FixturePackage.rules().graph(of: "Functions"))
+    #expect(dot.contains(#"class="box function""#))
+    #expect(dot.contains(">function</FONT>"))
+    #expect(dot.contains(##"tooltip="AppSession" URL="#a1""##))
+    #expect(dot.contains("↓ AppSession"))
+    #expect(dot.contains("not requested"))
+    // A router calls its screens in closures that run later, so they form no cycle.
+    #expect(!dot.contains(#"class="cycle""#))
   }
 }

@@ -59,7 +59,7 @@ struct GraphvizTests {
   @Test(
     "A picture is well-formed XML that needs no other file",
     .enabled(if: Graphviz.isInstalled),
-    arguments: ["Cycles", "Lifetimes", "Roles", "Shapes", "Signatures"],
+    arguments: ["Cycles", "Functions", "Lifetimes", "Receivers", "Roles", "Shapes", "Signatures"],
     [true, false]
   )
   func xml(target: String, foldsLeaves: Bool) async throws {
@@ -123,69 +123,11 @@ struct GraphvizTests {
     #expect(texts.allSatisfy { $0.output.contains(" fill=\"#") })
   }
 
-  /// A small generator, so that a seed always gives the same graph.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
-  @Test(
-    "Graphviz draws each box and arrow of random graphs, with cycles, loops and children",
-    .enabled(if: Graphviz.isInstalled),
-    arguments: 1...40
-  )
-  func random(seed: Int) throws {
-    var generator = Generator(state: UInt64(seed))
-    let assemblers = (0..<Int.random(in: 1...4, using: &generator)).map { number -> PrintedAssembler in
-      let count = Int.random(in: 1...(seed % 10 == 0 ? 120 : 25), using: &generator)
-      let rules = (0..<count).map { rule -> Rule in
-        let requests = (0..<Int.random(in: 0...3, using: &generator)).map { _ -> Rule.Dependency in
-          let isOwn = number == 0 || Bool.random(using: &generator)
-          let to = isOwn ? "R\(Int.random(in: 0..<count, using: &generator))" : "R0"
-          return .request(
-            to,
-            Bool.random(using: &generator) ? .call : .reference,
-            of: isOwn ? nil : "A\(number - 1)",
-            receiver: isOwn ? nil : "parent"
-          )
-        }
-        let isCached = Bool.random(using: &generator)
-        return .sample("R\(rule)", requests, lifetime: isCached ? .shared : .unshared)
-      }
-      return PrintedAssembler(
-        "A\(number)",
-        role: number == 0 ? .live : .child,
-        parents: number == 0 ? [] : ["A\(Int.random(in: 0..<number, using: &generator))"],
-        rules: rules
-      )
-    }
-    let graph = PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
-    let names = try #require(Self.identifiers(try SVGRenderer().render(graph)))
-    let drawn = graph.diagrams(foldsLeaves: true)
-    #expect(Set(names).isSuperset(of: drawn.flatMap { $0.nodes.map(\.name) }))
-    #expect(names.count { $0.contains(".") } == drawn.reduce(0) { $0 + $1.arrows.count })
-  }
-
   @Test("One light color has one dark one")
   func darkColors() {
     for one in PictureColor.allCases {
       for other in PictureColor.allCases where one.light == other.light { #expect(one.dark == other.dark) }
     }
-  }
-
-  @Test("A picture's tooltips have the signature as the source writes it", .enabled(if: Graphviz.isInstalled))
-  func tooltips() async throws {
-    let picture = try SVGRenderer().render(try await FixturePackage.rules().graph(of: "Signatures"))
-    let tooltips = picture.matches(of: #/xlink:title="(?<text>[^"]*)"/#).map {
-      String($0.output.text).replacing("&#45;", with: "-")
-    }
-    #expect(tooltips.contains { $0.contains(") -&gt; ") })
-    #expect(tooltips.contains { $0.contains("&lt;") })
-    #expect(!tooltips.contains { $0.contains("&amp;gt;") || $0.contains("&amp;lt;") })
   }
 
   @Test(

@@ -10,7 +10,7 @@ struct RenderingTests {
     return (try package.graph(of: target), package)
   }
 
-  @Test("A graph renders as a Mermaid diagram", arguments: ["Cycles", "Roles"])
+  @Test("A graph renders as a Mermaid diagram", arguments: ["Cycles", "Functions", "Roles"])
   func mermaid(target: String) async throws {
     let (graph, _) = try await graph(of: target)
     try Expected.expect(MermaidRenderer().render(graph), equals: target + ".mermaid")
@@ -35,46 +35,15 @@ struct RenderingTests {
     try Expected.expect(record, equals: "Rules.json")
   }
 
-  @Test("JSON has a version and the documented keys")
-  func keys() throws {
-    let request = Rule.Dependency.request("B", of: "Other", receiver: "other")
-    var graph = PrintedGraph(
-      PrintedAssembler("App", rules: [.sample("A", [request])]),
-      findings: [try .cycle(line: 3)]
-    )
-    graph.entryPoints = [EntryPoint(rule: "A", assembler: "App", code: "start()", location: .sample(9))]
-    let text = JSONRenderer(folder: "/App").render(graph)
-    #expect(text.hasPrefix("{\n  \""))
-    let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    var keys: [String: Set<String>] = [:]
-    func collect(_ value: Any, _ path: String) {
-      for element in value as? [Any] ?? [] { collect(element, path) }
-      for (key, value) in value as? [String: Any] ?? [:] {
-        keys[path, default: []].insert(key)
-        collect(value, key)
-      }
-    }
-    collect(document, "")
-    #expect(document["version"] as? Int == 3)
-    #expect(keys[""] == ["version", "assemblers", "entryPoints", "findings"])
-    #expect(keys["assemblers"] == ["name", "module", "location", "role", "parents", "rules"])
-    #expect(
-      keys["rules"] == [
-        "id", "signature", "requirements", "body", "lifetime", "isLeaf", "dependencies",
-        "creates",
-        "isRequested",
-      ]
-    )
-    #expect(keys["signature"] == ["name", "generics", "parameters", "effects", "result", "text"])
-    #expect(keys["body"] == ["kind", "owner", "conditions", "location"])
-    #expect(
-      keys["dependencies"] == [
-        "rule", "signature", "title", "assembler", "receiver", "kind", "location", "via",
-      ]
-    )
-    #expect(keys["entryPoints"] == ["rule", "assembler", "code", "location"])
-    #expect(keys["findings"] == ["id", "severity", "message", "location", "notes"])
-    #expect(keys["location"] == ["file", "line", "column"])
+  @Test("JSON has a version, and the findings beside the graph")
+  func document() throws {
+    let graph = PrintedGraph(findings: [try .cycle(line: 3)])
+    let place = #"{"column":1,"file":"Sources/App/App.swift","line":3}"#
+    let finding =
+      #"{"id":"AG001","location":\#(place),"message":"","notes":[{"location":\#(place),"message":""}],"severity":"error"}"#
+    let document = #"{"assemblers":[],"entryPoints":[],"findings":[\#(finding)],"version":3}"#
+    #expect(JSONRenderer(folder: "/App", isCompact: true).render(graph) == document + "\n")
+    #expect(JSONRenderer().render(graph).hasPrefix("{\n  \""))
   }
 
   @Test("JSON has the requests that tests make")
@@ -213,73 +182,45 @@ struct RenderingTests {
     #expect(!names.contains("Third"))
   }
 
-  @Test("The difference between a live and a test assembler lists the replaced rules")
-  func difference() async throws {
-    let (graph, package) = try await graph(of: "Roles")
-    let app = try #require(graph.assemblers.first { $0.name == "AppAssembler" })
-    let test = try #require(graph.assemblers.first { $0.name == "ProfileTestAssembler" })
-    let difference = GraphDifference(from: app, to: test)
-    #expect(difference.removed.isEmpty)
-    #expect(difference.added.isEmpty)
+  @Test(
+    "The difference between two assemblers lists the rules that are replaced, added and removed",
+    arguments: [
+      ("Functions", "App", "AppSession"), ("Roles", "AppAssembler", "ProfileTestAssembler"),
+      ("Shapes", "Replaces", "Refines"),
+    ]
+  )
+  func difference(target: String, from: String, to: String) async throws {
+    let (graph, package) = try await graph(of: target)
+    let difference = GraphDifference(
+      from: try #require(graph.assemblers.first { $0.name == from }),
+      to: try #require(graph.assemblers.first { $0.name == to })
+    )
     try Expected.expect(
       difference.text(style: TextStyle(folder: package.folder)),
-      equals: "Roles-difference.txt"
-    )
-  }
-
-  @Test("The difference between assemblers with other rules lists those that are added and removed")
-  func differenceOfRules() async throws {
-    let (graph, package) = try await graph(of: "Shapes")
-    let refines = try #require(graph.assemblers.first { $0.name == "Refines" })
-    let replaces = try #require(graph.assemblers.first { $0.name == "Replaces" })
-    try Expected.expect(
-      GraphDifference(from: replaces, to: refines).text(style: TextStyle(folder: package.folder)),
-      equals: "Shapes-difference.txt"
+      equals: "\(target)-difference.txt"
     )
   }
 
   @Test(
-    "An explanation lists the bodies, dependencies and dependents of a rule",
-    arguments: ["any Session", "Profile"]
+    "An explanation lists the bodies, dependencies and dependents of a rule, for one assembler only those of it",
+    arguments: [
+      ("Functions", ["TripDetail", "session", "home", "other"], [nil]),
+      (
+        "Roles", ["any Session", "Profile"],
+        [nil, "AppAssembler", "CanvasAssembler", "AnyScreenAssembler"]
+      ),
+    ] as [(String, [String], [String?])]
   )
-  func explanation(rule: String) async throws {
-    let (graph, package) = try await graph(of: "Roles")
-    let text = try Explanation(of: rule, in: graph).text(style: TextStyle(folder: package.folder))
-    try Expected.expect(text, equals: "Roles-explain-\(rule.split(separator: " ").last ?? "").txt")
-  }
-
-  @Test("The explanation for one assembler lists only the requests made of it")
-  func explanationOfOne() async throws {
-    let (graph, package) = try await graph(of: "Roles")
+  func explanation(target: String, rules: [String], assemblers: [String?]) async throws {
+    let (graph, package) = try await graph(of: target)
     let style = TextStyle(folder: package.folder)
-    func text(_ rule: String, _ assembler: String) throws -> String {
-      try Explanation(of: rule, in: graph, assembler: assembler).text(style: style)
+    let texts = try rules.flatMap { rule in
+      try assemblers.map { assembler in
+        let text = try Explanation(of: rule, in: graph, assembler: assembler).text(style: style)
+        return "# \(rule) in \(assembler ?? "all")\n\(text)"
+      }
     }
-    // Both `use()` and the forwarding rule of ScreenAssembler make a request of AppAssembler.
-    #expect(
-      try text("Profile", "AppAssembler") == """
-        resolve() -> Profile
-          declared by ProfileAssembler  Sources/Roles/Roles.swift:24:8
-          lifetime: shared
-          built by
-            default of ProfileAssembler  Sources/Roles/Roles.swift:27:8
-              in AppAssembler: it uses the default
-              calls resolve() -> any Session  Sources/Roles/Roles.swift:27:48
-              calls date: DateGenerator  Sources/Roles/Roles.swift:27:59
-          called by no rule
-          requested by
-            use() of AppAssembler  Sources/Roles/Roles.swift:51:40
-
-        """
-    )
-    #expect(
-      try text("Profile", "CanvasAssembler").hasSuffix("  called by no rule\n  requested by no other code\n")
-    )
-    let forwarded = "    resolve() -> any Session  Sources/Roles/Roles.swift:20:42\n"
-    // The parent of AnyScreenAssembler can be any of the others, that of ScreenAssembler is an application.
-    #expect(try text("any Session", "AppAssembler").contains(forwarded))
-    #expect(try text("any Session", "CanvasAssembler").contains(forwarded))
-    #expect(try !text("any Session", "AnyScreenAssembler").contains(forwarded))
+    try Expected.expect(texts.joined(separator: "\n"), equals: "\(target)-explain.txt")
   }
 
   @Test("A rule that two protocols declare is explained once, with all assemblers that have either")

@@ -119,6 +119,7 @@ struct SelectionTests {
     let graph = PrintedGraph(app)
     #expect(try graph.selecting(assembler: "App.App").assemblers.map(\.name) == ["App"])
     #expect(throws: UsageError.self) { try graph.selecting(assembler: "Other.App") }
+    #expect(throws: UsageError.self) { try graph.selecting(assembler: nil, role: .child) }
   }
 
   @Test("An explanation for one assembler has the requests of its own rules and of its children")

@@ -5,23 +5,16 @@ import Testing
 
 @Suite("The tree renderer")
 struct TreeTests {
-  @Test("A tree marks forwarded rules and rules that are expanded above")
-  func roles() async throws {
+  @Test(
+    "A tree marks what is forwarded, expanded above, referenced, created and not requested, and ends at cycles",
+    arguments: ["Cycles", "Functions", "Receivers", "Roles", "Signatures"]
+  )
+  func fixtures(target: String) async throws {
     let package = try await FixturePackage.rules()
-    let graph = try package.graph(of: "Roles")
+    let graph = try package.graph(of: target)
     try Expected.expect(
       TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
-      equals: "Roles-tree.txt"
-    )
-  }
-
-  @Test("A tree ends at cycles and marks references")
-  func cycles() async throws {
-    let package = try await FixturePackage.rules()
-    let graph = try package.graph(of: "Cycles")
-    try Expected.expect(
-      TreeRenderer(style: TextStyle(folder: package.folder)).render(graph),
-      equals: "Cycles-tree.txt"
+      equals: "\(target)-tree.txt"
     )
   }
 
@@ -33,24 +26,6 @@ struct TreeTests {
     }
     let source = IndexedPackage(store: "/b/app/.build", root: "/b/app")
     #expect(source.ownFirst(units).map(\.file) == [files[1], files[2], files[0], files[3]])
-  }
-
-  @Test("The graph of the program has neither tests nor previews")
-  func program() async throws {
-    let graph = try await FixturePackage.rules().graph(of: "Roles")
-    #expect(
-      graph.selectingProgram().assemblers.map(\.name) == [
-        "AppAssembler", "ScreenAssembler", "AnyScreenAssembler",
-      ]
-    )
-    #expect(
-      try graph.selecting(assembler: nil, role: .test).assemblers.map(\.name) == [
-        "ProfileTestAssembler"
-      ]
-    )
-    let plain = try await FixturePackage.rules().graph(of: "Contacts")
-    let error = #expect(throws: UsageError.self) { try plain.selecting(assembler: nil, role: .child) }
-    #expect(error?.description.hasPrefix("no assembler has the role child") == true)
   }
 
   /// An application with assemblers of five scenes, each four rules deep.
@@ -72,39 +47,6 @@ struct TreeTests {
       )
     }
     return PrintedGraph(assemblers: assemblers, entryPoints: [], findings: [])
-  }
-
-  @Test("A tree with a line limit is cut at the depth at which it fits", arguments: [1, 12, 60])
-  func limit(count: Int) {
-    let style = TextStyle(folder: "/App")
-    let graph = application(of: count)
-    let text = TreeRenderer(style: style, lineLimit: 96).render(graph)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    #expect(lines <= 96)
-    let full = TreeRenderer(style: style).render(graph)
-    #expect(full.split(separator: "\n").count == count * (1 + 5 * 5))
-    switch count {
-    case 1:
-      #expect(text == full)
-    case 12:
-      let expected = """
-        Screen1Assembler (live)  20 rules  Sources/App/App.swift:1
-        ├─ View1  App.swift:1  … 4 more
-        ├─ View2  App.swift:1  … 4 more
-        ├─ View3  App.swift:1  … 4 more
-        ├─ View4  App.swift:1  … 4 more
-        └─ View5  App.swift:1  … 4 more
-
-        Screen2Assembler (live)
-        """
-      #expect(text.hasPrefix(expected))
-      #expect(lines == 83)
-    default:
-      let line =
-        "Screen1Assembler (live)  20 rules  Sources/App/App.swift:1\nScreen2Assembler (live)  20 rules  App.swift:1\n"
-      #expect(text.hasPrefix(line))
-      #expect(lines == 60)
-    }
   }
 
   @Test("'graph' prints a screen with hints of what it leaves out, and all on request or by name")
@@ -246,18 +188,6 @@ struct TreeTests {
     let tree = TreeRenderer(style: TextStyle(folder: "/App"))
       .render(PrintedGraph(PrintedAssembler("Child", role: .child, rules: [rule(.shared, [request])])))
     #expect(tree.hasSuffix("└─ Store  shared, own  App.swift:1\n   └─ Store  from App\n"))
-  }
-
-  @Test("The title of a signature has its result, parameters and effects")
-  func title() {
-    let signature = Signature(
-      name: "resolve",
-      generics: "<A>",
-      parameters: "user: User, _: A",
-      effects: ["async", "throws(E)"],
-      result: "Home"
-    )
-    #expect(signature.title == "Home(user: User, _: A) async throws(E)")
   }
 }
 #endif

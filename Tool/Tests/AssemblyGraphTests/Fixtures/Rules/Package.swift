@@ -20,6 +20,8 @@ let package = Package(
       name: "Roles",
       dependencies: [framework, effects, testing]
     ),
+    .target(name: "Functions", dependencies: [framework, effects]),
+    .target(name: "Receivers", dependencies: [framework, testing]),
     .target(name: "OutsideWorld", dependencies: [framework, effects, http]),
     .target(name: "Signatures", dependencies: [framework]),
     .target(name: "Lifetimes", dependencies: [framework]),
