@@ -12,13 +12,8 @@ struct AnswersTests {
 
     public protocol Store: Sendable {}
     public protocol Payments: Sendable {}
-    public protocol Log: Sendable {}
-    public struct DiskStore: Store { public init() {} }
     public struct User: Sendable { public init() {} }
-    public struct Home: Sendable { public init(user: User, store: any Store) {} }
-    public enum Offline: Error { case now }
-    public struct Box<Value> { public init(_ value: Value) {} }
-    @MainActor public final class Screen { public init() {} }
+    public struct Home: Sendable { public init() {} }
 
     public protocol StoreAssembler: Assembling {
       func resolve() -> any Store
@@ -27,42 +22,11 @@ struct AnswersTests {
       func resolve(user: User, _ count: Int) async throws -> Home
       func resolve() -> any Payments
     }
-    public protocol ShapesAssembler: Assembling {
-      /// Every form that a requirement can have.
-      @MainActor func resolve() -> Screen
-      func resolve(_: Int, at _: Int) throws(Offline) -> [Home]
-      func resolve<Value: Sendable>(boxing value: Value) -> Box<Value> where Value: Hashable
-      func resolve(
-        count: inout Int,  // with a comment
-        log: (any Log)?,
-      ) async -> (any Log)?
-      func resolve(action: @escaping @Sendable (Int) -> Void) -> () -> Home
-      func resolve(name: String, _ numbers: Int...) -> HTTPClient
-    }
-    public struct HTTPClient: Sendable { public init() {} }
-
-    """
-
-  private static let live = """
-    import Assembler
-    import Core
-
-    struct LivePayments: Payments {}
-    extension HomeAssembler where Self: LiveAssembler {
-      public func resolve() -> any Payments { LivePayments() }
-    }
-    public protocol JournalAssembler: Assembling {}
-    extension StoreAssembler where Self: LiveAssembler, Self: JournalAssembler {
-      public func resolve() -> any Store { DiskStore() }
-    }
-    extension ShapesAssembler where Self: LiveAssembler, Self: JournalAssembler {
-      public func resolve(action: @escaping @Sendable (Int) -> Void) -> () -> Home { fatalError() }
-    }
 
     """
 
   private func bench(_ app: String) throws -> Workbench {
-    try Workbench(["Core": Self.core, "Live": Self.live, "App": app])
+    try Workbench(["Core": Self.core, "App": app])
   }
 
   private static let tests = """
@@ -70,9 +34,7 @@ struct AnswersTests {
     import AssemblerTesting
     import Core
 
-    final class HomeTests: TestAssembler, HomeAssembler, ShapesAssembler {
-      let payments = 1
-    }
+    final class HomeTests: TestAssembler, HomeAssembler {}
     @MainActor final class StoreTests: TestAssembler, StoreAssembler {}
 
     """

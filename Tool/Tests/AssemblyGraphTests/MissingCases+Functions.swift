@@ -21,16 +21,6 @@ extension MissingCase {
       #"func resolve() -> any Prices { fatalError("stub any Prices") }"#
     ),
     MissingCase(
-      "A preview lacks a rule by type",
-      "struct $: PreviewAssembler, MailAssembler {}",
-      #"func resolve() -> any Mail { fatalError("stub any Mail") }"#
-    ),
-    MissingCase(
-      "A live root lacks a rule by type whose leaf is in a module that it doesn't import",
-      "struct $: LiveAssembler, MailAssembler {}",
-      "import ServicesLive"
-    ),
-    MissingCase(
       "A live root lacks a rule that nothing builds",
       "struct $: LiveAssembler, ModelAssembler {}",
       #"func model(id: Int) throws -> Model { fatalError("build model") }"#
@@ -51,20 +41,20 @@ extension MissingCase {
       #"var mail: any Mail { fatalError("stub mail") }"#
     ),
     MissingCase(
-      "A test lacks an asynchronous function that throws",
+      "A test lacks functions with effects, a type's error, generic parameters, closures and keywords",
       """
-      protocol $Scene: Assembling { func price(of item: String, _ count: Int) async throws -> Int }
+      protocol $Scene: Assembling {
+        func price(of item: String, _ count: Int) async throws -> Int
+        func load() throws(LoadError) -> Model
+        func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable
+        func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...)
+      }
       final class $: TestAssembler, $Scene {}
       """,
-      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub price") }"#
-    ),
-    MissingCase(
-      "A test lacks a function that throws one type",
-      """
-      protocol $Scene: Assembling { func load() throws(LoadError) -> Model }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"func load() throws(LoadError) -> Model { fatalError("stub load") }"#
+      #"func price(of item: String, _ count: Int) async throws -> Int { fatalError("stub price") }"#,
+      #"func load() throws(LoadError) -> Model { fatalError("stub load") }"#,
+      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub box") }"#,
+      #"func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) { fatalError("stub open") }"#
     ),
     MissingCase(
       "A test lacks a rule on the main actor",
@@ -75,37 +65,12 @@ extension MissingCase {
       #"@MainActor func resolve() -> Screen { fatalError("stub Screen") }"#
     ),
     MissingCase(
-      "A test lacks a generic function",
-      """
-      protocol $Scene: Assembling { func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub box") }"#
-    ),
-    MissingCase(
       "A test lacks a subscript",
       """
       protocol $Scene: Assembling { subscript(id: Int) -> Model { get } }
       final class $: TestAssembler, $Scene {}
       """,
       #"subscript(_ id: Int) -> Model { fatalError("stub subscript") }"#
-    ),
-    MissingCase(
-      "A test lacks a function without a result, with a closure and keywords",
-      """
-      protocol $Scene: Assembling { func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) { fatalError("stub open") }"#
-    ),
-    MissingCase(
-      "A child lacks the forward of a rule by type",
-      """
-      protocol $Root: ScopedAssembler, MailAssembler {}
-      protocol $Scene: ScopedAssembler, MailAssembler {}
-      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
-      """,
-      "func resolve() -> any Mail { parent.resolve() }"
     ),
     MissingCase(
       "A child lacks a forward with arguments",

@@ -78,16 +78,6 @@ extension MissingCase {
       #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
-      "A test lacks a name whose leaf is in another module",
-      "final class $: TestAssembler, PricesAssembler {}",
-      #"var prices: any Prices { fatalError("stub prices") }"#
-    ),
-    MissingCase(
-      "A preview lacks a name whose leaf is in another module",
-      "struct $: PreviewAssembler, PricesAssembler {}",
-      #"var prices: any Prices { fatalError("stub prices") }"#
-    ),
-    MissingCase(
       "A test lacks a name that nothing builds",
       """
       protocol $Scene: Assembling { var model: Model { get } }
@@ -118,19 +108,6 @@ extension MissingCase {
       final class $: LiveAssembler, $Scene {}
       """,
       #"var mail: any Mail { fatalError("build mail") }"#
-    ),
-    MissingCase(
-      "A child of an application lacks a forward",
-      """
-      protocol $Root: Assembling { var mail: any Mail { get } }
-      extension $Root where Self: LiveAssembler { var mail: any Mail { Server() } }
-      struct $App: LiveAssembler, $Root {}
-      protocol $Scene: Assembling { var mail: any Mail { get } }
-      struct $: ChildAssembler, $Scene {
-        let parent: $App
-      }
-      """,
-      "var mail: any Mail { parent.mail }"
     ),
     MissingCase(
       "A child of any application lacks a forward",
@@ -187,41 +164,13 @@ extension MissingCase {
       "var mail: any Mail { parent.mail }"
     ),
     MissingCase(
-      "A test lacks a name that can be set",
+      "A test lacks names that can be set, with effects, on the main actor, and of each kind of type",
       """
-      protocol $Scene: AnyObject, Assembling { var limit: Int { get set } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"var limit: Int { get { fatalError("stub limit") } set {} }"#
-    ),
-    MissingCase(
-      "A test lacks a name with effects",
-      """
-      protocol $Scene: Assembling { var token: String { get async throws } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"var token: String { get async throws { fatalError("stub token") } }"#
-    ),
-    MissingCase(
-      "A test lacks a name on the main actor",
-      """
-      protocol $Scene: Assembling { @MainActor var screen: Screen { get } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"@MainActor var screen: Screen { fatalError("stub screen") }"#
-    ),
-    MissingCase(
-      "A test lacks a name that is a keyword",
-      """
-      protocol $Scene: Assembling { var `default`: any Prices { get } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"var `default`: any Prices { fatalError("stub default") }"#
-    ),
-    MissingCase(
-      "A test lacks names of a nested, an optional and a generic type, and a closure",
-      """
-      protocol $Scene: Assembling {
+      protocol $Scene: AnyObject, Assembling {
+        var limit: Int { get set }
+        var token: String { get async throws }
+        @MainActor var screen: Screen { get }
+        var `default`: any Prices { get }
         var item: Shop.Item { get }
         var mail: (any Mail)? { get }
         var box: Box<Int> { get }
@@ -229,6 +178,10 @@ extension MissingCase {
       }
       final class $: TestAssembler, $Scene {}
       """,
+      #"var limit: Int { get { fatalError("stub limit") } set {} }"#,
+      #"var token: String { get async throws { fatalError("stub token") } }"#,
+      #"@MainActor var screen: Screen { fatalError("stub screen") }"#,
+      #"var `default`: any Prices { fatalError("stub default") }"#,
       #"var item: Shop.Item { fatalError("stub item") }"#,
       #"var mail: (any Mail)? { fatalError("stub mail") }"#,
       #"var box: Box<Int> { fatalError("stub box") }"#,

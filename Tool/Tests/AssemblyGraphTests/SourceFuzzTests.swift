@@ -1,4 +1,5 @@
 #if DEBUG
+import AssemblerEffects
 @testable import AssemblyCheck
 @testable import AssemblyGraph
 import Foundation
@@ -50,25 +51,12 @@ struct SourceFuzzTests {
       "\\(", "/", "@",
       "_ ", "`", "0", "return ", "if ", "else ", "self", "/*", "*/", "import ", "private(", "é", "didSet ",
     ]
-    var generator = SplitMix(state: 7)
+    var numbers = RandomNumbers.seeded(7)
     for _ in 0..<200 * rounds {
-      let count = Int.random(in: 1...14, using: &generator)
-      let source = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let count = Int.random(in: 1...14, using: &numbers)
+      let source = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
       SourceTokens(source).readEverything()
     }
-  }
-}
-
-/// Numbers from a seed: Steele, Lea and Flood's SplitMix64 (2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

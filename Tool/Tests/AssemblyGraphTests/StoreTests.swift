@@ -239,37 +239,18 @@ struct StoreTests {
     }
   }
 
-  @Test("Functions named 'resolve' outside an assembler have no finding")
-  func noAssembler() async throws {
-    let bench = try Workbench([
-      "Small": """
-      struct PathResolver {
-        func resolve(path: String) -> String { resolve(path: path.uppercased()) }
-      }
-      protocol Expression { func resolve() -> Int }
-      extension Expression {
-        func resolve() -> Int { resolve() + 1 }
-        func resolve(depth: Int) -> Int { depth }
-      }
-      struct Sum: Expression {
-        let left: any Expression
-        func resolve() -> Int { resolve() + left.resolve() }
-      }
-      """
-    ])
-    try await bench.build()
-    let graph = try PrintedGraph(
-      reading: .init(store: bench.folder.path + "/index", root: bench.folder.path)
+  @Test("Another package's assemblers have no graph of their own")
+  func otherPackage() async throws {
+    let package = try await FixturePackage.rules()
+    let source = IndexedPackage(
+      store: package.scratch + "/index/store",
+      root: package.folder + "/Sources/Roles"
     )
-    #expect(graph.assemblers.isEmpty)
-    #expect(graph.findings.map(\.description) == [])
-    let note = """
-      note: no type conforms to a protocol that refines 'Assembling'
-
-      """
-    let check = try await bench.tool("check")
-    #expect(check == Shell.Output(status: 0, standardOutput: "no findings\n", standardError: note))
-    let drawing = try await bench.tool("graph")
-    #expect(drawing == Shell.Output(status: 0, standardOutput: "", standardError: note))
+    let names = try PrintedGraph(reading: source).assemblers.map(\.name)
+    #expect(
+      names == [
+        "AppAssembler", "CanvasAssembler", "ProfileTestAssembler", "ScreenAssembler", "AnyScreenAssembler",
+      ]
+    )
   }
 }

@@ -3,7 +3,7 @@ import AssemblerEffects
 /// Random assemblers in two modules and several files, whose bodies record when they run.
 ///
 /// A rule calls only later rules, so there are no cycles. Each body calls a rule at most once and has its own line, which
-/// identifies it in the trace.
+/// identifies it in the trace. Effects, generics, kinds of types and bodies in other files are in `Fixtures/Rules`.
 struct RandomCode {
   /// The files of the module Base and those of the module App, by name.
   private(set) var base: [String: String] = [:]
@@ -20,8 +20,6 @@ struct RandomCode {
   private struct Rule {
     let number: Int
     let owner: Int
-    let isAsync: Bool
-    let isGeneric: Bool
   }
 
   private struct RuleSet {
@@ -46,7 +44,7 @@ struct RandomCode {
     writeTypes()
   }
 
-  private func type(_ rule: Int) -> String { "S\(seed)T\(rule)" }
+  private func type(_ rule: Rule) -> String { "S\(seed)T\(rule.number)" }
 
   private func lineage(_ number: Int) -> [Int] {
     protocols[number].parent.map { lineage($0) + [number] } ?? [number]
@@ -58,20 +56,15 @@ struct RandomCode {
   }
 
   private mutating func makeRules() {
-    let asynchronous = Int.random(in: 0...2, using: &numbers)
     let owners = (0..<3).flatMap { owner in
       Array(repeating: owner, count: Int.random(in: 2...4, using: &numbers))
     }
     // In any order, so that a refining protocol's rules ask for those that it refines.
-    for (number, owner) in owners.shuffled(using: &numbers).enumerated() {
-      let isAsync = number < asynchronous
-      let isGeneric = !isAsync && numbers.chance(0.15)
-      rules.append(Rule(number: number, owner: owner, isAsync: isAsync, isGeneric: isGeneric))
-    }
+    rules = owners.shuffled(using: &numbers).enumerated().map { Rule(number: $0, owner: $1) }
     protocols = [RuleSet(name: "S\(seed)P0", parent: nil, isInBase: true, repeated: nil)]
     for number in 1...2 {
       let parent = number == 2 && numbers.chance(0.3) ? 0 : number - 1
-      let candidates = rules.filter { $0.owner == parent && !$0.isGeneric }.map(\.number)
+      let candidates = rules.filter { $0.owner == parent }.map(\.number)
       let repeated = numbers.chance(0.7) ? candidates.randomElement(using: &numbers) : nil
       protocols.append(
         RuleSet(name: "S\(seed)P\(number)", parent: parent, isInBase: number == 1, repeated: repeated)
@@ -83,7 +76,7 @@ struct RandomCode {
 
   private func form(_ rule: Rule) -> Form {
     let hash = hash(rule, 4)
-    return hash < 50 ? .resolve : rule.isGeneric || hash < 70 ? .function : .property
+    return hash < 50 ? .resolve : hash < 70 ? .function : .property
   }
 
   private func name(_ rule: Rule) -> String {
@@ -92,24 +85,12 @@ struct RandomCode {
 
   /// A requirement or, with its code, a body.
   private func declaration(_ rule: Rule, _ body: String? = nil) -> String {
-    let effect = rule.isAsync ? " async" : ""
-    if form(rule) == .property {
-      let code = body.map { rule.isAsync ? "get async { \($0) }" : $0 } ?? "get\(effect)"
-      return "var \(name(rule)): \(result(rule)) { \(code) }"
-    }
-    let parameters = rule.isGeneric ? "<V>(_ value: V)" : "()"
-    return "func \(name(rule))\(parameters)\(effect) -> \(result(rule))" + (body.map { " { \($0) }" } ?? "")
-  }
-
-  private func result(_ rule: Rule) -> String {
-    rule.isGeneric ? "\(type(rule.number))<V>" : type(rule.number)
+    if form(rule) == .property { return "var \(name(rule)): \(type(rule)) { \(body ?? "get") }" }
+    return "func \(name(rule))() -> \(type(rule))" + (body.map { " { \($0) }" } ?? "")
   }
 
   private func call(_ rule: Rule, on receiver: String = "") -> String {
-    let arguments = form(rule) == .property ? "" : rule.isGeneric ? "(1)" : "()"
-    let call = receiver + name(rule) + arguments
-    let type = rule.isGeneric ? "\(type(rule.number))<Int>" : type(rule.number)
-    return "\(rule.isAsync ? "await " : "")(\(call) as \(type))"
+    "(\(receiver)\(name(rule))\(form(rule) == .property ? "" : "()") as \(type(rule)))"
   }
 
   /// A body that asks for some of the rules after it, each in another way.
@@ -125,12 +106,11 @@ struct RandomCode {
   ) -> Body {
     var body = Body(code: "", helpers: [])
     var statements = ["enter()"]
-    for target in visible where target.number > rule.number && (rule.isAsync || !target.isAsync) {
+    for target in visible where target.number > rule.number {
       guard numbers.chance(0.4) else { continue }
       statements.append(statement(asking: target, others, &body))
     }
-    let made = rule.isGeneric ? "\(type(rule.number))<V>()" : "\(type(rule.number))()"
-    let code = (statements + ["leave()", "return \(made)"]).joined(separator: "; ")
+    let code = (statements + ["leave()", "return \(type(rule))()"]).joined(separator: "; ")
     body.code = "\(access)\(declaration(rule, code))"
     return body
   }
@@ -147,23 +127,18 @@ struct RandomCode {
     }
     helperCount += 1
     let name = "s\(seed)h\(helperCount)"
-    let awaiting = target.isAsync ? " async" : ""
-    let type = target.isGeneric ? "\(type(target.number))<Int>" : type(target.number)
+    let type = type(target)
     switch Int.random(in: 0..<8, using: &numbers) {
     case 0: return "_ = \(call(target, on: "self."))"
-    case 1:
-      return
-        "_ = \(target.isAsync ? "await " : "")({ () \(awaiting) -> \(type) in \(call(target, on: "self.")) })()"
-    case 2:
-      return
-        "func \(name)()\(awaiting) -> \(type) { \(call(target)) }; _ = \(target.isAsync ? "await " : "")\(name)()"
+    case 1: return "_ = ({ () -> \(type) in \(call(target, on: "self.")) })()"
+    case 2: return "func \(name)() -> \(type) { \(call(target)) }; _ = \(name)()"
     case 3:
-      body.helpers.append("fileprivate func \(name)()\(awaiting) -> \(type) { \(call(target)) }")
-      return "_ = \(target.isAsync ? "await " : "")\(name)()"
+      body.helpers.append("fileprivate func \(name)() -> \(type) { \(call(target)) }")
+      return "_ = \(name)()"
     case 4:
-      body.helpers.append("fileprivate var \(name): \(type) { get\(awaiting) { \(call(target)) } }")
-      return "_ = \(target.isAsync ? "await " : "")\(name)"
-    case 5 where !target.isGeneric && !target.isAsync && form(target) != .property:
+      body.helpers.append("fileprivate var \(name): \(type) { \(call(target)) }")
+      return "_ = \(name)"
+    case 5 where form(target) != .property:
       // Named, and never called.
       return "let \(name): () -> \(type) = \(self.name(target)); _ = \(name)"
     default: return "_ = \(call(target))"
@@ -171,10 +146,8 @@ struct RandomCode {
   }
 
   private mutating func writeProtocols() {
-    let generic = rules.filter(\.isGeneric), plain = rules.filter { !$0.isGeneric }
     base["S\(seed)Types.swift"] =
-      plain.map { "public struct \(type($0.number)) { public init() {} }\n" }.joined()
-      + generic.map { "public struct \(type($0.number))<V> { public init() {} }\n" }.joined()
+      rules.map { "public struct \(type($0)) { public init() {} }\n" }.joined()
       + "public protocol S\(seed)Marker {}\n"
     for (number, item) in protocols.enumerated() {
       let access = item.isInBase ? "public " : ""
@@ -194,8 +167,8 @@ struct RandomCode {
   private mutating func defaults(of number: Int, access: String) -> [String] {
     var plain: [Body] = []
     var marked: [Body] = []
-    for rule in rules(of: number) {
-      let visible = rules(of: number)
+    let visible = rules(of: number)
+    for rule in visible {
       if rule.owner == number {
         if hasDefault(rule) { plain.append(body(of: rule, visible: visible, access: access)) }
         if hasMarkedDefault(rule) { marked.append(body(of: rule, visible: visible, access: access)) }
@@ -204,10 +177,8 @@ struct RandomCode {
       }
     }
     let name = protocols[number].name
-    return ["extension \(name) {"] + Self.lines(plain) + [
-      "}", "extension \(name) where Self: S\(seed)Marker {",
-    ]
-      + Self.lines(marked) + ["}"]
+    return ["extension \(name) {"] + Self.lines(plain)
+      + ["}", "extension \(name) where Self: S\(seed)Marker {"] + Self.lines(marked) + ["}"]
   }
 
   private static func lines(_ bodies: [Body]) -> [String] {
@@ -231,56 +202,33 @@ struct RandomCode {
     var others: [(expression: String, rules: [Rule])] = []
     for number in 0..<Int.random(in: 4...7, using: &numbers) {
       let name = "S\(seed)A\(number)"
-      let own = Int.random(in: 0..<3, using: &numbers)
-      let kind = ["struct", "final class", "enum"].randomElement(using: &numbers) ?? "struct"
-      let isMarked = numbers.chance(0.4)
-      write(type: name, kind: kind, conformingTo: own, isMarked: isMarked, others)
-      if kind == "struct" { others.append(("\(name)()", rules(of: own))) }
+      let scene = Int.random(in: 0..<3, using: &numbers)
+      write(type: name, conformingTo: scene, isMarked: numbers.chance(0.4), others)
+      others.append(("\(name)()", rules(of: scene)))
     }
   }
 
   private mutating func write(
     type name: String,
-    kind: String,
     conformingTo number: Int,
     isMarked: Bool,
     _ others: [(expression: String, rules: [Rule])]
   ) {
     let visible = rules(of: number)
-    let names = lineage(number)
-    var inside: [Body] = []
-    var outside: [Body] = []
+    var bodies: [Body] = []
     for rule in visible {
-      let refined = refiningOwner(rule).map(names.contains) ?? false
+      let refined = refiningOwner(rule).map(lineage(number).contains) ?? false
       let hasBody = hasDefault(rule) || refined || (isMarked && hasMarkedDefault(rule))
       guard !hasBody || numbers.chance(0.3) else { continue }
-      let body = body(of: rule, visible: visible, access: "", others: others)
-      if numbers.chance(0.3) {
-        outside.append(body)
-      } else {
-        inside.append(body)
-      }
+      bodies.append(body(of: rule, visible: visible, access: "", others: others))
     }
-    let marker = isMarked ? ["S\(seed)Marker"] : []
-    let isConformingInExtension = numbers.chance(0.3)
-    let inline = marker + (isConformingInExtension ? [] : [protocols[number].name])
-    let clause = inline.isEmpty ? "" : ": " + inline.joined(separator: ", ")
-    let start = kind.hasSuffix("class") ? ["  init() {}"] : kind == "enum" ? ["  case one"] : []
-    var lines = ["import Base", "\(kind) \(name)\(clause) {"] + start + Self.lines(inside) + ["}"]
-    if isConformingInExtension { lines.append("extension \(name): \(protocols[number].name) {}") }
-    var elsewhere = ["extension \(name) {"] + Self.lines(outside) + ["}"]
-    if numbers.chance(0.5) { (lines, elsewhere) = (lines + elsewhere, []) }
+    let scene = protocols[number].name
+    let clause = (isMarked ? "S\(seed)Marker, " : "") + scene
+    let lines = ["import Base", "struct \(name): \(clause) {"] + Self.lines(bodies) + ["}"]
     app["\(name).swift"] = lines.joined(separator: "\n") + "\n"
-    if !elsewhere.isEmpty {
-      app["\(name)+More.swift"] = (["import Base"] + elsewhere).joined(separator: "\n") + "\n"
-    }
-    addCalls(name, kind == "enum" ? "\(name).one" : "\(name)()", number)
-  }
-
-  private mutating func addCalls(_ name: String, _ expression: String, _ conformance: Int) {
-    for rule in rules(of: conformance) {
-      let value = "(\(expression) as any \(protocols[conformance].name))."
-      calls.append("_ = \(call(rule, on: value)); report(\"\(name) \(type(rule.number))\")")
+    for rule in visible {
+      let value = "(\(name)() as any \(scene))."
+      calls.append("_ = \(call(rule, on: value)); report(\"\(name) \(type(rule))\")")
     }
   }
 }

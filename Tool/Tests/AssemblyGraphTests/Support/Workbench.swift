@@ -103,44 +103,4 @@ final class Workbench: Sendable {
       environment: environment
     )
   }
-
-  /// Inserts the code that the tool prints, where it says.
-  func insert(_ printed: String, into module: String) throws {
-    var source = try source(of: module)
-    var place: (name: String, indentation: Int)?
-    var refining = ""
-    for line in printed.split(separator: "\n") {
-      let indentation = line.prefix { $0 == " " }.count
-      let code = line.dropFirst(indentation)
-      if let head = code.firstMatch(
-        of: #/^(?:add (?:the rest )?to|(add beside|import in|refine in)) (extension )?(?:\w+\.)*(\w+)/#
-      ) {
-        if head.1 == "refine in" { refining = String(head.3) }
-        place = (head.1.map { String($0) } ?? "\(head.2 ?? "")\(head.3)", indentation)
-        if head.2 != nil { source += "extension \(head.3) {\n}\n" }
-      } else if let known = place, indentation > known.indentation {
-        switch known.name {
-        case "import in": source = "\(code)\n\(source)"
-        case "add beside": source += "\(code)\n"
-        case "refine in":
-          let head = try Regex("protocol \(refining)\\b[^{]*[^{ ]")
-          guard let range = source.firstRange(of: head) else { throw Misplaced(line: String(line)) }
-          source.insert(contentsOf: ", \(code)", at: range.upperBound)
-        case let name:
-          let head = try Regex(
-            "\\b\(name.hasPrefix("extension") ? "" : "(?:class|struct|protocol) ")\(name)\\b[^{]*\\{"
-          )
-          guard let range = source.ranges(of: head).last else { throw Misplaced(line: String(line)) }
-          source.insert(contentsOf: "\n  \(code)\n", at: range.upperBound)
-        }
-      } else {
-        place = nil
-      }
-    }
-    try write(source, to: module)
-  }
-
-  struct Misplaced: Error {
-    let line: String
-  }
 }

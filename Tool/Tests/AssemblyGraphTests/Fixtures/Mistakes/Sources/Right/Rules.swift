@@ -93,6 +93,18 @@ struct DeckApp: LiveAssembler, DeckScene {
   func deck() -> Plug { Plug() }
 }
 
+// Functions named 'resolve' outside an assembler, which call themselves.
+protocol Expression { func resolve() -> Int }
+extension Expression {
+  func resolve() -> Int { resolve() + 1 }
+  func resolve(depth: Int) -> Int { depth }
+}
+struct Sum: Expression {
+  let left: any Expression
+  func resolve() -> Int { resolve() + left.resolve() }
+  func resolve(path: String) -> String { resolve(path: path.uppercased()) }
+}
+
 // A default argument in a body that no assembler replaces, or that another one does.
 protocol DoorScene: Assembling {
   func door(color: String, isOpen: Bool) -> Doc
