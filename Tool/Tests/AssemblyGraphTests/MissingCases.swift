@@ -78,6 +78,11 @@ extension MissingCase {
       #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
+      "A test lacks a name whose leaf is in another module",
+      "final class $: TestAssembler, PricesAssembler {}",
+      #"var prices: any Prices { fatalError("stub prices") }"#
+    ),
+    MissingCase(
       "A test lacks a name that nothing builds",
       """
       protocol $Scene: Assembling { var model: Model { get } }
