@@ -41,7 +41,7 @@ def check_narrow(browser, path, scheme, shots):
 
 
 def check(browser, path, scheme, shots):
-    """Choosing, searching, comparing, leaves, zooming and moving."""
+    """Choosing, searching, leaves, zooming and moving."""
     def shoot(name):
         if shots:
             browser.screenshot(f"{shots}/{name}-{scheme}.png")
@@ -111,14 +111,6 @@ def check(browser, path, scheme, shots):
     browser.run("byId('assembler').value = 1; byId('assembler').onchange()")
     shoot("assembler")
     browser.run("byId('fit').click()")
-
-    expect(browser.run("comparison") is None, "something is compared before the reader asks")
-    number = browser.run("comparisons.findIndex(c => c.name === 'ReposTestAssembler')")
-    browser.run(f"byId('against').value = {number}; byId('against').onchange()")
-    replaced = browser.run("[...document.querySelectorAll('.box.replaced')].map(box => titleOf(box.id))")
-    expect("any ReposDataSource" in replaced, f"the test's double is not shown: {replaced}")
-    expect(browser.run("document.querySelectorAll('.box.affected').length") > 0, "nothing is affected")
-    shoot("compared")
 
 
 def main(page, shots):

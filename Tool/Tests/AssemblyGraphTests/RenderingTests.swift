@@ -103,7 +103,7 @@ struct RenderingTests {
   func html() async throws {
     let (graph, package) = try await graph(of: "Signatures")
     let page = try HTMLRenderer(folder: package.folder).render(graph)
-    let data = try data(in: page, "data")
+    let data = try data(in: page)
     let json = JSONRenderer(folder: package.folder).render(graph.selectingProgram())
     #expect(json.contains("<"))
     #expect(!data.contains("<"))
@@ -128,58 +128,12 @@ struct RenderingTests {
     #expect(!page.contains("built or drawn elsewhere"))
   }
 
-  private func data(in page: String, _ id: String) throws -> String {
+  private func data(in page: String) throws -> String {
     let start = try #require(
-      page.firstRange(of: #"<script type="application/json" id="\#(id)">"#)?.upperBound
+      page.firstRange(of: #"<script type="application/json" id="data">"#)?.upperBound
     )
     let end = try #require(page[start...].firstRange(of: "</script>")?.lowerBound)
     return String(page[start..<end])
-  }
-
-  @Test(
-    "The page compares each test's and preview's assembler with the program's, as 'diff' does",
-    .enabled(if: Graphviz.isInstalled)
-  )
-  func comparisons() async throws {
-    struct Comparison: Decodable {
-      struct Change: Decodable {
-        struct Location: Decodable, Equatable { let file: String, line: Int }
-        let rule: Int
-        let location: Location
-      }
-      let name: String
-      let base: Int
-      let replaced: [Change]
-      let affected: [Change]
-    }
-    let (graph, package) = try await graph(of: "Roles")
-    let page = try HTMLRenderer(folder: package.folder).render(graph)
-    let data = try data(in: page, "comparisons")
-    let comparisons = try JSONDecoder().decode([Comparison].self, from: Data(data.utf8))
-    #expect(comparisons.map(\.name) == ["CanvasAssembler", "ProfileTestAssembler"])
-    let program = graph.selectingProgram().assemblers
-    for comparison in comparisons {
-      let other = try #require(graph.assemblers.first { $0.name == comparison.name })
-      let base = program[comparison.base]
-      let difference = GraphDifference(from: base, to: other)
-      #expect(comparison.replaced.map { base.rules[$0.rule].id } == difference.replaced.map(\.new.id))
-      #expect(comparison.affected.map { base.rules[$0.rule].id } == difference.affected.map(\.id))
-      // The page names the test's body.
-      for (change, body) in zip(comparison.replaced, difference.replaced.map(\.new.body)) {
-        #expect(change.location.line == body.location.line)
-        #expect(body.location.file.hasSuffix(change.location.file))
-      }
-    }
-    #expect(comparisons.contains { !$0.replaced.isEmpty } && comparisons.contains { !$0.affected.isEmpty })
-    // One with more rules of its own isn't like any.
-    let few = PrintedGraph(
-      PrintedAssembler("App", rules: [.sample("A")]),
-      PrintedAssembler("Half", role: .test, line: 2, rules: [.sample("A"), .sample("B")]),
-      PrintedAssembler("Third", role: .preview, line: 3, rules: [.sample("A"), .sample("B"), .sample("C")])
-    )
-    let names = try self.data(in: HTMLRenderer(folder: "/").render(few), "comparisons")
-    #expect(names.contains("Half"))
-    #expect(!names.contains("Third"))
   }
 
   @Test(
@@ -191,12 +145,10 @@ struct RenderingTests {
   )
   func difference(target: String, from: String, to: String) async throws {
     let (graph, package) = try await graph(of: target)
-    let difference = GraphDifference(
-      from: try #require(graph.assemblers.first { $0.name == from }),
-      to: try #require(graph.assemblers.first { $0.name == to })
-    )
+    let old = try #require(graph.assemblers.first { $0.name == from })
+    let new = try #require(graph.assemblers.first { $0.name == to })
     try Expected.expect(
-      difference.text(style: TextStyle(folder: package.folder)),
+      old.difference(to: new, style: TextStyle(folder: package.folder)),
       equals: "\(target)-difference.txt"
     )
   }

@@ -101,8 +101,8 @@ struct DiffCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let graph = try package.read()
-    let difference = GraphDifference(from: try find(old, in: graph), to: try find(new, in: graph))
-    try Terminal.write(difference.text(style: package.style), to: nil)
+    let (old, new) = (try find(old, in: graph), try find(new, in: graph))
+    try Terminal.write(old.difference(to: new, style: package.style), to: nil)
     return .clean
   }
 

@@ -4,10 +4,9 @@
 
 const byId = id => document.getElementById(id);
 const data = JSON.parse(byId("data").textContent);
-const comparisons = JSON.parse(byId("comparisons").textContent);
 const canvas = byId("canvas"), world = byId("world"), panel = byId("panel");
 const view = { x: 0, y: 0, scale: 1 };
-let boxes = new Map(), edges = [], chosen = null, comparison = null, matches = [], match = -1;
+let boxes = new Map(), edges = [], chosen = null, matches = [], match = -1;
 
 const placeText = at => at.file + ":" + at.line + ":" + at.column;
 
@@ -43,7 +42,6 @@ function open() {
     link.closest(".box").dataset.link = link.getAttribute("xlink:href")?.slice(1) ?? "";
     link.removeAttribute("xlink:href");
   }
-  compare();
   search();
   choose(boxes.has(chosen) ? chosen : null);
 }
@@ -173,29 +171,9 @@ function aboutProgram() {
   const findings = data.findings.map(finding => element("p", {},
     element("b", { className: finding.severity }, finding.id), " " + finding.message + " ",
     element("small", {}, placeText(finding.location))));
-  if (comparison) {
-    const id = rule => "a" + comparison.base + "_" + rule;
-    const rows = rules => rules.map(rule => row(titleOf(id(rule.rule)), rule.location, id(rule.rule)));
-    const others = rules => rules.map(rule => row(rule.title, rule.location));
-    const { name, replaced, affected, added, removed } = comparison;
-    return [element("h1", {}, data.assemblers[comparison.base].name + " → " + name), ...list("replaced", rows(replaced)),
-      ...list("affected", rows(affected)), ...list("only in " + name, others(added)),
-      ...list("only in " + data.assemblers[comparison.base].name, others(removed))];
-  }
   return [element("h1", {}, "Assemblers"), element("p", { className: "soft" },
     data.assemblers.length ? "Each frame is an assembler, inside its parent's." : "There is no assembler in this package."),
     ...list("Findings", findings), byId("key").content.cloneNode(true)];
-}
-
-function compare() {
-  comparison = comparisons[byId("against").value] || null;
-  for (const kind of ["replaced", "affected"]) {
-    for (const box of boxes.values()) box.classList.remove(kind);
-    for (const { rule } of comparison ? comparison[kind] : []) {
-      const box = boxes.get("a" + comparison.base + "_" + rule);
-      if (box) box.classList.add(kind);
-    }
-  }
 }
 
 function textOf(id) {
@@ -236,13 +214,9 @@ function press(element) {
 
 byId("assembler").append(element("option", { value: "" }, "all assemblers"),
   ...data.assemblers.map((assembler, number) => element("option", { value: number }, assembler.name)));
-byId("against").append(element("option", { value: "" }, "compare with …"),
-  ...comparisons.map((other, number) => element("option", { value: number }, other.name)));
-byId("against").hidden = !comparisons.length;
 byId("leaves").parentElement.hidden = !byId("full").content.firstElementChild;
 byId("assembler").onchange = fitAssembler;
 byId("leaves").onchange = () => { open(); fitAssembler(); };
-byId("against").onchange = () => { compare(); choose(null); };
 byId("search").oninput = search;
 byId("search").onkeydown = event => { if (event.key === "Enter") nextMatch(event.shiftKey ? -1 : 1); };
 byId("in").onclick = () => zoom(1.35);
