@@ -154,7 +154,10 @@ struct DotTests {
       .sample("C", [.request("A", line: 6)]), .sample("D", [.request("E", line: 7)]),
       .sample("E", [.request("D", line: 8)]), .sample("F", [.request("F", line: 9)]),
     ]
-    let graph = PrintedGraph(PrintedAssembler("App", rules: rules), findings: [try .cycle(line: 3)])
+    let graph = PrintedGraph(
+      PrintedAssembler("App", rules: rules),
+      findings: [try .cycle(line: 3), try .cycle(line: 4)]
+    )
     let dot = DotRenderer().render(graph)
     let red = ##"class="cycle" color="#d92d2d" penwidth=2"##
     let ends = "tailport=e headport=w"

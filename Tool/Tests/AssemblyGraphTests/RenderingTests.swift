@@ -76,24 +76,6 @@ struct RenderingTests {
     let tree = TreeRenderer(style: TextStyle(folder: package.folder), foldsLeaves: true).render(app)
     #expect(tree.hasSuffix("\n└─ Profile  shared, 2 leaves  Roles.swift:27\n"))
     #expect(app.withoutLeaves().assemblers.flatMap(\.rules).map(\.signature.result) == ["Profile"])
-    // Nor does it name helpers.
-    let helper = PrintedGraph(
-      PrintedAssembler("App", rules: [.sample("A", [.request("B", via: ["make()"])]), .sample("B")])
-    )
-    #expect(MermaidRenderer().render(helper).contains("  a0_0 -->|\"make()\"| a0_1\n"))
-    #expect(MermaidRenderer(foldsLeaves: true).render(helper).contains("  a0_0 --> a0_1\n"))
-  }
-
-  @Test("A result with another spelling is suggested")
-  func suggestion() async throws {
-    let (graph, _) = try await graph(of: "Roles")
-    func hint(_ text: String) -> String? {
-      let error = #expect(throws: UsageError.self) { try graph.selecting(assembler: nil, from: text) }
-      return error?.description.split(separator: "; ").last.map { String($0) }
-    }
-    #expect(hint("Profil e") == "did you mean Profile?")
-    #expect(hint("anysession") == "did you mean any Session?")
-    #expect(hint("Unrelated") == "'swift package assembly graph' lists the rules")
   }
 
   @Test(
@@ -190,7 +172,7 @@ struct RenderingTests {
     let sections = try Explanation(of: "Int", in: graph).sections
     #expect(sections.map { $0.rule.requirements.map(\.owner) } == [["Feed", "Search"], ["Other"]])
     #expect(
-      sections.map { $0.bodies.flatMap(\.users).map(\.assembler) } == [["SearchTest", "App"], ["Else"]]
+      sections.map { $0.bodies.flatMap(\.users) } == [["SearchTest", "App"], ["Else"]]
     )
   }
 

@@ -5,7 +5,7 @@ struct Explanation {
   /// One rule: its bodies, the assemblers that run them, and the code that requests it.
   struct Section {
     let rule: Rule
-    let bodies: [(rule: Rule, users: [(assembler: String, body: Rule.Body)])]
+    let bodies: [(rule: Rule, users: [String])]
     /// The rules that request it.
     let dependents: [(rule: Rule, location: SourcePosition)]
     /// The requests of other code.
@@ -18,7 +18,7 @@ struct Explanation {
   init(of text: String, in graph: PrintedGraph, assembler: String? = nil) throws(UsageError) {
     let assemblers = try graph.selecting(assembler: assembler).assemblers
     let rules = assemblers.flatMap { $0.rules(matching: text) }
-    if rules.isEmpty { throw .noRule(text, in: assemblers) }
+    if rules.isEmpty { throw .noRule(text) }
     let only = assembler == nil ? nil : assemblers.first?.name
     // An assembler identifies a rule by the first of the protocols that declare it, and another by the second.
     var explained: Set<Rule.ID> = []
@@ -47,7 +47,7 @@ extension Explanation.Section {
       let users = found.filter { $0.rule.body.location == place }
       // Subclasses inherit what a class declares.
       let declared = users.first { $0.rule.body.kind == .own } ?? users[0]
-      return (declared.rule, users.map { ($0.assembler.name, $0.rule.body) })
+      return (declared.rule, users.map(\.assembler.name))
     }
     // The receiver of a request is `nil` if its type is unknown.
     func isIncluded(_ recipients: [String]) -> Bool { only.map(recipients.contains) ?? true }

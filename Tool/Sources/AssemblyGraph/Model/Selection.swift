@@ -21,9 +21,7 @@ extension PrintedGraph {
     if let role {
       selected = selected.filter { $0.role == role }
       if selected.isEmpty {
-        throw .notFound(
-          "no assembler has the role \(role.rawValue)"
-        )
+        throw .notFound("no assembler has the role \(role.rawValue)")
       }
     }
     guard let start else { return keeping(selected) }
@@ -32,7 +30,7 @@ extension PrintedGraph {
       let ids = Set(reached(fromAny: assembler.rules(matching: start).map(\.id)) { requests[$0] ?? [] })
       return assembler.keeping { ids.contains($0.id) }
     }.filter { !$0.rules.isEmpty }
-    if below.isEmpty { throw .noRule(start, in: selected) }
+    if below.isEmpty { throw .noRule(start) }
     return keeping(below)
   }
 
@@ -125,25 +123,10 @@ extension UsageError {
     UsageError(description, refersToHelp: false)
   }
 
-  /// An error for a text that no rule matches, with results that have similar names.
-  static func noRule(_ text: String, in assemblers: [PrintedAssembler]) -> UsageError {
-    let near = names(near: text, in: assemblers.flatMap { $0.rules.map(\.signature.result) })
-    let hint =
-      near.isEmpty
-      ? "'swift package assembly graph' lists the rules" : "did you mean \(near.joined(separator: " or "))?"
-    return .notFound("no rule builds '\(text)' or has it in its signature; \(hint)")
-  }
-
-  /// At most three names, the nearest first, that have few other letters than `text` or contain it.
-  private static func names(near text: String, in names: [String]) -> [String] {
-    let text = text.lowercased()
-    let distances = Set(names).compactMap { name -> (distance: Int, name: String)? in
-      let plain = (name.hasPrefix("any ") ? String(name.dropFirst(4)) : name).lowercased()
-      let difference = plain.difference(from: text)
-      let distance =
-        plain.contains(text) ? 0 : max(difference.insertions.count, difference.removals.count)
-      return distance <= max(1, text.count / 3) ? (distance, name) : nil
-    }
-    return distances.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  /// An error for a text that no rule matches.
+  static func noRule(_ text: String) -> UsageError {
+    .notFound(
+      "no rule builds '\(text)' or has it in its signature; 'swift package assembly graph' lists the rules"
+    )
   }
 }

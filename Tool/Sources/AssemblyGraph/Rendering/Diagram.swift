@@ -59,7 +59,6 @@ struct Diagram {
     /// The indices of nodes.
     let from: Int
     let to: Int
-    let label: String
     let isReference: Bool
     let isInCycle: Bool
   }
@@ -88,13 +87,7 @@ struct Diagram {
         Node(name: Self.name(number, index), title: rule.signature.result, rule: rule, request: rule.forward)
       )
     }
-    // A call in a closure that runs later makes no cycle, so a group counts only if the check reports it.
     let groups = assembler.callGroups
-    let cyclic = Set(
-      assembler.rules.filter { $0.dependencies.contains { cycles.contains($0.location) } }.map {
-        groups[$0.id]
-      }
-    )
     // A forwarding rule is a node without arrows.
     for from in nodes.indices where nodes[from].request == nil {
       guard let rule = nodes[from].rule else { continue }
@@ -102,14 +95,14 @@ struct Diagram {
         let (id, isElsewhere) = (dependency.rule, dependency.leavesAssembler)
         if isElsewhere ? leaves?.contains(id) == true : folded.contains(id) {
           if !nodes[from].leaves.contains(dependency.title) { nodes[from].leaves.append(dependency.title) }
-        } else if let to = isElsewhere ? elsewhere(dependency) : indices[id] {
-          let isInGroup = groups[rule.id] == groups[id] && cyclic.contains(groups[id])
-          let isInCycle = isElsewhere ? cycles.contains(dependency.location) : isInGroup
+        } else if let to = isElsewhere ? tag(dependency.title, dependency) : indices[id] {
+          // Another assembler's body of a rule can close a cycle that this one's doesn't.
+          let isInCycle =
+            cycles.contains(dependency.location) && (isElsewhere || groups[rule.id] == groups[id])
           arrows.append(
             Arrow(
               from: from,
               to: to,
-              label: dependency.via.joined(separator: ", "),
               isReference: dependency.kind == .reference,
               isInCycle: dependency.kind == .call && isInCycle
             )
@@ -119,27 +112,19 @@ struct Diagram {
         }
       }
       for child in rule.creates {
-        arrows.append(Arrow(from: from, to: tag(of: child), label: "", isReference: false, isInCycle: false))
+        arrows.append(Arrow(from: from, to: tag(child), isReference: false, isInCycle: false))
       }
     }
   }
 
-  /// The node of an assembler that a rule creates, which is added if it's new.
-  private mutating func tag(of child: String) -> Int {
-    if let known = nodes.firstIndex(where: { $0.child == child }) { return known }
-    let name = Self.name(number, assembler.rules.count + nodes.count { $0.rule == nil })
-    nodes.append(Node(name: name, title: child, request: nil, child: child))
-    return nodes.count - 1
-  }
-
-  /// The node of a result that another assembler builds, which is added if it's new.
-  private mutating func elsewhere(_ dependency: Rule.Dependency) -> Int {
+  /// The node of a result that another assembler builds, or of an assembler that a rule creates. It's added if it's new.
+  private mutating func tag(_ title: String, _ request: Rule.Dependency? = nil) -> Int {
     let known = nodes.firstIndex { node in
-      node.rule == nil && node.title == dependency.title && node.owner == dependency.recipient
+      node.rule == nil && node.title == title && node.owner == request?.recipient
     }
     if let known { return known }
     let name = Self.name(number, assembler.rules.count + nodes.count { $0.rule == nil })
-    nodes.append(Node(name: name, title: dependency.title, request: dependency))
+    nodes.append(Node(name: name, title: title, request: request, child: request == nil ? title : nil))
     return nodes.count - 1
   }
 

@@ -7,7 +7,7 @@ enum DotLabel {
   /// The title and the line below. A bar marks a cached result.
   static func box(_ node: Diagram.Node) -> String {
     let space = "<TD WIDTH=\"8\"></TD>"
-    var second = node.detail.isEmpty ? [] : [small(node.detail)]
+    var second = node.detail.isEmpty ? [] : [line(cut(node.detail, to: 40), 11)]
     if !node.badge.isEmpty {
       let style = "STYLE=\"ROUNDED\" BGCOLOR=\"\(PictureColor.leaf.light)\""
       second.append(
@@ -22,13 +22,12 @@ enum DotLabel {
 
   /// The title of a small box.
   static func tag(_ text: String) -> String {
-    let text = cut(text, to: 38)
-    return rows([left(width(text, 12), font(12, .soft, text))])
+    rows([line(cut(text, to: 38), 12)])
   }
 
   static func frame(_ title: String, _ subtitle: String) -> String {
     let name = left(width(title, 15), "<FONT POINT-SIZE=\"15\"><B>\(escaped(title))</B></FONT>")
-    return rows(["<TD HEIGHT=\"5\"></TD>", name, left(width(subtitle, 11), font(11, .soft, subtitle))])
+    return rows(["<TD HEIGHT=\"5\"></TD>", name, line(subtitle, 11)])
   }
 
   private static func rows(_ rows: [String]) -> String {
@@ -49,9 +48,8 @@ enum DotLabel {
     return left(width(title, 13), (any.isEmpty ? "" : font(13, .soft, any)) + name, columns: columns)
   }
 
-  private static func small(_ text: String) -> String {
-    let text = cut(text, to: 40)
-    return left(width(text, 11), font(11, .soft, text))
+  private static func line(_ text: String, _ size: Int) -> String {
+    left(width(text, size), font(size, .soft, text))
   }
 
   private static func font(_ size: Int, _ color: PictureColor, _ text: String) -> String {
@@ -98,7 +96,7 @@ extension DotLabel {
       (arrows.contains(where: \.isReference), arrow("╌╌▸", .edge), "calls later"),
       (arrows.contains(where: \.isInCycle), arrow("──▸", .red), "cycle"),
     ]
-    let cells = samples.filter(\.isShown).map { "\($0.sample)\(small($0.name))" }
+    let cells = samples.filter(\.isShown).map { "\($0.sample)\(line($0.name, 11))" }
     if cells.isEmpty { return nil }
     let spaced = cells.joined(separator: "<TD WIDTH=\"10\"></TD>")
     return

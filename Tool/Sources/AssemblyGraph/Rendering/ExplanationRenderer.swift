@@ -14,7 +14,7 @@ extension Explanation.Section {
     lines.append("  built by")
     for (rule, users) in bodies {
       lines.append("    \(rule.body.summary)  \(style.position(rule.body.location))")
-      lines += users.map { "      in \($0.assembler): \($0.body.reason)" }
+      lines += users.map { "      in \($0)" }
       lines += rule.dependencies.map { "      calls \($0.signature)  \(style.position($0.location))" }
       lines += rule.creates.map { "      creates \($0)" }
     }
@@ -31,18 +31,5 @@ extension Explanation.Section {
       add("requested by", requests, ifNone: "requested by no other code")
     }
     return lines.map { $0 + "\n" }.joined()
-  }
-}
-
-extension Rule.Body {
-  /// Why an assembler uses the body.
-  fileprivate var reason: String {
-    switch kind {
-    case .own: "it declares this body"
-    case .inherited: "it inherits this body from \(owner)"
-    case .default:
-      conditions.isEmpty
-        ? "it uses the default" : "it uses the default, because \(conditions.joined(separator: ", "))"
-    }
   }
 }

@@ -2,8 +2,7 @@ import AssemblyCheck
 
 /// Renders a graph as a Mermaid diagram, which GitHub and many documentation tools display.
 struct MermaidRenderer {
-  /// Whether leaves are counted in the boxes that request them, and have no box. Such a diagram is brief: it has no
-  /// names of helpers, either.
+  /// Whether leaves are counted in the boxes that request them, and have no box.
   var foldsLeaves = false
 
   func render(_ graph: PrintedGraph) -> String {
@@ -17,9 +16,8 @@ struct MermaidRenderer {
       lines.append("  end")
       for arrow in diagram.arrows {
         let line = arrow.isReference ? "-.->" : "-->"
-        let label = arrow.label.isEmpty || foldsLeaves ? "" : "|\"\(escaped(arrow.label))\"|"
         let to = child(diagram.nodes[arrow.to], diagrams) ?? diagram.nodes[arrow.to].name
-        lines.append("  \(diagram.nodes[arrow.from].name) \(line)\(label) \(to)")
+        lines.append("  \(diagram.nodes[arrow.from].name) \(line) \(to)")
         if arrow.isInCycle { red.append(arrowCount) }
         arrowCount += 1
       }
@@ -31,9 +29,8 @@ struct MermaidRenderer {
     ]
     lines += styles.filter { kinds.contains($0.0) }.map { "  classDef \($0.0) \($0.1)" }
     if !red.isEmpty {
-      lines.append(
-        "  linkStyle \(red.map { String($0) }.joined(separator: ",")) stroke:#dc2626,stroke-width:3px"
-      )
+      let arrows = red.map { String($0) }.joined(separator: ",")
+      lines.append("  linkStyle \(arrows) stroke:#dc2626,stroke-width:3px")
     }
     return lines.joined(separator: "\n") + "\n"
   }

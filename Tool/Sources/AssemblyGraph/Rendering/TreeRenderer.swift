@@ -85,19 +85,15 @@ private struct TreeLine {
 }
 
 private struct TreeBuilder {
-  private enum Item {
-    case rule(Rule, isReference: Bool)
-    case request(Rule.Dependency)
+  /// A rule below a request, or only the request, of another assembler.
+  private struct Item {
+    let rule: Rule?
+    var request: Rule.Dependency?
   }
 
   let rules: [Rule.ID: Rule]
   let foldsLeaves: Bool
-  private var shown: Set<Rule.ID> = []
-
-  init(rules: [Rule.ID: Rule], foldsLeaves: Bool) {
-    self.rules = rules
-    self.foldsLeaves = foldsLeaves
-  }
+  var shown: Set<Rule.ID> = []
 
   /// The lines of the trees of some rules. A chain of rules can be longer than the stack.
   mutating func lines(from roots: [Rule]) -> [TreeLine] {
@@ -108,7 +104,7 @@ private struct TreeBuilder {
         open.append((item, depth, number == items.count - 1))
       }
     }
-    add(roots.map { .rule($0, isReference: false) }, depth: 1)
+    add(roots.map { Item(rule: $0) }, depth: 1)
     while let (item, depth, isLast) = open.popLast() {
       var (line, below) = line(of: item)
       (line.depth, line.isLast) = (depth, isLast)
@@ -126,19 +122,13 @@ private struct TreeBuilder {
 
   /// The line of an item, and the items below it.
   private mutating func line(of item: Item) -> (TreeLine, below: [Item]) {
-    switch item {
-    case .rule(let rule, let isReference):
-      return line(of: rule, isReference: isReference)
-    case .request(let dependency):
-      let marks = dependency.kind == .reference ? ["referenced"] : []
-      let owner = "from \(dependency.recipient ?? "")"
-      return (TreeLine(title: dependency.title, marks: marks + [owner]), [])
+    let referenced = item.request?.kind == .reference ? ["referenced"] : []
+    guard let rule = item.rule else {
+      let owner = "from \(item.request?.recipient ?? "")"
+      return (TreeLine(title: item.request?.title ?? "", marks: referenced + [owner]), [])
     }
-  }
-
-  private mutating func line(of rule: Rule, isReference: Bool) -> (TreeLine, below: [Item]) {
     let isNew = shown.insert(rule.id).inserted
-    var line = TreeLine(title: rule.title, marks: (isReference ? ["referenced"] : []) + rule.marks)
+    var line = TreeLine(title: rule.title, marks: referenced + rule.marks)
     if rule.body.kind != .default { line.marks.append(rule.body.kind.rawValue) }
     if let owner = rule.forward?.recipient {
       line.marks.append("from \(owner)")
@@ -156,12 +146,6 @@ private struct TreeBuilder {
     if leaves > 0 { line.marks.append(count(leaves, "leaf", "leaves")) }
     if more > 0 { line.marks.append("\(more) more") }
     line.location = rule.body.location
-    let below = drawn.map { dependency -> Item in
-      guard !dependency.leavesAssembler, let rule = rules[dependency.rule] else {
-        return .request(dependency)
-      }
-      return .rule(rule, isReference: dependency.kind == .reference)
-    }
-    return (line, below)
+    return (line, drawn.map { Item(rule: $0.leavesAssembler ? nil : rules[$0.rule], request: $0) })
   }
 }
