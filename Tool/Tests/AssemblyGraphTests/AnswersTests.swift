@@ -51,62 +51,6 @@ struct AnswersTests {
     #expect(SourceFile(path: "A.swift", bytes: Array(mixed.utf8)).unit == unit)
   }
 
-  @Test("--fix formats what it writes with the package's configuration, and nothing else")
-  func format() async throws {
-    let bench = try bench(
-      """
-      import Assembler
-      import Core
-
-      struct   Ugly  {   var x  :Int }
-      struct Screen<Parent: HomeAssembler>: ChildAssembler, HomeAssembler {
-          let parent: Parent
-      }
-
-      """
-    )
-    let configuration = #"{"version": 1, "lineLength": 60, "indentation": {"spaces": 4}}"#
-    try bench.folder.write(configuration, to: ".swift-format")
-    try await bench.build()
-    // The compiler names the last rule only when the others are there.
-    for _ in 0..<2 {
-      #expect(try await bench.tool("missing", "--fix").status == 3)
-      try await bench.build()
-    }
-    try Expected.expect(try bench.source(of: "App"), equals: "fixed-formatted.swift.txt")
-    let log = try await bench.build()
-    #expect(log == "")
-  }
-
-  @Test("If the formatter fails or prints nothing, the code is written as it is, and a note says so")
-  func noFormatter() async throws {
-    // More than a pipe holds.
-    let comment = "// " + String(repeating: "-", count: 100_000)
-    let source =
-      "import Assembler\nimport Core\n\n\(comment)\nstruct App: PreviewAssembler, StoreAssembler {}\n"
-    let bench = try bench(source)
-    try bench.folder.write(#"{"version": 1}"#, to: ".swift-format")
-    try await bench.build()
-    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
-    for script in ["echo broken; exit 1", "exit 0"] {
-      // Not changed after the build.
-      try bench.write(source, to: "App")
-      let time = [FileAttributeKey.modificationDate: Date(timeIntervalSinceNow: -3600)]
-      try FileManager.default.setAttributes(time, ofItemAtPath: bench.path(of: "App"))
-      try bench.folder.write("#!/bin/sh\n\(script)\n", to: "bin/swift")
-      let swift = "\(bench.folder.path)/bin/swift"
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
-      let output = try await bench.tool(
-        ["missing", "--fix"],
-        environment: ["PATH": "\(bench.folder.path)/bin:\(path)"]
-      )
-      #expect(output.status == 3)
-      let note = "note: 'swift format' failed, and \(bench.path(of: "App")) isn't formatted\n"
-      #expect(output.standardError.hasPrefix(note), "\(output.standardError)")
-      #expect(try bench.source(of: "App").contains("func resolve() -> any Store {"))
-    }
-  }
-
   @Test("--fix of one assembler leaves the others alone, and keeps the line endings")
   func fixOne() async throws {
     let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))

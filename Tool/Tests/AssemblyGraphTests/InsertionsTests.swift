@@ -71,12 +71,11 @@ struct InsertionsTests {
       expected: "struct A {\n  let a = 1\n  let b = 2\n}\n"
     ),
     Row(
-      testDescription: "A rule that two children request of their parent",
+      testDescription: "A rule that two protocols require",
       source: "protocol ①P: Base { func resolve() -> Int }\n",
       insert: { edits, position in
-        try edits.add(["func resolve() -> Mail"], to: position, named: "P")
-        try edits.add(["func resolve() -> Mail", "func resolve() -> Int"], to: position, named: "P")
-        try edits.add(["func resolve() -> Log"], to: position, named: "P")
+        let rules = ["Mail", "Mail", "Int", "Log"].map { "func resolve() -> \($0)" }
+        try edits.add(rules, to: position, named: "P")
       },
       expected:
         "protocol P: Base {\n  func resolve() -> Int\n  func resolve() -> Mail\n  func resolve() -> Log\n}\n"

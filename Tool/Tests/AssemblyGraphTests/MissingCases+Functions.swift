@@ -65,14 +65,6 @@ extension MissingCase {
       #"@MainActor func resolve() -> Screen { fatalError("stub Screen") }"#
     ),
     MissingCase(
-      "A test lacks a subscript",
-      """
-      protocol $Scene: Assembling { subscript(id: Int) -> Model { get } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"subscript(_ id: Int) -> Model { fatalError("stub subscript") }"#
-    ),
-    MissingCase(
       "A child lacks a forward with arguments",
       """
       protocol $Root: ScopedAssembler { func model(id: Int, _ name: String, in other: Int) -> Model }
@@ -134,7 +126,7 @@ extension MissingCase {
         func resolve() -> Model { Model() }
       }
       """,
-      "it's there with the type () -> Server: declare it as 'resolve() -> any Mail'"
+      "it's there, but has non-matching type '() -> Server': declare it as 'resolve() -> any Mail'"
     ),
   ]
 

@@ -208,7 +208,7 @@ extension MissingCase {
         let mail = Server()
       }
       """,
-      "it's there with the type Server: declare it as 'mail: any Mail'"
+      "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
     ),
     MissingCase(
       "A live root's service has the concrete type, and a preview has a leaf",
@@ -219,7 +219,7 @@ extension MissingCase {
         var mail: Server { Server() }
       }
       """,
-      "it's there with the type Server: declare it as 'mail: any Mail'"
+      "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
     ),
     MissingCase(
       "A stub in an extension has the concrete type",
@@ -228,7 +228,7 @@ extension MissingCase {
       struct $: LiveAssembler, $Scene {}
       extension $ { var mail: Server { Server() } }
       """,
-      "it's there with the type Server: declare it as 'mail: any Mail'"
+      "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
     ),
     MissingCase(
       "A test lacks names of two protocols",

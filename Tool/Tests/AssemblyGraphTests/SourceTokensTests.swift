@@ -162,20 +162,18 @@ struct SourceTokensTests {
         let parent: Kit.My_App<Small2>
         fileprivate func a() { let b = 1 }
         private var c = D.init(e: 1)
-        subscript(f: Int) -> Int { 1 }
         init?<G>(h: G) { }
         init!(i: Int) { }
       }
       """
     let type = try #require(SourceTokens(source).types.first)
     let members = type.members.map { "\($0.keyword) \($0.name)" }
-    #expect(members == ["let parent", "func a", "var c", "subscript subscript", "init ?", "init !"])
-    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false, false])
+    #expect(members == ["let parent", "func a", "var c", "init ?", "init !"])
+    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false])
     let names = type.inheritedNames.parents.filter { $0.first?.isLetter == true }
     #expect(names == ["Kit", "My_App", "Small2", "App", "Q", "R"])
     // Text that isn't complete.
     #expect(SourceTokens("extension A. { }").type(at: 0)?.name == "A")
-    #expect(SourceTokens("subscript").member(at: 0) == nil)
     #expect(SourceTokens("case a(b: C)").member(at: 1) == nil)
   }
 

@@ -1,6 +1,6 @@
-/// A function, a property or a subscript, as its source declares it.
+/// A function or a property, as its source declares it.
 package struct MemberDeclaration: Equatable {
-  /// `func`, `var`, `let`, `subscript` or `init`, or `associatedtype` for a type that an assembler has to choose.
+  /// `func`, `var`, `let` or `init`, or `associatedtype` for a type that an assembler has to choose.
   package var keyword: String
   /// The name with its backticks, if it has any.
   package var name: String
@@ -30,8 +30,6 @@ package struct MemberDeclaration: Equatable {
 
   package var isProperty: Bool { keyword == "var" || keyword == "let" }
 
-  package var isSubscript: Bool { keyword == "subscript" }
-
   /// The name without backticks, which don't tell members apart.
   package var plainName: String { name.filter { $0 != "`" } }
 
@@ -54,9 +52,8 @@ extension String {
 }
 
 extension SourceTokens {
-  /// The member whose name is a token, or whose keyword is, for an initializer or a subscript.
+  /// The member whose name is a token, or whose keyword is, for an initializer.
   package func member(at name: Int) -> MemberDeclaration? {
-    if matches(name, "subscript") { return subscriptMember(at: name) }
     let isInit = matches(name, "init")
     let keyword = isInit ? name : name - 1
     let isProperty = matches(keyword, "var") || matches(keyword, "let")
@@ -102,26 +99,6 @@ extension SourceTokens {
     if matches(index, "where") {
       member.condition = " " + text(index..<endOfType(from: index + 1))
     }
-    return member
-  }
-
-  /// Reads a subscript like a function. Its parameters have no labels if they have only one name.
-  private func subscriptMember(at keyword: Int) -> MemberDeclaration? {
-    var open = keyword + 1
-    if isOpening(open, "<") { open = partner[open] + 1 }
-    guard matches(open, "(") else { return nil }
-    let parameters = elements(in: open).map { range in
-      (matches(range.lowerBound + 1, ":") ? "_ " : "") + text(range.lowerBound..<range.upperBound + 1)
-    }
-    var end = endOfType(from: partner[open] + 1)
-    if matches(end, "where") { end = endOfType(from: end + 1) }
-    let function = SourceTokens(
-      "func f\(text(keyword + 1..<open))(\(parameters.joined(separator: ", "))) \(text(partner[open] + 1..<end))"
-    )
-    guard var member = function.member(at: 1) else { return nil }
-    (member.keyword, member.name) = ("subscript", "subscript")
-    member.attributes = attributes(before: keyword)
-    if matches(end, "{") { readAccessors(in: end, of: &member) }
     return member
   }
 

@@ -22,8 +22,8 @@ package struct TypeDeclaration {
   package var members: [MemberDeclaration] {
     body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
       if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
-      let isMember = tokens.matches(index, "subscript") || tokens.matches(index, "init")
-      return isMember && !tokens.matches(index - 1, ".") ? tokens.member(at: index) : nil
+      let isMember = tokens.matches(index, "init") && !tokens.matches(index - 1, ".")
+      return isMember ? tokens.member(at: index) : nil
     }
   }
 }

@@ -9,8 +9,7 @@ struct ConformanceError {
   /// The protocol of a requirement whose body is unavailable, or `nil`.
   private let owner: String?
   /// The requirements that nothing satisfies, in the order of the notes.
-  private(set) var requirements: [(owner: String, declaration: MemberDeclaration, location: SourcePosition)] =
-    []
+  private(set) var requirements: [MissingRule] = []
   /// The notes about members that nearly are a missing one.
   private(set) var candidates: [CompilerDiagnostic] = []
 
@@ -83,12 +82,12 @@ struct ConformanceError {
         )
     } else if let values = message.values(of: "protocol requires nested type '…'") {
       declaration = MemberDeclaration(keyword: "associatedtype", name: values[0])
-    } else if message.values(of: "protocol requires subscript with type ") == nil,
-      error.owner == nil || message.values(of: "requirement '…' declared here") == nil
-    {
+    } else if error.owner == nil || message.values(of: "requirement '…' declared here") == nil {
       return
     }
     let owner = place.flatMap { $0.file.tokens.owner(of: $0.token) } ?? error.owner ?? ""
-    if let declaration { requirements.append((owner, declaration, position)) }
+    if let declaration {
+      requirements.append(MissingRule(owner: owner, declaration: declaration, location: position))
+    }
   }
 }

@@ -36,20 +36,20 @@ struct IncompleteAssembler {
     if role == nil, names.isDisjoint(with: ["Assembling", "ScopedAssembler"]) { return nil }
     let parents = sources.ancestors(of: inherited.flatMap(\.parents), in: file)
     parent = parents.first { $0.isProtocol && sources.isOwn($0) }
-    for requirement in error.requirements {
-      let declaration = requirement.declaration
+    for var rule in error.requirements {
+      let declaration = rule.declaration
       // The framework's own requirements are there as soon as the file imports it.
-      if declaration.name.hasPrefix("_") {
-        rules += imports.contains("Assembler") ? [] : [.framework(requirement)]
+      if declaration.name.hasPrefix("_"), !imports.contains("Assembler") {
+        rule.module = "Assembler"
+        rules.append(rule)
       }
       guard declaration.plainName.first?.isLetter == true, declaration.keyword != "init",
         !(declaration.keyword == "associatedtype" && ["Role", "Parent"].contains(declaration.name))
       else { continue }
-      let place = sources.place(at: requirement.location)
+      let place = sources.place(at: rule.location)
       let owner = place.flatMap { $0.file.tokens.ownerType(of: $0.token) }
       guard owner != nil || declaration.result == "Scope" || declaration.name == "parent" else { continue }
-      var rule = MissingRule(requirement)
-      rule.isolation = isolation.isolation(of: declaration, in: owner, at: requirement.location)
+      rule.isolation = isolation.isolation(of: declaration, in: owner, at: rule.location)
       rule.ownerAccess = owner?.access
       if let (token, file) = place { addImports(for: &rule, from: token, of: file, sources) }
       let direct = Set(inherited.flatMap(\.bases))
@@ -169,13 +169,8 @@ struct IncompleteAssembler {
         }
         let declare =
           "declare it as '\(wanted.isProperty ? "\(wanted.name): \(wanted.result)" : wanted.signature)'"
-        let type = note?.message.values(of: "candidate has non-matching type '…'")?[0]
-        let words =
-          note?.message.values(of: "candidate ")?.isEmpty == true ? note?.message.dropFirst(10) : nil
-        let known = type ?? (member.result.isEmpty || member.result == wanted.result ? nil : member.result)
-        let what =
-          known.map { " with the type \($0)" } ?? words.map { ", but \($0)" } ?? ", but isn't accepted"
-        return ("it's there\(what): \(declare)", position)
+        let words = note.map { ", but \($0.message.dropFirst("candidate ".count))" } ?? ""
+        return ("it's there\(words): \(declare)", position)
       }
     }
     return nil
@@ -239,17 +234,4 @@ struct MissingRule {
   var obstacle: (text: String, location: SourcePosition?)?
   /// Whether the assembler has to declare it: no import, conformance or parent adds it.
   var isOwn: Bool { module == nil && conformance == nil && !isInherited && obstacle == nil }
-
-  init(_ requirement: (owner: String, declaration: MemberDeclaration, location: SourcePosition)) {
-    (owner, declaration, location) = requirement
-  }
-
-  /// A requirement that the framework satisfies, in a file that doesn't import it.
-  static func framework(
-    _ requirement: (owner: String, declaration: MemberDeclaration, location: SourcePosition)
-  ) -> MissingRule {
-    var rule = MissingRule(requirement)
-    rule.module = "Assembler"
-    return rule
-  }
 }

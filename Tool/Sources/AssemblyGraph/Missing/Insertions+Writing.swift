@@ -12,7 +12,7 @@ extension Insertions {
     var changes: [(path: String, old: [UInt8], new: [UInt8])] = []
     for (path, insertions) in insertions.sorted(by: { $0.key < $1.key }) {
       guard let file = files[path] else { continue }
-      let new = Self.formatted(file, insertions)
+      let new = Self.text(file, with: insertions)
       guard FilePath.bytes(path) == file.bytes else {
         throw EditError(description: "\(path) changed meanwhile; nothing was written")
       }
@@ -41,29 +41,18 @@ extension Insertions {
     if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path) }
   }
 
-  /// The file with the insertions, formatted with the package's configuration if it has one.
-  private static func formatted(_ file: SourceFile, _ insertions: [Insertion]) -> [UInt8] {
+  /// The file with the insertions. Those at one place stay in their order.
+  private static func text(_ file: SourceFile, with insertions: [Insertion]) -> [UInt8] {
     var new: [UInt8] = []
     var position = 0
-    var ranges: [String] = []
-    // Insertions at one place stay in their order.
     let sorted = insertions.enumerated().sorted { one, other in
       (one.element.range.lowerBound, one.offset) < (other.element.range.lowerBound, other.offset)
     }
     for (_, insertion) in sorted {
-      new += file.bytes[position..<max(position, insertion.range.lowerBound)]
-      ranges += ["--offsets", "\(new.count):\(new.count + insertion.text.utf8.count)"]
-      new += insertion.text.utf8
+      new += file.bytes[position..<max(position, insertion.range.lowerBound)] + insertion.text.utf8
       position = max(position, insertion.range.upperBound)
     }
-    new += file.bytes[position...]
-    let command = ["swift", "format", "format", "--assume-filename", file.path] + ranges + ["-"]
-    if FilePath.folder(above: file.path, with: ".swift-format") == nil { return new }
-    if let result = Program.run(command, input: new), result.status == 0, !result.output.isEmpty {
-      return Array(result.output)
-    }
-    Terminal.writeError("note: 'swift format' failed, and \(file.path) isn't formatted")
-    return new
+    return new + file.bytes[position...]
   }
 
   /// The written lines, with their numbers.

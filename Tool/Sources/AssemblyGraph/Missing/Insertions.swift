@@ -11,8 +11,6 @@ struct Insertions {
   struct Insertion {
     let range: Range<Int>
     let text: String
-    /// The keyword of the type that gets members.
-    var type: Int?
   }
 
   private let root: String
@@ -21,8 +19,6 @@ struct Insertions {
   private(set) var insertions: [String: [Insertion]] = [:]
   /// The imports and protocols that are added, with their places.
   private var added: Set<String> = []
-  /// The lines that types get.
-  private var members: [String: [String]] = [:]
   /// The number of bodies that stop the program until the user writes them.
   var stubs = 0
   /// What isn't written, and why.
@@ -86,12 +82,6 @@ struct Insertions {
     }
   }
 
-  /// Adds members to the type whose name or keyword is at a position.
-  mutating func add(_ lines: [String], to position: SourcePosition, named name: String) throws(EditError) {
-    let file = try open(position.file)
-    add(lines, to: try declaration(of: name, at: position, in: file), in: file)
-  }
-
   /// The type with a name, which is or starts at a position.
   private func declaration(of name: String, at position: SourcePosition, in file: SourceFile)
     throws(EditError)
@@ -126,10 +116,12 @@ struct Insertions {
     insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
 
-  private mutating func add(_ lines: [String], to type: TypeDeclaration, in file: SourceFile) {
-    let place = "\(file.path) \(type.keyword)"
+  /// Adds members to the type whose name or keyword is at a position.
+  mutating func add(_ lines: [String], to position: SourcePosition, named name: String) throws(EditError) {
+    let file = try open(position.file)
+    let type = try declaration(of: name, at: position, in: file)
     var known = type.members
-    let new = (members[place, default: []] + lines).filter { line in
+    let new = lines.filter { line in
       let source = SourceTokens(line)
       let name = source.kinds.indices.first { ["func", "let", "var"].contains(source.text($0 - 1)) }
       guard let member = name.flatMap(source.member) else { return true }
@@ -138,9 +130,6 @@ struct Insertions {
       return true
     }
     if new.isEmpty { return }
-    // The lines of an earlier call are among them.
-    members[place] = new
-    insertions[file.path]?.removeAll { $0.type == type.keyword }
     let tokens = file.tokens
     let end = type.body.upperBound
     let open = tokens.ranges[type.body.lowerBound].upperBound
@@ -151,7 +140,7 @@ struct Insertions {
     if tokens.startsLine(end) {
       let start = file.lineStart(of: close)
       let endsBlock = tokens.matches(end - 1, "}") && tokens.startsLine(end - 1)
-      insert((endsBlock ? "\n" : "") + text, start..<start, in: file, for: type.keyword)
+      insert((endsBlock ? "\n" : "") + text, start..<start, in: file)
       return
     }
     // A body on one line, or a brace after the last member.
@@ -160,20 +149,15 @@ struct Insertions {
     let isEmpty = content.allSatisfy { $0 == 32 }
     let leading = isEmpty ? 0 : content.prefix { $0 == 32 }.count
     if !isEmpty, !content.contains(10) {
-      insert("\n" + inner, open..<open + leading, in: file, for: type.keyword)
+      insert("\n" + inner, open..<open + leading, in: file)
     }
-    insert("\n" + text + indentation, close - trailing..<close, in: file, for: type.keyword)
+    insert("\n" + text + indentation, close - trailing..<close, in: file)
   }
 
-  private mutating func insert(
-    _ text: String,
-    _ range: Range<Int>,
-    in file: SourceFile,
-    for type: Int? = nil
-  ) {
+  private mutating func insert(_ text: String, _ range: Range<Int>, in file: SourceFile) {
     let isDOS = file.bytes.contains(13)
     let text = isDOS ? text.replacing("\n", with: "\r\n") : text
-    insertions[file.path, default: []].append(Insertion(range: range, text: text, type: type))
+    insertions[file.path, default: []].append(Insertion(range: range, text: text))
   }
 }
 

@@ -5,7 +5,7 @@ extension MemberDeclaration {
   /// The parameters, without parentheses: `user: User, _ value: Int`.
   var parameterList: String {
     zip(parameters, parameterNames).map { parameter, name in
-      parameter.label == name && !isSubscript
+      parameter.label == name
         ? "\(name): \(parameter.type)" : "\(parameter.label ?? "_") \(name): \(parameter.type)"
     }
     .joined(separator: ", ")
@@ -23,8 +23,6 @@ extension MemberDeclaration {
     if isProperty { return "\(keyword) \(name): \(result)" }
     if keyword == "associatedtype" { return "\(keyword) \(name)" }
     let arrow = result.isEmpty ? [] : ["->", result]
-    // A subscript's are its getter's, like a property's.
-    let effects = isSubscript ? [] : effects
     return (["\(name)\(generics)(\(parameterList))"] + effects + arrow).joined(separator: " ") + condition
   }
 
@@ -32,13 +30,12 @@ extension MemberDeclaration {
   ///
   /// - Parameter access: The access level with a space, or an empty string.
   func declaration(access: String = "") -> String {
-    access + (isStatic ? "static " : "") + (isProperty || isSubscript ? "" : "func ")
-      + signature
+    access + (isStatic ? "static " : "") + (isProperty ? "" : "func ") + signature
   }
 
   /// `public func resolve() -> Home { body }`, or the property with that getter.
   func witness(access: String = "", body: String) -> String {
-    guard isProperty || isSubscript, isSettable || !effects.isEmpty else {
+    guard isProperty, isSettable || !effects.isEmpty else {
       return "\(declaration(access: access)) { \(body) }"
     }
     let getter = (["get"] + effects).joined(separator: " ")
@@ -48,7 +45,7 @@ extension MemberDeclaration {
   /// The call of the same function of the parent, or `nil` if an argument can't be passed on.
   var parentCall: String? {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
-    let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent")\(isSubscript ? "" : ".\(name)")"
+    let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent").\(name)"
     if isProperty { return call }
     let arguments = zip(parameters, parameterNames).map { parameter, name in
       let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
@@ -57,8 +54,7 @@ extension MemberDeclaration {
       // A label needs no quotes.
       return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
     }
-    let list = arguments.joined(separator: ", ")
-    return isSubscript ? "\(call)[\(list)]" : "\(call)(\(list))"
+    return "\(call)(\(arguments.joined(separator: ", ")))"
   }
 
   /// The words that can't be names without quotes.
