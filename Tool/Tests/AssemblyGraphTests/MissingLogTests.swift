@@ -7,33 +7,6 @@ import Testing
 
 @Suite("The log of a build that lacks rules")
 struct MissingLogTests {
-  @Test(
-    "A requirement is read from the compiler's note if its source isn't there",
-    arguments: [
-      ("resolve(user:)", "(User) -> Home", "func resolve(user: User) -> Home"),
-      (
-        "resolve(_:at:_:)", "@MainActor (Int, [Int], String) async throws(Offline) -> (any Log)?",
-        "@MainActor func resolve(_ value: Int, at: [Int], _ value3: String) async throws(Offline) -> (any Log)?"
-      ),
-      (
-        "resolve(boxing:)", "<Value> (Value) -> Box<Value>",
-        "func resolve<Value>(boxing: Value) -> Box<Value>"
-      ),
-      (
-        "resolve(action:)", "(@Sendable (Int) -> Void) -> ()",
-        "func resolve(action: @Sendable (Int) -> Void) -> ()"
-      ),
-      ("resolve", "(Int, User) -> Home", "func resolve(_ value: Int, _ value2: User) -> Home"),
-      ("scope", "Scope", "var scope: Scope"), ("action", "(Int) -> Void", "var action: (Int) -> Void"),
-      ("repeat", "Int", "var `repeat`: Int"),
-      ("default(in:)", "(Int) -> Int", "func `default`(in: Int) -> Int"),
-    ]
-  )
-  func note(name: String, type: String, declaration: String) {
-    let member = MemberDeclaration(name: name, type: type, isProperty: declaration.hasPrefix("var"))
-    #expect(member.map { $0.isolation + $0.declaration() } == declaration)
-  }
-
   @Test("A log has either style of the compiler, with or without colors") func styles() throws {
     let sources = try MarkedSources([
       "App.swift":

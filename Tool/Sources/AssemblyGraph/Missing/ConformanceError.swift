@@ -6,8 +6,8 @@ struct ConformanceError {
   let text: String
   /// The type, or `nil` if the message doesn't name it.
   let name: String?
-  /// The protocol of a requirement whose body is unavailable, or `nil`.
-  private let owner: String?
+  /// Whether the body of a requirement is there, and unavailable.
+  private let isUnavailable: Bool
   /// The requirements that nothing satisfies, in the order of the notes.
   private(set) var requirements: [MissingRule] = []
   /// The notes about members that nearly are a missing one.
@@ -25,11 +25,10 @@ struct ConformanceError {
     name = ["type", "class", "actor"].lazy
       .compactMap { message.values(of: "\($0) '…' does not conform to protocol '…'")?.first }.first
       .map { String($0.prefix { $0 != "<" }) }
-    owner =
-      ["instance method", "property"].lazy.compactMap {
-        message.values(of: "unavailable \($0) '…' was used to satisfy a requirement of protocol '…'")?[1]
-      }.first
-    if name == nil, owner == nil { return nil }
+    isUnavailable = ["instance method", "property"].contains {
+      message.values(of: "unavailable \($0) '…' was used to satisfy a requirement of protocol ") != nil
+    }
+    if name == nil, !isUnavailable { return nil }
   }
 
   /// Returns the types that don't conform to protocols, in source order, and all other errors.
@@ -62,30 +61,20 @@ struct ConformanceError {
   /// Adds what a note says of an error at the same location.
   private mutating func add(_ note: CompilerDiagnostic, of error: ConformanceError, _ sources: PackageSources)
   {
-    if note.message.hasPrefix("candidate ") { candidates.append(note) }
-    guard let position = note.location, !requirements.contains(where: { $0.location == position }) else {
-      return
-    }
-    let place = sources.place(at: position)
-    var declaration = place.flatMap { $0.file.tokens.member(at: $0.token) }
     let message = note.message
-    if let values = ["function", "property"].lazy
-      .compactMap({ message.values(of: "protocol requires \($0) '…' with type '…'") }).first
+    if message.hasPrefix("candidate ") { candidates.append(note) }
+    guard let position = note.location, !requirements.contains(where: { $0.location == position }),
+      let (token, file) = sources.place(at: position), let owner = file.tokens.owner(of: token)
+    else { return }
+    var declaration: MemberDeclaration?
+    if let type = message.values(of: "protocol requires nested type '…'")?[0] {
+      declaration = MemberDeclaration(keyword: "associatedtype", name: type)
+    } else if message.hasPrefix("protocol requires function '")
+      || message.hasPrefix("protocol requires property '")
+      || error.isUnavailable && message.values(of: "requirement '…' declared here") != nil
     {
-      let isProperty = message.hasPrefix("protocol requires property")
-      declaration =
-        declaration
-        ?? MemberDeclaration(
-          name: values[0],
-          type: values[1].replacing("Self.", with: ""),
-          isProperty: isProperty
-        )
-    } else if let values = message.values(of: "protocol requires nested type '…'") {
-      declaration = MemberDeclaration(keyword: "associatedtype", name: values[0])
-    } else if error.owner == nil || message.values(of: "requirement '…' declared here") == nil {
-      return
+      declaration = file.tokens.member(at: token)
     }
-    let owner = place.flatMap { $0.file.tokens.owner(of: $0.token) } ?? error.owner ?? ""
     if let declaration {
       requirements.append(MissingRule(owner: owner, declaration: declaration, location: position))
     }

@@ -46,12 +46,12 @@ struct IncompleteAssembler {
       guard declaration.plainName.first?.isLetter == true, declaration.keyword != "init",
         !(declaration.keyword == "associatedtype" && ["Role", "Parent"].contains(declaration.name))
       else { continue }
-      let place = sources.place(at: rule.location)
-      let owner = place.flatMap { $0.file.tokens.ownerType(of: $0.token) }
-      guard owner != nil || declaration.result == "Scope" || declaration.name == "parent" else { continue }
+      guard let (token, requiring) = sources.place(at: rule.location),
+        let owner = requiring.tokens.ownerType(of: token)
+      else { continue }
       rule.isolation = isolation.isolation(of: declaration, in: owner, at: rule.location)
-      rule.ownerAccess = owner?.access
-      if let (token, file) = place { addImports(for: &rule, from: token, of: file, sources) }
+      rule.ownerAccess = owner.access
+      addImports(for: &rule, from: requiring, sources)
       let direct = Set(inherited.flatMap(\.bases))
       complete(&rule, error, (ancestors, parents, direct), sources)
       rules.append(rule)
@@ -110,7 +110,7 @@ struct IncompleteAssembler {
       rule.forward = declaration.parentCall
       return
     }
-    guard let parent, parent.name != rule.owner, rule.owner != "", declaration.name != "parent" else {
+    guard let parent, parent.name != rule.owner, declaration.name != "parent" else {
       return
     }
     if let wanted = candidates(error, of: rule, nil, sources).first {
@@ -179,8 +179,7 @@ struct IncompleteAssembler {
   /// Finds the modules of the types that a requirement names, which the assembler's file doesn't import.
   private func addImports(
     for rule: inout MissingRule,
-    from name: Int,
-    of file: SourceFile,
+    from file: SourceFile,
     _ sources: PackageSources
   ) {
     let declaration = rule.declaration
@@ -216,8 +215,8 @@ struct MissingRule {
   let location: SourcePosition
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""
-  /// The access level of the protocol, with a space, or `nil` if its source isn't there.
-  var ownerAccess: String?
+  /// The access level of the protocol, with a space.
+  var ownerAccess = ""
   /// The modules of the types that the declaration names, without those that the assembler's file imports.
   var typeModules: Set<String> = []
   /// The module to import for a body of the rule.

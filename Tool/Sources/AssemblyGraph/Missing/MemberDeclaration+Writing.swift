@@ -79,33 +79,3 @@ extension MemberDeclaration {
       && parameters.map(\.label) == other.parameters.map(\.label) && types(self) == types(other)
   }
 }
-
-extension MemberDeclaration {
-  /// A requirement as the compiler's note names it: `resolve(user:)` with type `(User) async -> Home`.
-  ///
-  /// A function whose parameters have no labels is only `resolve`.
-  init?(name: String, type: String, isProperty: Bool = false) {
-    let word = String(name.prefix { $0 != "(" })
-    let quoted = Self.keywords.contains(word) ? "`\(word)`" : word
-    if isProperty {
-      self.init(keyword: "var", name: quoted, result: type)
-      return
-    }
-    // The declaration is `name`, the generic parameters, the labelled types, and the rest of the type.
-    let head = type.firstIndex { $0 == "<" || $0 == "(" } ?? type.endIndex
-    let tokens = SourceTokens("f" + type[head...])
-    guard let open = tokens.kinds.indices.first(where: { tokens.isOpening($0, "(") }) else { return nil }
-    let types = tokens.elements(in: open).map { tokens.text($0.lowerBound..<$0.upperBound + 1) }
-    let labels = name.dropFirst(word.count + 1).split(separator: ":")
-    let parameters = zip(name == word ? types.map { _ in "_" } : labels, types).map { "\($0): \($1)" }
-    let source = SourceTokens(
-      """
-      \(type[..<head]) func \(quoted)\(tokens.text(1..<open))(\(parameters.joined(separator: ", "))) \
-      \(tokens.text(tokens.partner[open] + 1..<tokens.count))
-      """
-    )
-    let keyword = source.kinds.indices.first { source.matches($0, "func") }
-    guard let member = keyword.flatMap({ source.member(at: $0 + 1) }) else { return nil }
-    self = member
-  }
-}

@@ -105,12 +105,10 @@ extension Rule {
   var hasName: Bool { signature.name != RuleCatalog.ruleName }
 
   /// What builds, in a tree: `TripDetail(id: Int)`, or `detail(id: Int) → TripDetail` for a function.
-  var title: String { hasName ? Self.title(of: signature) : signature.title }
-
-  static func title(of signature: Signature) -> String {
-    signature.name == RuleCatalog.ruleName
-      ? signature.title
-      : "\(([signature.call] + signature.effects).joined(separator: " ")) → \(signature.result)"
+  var title: String {
+    hasName
+      ? "\(([signature.call] + signature.effects).joined(separator: " ")) → \(signature.result)"
+      : signature.title
   }
 
   /// Whether the rule is a leaf that has no dependencies in its assembler.
