@@ -1,15 +1,8 @@
-/// The nodes reachable from `start`: the node itself first, then each other node once.
-///
-/// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
-func reached<Node: Hashable>(from start: Node, by next: (Node) -> some Sequence<Node>) -> [Node] {
-  reached(fromAny: [start], by: next)
-}
-
 /// The nodes reachable from any of `starts`: those themselves first, then each other node once, the nearest first.
 ///
 /// - Complexity: O(*n*), where *n* is the number of nodes that `next` returns.
 package func reached<Node: Hashable>(
-  fromAny starts: some Sequence<Node>,
+  from starts: some Sequence<Node>,
   by next: (Node) -> some Sequence<Node>
 ) -> [Node] {
   var last = starts.unique()

@@ -43,8 +43,8 @@ struct ToolchainTests {
 
   @Test("A search for a folder ends at the root and at the start of a relative path")
   func folders() {
-    #expect(FilePath.folder(above: "/nowhere/a.swift", with: "b") == nil)
-    #expect(FilePath.folder(above: "nowhere/a.swift", with: "b") == nil)
+    #expect(FilePath.package(above: "/nowhere/a.swift") == nil)
+    #expect(FilePath.package(above: "nowhere/a.swift") == nil)
     #expect(FilePath.modified("/nowhere") == nil)
     #expect(FilePath.contains("/a/b", "/a/b") && FilePath.contains("/a/b", "/a/b/c"))
     #expect(!FilePath.contains("/a/b", "/a/bc"))

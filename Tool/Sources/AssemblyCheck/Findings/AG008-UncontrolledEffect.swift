@@ -43,7 +43,7 @@ struct UncontrolledEffect: Check {
         else { return nil }
         return self.detection(read, by: type, in: builder, rule, request)
       }
-      lazy var called = Set(reached(from: builder) { graph.uses(in: $0).map(\.target) })
+      lazy var called = Set(reached(from: [builder]) { graph.uses(in: $0).map(\.target) })
       return wiringReads(by: builder).compactMap { detection($0, by: nil) }
         + types(builtBy: builder).flatMap { type in
           // Of an object's initializers, only those run that the builder calls, directly or not.
@@ -76,7 +76,7 @@ struct UncontrolledEffect: Check {
 
   /// A member and the static and free functions that it calls, directly or not.
   private func codeRun(by member: SymbolID) -> [SymbolID] {
-    reached(from: member) { code in
+    reached(from: [member]) { code in
       graph.uses(in: code).map(\.target).filter {
         [.staticMethod, .function].contains(index.symbols[$0].kind)
       }

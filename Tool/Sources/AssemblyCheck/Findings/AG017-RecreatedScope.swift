@@ -64,7 +64,7 @@ struct RecreatedScope: Check {
 
   /// The rules that a request runs and whose results its assembler caches.
   private func cached(by node: RuleGraph.Node) -> Set<RuleGraph.Node> {
-    let run = reached(from: node) { graph.calls(of: $0).map(\.node).filter { $0.type == node.type } }
+    let run = reached(from: [node]) { graph.calls(of: $0).map(\.node).filter { $0.type == node.type } }
     return Set(
       run.filter { graph.walk($0).cachingCalls.contains { $0.receiver == nil && $0.lifetime != .graph } }
     )

@@ -52,7 +52,7 @@ struct HiddenRule: Check {
   private func asks(_ rule: Requirement, for code: SymbolID) -> Bool {
     catalog.assemblerTypes.contains { type in
       guard let body = catalog.tables.body(of: rule.symbol, in: type) else { return false }
-      return reached(from: RuleGraph.Node(body: body, type: type)) { graph.calls(of: $0).map(\.node) }
+      return reached(from: [RuleGraph.Node(body: body, type: type)]) { graph.calls(of: $0).map(\.node) }
         .contains { node in
           node.body == code
             || graph.walk(node, endingAt: [code]).edges.contains { $0.target.node?.body == code }

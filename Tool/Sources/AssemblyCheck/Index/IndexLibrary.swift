@@ -129,10 +129,8 @@ extension iovec {
 struct IndexRoles: OptionSet {
   let rawValue: UInt64
 
-  static let declaration = IndexRoles(rawValue: 1 << 0)
   static let definition = IndexRoles(rawValue: 1 << 1)
   static let reference = IndexRoles(rawValue: 1 << 2)
-  static let read = IndexRoles(rawValue: 1 << 3)
   static let write = IndexRoles(rawValue: 1 << 4)
   static let call = IndexRoles(rawValue: 1 << 5)
   static let implicit = IndexRoles(rawValue: 1 << 8)

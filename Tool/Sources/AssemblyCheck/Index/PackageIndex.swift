@@ -179,10 +179,6 @@ struct IndexReader {
   private var known: [IndexLibrary.Handle?: SymbolID] = [:]
   private var file: Int32 = 0
 
-  private init(store: IndexStore) {
-    self.store = store
-  }
-
   /// Reads the records of `units`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of occurrences.

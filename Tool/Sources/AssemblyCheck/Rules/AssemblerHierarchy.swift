@@ -33,7 +33,7 @@ package final class AssemblerHierarchy {
 
   /// The parents, their parents and so on.
   func ancestors(of type: SymbolID) -> [SymbolID] {
-    reached(from: type, by: parents).dropFirst().sorted { graph.location(of: $0) < graph.location(of: $1) }
+    reached(from: [type], by: parents).dropFirst().sorted { graph.location(of: $0) < graph.location(of: $1) }
   }
 
   /// Whether an assembler is the parent of a child or creates it.

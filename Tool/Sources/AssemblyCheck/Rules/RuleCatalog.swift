@@ -104,7 +104,7 @@ package final class RuleCatalog {
 
   /// Returns a type or protocol with its superclasses and protocols.
   package func ancestors(of symbol: SymbolID) -> Set<SymbolID> {
-    knownAncestors.value(of: symbol, or: Set(reached(from: symbol) { index.bases[$0] ?? [] }))
+    knownAncestors.value(of: symbol, or: Set(reached(from: [symbol]) { index.bases[$0] ?? [] }))
   }
 
   /// Adds the rules, and the protocols with a rule that an assembler's protocol refines: `HasTimeProvider`.

@@ -2,16 +2,12 @@
 ///
 /// Swift ranks other conversions behind an exact match, such as wrapping in an optional or erasing to `Any`. The article
 /// on findings lists the conversions that were compiled and run.
-package final class TypeConversions {
-  private let graph: RuleGraph
+struct TypeConversions {
+  let graph: RuleGraph
   private var catalog: RuleCatalog { graph.catalog }
 
-  package init(graph: RuleGraph) {
-    self.graph = graph
-  }
-
   /// Whether a type converts to another in a module, or in any, and overload ranking ignores the conversion.
-  package func converts(_ from: ParsedType, to: ParsedType, in module: String? = nil) -> Bool {
+  func converts(_ from: ParsedType, to: ParsedType, in module: String? = nil) -> Bool {
     if from == to { return false }
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):

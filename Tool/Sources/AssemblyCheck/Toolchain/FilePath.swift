@@ -60,18 +60,15 @@ package enum FilePath {
   }
 
   /// The path of the package that contains a source file, or `nil` in a project without a manifest.
-  package static func package(above file: String) -> String? { folder(above: file, with: "Package.swift") }
+  package static func package(above file: String) -> String? {
+    folders(above: file).first { exists("\($0)/Package.swift") }
+  }
 
   /// The name in the package's manifest, or its folder's name if the manifest computes it.
   static func name(ofPackage root: String) -> String {
     let manifest = bytes(root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
     let name = manifest.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
     return name.map { String($0.1) } ?? Self.name(root)
-  }
-
-  /// The nearest folder above a file, without the root, that has an entry with a name.
-  package static func folder(above file: String, with name: String) -> String? {
-    folders(above: file).first { exists("\($0)/\(name)") }
   }
 
   /// The folders above a file, the nearest first, without the root.

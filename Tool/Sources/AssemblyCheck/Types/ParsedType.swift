@@ -45,7 +45,6 @@ package indirect enum ParsedType: Hashable {
     var parser = Parser(text: Array("(\(list))".utf8))
     return parser.list().flatMap { parser.isAtEnd ? $0 : nil }
   }
-
 }
 
 extension ParsedType {
@@ -56,8 +55,6 @@ extension ParsedType {
     private static let modifiers: Set<String> = [
       "any", "some", "inout", "__owned", "__shared", "borrowing", "consuming", "sending", "isolated",
     ]
-
-    init(text: [UInt8]) { self.text = text }
 
     var isAtEnd: Bool {
       mutating get {

@@ -49,7 +49,7 @@ struct GraphCommand: Command {
     case .json: return JSONRenderer(folder: folder).render(foldsLeaves ? graph.withoutLeaves() : graph)
     case .dot: return DotRenderer(foldsLeaves: foldsLeaves).render(program)
     case .svg: return try SVGRenderer(foldsLeaves: foldsLeaves).render(program)
-    case .html: return try HTMLRenderer(folder: folder, hasLeaves: !foldsLeaves).render(graph)
+    case .html: return try HTMLRenderer(folder: folder).render(graph)
     }
   }
 

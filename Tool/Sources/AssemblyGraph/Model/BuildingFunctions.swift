@@ -31,7 +31,7 @@ struct BuildingFunctions {
     }
     let isHelper = Set(own.keys.filter { graph.sources.isPrivate($0) })
     for code in index.uses.keys where own[code] != nil || catalog.isRule(code) {
-      let parts = reached(fromAny: [code]) { part in
+      let parts = reached(from: [code]) { part in
         (index.uses[part] ?? []).map(\.target).filter(isHelper.contains)
       }
       created[code] = parts.flatMap(creations).unique()

@@ -24,7 +24,7 @@ struct Explanation {
     var explained: Set<Rule.ID> = []
     var sections: [Section] = []
     for rule in rules where !explained.contains(rule.id) {
-      let ids = reached(fromAny: [rule.id]) { id in
+      let ids = reached(from: [rule.id]) { id in
         let declared = Set(rules.filter { $0.id == id }.flatMap(\.requirements).map(\.location))
         return rules.filter { !declared.isDisjoint(with: $0.requirements.map(\.location)) }.map(\.id)
       }

@@ -32,7 +32,7 @@ struct GraphBuilder {
     let requirements = Dictionary(grouping: graph.rules(of: type), by: \.node)
     // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
     let entries = functions.nodes(of: type)
-    let nodes = reached(fromAny: graph.rules(of: type).map(\.node) + entries) { node in
+    let nodes = reached(from: graph.rules(of: type).map(\.node) + entries) { node in
       graph.walk(node).edges.compactMap(\.target.node).filter { $0.type == type }
     }
     return nodes.map { rule($0, requirements[$0]?.map(\.requirement) ?? []) }

@@ -27,7 +27,7 @@ extension PrintedGraph {
     guard let start else { return keeping(selected) }
     let below = selected.map { assembler in
       let requests = assembler.requests
-      let ids = Set(reached(fromAny: assembler.rules(matching: start).map(\.id)) { requests[$0] ?? [] })
+      let ids = Set(reached(from: assembler.rules(matching: start).map(\.id)) { requests[$0] ?? [] })
       return assembler.keeping { ids.contains($0.id) }
     }.filter { !$0.rules.isEmpty }
     if below.isEmpty { throw .noRule(start) }
@@ -90,7 +90,7 @@ extension PrintedAssembler {
       rules.filter { asked.contains($0.id) || ($0.isFunction && !needed.contains($0.id)) }.map(\.id)
     )
     let isAsked = rules.contains { asked.contains($0.id) && !$0.isFunction }
-    let known = Set(isAsked ? reached(fromAny: entries) { requests[$0] ?? [] } : [])
+    let known = Set(isAsked ? reached(from: entries) { requests[$0] ?? [] } : [])
     let rest = own.rules.filter { !isAsked || (requestedElsewhere.contains($0.id) && !known.contains($0.id)) }
     let first = Self.first(of: rest, requests).union(isAsked ? entries : [])
     return rules.filter { first.contains($0.id) }

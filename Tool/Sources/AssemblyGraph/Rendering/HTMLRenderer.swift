@@ -1,18 +1,14 @@
 import AssemblyCheck
 import Foundation
 
-/// Renders a graph as a self-contained HTML page that works offline: `Page/page.html`, with the pictures and the data.
-///
-/// The page shows the assemblers of the program.
+/// Renders the program's assemblers as a self-contained HTML page that works offline: `Page/page.html`, with the pictures
+/// and the data.
 struct HTMLRenderer {
   /// The folder that paths are relative to.
   let folder: String
-  /// Whether the page also has a picture with all leaves.
-  var hasLeaves = true
 
   func render(_ graph: PrintedGraph) throws -> String {
     let program = graph.selectingProgram()
-    let json = JSONRenderer(folder: folder, isCompact: true)
     var page = Self.text(PackageResources.page_html)
     func replace(_ mark: String, _ text: String) {
       page = page.replacing(mark, with: text, maxReplacements: 1)
@@ -26,12 +22,13 @@ struct HTMLRenderer {
       "<style>\n\(Self.text(PackageResources.page_css))</style>"
     )
     replace(#"<script src="page.js"></script>"#, "<script>\n\(Self.text(PackageResources.page_js))</script>")
-    for (id, foldsLeaves) in [("folded", true), ("full", false)] where foldsLeaves || hasLeaves {
+    for (id, foldsLeaves) in [("folded", true), ("full", false)] {
       let picture = try SVGRenderer(foldsLeaves: foldsLeaves).picture(of: program, hasLegend: false)
       replace(#"<template id="\#(id)">"#, "<template id=\"\(id)\">\(picture)")
     }
     // Escape `<`, because `</script>` in a string would end the data.
-    let data = json.render(program).replacing("<", with: #"\u003c"#)
+    let data = JSONRenderer(folder: folder, isCompact: true).render(program)
+      .replacing("<", with: #"\u003c"#)
     let start = #"<script type="application/json" id="data">"#
     replace("\(start)null", start + data)
     return page

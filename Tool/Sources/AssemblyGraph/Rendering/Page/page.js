@@ -214,7 +214,6 @@ function press(element) {
 
 byId("assembler").append(element("option", { value: "" }, "all assemblers"),
   ...data.assemblers.map((assembler, number) => element("option", { value: number }, assembler.name)));
-byId("leaves").parentElement.hidden = !byId("full").content.firstElementChild;
 byId("assembler").onchange = fitAssembler;
 byId("leaves").onchange = () => { open(); fitAssembler(); };
 byId("search").oninput = search;
