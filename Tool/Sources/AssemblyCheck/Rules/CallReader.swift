@@ -97,7 +97,7 @@ struct ReceiverReader {
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
     guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
     if isCapturedAssembler(before: use) { return Receiver(type: selfType, isLater: true) }
-    let property = property(at: before.location, in: code)
+    let property = before.location.flatMap { self.property(at: $0, in: code) }
     let known =
       use.receiver ?? property.flatMap { self.type(of: $0.target, selfType) } ?? nominalOwner(of: use)
     let child = known == nil ? property.flatMap { self.child(withParent: $0, in: code, selfType) } : nil

@@ -116,9 +116,6 @@ final class IndexedSources {
     files.value(of: number, or: SourceFile(path: paths[Int(number)]))
   }
 
-  /// A line of a file, starting at 1, or `nil` after its end.
-  func line(_ number: Int32, of file: Int32) -> ArraySlice<UInt8>? { self.file(file).line(Int(number)) }
-
   /// The tokens of a file.
   func tokens(of file: Int32) -> SourceTokens { self.file(file).tokens }
 
@@ -144,86 +141,49 @@ final class IndexedSources {
 
   /// The location of a token, by its index among the tokens of its file.
   func location(of token: Int, in file: Int32) -> Location {
-    guard tokens(of: file).ranges.indices.contains(token) else {
-      return Location(file: file, line: 0, column: 0)
-    }
-    let position = self.file(file).position(of: token)
+    let ranges = tokens(of: file).ranges
+    guard ranges.indices.contains(token) else { return Location(file: file, line: 0, column: 0) }
+    return location(at: ranges[token].lowerBound, in: file)
+  }
+
+  private func location(at offset: Int, in file: Int32) -> Location {
+    let position = self.file(file).position(at: offset)
     return Location(file: file, line: Int32(position.line), column: Int32(position.column))
+  }
+
+  /// The token at a location, which can be in an interpolated string, and the tokens around it.
+  private func innermost(at location: Location) -> (token: Int, tokens: SourceTokens)? {
+    offset(of: location).flatMap(tokens(of: location.file).innermost)
   }
 
   /// The word that starts at a location, which can be in an interpolated string.
   func word(at location: Location) -> String {
-    let rest = (line(location.line, of: location.file) ?? []).dropFirst(Int(location.column) - 1)
-    return String(decoding: rest.prefix(while: \.isIdentifier), as: UTF8.self)
+    innermost(at: location).map { $0.tokens.text($0.token) } ?? ""
   }
 
   /// The receiver of a use and its location: `other` in `other.resolve()`.
   ///
   /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
   func receiver(of use: Location) -> Receiver? {
-    guard var cursor = Cursor(before: use, in: self) else { return nil }
+    guard let (token, tokens) = innermost(at: use) else { return nil }
     // A subscript's location is its bracket: `other[Car.self]`.
-    guard cursor.skip(back: ".") || character(at: use) == UInt8(ascii: "[") else { return nil }
-    cursor.skipBlanks()
-    while cursor.skip(back: "?") || cursor.skip(back: "!") {}
-    let word = cursor.word()
+    let isMember = tokens.matches(token - 1, ".")
+    guard isMember || tokens.matches(token, "[") else { return nil }
+    var last = token - (isMember ? 2 : 1)
+    while ["?", "!"].contains(tokens.text(last)), tokens.touchesPrevious(last) { last -= 1 }
+    let word = tokens.text(last)
     if ["self", "super", "Self"].contains(word) { return nil }
-    return Receiver(text: word.isEmpty ? Self.expression : word, location: cursor.location)
+    guard tokens.isWord(last) else { return Receiver(text: Self.expression, location: nil) }
+    return Receiver(text: word, location: location(at: tokens.ranges[last].lowerBound, in: use.file))
   }
 
   /// The text of a receiver without a name.
   static let expression = "an expression"
 
-  private func character(at location: Location) -> UInt8? {
-    line(location.line, of: location.file)?.dropFirst(Int(location.column) - 1).first
-  }
-
   struct Receiver {
     let text: String
-    let location: Location
-  }
-}
-
-extension IndexedSources {
-  /// A position that moves backward through a file.
-  private struct Cursor {
-    private let source: IndexedSources
-    private let file: Int32
-    private var number: Int32
-    private var line: ArraySlice<UInt8>
-
-    init?(before location: Location, in source: IndexedSources) {
-      guard let line = source.line(location.line, of: location.file) else { return nil }
-      self.source = source
-      self.file = location.file
-      self.number = location.line
-      self.line = line.prefix(Int(location.column) - 1)
-    }
-
-    var location: Location { Location(file: file, line: number, column: Int32(line.count) + 1) }
-
-    mutating func skip(back character: Unicode.Scalar) -> Bool {
-      guard line.last == UInt8(ascii: character) else { return false }
-      line.removeLast()
-      return true
-    }
-
-    /// Skips whitespace, newlines and line comments.
-    mutating func skipBlanks() {
-      while true {
-        while let last = line.last, last <= 32 { line.removeLast() }
-        guard line.isEmpty, let previous = source.line(number - 1, of: file) else { return }
-        number -= 1
-        let comment = previous.firstRange(of: [UInt8(ascii: "/"), UInt8(ascii: "/")])
-        line = comment.map { previous[..<$0.lowerBound] } ?? previous
-      }
-    }
-
-    mutating func word() -> String {
-      let length = line.reversed().prefix(while: \.isIdentifier).count
-      defer { line.removeLast(length) }
-      return String(decoding: line.suffix(length), as: UTF8.self)
-    }
+    /// The location, or `nil` for an expression.
+    let location: Location?
   }
 }
 

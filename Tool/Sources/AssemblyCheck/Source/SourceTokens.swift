@@ -20,12 +20,6 @@ package final class SourceFile {
     self.init(path: path, bytes: FilePath.bytes(path) ?? [])
   }
 
-  /// A line, starting at 1, without its end, or `nil` after the last one.
-  func line(_ number: Int) -> ArraySlice<UInt8>? {
-    guard lineStarts.indices.contains(number - 1) else { return nil }
-    return bytes[lineStarts[number - 1]..<(number < lineStarts.count ? lineStarts[number] - 1 : bytes.count)]
-  }
-
   /// The offset of a line and a column, which start at 1, or `nil` after the last line.
   func offset(line: Int, column: Int) -> Int? {
     lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] + column - 1 : nil
@@ -37,8 +31,10 @@ package final class SourceFile {
   }
 
   /// The position of a token, as the compiler counts.
-  package func position(of token: Int) -> SourcePosition {
-    let offset = tokens.ranges[token].lowerBound
+  package func position(of token: Int) -> SourcePosition { position(at: tokens.ranges[token].lowerBound) }
+
+  /// The position of a byte, as the compiler counts.
+  func position(at offset: Int) -> SourcePosition {
     let line = lineStarts.firstIndexOfRest { $0 > offset }
     return SourcePosition(file: path, line: line, column: offset - lineStarts[line - 1] + 1)
   }
@@ -152,6 +148,13 @@ package final class SourceTokens {
   /// The token that starts at a byte offset.
   package func index(at offset: Int) -> Int? {
     index(containing: offset).flatMap { ranges[$0].lowerBound == offset ? $0 : nil }
+  }
+
+  /// The token that starts at a byte offset, among these or those of an interpolation, which are the second value.
+  func innermost(at offset: Int) -> (token: Int, tokens: SourceTokens)? {
+    guard let token = index(containing: offset) else { return nil }
+    if ranges[token].lowerBound == offset { return (token, self) }
+    return interpolations(in: token).lazy.compactMap { $0.innermost(at: offset) }.first
   }
 
   private static func matchBrackets(
