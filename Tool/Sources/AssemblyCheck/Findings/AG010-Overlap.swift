@@ -170,7 +170,6 @@ final class OverlapReader {
     /// The rule whose result converts to the other's.
     let narrow: Requirement
     let wide: Requirement
-    let narrowResult: ParsedType
     let wideResult: ParsedType
     /// An assembler or protocol that has both rules.
     let assembler: SymbolID
@@ -213,9 +212,7 @@ final class OverlapReader {
           conversions.converts(from, to: to, in: graph.index.module(of: narrow.owner))
             || (narrow.isAsync && to == .optional(from))
         else { continue }
-        found.append(
-          Pair(narrow: narrow, wide: wide, narrowResult: from, wideResult: to, assembler: owner)
-        )
+        found.append(Pair(narrow: narrow, wide: wide, wideResult: to, assembler: owner))
       }
     }
   }

@@ -27,7 +27,7 @@ package enum Framework {
   static let sample: (name: String, role: Role) = ("Assembler.SampleAssembler", .test)
 
   /// The types that `Role` equals in a constraint.
-  static let roleTypes: [(name: String, role: Role)] = [
+  package static let roleTypes: [(name: String, role: Role)] = [
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
   ]
 

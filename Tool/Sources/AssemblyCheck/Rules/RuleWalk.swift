@@ -100,30 +100,24 @@ package final class RuleWalk {
 
   private func addEdge(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let requirement = catalog.tables.dispatched(target)
+    // `super.resolve()` bypasses the protocol's dispatch.
     let isDirect = catalog.requirements[requirement] == nil
     let node = receiver.type.flatMap { type in
       (isDirect ? target : catalog.tables.body(of: target, in: type)).map {
         RuleGraph.Node(body: $0, type: type)
       }
     }
-    addEdge(to: node.map { .body($0) } ?? .open(requirement), use, receiver, route, isDirect: isDirect)
+    addEdge(to: node.map { .body($0) } ?? .open(requirement), use, receiver, route)
   }
 
-  private func addEdge(
-    to target: Edge.Target,
-    _ use: Use,
-    _ receiver: Receiver,
-    _ route: Route,
-    isDirect: Bool = false
-  ) {
+  private func addEdge(to target: Edge.Target, _ use: Use, _ receiver: Receiver, _ route: Route) {
     let edge = Edge(
       target: target,
       kind: use.isCall && !receiver.isLater ? route.kind : .reference,
       location: route.start ?? use.location,
       via: route.via,
       receiver: receiver.text ?? route.receiver,
-      child: receiver.child ?? (receiver.text == nil ? route.child : nil),
-      isDirect: isDirect
+      child: receiver.child ?? (receiver.text == nil ? route.child : nil)
     )
     let identity = EdgeIdentity(target: edge.target, kind: edge.kind, receiver: edge.receiver)
     if known.insert(identity).inserted { edges.append(edge) }
@@ -177,6 +171,4 @@ package struct Edge: Hashable {
   package let receiver: String?
   /// The child whose parent is called, if the index doesn't have the parent's type.
   let child: Receiver.Child?
-  /// Whether the call bypasses the protocol's dispatch: `super.resolve()`.
-  let isDirect: Bool
 }

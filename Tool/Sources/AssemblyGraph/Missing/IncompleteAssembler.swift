@@ -98,7 +98,7 @@ struct IncompleteAssembler {
       // The compiler's note says what else the body needs, if its module is imported.
       let modules = bodies.filter { $0.roles?.contains(role ?? .live) ?? true }.compactMap(\.module)
       rule.module = modules.contains(where: imports.contains) ? nil : modules.first
-      rule.conformance = role == .live ? candidates(error, of: rule, name, sources).first : nil
+      rule.conformance = role == .live ? candidates(error, of: rule, isParents: false, sources).first : nil
       return
     }
     let names = Set(inherited.parents.map(\.name))
@@ -113,7 +113,7 @@ struct IncompleteAssembler {
     guard let parent, parent.name != rule.owner, declaration.name != "parent" else {
       return
     }
-    if let wanted = candidates(error, of: rule, nil, sources).first {
+    if let wanted = candidates(error, of: rule, isParents: true, sources).first {
       // An extension forwards it, once the parent has it.
       (rule.refined, rule.isInherited) = (wanted, true)
     } else if !inherited.direct.contains(rule.owner) || bodies.contains(where: { $0.roles != nil }) {
@@ -123,11 +123,11 @@ struct IncompleteAssembler {
 
   /// The protocols that would add a rule, in the compiler's words, without roles.
   ///
-  /// - Parameter type: The type that has to conform, or `nil` for the parent.
+  /// - Parameter isParents: Whether the parent has to conform, and not the assembler.
   private func candidates(
     _ error: ConformanceError,
     of rule: MissingRule,
-    _ type: String?,
+    isParents: Bool,
     _ sources: PackageSources
   ) -> [String] {
     error.candidates.compactMap { note in
@@ -137,7 +137,7 @@ struct IncompleteAssembler {
       else { return nil }
       let isSelf = String(values[0].prefix { $0 != "<" }) == name
       let isRole = values[1].hasSuffix("Assembler") && Self.roleNames.contains(values[1])
-      return isSelf == (type != nil) && !isRole ? values[1] : nil
+      return isSelf != isParents && !isRole ? values[1] : nil
     }
   }
 

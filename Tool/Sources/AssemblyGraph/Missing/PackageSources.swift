@@ -17,13 +17,10 @@ struct SourceType {
   /// The roles of the assemblers that an extension is for, or `nil` for all of them.
   var roles: Set<Role>? {
     let words = Set(type.head.map(type.tokens.text))
-    let roles: [(Set<String>, Set<Role>)] = [
-      (["LiveAssembler", "LiveRole"], [.live]), (["PreviewAssembler", "PreviewRole"], [.preview]),
-      (["TestAssembler", "SendableTestAssembler", "AnyTestAssembler", "TestRole"], [.test]),
-      (["SampleAssembler"], [.preview, .test]), (["SystemAssembler"], [.live, .preview]),
-      (["ChildAssembler"], [.child]),
-    ]
-    return roles.first { !$0.0.isDisjoint(with: words) }?.1
+    if words.contains("SampleAssembler") { return [.preview, .test] }
+    if words.contains("SystemAssembler") { return [.live, .preview] }
+    return (Framework.roles + Framework.roleTypes).first { words.contains($0.name.words.last ?? "") }
+      .map { [$0.role] }
   }
 }
 

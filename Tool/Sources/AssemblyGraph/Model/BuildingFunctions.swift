@@ -5,6 +5,7 @@ import AssemblyCheck
 /// Each is an entry of its assembler's graph. A private function is a part of the rules that call it.
 struct BuildingFunctions {
   private let graph: RuleGraph
+  let symbols: Set<SymbolID>
   private var functions: [SymbolID: MemberDeclaration] = [:]
   private var functionsByOwner: [SymbolID: [SymbolID]] = [:]
   /// The assemblers that code creates, itself or through its private functions.
@@ -45,11 +46,8 @@ struct BuildingFunctions {
       functions[symbol] = member
       functionsByOwner[owner, default: []].append(symbol)
     }
+    symbols = Set(functions.keys)
   }
-
-  func contains(_ symbol: SymbolID) -> Bool { functions[symbol] != nil }
-
-  var symbols: Set<SymbolID> { Set(functions.keys) }
 
   /// The functions that can be called on an assembler, without those that another one hides.
   func nodes(of type: SymbolID) -> [RuleGraph.Node] {

@@ -5,12 +5,10 @@ struct GraphBuilder {
   let graph: RuleGraph
   private let leaves: Set<SymbolID>
   private let functions: BuildingFunctions
-  private let functionSymbols: Set<SymbolID>
 
   init(graph: RuleGraph) {
     self.graph = graph
     functions = BuildingFunctions(graph: graph)
-    functionSymbols = functions.symbols
     leaves = graph.catalog.leaves()
   }
 
@@ -56,7 +54,7 @@ struct GraphBuilder {
 
   /// The requests of a rule or function. What it requests through another function is that function's.
   private func dependencies(of node: RuleGraph.Node) -> [Rule.Dependency] {
-    graph.walk(node, endingAt: functionSymbols).edges.map { dependency($0, of: node) }
+    graph.walk(node, endingAt: functions.symbols).edges.map { dependency($0, of: node) }
       .sorted { $0.location < $1.location }
   }
 
@@ -115,7 +113,7 @@ struct GraphBuilder {
   private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
     let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = "\(graph.module(owner)).\(graph.name(owner)).\(signature(of: node, requirement).text)"
-    if requirement != nil || functions.contains(node.body) { return id }
+    if requirement != nil || functions.symbols.contains(node.body) { return id }
     // The protocol's requirement can have the same signature and a different body.
     let conditions = graph.catalog.bodies[node.body]?.conditions ?? []
     return conditions.isEmpty ? "\(id), called directly" : "\(id) where \(conditions.text)"
@@ -135,7 +133,9 @@ extension GraphBuilder {
     return (graph.ruleUses + functionUses)
       .filter { use, code in
         graph.isOwn(use.location)
-          && code.map { catalog.bodies[$0] == nil && !helpers.contains($0) && !functions.contains($0) }
+          && code.map {
+            catalog.bodies[$0] == nil && !helpers.contains($0) && !functions.symbols.contains($0)
+          }
             ?? true
       }
       .sorted { $0.use.location < $1.use.location }
@@ -157,11 +157,11 @@ extension GraphBuilder {
     let index = graph.index
     let uses =
       index.topLevelUses.map { ($0, nil) } + index.uses.flatMap { code, uses in uses.map { ($0, code) } }
-    return uses.filter { functions.contains($0.0.target) }
+    return uses.filter { functions.symbols.contains($0.0.target) }
   }
 
   private func rule(requestedBy use: Use, in type: SymbolID?) -> Rule.ID? {
-    if functions.contains(use.target) {
+    if functions.symbols.contains(use.target) {
       return graph.index.owner(of: use.target).map { id(of: .init(body: use.target, type: $0), nil) }
     }
     return requirement(of: use.target, in: type).map { id(of: .init(body: $0.symbol, type: $0.owner), $0) }
