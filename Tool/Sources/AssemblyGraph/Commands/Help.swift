@@ -47,7 +47,7 @@ enum Help {
       --assembler NAME          Only this assembler, but all of it.
       --role ROLE               Only assemblers with this role: live, preview, test or child.
       --from TYPE               Only the rules that build this type, and their dependencies.
-      --without-leaves         Count the leaves that a rule requests, and don't print them.
+      --without-leaves          Count the leaves that a rule requests, and don't print them.
       --full                    Print whole trees, and not only the first 96 lines.
       --format FORMAT           text (the default), mermaid, json, dot, or svg and html, which Graphviz draws.
       --output FILE             Write the output to a file.
