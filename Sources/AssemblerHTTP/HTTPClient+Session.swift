@@ -40,11 +40,11 @@ extension HTTPClient {
 }
 
 /// A session that ends with its client.
-private final class ClientSession: Sendable {
+final class ClientSession: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
 
-  init(_ original: URLSessionConfiguration, _ delegate: SessionDelegate) {
+  fileprivate init(_ original: URLSessionConfiguration, _ delegate: SessionDelegate) {
     let configuration = original.copy() as? URLSessionConfiguration ?? original
     self.delegate = delegate
     #if canImport(FoundationNetworking)
@@ -78,7 +78,7 @@ private final class ClientSession: Sendable {
   /// Sees to it that a task is cancelled once, and not before it runs and somebody waits for it.
   ///
   /// Foundation on Linux ends the process if a task is cancelled, resumed and cancelled again.
-  private enum State {
+  enum State {
     case waiting
     case running(URLSessionTask)
     case cancelled

@@ -25,9 +25,8 @@ import Testing
   @Test("A file that is being written isn't listed, others that look like it are") func temporaryFiles()
     throws
   {
-    let names = [
-      ".\(UUID().uuidString).writing", ".a.writing", "\(UUID().uuidString).writing", ".\(UUID().uuidString)",
-    ]
+    let id = UUID().uuidString
+    let names = [".\(id).writing", ".a.writing", "a\(id).writing", ".\(id).written"]
     for name in names { try Data().write(to: url(name)) }
     #expect(Set(try files.list(folder.url).map(\.name)) == Set(names.dropFirst()))
   }

@@ -168,6 +168,18 @@ import FoundationNetworking
     #expect((Origin(URL(string: "https://a.example/")) == Origin(URL(string: other))) == isSame)
   }
 
+  @Test("A task is cancelled once it runs, also if that came before") func cancelledEarly() {
+    let task = URLSession.shared.dataTask(with: URLRequest(url: URL(filePath: "/")))
+    var early = ClientSession.State.waiting
+    let atCancellation = early.cancel()
+    let atStart = early.start(task)
+    #expect(atCancellation == nil && atStart)
+    var late = ClientSession.State.waiting
+    let lateStart = late.start(task)
+    let cancelled = [late.cancel(), late.cancel()]
+    #expect(!lateStart && cancelled == [task, nil])
+  }
+
   @Test("A body in small pieces arrives whole", arguments: [nil, 100_000])
   func pieces(limit: Int?) async throws {
     let body = Data((0..<100_000).map { UInt8($0 % 251) })

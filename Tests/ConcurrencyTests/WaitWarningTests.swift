@@ -69,7 +69,7 @@ import Testing
     )
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      text.contains(#/  [123] threads? (is|are) blocked until it's built\. If its builder waits for a task/#)
+      text.contains(#/  Threads that are blocked until it's built: [123]\. If its builder waits for a task/#)
     )
   }
 

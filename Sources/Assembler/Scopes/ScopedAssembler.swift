@@ -68,7 +68,7 @@ extension ScopedAssembler {
   @usableFromInline var ownsScope: Bool { keepsScope && otherBuilder == nil }
 
   @usableFromInline var scopeMessage: String {
-    guard keepsScope, let other = otherBuilder else { return newScopeMessage }
+    guard let other = otherBuilder else { return newScopeMessage }
     let (name, otherName) = ("\(type(of: self))", "\(other)")
     return
       "Assembler: \(name) and \(name == otherName ? "another " : "")\(otherName) cache in one scope, so the instances of "

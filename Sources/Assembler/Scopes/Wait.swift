@@ -50,8 +50,6 @@ final class Wait: @unchecked Sendable {
 
   /// The cycle of waits that this one closes, or nil: for each thread or task, its builds, outermost first.
   private var cycle: [[Build]]? {
-    // Nothing to follow if nobody waits for the waiting code.
-    guard path.contains(where: { $0.waitCount > 0 }) else { return nil }
     var paths: [[Build]] = []
     var wait = self
     // There is no cycle without this wait: an earlier one would have ended the process.
@@ -101,8 +99,8 @@ final class Wait: @unchecked Sendable {
     let count = Watchdog.state.withLock { _ in build.waitCount }
     return """
 
-        \(count) \(count == 1 ? "thread is" : "threads are") blocked until it's built. If its builder waits for a task, and \
-        the blocked threads are those that run tasks, that task never starts: make the rule asynchronous, 'await shared { }'.
+        Threads that are blocked until it's built: \(count). If its builder waits for a task, and these are the threads \
+        that run tasks, that task never starts: make the rule asynchronous, 'await shared { }'.
       """
   }
 
