@@ -68,8 +68,11 @@ struct MissingLogTests {
 
       """
     #expect(failing == Shell.Output(status: 2, standardOutput: "", standardError: error))
-    // Without an index, no name is wrong.
-    let named = try await missing("error: Build failed\n", "App")
+    let unknown = try await missing("error: Build failed\n", "App")
+    #expect(unknown.status == 64)
+    #expect(unknown.standardError.hasPrefix("error: no type is called 'App'"))
+    try folder.write("enum Shop { struct App {} }\n", to: "Sources/Shop/Shop.swift")
+    let named = try await missing("error: Build failed\n", "Shop.App")
     #expect(named.standardError == "error: no rules are missing, but the build fails:\n  Build failed\n")
     // A compiler that crashes names no place.
     let crash = try await missing("error: compile command failed due to signal 6\n")

@@ -25,6 +25,7 @@ struct MissingCommand: Command {
     let sources = PackageSources(root: package.root)
     var missing = MissingRules(in: log, sources, isolation: DefaultIsolation(of: package, log: log))
     let others = missing.otherErrors
+    if let type, !sources.hasType(type) { throw UsageError.notFound("no type is called '\(type)'") }
     if let type, !missing.isEmpty, !missing.names.contains(type) {
       // They are written, or were there: others can still be missing some.
       let names = missing.names.joined(separator: ", ")

@@ -87,6 +87,11 @@ final class PackageSources {
     return found
   }
 
+  /// Whether the package declares a type.
+  func hasType(_ name: String) -> Bool {
+    types[name.split(separator: ".").last.map(String.init) ?? name] != nil
+  }
+
   /// Whether the package declares a module.
   func hasModule(_ name: String) -> Bool { types.values.contains { $0.contains { $0.module == name } } }
 
