@@ -10,10 +10,14 @@ struct RenderingTests {
     return (try package.graph(of: target), package)
   }
 
-  @Test("A graph renders as a Mermaid diagram", arguments: ["Cycles", "Functions", "Roles"])
-  func mermaid(target: String) async throws {
+  @Test(
+    "A graph renders as a Mermaid diagram",
+    arguments: [("Cycles", false), ("Functions", true), ("Receivers", true), ("Roles", false)]
+  )
+  func mermaid(target: String, foldsLeaves: Bool) async throws {
     let (graph, _) = try await graph(of: target)
-    try Expected.expect(MermaidRenderer().render(graph), equals: target + ".mermaid")
+    let diagram = MermaidRenderer(foldsLeaves: foldsLeaves).render(graph)
+    try Expected.expect(diagram, equals: target + ".mermaid")
   }
 
   @Test(
