@@ -52,7 +52,7 @@ struct CommandTableTests {
     (.correct, "explain -x Home", 64, "", "error: unknown argument '-x'"),
     (.correct, "explain A=B", 64, "", "error: no rule builds 'A=B'"),
     (.correct, "diff App Nope", 64, "", "error: no assembler is called 'Nope'; \(names)\n"),
-    (.correct, "missing Nope", 0, "no rules are missing\n", ""),
+    (.correct, "missing Nope", 64, "", "error: no type is called 'Nope'"),
     (.empty, "graph", 0, "", note),
     (.empty, "check", 0, "no findings\n", note),
     (.empty, "check --module App", 0, "no findings\n", ""),
