@@ -128,6 +128,15 @@ extension MissingCase {
       """,
       "it's there, but has non-matching type '() -> Server': declare it as 'resolve() -> any Mail'"
     ),
+    MissingCase(
+      "An extension conforms to a scene",
+      """
+      protocol $Scene: Assembling { var engine: Engine { get } }
+      struct $: PreviewAssembler {}
+      extension $: $Scene {}
+      """,
+      #"var engine: Engine { fatalError("stub engine") }"#
+    ),
   ]
 
   /// Programs in a module with main-actor default isolation.
@@ -160,6 +169,18 @@ extension MissingCase {
       nonisolated final class $: SendableTestAssembler, $Scene {}
       """,
       #"var engine: Engine { fatalError("stub engine") }"#
+    ),
+    MissingCase(
+      "An extension in a main-actor module conforms to scenes on no actor and on the main actor",
+      """
+      protocol $Base: Assembling { nonisolated var engine: Engine { get } }
+      protocol $Scene: $Base, PricesAssembler { var screen: Screen { get } }
+      struct $: PreviewAssembler {}
+      extension $: $Scene {}
+      """,
+      #"nonisolated var engine: Engine { fatalError("stub engine") }"#,
+      #"nonisolated var prices: any Prices { fatalError("stub prices") }"#,
+      #"var screen: Screen { fatalError("stub screen") }"#
     ),
   ]
 }

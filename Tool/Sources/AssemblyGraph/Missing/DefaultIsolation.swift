@@ -54,12 +54,12 @@ struct DefaultIsolation {
   }
 
   /// The actor that a requirement is on, after its own attributes and those of its protocol.
-  func isolation(of requirement: MemberDeclaration, in owner: TypeDeclaration?, at position: SourcePosition)
+  func isolation(of requirement: MemberDeclaration, in owner: TypeDeclaration, at position: SourcePosition)
     -> String
   {
     if !requirement.isolation.isEmpty { return requirement.isolation }
-    if requirement.isNonisolated || owner?.isNonisolated == true { return "" }
-    if let owner, !owner.actors.isEmpty { return owner.actors.joined(separator: " ") + " " }
+    if requirement.isNonisolated || owner.isNonisolated { return "" }
+    if !owner.actors.isEmpty { return owner.actors.joined(separator: " ") + " " }
     return contains(position) ? "@MainActor " : ""
   }
 }
