@@ -44,6 +44,7 @@ extension MissingCase {
 
     extension PricesAssembler where Self: LiveAssembler { public var prices: any Prices { LivePrices() } }
     extension MailAssembler where Self: LiveAssembler { public func resolve() -> any Mail { Server() } }
+    extension ModelAssembler { public func archive() {} }
 
     """
 
@@ -134,6 +135,48 @@ extension MissingCase {
       "var mail: any Mail { parent.mail }",
       "refine in $Root:",
       "$Mail"
+    ),
+    MissingCase(
+      "A child's parent lacks the name, and the parent's own children have it",
+      """
+      protocol $Root: ScopedAssembler {}
+      extension $Root where Self: ChildAssembler { var mail: any Mail { Server() } }
+      protocol $Mail: Assembling { var mail: any Mail { get } }
+      protocol $Scene: ScopedAssembler, $Mail {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "var mail: any Mail { parent.mail }",
+      "refine in $Root:",
+      "$Mail"
+    ),
+    MissingCase(
+      "A child's parent lacks an effect, which the child forwards by itself",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Scene: ScopedAssembler, HTTPAssembler {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
+      """,
+      "refine in $Root:",
+      "HTTPAssembler"
+    ),
+    MissingCase(
+      "A child's protocol says whose child it is, and the child has no parent",
+      """
+      protocol $Root: ScopedAssembler {}
+      protocol $Scene: ChildAssembler where Parent: $Root {}
+      struct $<Parent: $Root>: $Scene {}
+      """,
+      "let parent: Parent",
+      "init(parent: Parent) { self.parent = parent }"
+    ),
+    MissingCase(
+      "An extension of a public preview conforms to a public scene",
+      """
+      public protocol $Scene: Assembling { var engine: Engine { get } }
+      public struct $: PreviewAssembler { public init() {} }
+      extension $: $Scene {}
+      """,
+      #"public var engine: Engine { fatalError("stub engine") }"#
     ),
     MissingCase(
       "A child's own value has no forward",

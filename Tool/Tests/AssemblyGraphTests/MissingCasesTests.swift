@@ -45,6 +45,11 @@ struct MissingCasesTests {
         #expect(lines.contains(answer), "\(row.testDescription)\n\(block)")
         if answer.contains("declare it as") { refused.insert(name) }
       }
+      // Nothing besides: no code that the row doesn't have, and no change of the parent's protocol.
+      let adds = row.answer.contains { $0.contains(" {") || $0.hasPrefix("let ") }
+      #expect(block.contains("add to") == adds, "\(row.testDescription)\n\(block)")
+      let refines = row.answer.contains { $0.hasPrefix("refine in") }
+      #expect(block.contains("refine in") == refines, "\(row.testDescription)\n\(block)")
     }
     var last = ""
     for _ in 0..<4 where try await bench.tool("missing", "--fix").status == 3 {

@@ -58,9 +58,7 @@ struct MissingCommand: Command {
     let edits = try missing.edits(in: package.root, builtAt: time)
     for rule in edits.skipped { Terminal.writeError("note: not written: \(rule)") }
     if edits.isEmpty {
-      if edits.skipped.isEmpty {
-        Terminal.writeError("note: nothing to write in \(missing.names.joined(separator: ", "))")
-      }
+      Terminal.writeError("note: nothing to write in \(missing.names.joined(separator: ", "))")
       return .findings
     }
     try Terminal.write(edits.apply(style: package.style), to: nil)

@@ -12,7 +12,7 @@ struct Additions {
   private(set) var members: [String] = []
 
   init(for assembler: IncompleteAssembler) {
-    for rule in assembler.rules where rule.obstacle == nil {
+    for rule in assembler.rules {
       imports.formUnion(rule.module.map { [$0] } ?? [])
       conformances = (conformances + [rule.conformance].compactMap { $0 }).unique()
       refined = (refined + [rule.refined].compactMap { $0 }).unique()
