@@ -69,7 +69,6 @@ extension DuplicateRule {
     let isLeaf = body.conditions.contains { $0.role != nil }
     let others = body.conditions.compactMap { catalog.symbol(named: $0.type) }
     return !([body.owner] + others).contains { catalog.ancestors(of: $0).contains(rule.owner) }
-      && !catalog.ancestors(of: rule.owner).contains(body.owner)
       && !(isLeaf && graph.result(of: rule.symbol).map(catalog.isMeant) ?? false)
   }
 

@@ -78,6 +78,10 @@ protocol SearchScene: Assembling {
   var top: Int { get }
 }
 struct LimitApp: LiveAssembler, FeedScene, SearchScene {}
+struct SecondLimitApp: LiveAssembler, FeedScene, SearchScene {}
+// Right: a scene that refines another declares its rule again.
+protocol LongFeedScene: FeedScene { var limit: Int { get } }
+struct LongFeedApp: LiveAssembler, LongFeedScene {}
 // Right: the application provides one service to both, or the live leaf of one does, a scene that refines both, or a rule
 // that the assembler writes itself.
 protocol LeftScene: Assembling {
