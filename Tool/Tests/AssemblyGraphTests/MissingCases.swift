@@ -125,19 +125,7 @@ extension MissingCase {
       "var mail: any Mail { parent.mail }"
     ),
     MissingCase(
-      "A child's parent lacks the name, too",
-      """
-      protocol $Root: ScopedAssembler {}
-      protocol $Mail: Assembling { var mail: any Mail { get } }
-      protocol $Scene: ScopedAssembler, $Mail {}
-      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
-      """,
-      "var mail: any Mail { parent.mail }",
-      "refine in $Root:",
-      "$Mail"
-    ),
-    MissingCase(
-      "A child's parent lacks the name, and the parent's own children have it",
+      "A child's parent lacks the name, too, although the parent's own children have it",
       """
       protocol $Root: ScopedAssembler {}
       extension $Root where Self: ChildAssembler { var mail: any Mail { Server() } }
@@ -148,16 +136,6 @@ extension MissingCase {
       "var mail: any Mail { parent.mail }",
       "refine in $Root:",
       "$Mail"
-    ),
-    MissingCase(
-      "A child's parent lacks an effect, which the child forwards by itself",
-      """
-      protocol $Root: ScopedAssembler {}
-      protocol $Scene: ScopedAssembler, HTTPAssembler {}
-      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, $Scene {}
-      """,
-      "refine in $Root:",
-      "HTTPAssembler"
     ),
     MissingCase(
       "A child's protocol says whose child it is, and the child has no parent",

@@ -6,7 +6,7 @@ import Testing
 @Suite("The tree renderer")
 struct TreeTests {
   @Test(
-    "A tree marks what is forwarded, expanded above, referenced, created and not requested, and ends at cycles",
+    "The trees of the fixtures are the recorded ones, with their marks and cycles",
     arguments: ["Cycles", "Functions", "Receivers", "Roles", "Signatures"]
   )
   func fixtures(target: String) async throws {

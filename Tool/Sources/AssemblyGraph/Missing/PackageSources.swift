@@ -88,9 +88,7 @@ final class PackageSources {
   }
 
   /// Whether the package declares a type.
-  func hasType(_ name: String) -> Bool {
-    types[name.split(separator: ".").last.map(String.init) ?? name] != nil
-  }
+  func hasType(_ name: String) -> Bool { types[name.words.last ?? ""] != nil }
 
   /// Whether the package declares a module.
   func hasModule(_ name: String) -> Bool { types.values.contains { $0.contains { $0.module == name } } }

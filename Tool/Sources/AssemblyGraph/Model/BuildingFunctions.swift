@@ -5,6 +5,7 @@ import AssemblyCheck
 /// Each is an entry of its assembler's graph. A private function is a part of the rules that call it.
 struct BuildingFunctions {
   private let graph: RuleGraph
+  /// The functions themselves, without private ones.
   let symbols: Set<SymbolID>
   private var functions: [SymbolID: MemberDeclaration] = [:]
   private var functionsByOwner: [SymbolID: [SymbolID]] = [:]
