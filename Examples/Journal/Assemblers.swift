@@ -50,7 +50,7 @@ final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler 
 }
 
 /// A session, which signs its requests.
-// assembly:ignore AG013 a session has a router and uploads of its own
+// assembly:ignore not-forwarded a session has a router and uploads of its own
 final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: Child<Parent>, ChildAssembler,
   JournalAssembler, SettingsAssembler
 {

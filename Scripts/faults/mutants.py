@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts faults into Swift files, one at a time, and says which of them the tests don't notice.
 
-    Scripts/faults/mutants.py Sources/Assembler/Scopes Tool/Sources/AssemblyCheck/Findings/AG007-DuplicateRule.swift
+    Scripts/faults/mutants.py Sources/Assembler/Scopes Tool/Sources/AssemblyCheck/Findings/DuplicateRule.swift
 
 It works on a copy in .build/mutants and exits with 1 if a fault survives.
 

@@ -117,7 +117,7 @@ def corpus(group, folder, tool):
     for url, version, _ in packages:
         root = f"{folder}/.build/checkouts/{name(url)}"
         text, status, seconds, memory = check(tool, root, store)
-        found = len(re.findall(r"\[AG\d{3}\]$", text, re.M))
+        found = len(re.findall(r"\[[a-z-]+\]$", text, re.M))
         print(f"| {name(url)} {version} | {swift_files(root)} | {found} | {seconds:.2f} | {memory:.0f} |", flush=True)
         if status != 0 or found:
             print(text)

@@ -94,9 +94,9 @@ final class AssemblyTests: XCTestCase {
   }
 }
 END
-cycle='error: these rules of App form a cycle, and resolving one never returns: Int → String → Int [AG001]'
+cycle='error: these rules of App form a cycle, and resolving one never returns: Int → String → Int [cycle]'
 leak="warning: the scope caches 'Router', and this closure retains the assembler that owns the scope, so neither is \
-released [AG012]"
+released [retained-by-scope]"
 
 # Swift Build crashes now and then on a busy machine (Swift 6.3.1): repeat a build that a signal ended.
 build() {

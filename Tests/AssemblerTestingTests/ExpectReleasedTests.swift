@@ -46,7 +46,7 @@ private final class LeakingEditor<Parent: Assembling & Sendable>: ChildAssembler
 
   init(parent: Parent) { self.parent = parent }
 
-  // assembly:ignore AG012 the leak is what the tests look for
+  // assembly:ignore retained-by-scope the leak is what the tests look for
   func resolve() -> Router { shared { Router(makeDraft: { self.resolve() }) } }
 }
 

@@ -39,14 +39,14 @@ private nonisolated final class SharedNumberChild<Parent: NumberAssembler>: Send
     super.init(parent: parent)
   }
 
-  // assembly:ignore AG013 the child's number is not its parent's
+  // assembly:ignore not-forwarded the child's number is not its parent's
   func resolve() -> Number { shared { Number(first) } }
 }
 
 private nonisolated final class ScopedNumberChild<Parent: NumberAssembler>: SendableChild<Parent>,
   ChildAssembler, NumberAssembler
 {
-  // assembly:ignore AG013 the child's number is not its parent's
+  // assembly:ignore not-forwarded the child's number is not its parent's
   func resolve() -> Number { shared { Number(1) } }
 }
 

@@ -16,7 +16,8 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
   func second() -> Int { shared { first() } }
 
   /// Asks for the next once all threads are in the middle of a build.
-  func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {  // assembly:ignore AG015 called once
+  // assembly:ignore argument-not-in-key called once
+  func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {
     shared(for: index) {
       meet()
       return member((index + 1) % size) {}
@@ -26,7 +27,8 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
   func awaited() async -> Int { await shared { await alsoAwaited() } }
   func alsoAwaited() async -> Int { await shared { await awaited() } }
 
-  func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {  // assembly:ignore AG015 called once
+  // assembly:ignore argument-not-in-key called once
+  func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {
     await shared(line: UInt(index)) {
       gates[index].open()
       for gate in gates { await gate.wait() }

@@ -93,7 +93,7 @@ struct RandomProgramTests {
       weaklyShared(for: key, line: UInt(400 + number)) { build("weak \(number) \(key)") }
     }
 
-    // assembly:ignore AG015 only a failed build reads these arguments
+    // assembly:ignore argument-not-in-key only a failed build reads these arguments
     func throwing(_ number: Int, _ thread: Int, fails: Bool) throws(Failure) -> Object {
       try shared(line: UInt(500 + number)) { () throws(Failure) -> Object in
         if fails { throw Failure(thread: thread) }

@@ -10,7 +10,7 @@ import Testing
 
     init(_ onBuild: @escaping @Sendable (Scope.BuildEvent) -> Void) { scope = Scope(onBuild: onBuild) }
 
-    func awaited(_ work: () async -> Void) async -> Int {  // assembly:ignore AG015 called once
+    func awaited(_ work: () async -> Void) async -> Int {  // assembly:ignore argument-not-in-key called once
       await shared {
         await work()
         return 1

@@ -10,7 +10,7 @@ import Testing
 
     init(_ delay: Double) { scope = Scope(waitWarningDelay: delay) }
 
-    func slow(_ seconds: Double) -> Int {  // assembly:ignore AG015 called once
+    func slow(_ seconds: Double) -> Int {  // assembly:ignore argument-not-in-key called once
       shared {
         started.signal()
         Thread.sleep(forTimeInterval: seconds)
@@ -25,7 +25,7 @@ import Testing
 
     func askingLater() -> Int { shared { slow(0) + 1 } }
 
-    func awaited(_ work: () async -> Void) async -> Int {  // assembly:ignore AG015 called once
+    func awaited(_ work: () async -> Void) async -> Int {  // assembly:ignore argument-not-in-key called once
       await shared {
         await work()
         return 1

@@ -46,14 +46,16 @@ final class Workshop: ScopedAssembler, LiveAssembler, Sendable {
     }
   }
 
-  func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {  // assembly:ignore AG015 once
+  // assembly:ignore argument-not-in-key once
+  func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {
     try await shared {
       try await work()
       return Thing(self)
     }
   }
 
-  func surelyAwaited(_ work: () async -> Void) async -> Thing {  // assembly:ignore AG015 called once
+  // assembly:ignore argument-not-in-key called once
+  func surelyAwaited(_ work: () async -> Void) async -> Thing {
     await shared {
       await work()
       return Thing(self)

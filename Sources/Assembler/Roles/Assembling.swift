@@ -35,7 +35,7 @@ nonisolated public protocol Assembling: _NotAnActor, _NotOnAnActor {
   ///
   /// It can't reject a rule whose parameters differ from those of the default that it's meant to replace, or that is
   /// also `async` or `throws`. For Swift, that rule is another function, and the default stays in use. `assembly check`
-  /// reports such a rule (AG004).
+  /// reports such a rule (`near-miss`).
   // `Self` in a generic argument can't vary, so no subclass could inherit the conformance.
   static var isFinal: Exactly<Self> { get }
 

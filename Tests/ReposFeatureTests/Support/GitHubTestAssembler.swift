@@ -26,7 +26,7 @@ final class GitHubTestAssembler: TestAssembler, ReposSceneAssembler {
     self.init { request in responses[request.url?.absoluteString ?? ""] ?? StubResponse(404) }
   }
 
-  // assembly:ignore AG014 each load reads the test's current configuration, date and files
+  // assembly:ignore replaced-lifetime each load reads the test's current configuration, date and files
   var repos: any ReposDataSource { gitHubReposDataSource() }
   var analytics: any Analytics { log }
   var date: DateGenerator { .constant(now) }

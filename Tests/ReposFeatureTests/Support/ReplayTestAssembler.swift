@@ -19,7 +19,7 @@ final class ReplayTestAssembler: TestAssembler, ReposSceneAssembler {
     gitHub = GitHubConfiguration(baseURL: server.address)
   }
 
-  // assembly:ignore AG014 each load reads the test's current configuration, date and files
+  // assembly:ignore replaced-lifetime each load reads the test's current configuration, date and files
   var repos: any ReposDataSource { gitHubReposDataSource() }
   let analytics: any Analytics = NoAnalytics()
   var date: DateGenerator { .constant(now) }

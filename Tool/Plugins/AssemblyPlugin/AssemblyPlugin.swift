@@ -83,7 +83,7 @@ struct AssemblyPlugin: CommandPlugin {
   /// Whether each error in a build's log is a finding of `AssemblyCheckPlugin`. The sources compile then.
   private func onlyTheCheckFails(_ log: String) -> Bool {
     let errors = log.split(whereSeparator: \.isNewline).filter { $0.contains(": error: ") }
-    return !errors.isEmpty && errors.allSatisfy { $0.firstRange(of: #/\[AG\d{3}\]$/#) != nil }
+    return !errors.isEmpty && errors.allSatisfy { $0.firstRange(of: #/\[[a-z-]+\]$/#) != nil }
   }
 
   private func build(_ subset: PackageManager.BuildSubset) throws -> PackageManager.BuildResult {

@@ -65,7 +65,7 @@ struct ToolFindingsTests {
     let package = try await FixturePackage.mistakes(fixed: false)
     let output = try await Shell.run(
       [
-        Paths.tool, "check", "--list", "unconstrained", "--module", "AG008_UncontrolledEffect",
+        Paths.tool, "check", "--list", "unconstrained", "--module", "UncontrolledEffect",
         "--package-path",
         package.folder,
         "--scratch-path", package.scratch,
@@ -85,10 +85,10 @@ struct ToolFindingsTests {
     let package = try await FixturePackage.mistakes(fixed: false)
     let arguments = ["--package-path", package.folder, option, package.scratch + path]
     let output = try await Shell.run(
-      [Paths.tool, "check", "--module", "AG005_CaptiveDependency"] + arguments
+      [Paths.tool, "check", "--module", "CaptiveDependency"] + arguments
     ).standardOutput
-    #expect(output.contains("[AG005]"))
-    #expect(!output.contains("[AG001]"))
+    #expect(output.contains("[captive-dependency]"))
+    #expect(!output.contains("[cycle]"))
   }
 }
 
@@ -142,7 +142,7 @@ struct AdviceTests {
     return result.standardOutput.split(separator: "\n")
   }
 
-  /// A file of the target `Advice`, named after its finding: `AG012-Child.swift`.
+  /// A file of the target `Advice`, named after its finding: `RetainedByScope-Child.swift`.
   struct Advice: CustomTestStringConvertible {
     let name: String
     let id: FindingID
@@ -152,7 +152,7 @@ struct AdviceTests {
     static func all() throws -> [Advice] {
       let folder = "\(Paths.tests)/Fixtures/Mistakes/Sources/Advice"
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().compactMap { file in
-        guard let id = FindingID(rawValue: String(file.prefix(5))) else { return nil }
+        guard let id = FindingID.allCases.first(where: { file.hasPrefix($0.fixture) }) else { return nil }
         let lines = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).split(separator: "\n")
         let advice = try #require(lines.first { $0.hasPrefix("// Advice: ") }).dropFirst("// Advice: ".count)
         return Advice(name: String(file.dropLast(".swift".count)), id: id, text: String(advice))
@@ -166,7 +166,7 @@ struct FindingsFunctionTests {
   @Test("check() throws the findings, if there are any")
   func check() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
-    let findings = Findings(try package.graph(of: "AG001-Cycle").findings, folder: package.folder)
+    let findings = Findings(try package.graph(of: "Cycle").findings, folder: package.folder)
     #expect(throws: Findings.self) { try findings.check() }
     try Findings([], folder: nil).check()
   }
@@ -180,11 +180,6 @@ struct FindingsFunctionTests {
 }
 
 extension FindingID {
-  /// The finding's target in Fixtures/Mistakes.
-  var fixture: String {
-    let folder = "\(Paths.tests)/Fixtures/Mistakes/Sources"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let own = names.filter { $0.hasPrefix("\(rawValue)-") }
-    return own.count == 1 ? own[0] : "\(rawValue): \(own.count) fixtures in \(folder)"
-  }
+  /// The finding's target in Fixtures/Mistakes: `NearMiss`.
+  var fixture: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }

@@ -111,7 +111,7 @@ struct FrameworkNamesTests {
     #expect(Additions.reporting == Set(values))
   }
 
-  @Test("What AG008 looks for is controlled by the framework's effects, and by each that has a counterpart")
+  @Test("The framework's effects control what uncontrolled-effect looks for, and each that has a counterpart")
   func controllingEffects() throws {
     let declared = try Framework.effectModules.sorted().map(sources).joined()
       .matches(of: #/public protocol \w+: Assembling \{\n  var \w+: (.+) \{ get \}/#).map { String($0.1) }

@@ -44,7 +44,7 @@ struct RenderingTests {
     let graph = PrintedGraph(findings: [try .cycle(line: 3)])
     let place = #"{"column":1,"file":"Sources/App/App.swift","line":3}"#
     let finding =
-      #"{"id":"AG001","location":\#(place),"message":"","notes":[{"location":\#(place),"message":""}],"severity":"error"}"#
+      #"{"id":"cycle","location":\#(place),"message":"","notes":[{"location":\#(place),"message":""}],"severity":"error"}"#
     let document = #"{"assemblers":[],"entryPoints":[],"findings":[\#(finding)],"version":3}"#
     #expect(JSONRenderer(folder: "/App", isCompact: true).render(graph) == document + "\n")
     #expect(JSONRenderer().render(graph).hasPrefix("{\n  \""))

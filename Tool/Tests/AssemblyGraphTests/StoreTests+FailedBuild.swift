@@ -22,7 +22,7 @@ extension StoreTests {
     #expect(try await Shell.build(package.path).status == 0)
     func check(_ options: String...) async throws -> (findings: Int, output: Shell.Output) {
       let output = try await Shell.run([Paths.tool, "check"] + options, in: package.path)
-      return (output.standardOutput.matches(of: #/\[AG001\]/#).count, output)
+      return (output.standardOutput.matches(of: #/\[cycle\]/#).count, output)
     }
     let built = try await check()
     #expect(built.findings == 3)

@@ -164,11 +164,11 @@ struct ToolTests {
     let link = folder.path + "/Captives"
     try FileManager.default.createSymbolicLink(
       atPath: link,
-      withDestinationPath: package.folder + "/Sources/AG005-CaptiveDependency"
+      withDestinationPath: package.folder + "/Sources/CaptiveDependency"
     )
     let arguments = [
       "check", "--package-path", link, "--scratch-path", package.scratch,
-      "--module", "AG005_CaptiveDependency",
+      "--module", "CaptiveDependency",
     ]
     #expect(try await Shell.run([Paths.tool] + arguments).status == 0)
     #expect(try await Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)

@@ -40,7 +40,7 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
 private final class SceneTestAssembler: TestAssembler, ReposSceneAssembler {
   var gitHub = GitHubConfiguration()
 
-  // assembly:ignore AG014 the tests set the configuration before the first load
+  // assembly:ignore replaced-lifetime the tests set the configuration before the first load
   var repos: any ReposDataSource {
     gitHub.token == nil ? SampleReposDataSource() : RateLimitedDataSource()
   }

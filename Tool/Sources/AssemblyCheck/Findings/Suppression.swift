@@ -1,4 +1,4 @@
-/// Drops findings that a comment suppresses: `// assembly:ignore AG005 one cart for the kiosk`.
+/// Drops findings that a comment suppresses: `// assembly:ignore captive-dependency one cart for the kiosk`.
 ///
 /// The comment follows the rule on its line, or precedes it on the lines above, among attributes. It names the finding and
 /// gives a reason. A comment without a reason suppresses nothing.
@@ -53,7 +53,7 @@ final class Suppression {
       let marker = text[slashes.upperBound...].firstRange(of: Self.marker)
     else { return nil }
     let words = text[marker.upperBound...].split { $0.isWhitespace || $0 == "," }
-    let names = words.prefix { $0.hasPrefix("AG") }
+    let names = words.prefix { FindingID(rawValue: String($0)) != nil }
     return Comment(
       names: names.map { String($0) },
       hasReason: words.count > names.count,

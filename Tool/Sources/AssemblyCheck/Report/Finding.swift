@@ -31,7 +31,7 @@ public struct Finding: Sendable, Codable, Equatable {
   }
 
   /// The finding and its notes on a line each, in the format that editors link:
-  /// `Sources/App/App.swift:3:10: error: message [AG001]`.
+  /// `Sources/App/App.swift:3:10: error: message [cycle]`.
   ///
   /// - Parameter folder: The folder that paths are relative to. Pass `nil` for absolute paths.
   public func text(relativeTo folder: String? = nil) -> String {
@@ -43,22 +43,22 @@ extension Finding: CustomStringConvertible {
   public var description: String { text() }
 }
 
-/// The kind of a finding. The identifiers are stable, because comments that suppress findings name them. More follow, so a
-/// `switch` needs `@unknown default`.
+/// The kind of a finding. Comments that suppress findings name its raw value. More follow, so a `switch` needs
+/// `@unknown default`.
 @nonexhaustive public enum FindingID: String, Sendable, Codable, CaseIterable {
-  case cycle = "AG001"
-  case ignoredOverride = "AG002"
-  case nearMiss = "AG004"
-  case captiveDependency = "AG005"
-  case duplicateRule = "AG007"
-  case uncontrolledEffect = "AG008"
-  case overlap = "AG010"
-  case retainedByScope = "AG012"
-  case notForwarded = "AG013"
-  case replacedLifetime = "AG014"
-  case argumentNotInKey = "AG015"
-  case recreatedScope = "AG017"
-  case hiddenRule = "AG019"
+  case cycle
+  case ignoredOverride = "ignored-override"
+  case nearMiss = "near-miss"
+  case captiveDependency = "captive-dependency"
+  case duplicateRule = "duplicate-rule"
+  case uncontrolledEffect = "uncontrolled-effect"
+  case overlap
+  case retainedByScope = "retained-by-scope"
+  case notForwarded = "not-forwarded"
+  case replacedLifetime = "replaced-lifetime"
+  case argumentNotInKey = "argument-not-in-key"
+  case recreatedScope = "recreated-scope"
+  case hiddenRule = "hidden-rule"
 
   /// The default severity. A finding can have another one.
   public var severity: Finding.Severity {

@@ -88,7 +88,7 @@ extension Finding {
     let place = #"{ "file": "/App/Sources/App/App.swift", "line": \#(line), "column": 1 }"#
     let note = #"{ "location": \#(place), "message": "" }"#
     let text =
-      #"{ "id": "AG001", "severity": "error", "message": "", "location": \#(place), "notes": [\#(note)] }"#
+      #"{ "id": "cycle", "severity": "error", "message": "", "location": \#(place), "notes": [\#(note)] }"#
     return try JSONDecoder().decode(Finding.self, from: Data(text.utf8))
   }
 }

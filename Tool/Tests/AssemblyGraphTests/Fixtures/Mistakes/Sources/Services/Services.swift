@@ -8,14 +8,14 @@ final class Bell: Sendable { init(_ tower: Tower) {} }
 final class Tower: Sendable { init(_ bell: Bell? = nil) {} }
 protocol HasTower { var tower: Tower { get } }
 protocol BellServices: ScopedAssembler, HasBells, HasTower {}
-// AG001: a circle of properties.
+// cycle: a circle of properties.
 extension BellServices {
   var bell: Bell { shared { Bell(tower) } }
   var tower: Tower { shared { Tower(bell) } }
 }
 final class BellApp: LiveAssembler, BellServices { let scope = Scope() }
 
-// AG005: a weakly shared property, kept by a cached one.
+// captive-dependency: a weakly shared property, kept by a cached one.
 final class Picture: Sendable {}
 final class Gallery: Sendable { let picture: Picture; init(_ picture: Picture) { self.picture = picture } }
 protocol HasGallery { var picture: Picture { get }; var gallery: Gallery { get } }
@@ -26,7 +26,7 @@ extension GalleryServices {
 }
 final class GalleryApp: LiveAssembler, GalleryServices { let scope = Scope() }
 
-// AG014: a stub that each request makes anew.
+// replaced-lifetime: a stub that each request makes anew.
 protocol Log: AnyObject, Sendable { func add(_ item: String) }
 final class DiskLog: Log { func add(_ item: String) {} }
 final class StubLog: Log, @unchecked Sendable {
@@ -45,7 +45,7 @@ final class LogTestAssembler: TestAssembler, LogServices {
   var log: any Log { StubLog() }
 }
 
-// AG002: a test replaces what no rule asks for.
+// ignored-override: a test replaces what no rule asks for.
 protocol HasGreeting { var greeting: String { get } }
 protocol GreetingServices: Assembling, HasGreeting {}
 extension GreetingServices {
@@ -55,7 +55,7 @@ final class GreetingTestAssembler: TestAssembler, GreetingServices {
   var audience: String { "tests" }
 }
 
-// AG008: a service for every role reads the clock; so does what another one builds beside a rule for dates.
+// uncontrolled-effect: a service for every role reads the clock; so does what another one builds beside a rule for dates.
 struct Stamp: Sendable { let date: Date }
 struct Receipt: Sendable {
   let printed = Date()
@@ -68,7 +68,7 @@ extension StampServices {
 }
 struct StampApp: LiveAssembler, StampServices {}
 
-// AG012: a cached router keeps its assembler by a closure and by a function.
+// retained-by-scope: a cached router keeps its assembler by a closure and by a function.
 final class Route: Sendable { init(_ id: Int) {} }
 final class Navigator: @unchecked Sendable {
   let open: (Int) -> Route; let home: () -> Route
@@ -81,7 +81,7 @@ final class RouteApp: LiveAssembler, RouteServices {
   func navigator() -> Navigator { shared { Navigator(open: route(to:), home: { self.home }) } }
 }
 
-// AG013: a child that builds its own instance of what its parent replaces.
+// not-forwarded: a child that builds its own instance of what its parent replaces.
 final class Theme: Sendable { init(_ name: String) {} }
 protocol ThemeServices: Assembling { var theme: Theme { get } }
 extension ThemeServices { var theme: Theme { Theme("plain") } }
@@ -93,7 +93,7 @@ struct ThemePanel: ChildAssembler, ThemeServices {
   let parent: ThemeApp
 }
 
-// AG015: the first caller's argument decides.
+// argument-not-in-key: the first caller's argument decides.
 final class Avatar: Sendable { init(_ user: String) {} }
 protocol AvatarServices: ScopedAssembler { func avatar(of user: String) -> Avatar }
 extension AvatarServices {
@@ -101,7 +101,7 @@ extension AvatarServices {
 }
 final class AvatarApp: LiveAssembler, AvatarServices { let scope = Scope() }
 
-// AG019: a default argument hides a service, and one that waits.
+// hidden-rule: a default argument hides a service, and one that waits.
 protocol Queue: Sendable {}
 struct DiskQueue: Queue {}
 struct Uploader: Sendable { init(queue: any Queue = DiskQueue()) {} }
@@ -117,7 +117,7 @@ extension QueueServices {
 }
 struct QueueApp: LiveAssembler, QueueServices {}
 
-// AG004: a stub with its own type, for a service with a default. An overload that is a helper replaces nothing.
+// near-miss: a stub with its own type, for a service with a default. An overload that is a helper replaces nothing.
 protocol Player: Sendable {}
 struct DiskPlayer: Player {}
 struct StubPlayer: Player {}

@@ -16,7 +16,7 @@ protocol SourceAssembler: ScopedAssembler, AnyObject {
   func resolve(_ label: String.Type) -> Session
 }
 protocol DiskAssembler: SourceAssembler {
-  // assembly:ignore AG010 whoever asks for a source may have the disk's
+  // assembly:ignore overlap whoever asks for a source may have the disk's
   func resolve() -> DiskSource
 }
 extension SourceAssembler {
@@ -24,9 +24,9 @@ extension SourceAssembler {
   func resolve() -> Draft { resolve(name: "draft", size: 1) }
   func resolve() -> Reader { Reader(source: resolve()) }
   func resolve(isFast: Bool) -> Reader { Reader(source: resolve()) }
-  // assembly:ignore AG012, AG015 the editor lives as long as the process, and has one user
+  // assembly:ignore retained-by-scope, argument-not-in-key the editor lives as long as the process, and has one user
   func resolve(user: String) -> Editor { shared { Editor(user: user, make: resolve) } }
-  // assembly:ignore AG013 a window has a session of its own
+  // assembly:ignore not-forwarded a window has a session of its own
   @available(
     *,
     noasync,
@@ -35,7 +35,7 @@ extension SourceAssembler {
   func resolve() -> Session { shared { Session() } }
   func resolve(_ label: Int.Type) -> Session { session(1) }
   func resolve(_ label: String.Type) -> Session { session(2) }
-  // assembly:ignore AG015 both are meant to have one
+  // assembly:ignore argument-not-in-key both are meant to have one
   private func session(_ number: Int) -> Session {
     // It's the first one's.
     shared { number > 0 ? Session() : Session() }
@@ -53,15 +53,15 @@ extension SourceAssembler where Self: ChildAssembler, Parent: SourceAssembler {
 extension DiskAssembler { func resolve() -> DiskSource { DiskSource() } }
 final class App: LiveAssembler, DiskAssembler { let scope = Scope() }
 enum Launch {
-  // assembly:ignore AG017 each command starts anew
+  // assembly:ignore recreated-scope each command starts anew
   static var app: App { App() }
 }
-// assembly:ignore AG013 each window has a session
+// assembly:ignore not-forwarded each window has a session
 final class Window: ChildAssembler, SourceAssembler {
   let parent: App; let scope = Scope(); init(parent: App) { self.parent = parent }
 }
 final class SourceTestAssembler: TestAssembler, SourceAssembler {
-  // assembly:ignore AG014 each test asks once
+  // assembly:ignore replaced-lifetime each test asks once
   func resolve() -> any Source { StubSource() }
 }
 func use(_ app: App, _ window: Window, _ test: SourceTestAssembler) {

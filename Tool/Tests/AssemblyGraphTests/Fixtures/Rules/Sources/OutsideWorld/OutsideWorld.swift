@@ -25,7 +25,7 @@ protocol OutsideAssembler: Assembling {
   func resolve(clock: Int) -> Value
   func resolve(live: Int) -> Value
 }
-// AG008 for each.
+// `uncontrolled-effect` for each.
 extension OutsideAssembler {
   func resolve(date: Int) -> Value { Value(Date()) }
   func resolve(now: Int) -> Value { Value(Date.now) }

@@ -24,7 +24,7 @@ protocol ProfileAssembler: SessionAssembler, DateAssembler, ScopedAssembler {
   func resolve() -> Profile
 }
 extension ProfileAssembler {
-  func resolve() -> Profile { shared { Profile(resolve(), date) } }  // assembly:ignore AG013 on purpose
+  func resolve() -> Profile { shared { Profile(resolve(), date) } }  // assembly:ignore not-forwarded its own
 }
 
 final class AppAssembler: LiveAssembler, ProfileAssembler {

@@ -19,17 +19,17 @@ protocol ShopAssembler: ScopedAssembler {
 extension ShopAssembler {
   func resolve() -> Cart { weaklyShared { Cart() } }
   /// Silenced.
-  // assembly:ignore AG001, AG005 the kiosk has one customer
+  // assembly:ignore cycle, captive-dependency the kiosk has one customer
   @inline(never)
   func resolve() -> Kiosk { shared { Kiosk(cart: resolve()) } }
   // Not silenced: no reason is given.
-  // assembly:ignore AG005
+  // assembly:ignore captive-dependency
   func resolve() -> Till { shared { Till(cart: resolve()) } }
   // Not silenced: of another finding.
-  // assembly:ignore AG001 not what is found here
+  // assembly:ignore cycle not what is found here
   func resolve() -> Shop { shared { Shop(cart: resolve()) } }
   func resolve() -> Left { Left(resolve()) }
-  // assembly:ignore AG001 the closure runs after both are built
+  // assembly:ignore cycle the closure runs after both are built
   func resolve() -> Right { Right { self.resolve() } }
   func resolve() -> Int { 3 }
 }

@@ -1,0 +1,254 @@
+/// An argument that isn't part of the key.
+///
+/// All callers get the instance that was built with the first caller's argument. The call site, the key and the type
+/// identify an instance.
+struct ArgumentNotInKey: Check {
+  static let id = FindingID.argumentNotInKey
+  let context: CheckContext
+
+  func detections() -> [Detection] {
+    context.cachingExpressions.flatMap { call -> [Detection] in
+      if let detection = newKey(of: call) { return [detection] }
+      let forgotten = arguments(of: call)
+      // A closure can't be a part of a key.
+      let closures = forgotten.filter { $0.type.contains("->") }
+      let values = forgotten.filter { !$0.type.contains("->") }
+      return closures.map { detection([$0], call) } + (values.isEmpty ? [] : [detection(values, call)])
+        + types(of: call)
+    }
+  }
+
+  /// The arguments that the builder reads, and the key doesn't.
+  private func arguments(of call: CachingExpression) -> [SourceTokens.Parameter] {
+    let tokens = call.tokens
+    guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
+      let body = tokens.body(of: name)
+    else { return [] }
+    // A location that's computed identifies an instance like a key: `shared(line: number)`.
+    let key = Set(
+      call.arguments.filter { ["for", "line", "column"].contains($0.label) }.map(\.range)
+        .flatMap(tokens.variables)
+    )
+    let locals = tokens.localNames(in: body)
+    // A local variable can have an argument's value: what it holds isn't followed.
+    if !key.isDisjoint(with: locals) { return [] }
+    // The scope of the receiver belongs to it: `other.shared { Cache(other) }`.
+    let receiver = tokens.matches(call.name - 1, ".") ? [tokens.text(call.name - 2)] : []
+    let read = tokens.variables(in: builder).subtracting(key).subtracting(receiver)
+      .subtracting(tokens.localNames(in: builder))
+    return tokens.parameters(of: name).filter { parameter in
+      // A closure that ends with the call and returns nothing leaves nothing in the instance.
+      let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
+      // `Int.Type` is a label, and each generic type has an instance.
+      let isLabel = parameter.type.hasSuffix(".Type") && parameter.type != "Any.Type"
+      guard let variable = parameter.name, read.contains(variable), !isLabel, !isCallback else {
+        return false
+      }
+      return isRule(call.code) || isSubscript(call.code) || varies(variable, parameter, call)
+    }
+  }
+
+  private func isRule(_ code: SymbolID) -> Bool { catalog.bodies[code] != nil }
+
+  private func isSubscript(_ code: SymbolID) -> Bool { index.symbols[code].name.hasPrefix("subscript(") }
+
+  /// The generic parameters that the builder names, and neither the instance's type nor the key has.
+  private func types(of call: CachingExpression) -> [Detection] {
+    let tokens = call.tokens
+    guard call.key == nil, !call.passesCallSite, let builder = call.builder,
+      let (name, _) = sources.declaration(of: call.code), let body = tokens.body(of: name),
+      // The code names the instance's type.
+      !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
+      tokens.results(in: body).contains(tokens.call(named: call.name)),
+      let type = typeOfInstance(of: call, builder)
+    else { return [] }
+    let types = SourceTokens(type)
+    let named = tokens.variables(in: builder)
+    return tokens.genericParameters(of: name).compactMap { parameter in
+      // `some P` stands for a type that can have the parameter.
+      let isInType = (0..<types.count).contains { [parameter, "some"].contains(types.text($0)) }
+      if !named.contains(parameter) || isInType { return nil }
+      return detection(
+        "every request returns the instance built for the first '\(parameter)', because neither its type nor the key "
+          + "includes it",
+        at: call.location,
+        notes: [
+          note(
+            "write '\(tokens.text(call.name))(for: ObjectIdentifier(\(parameter).self))'",
+            at: call.location
+          ),
+          note("the function is declared here", at: call.code),
+        ],
+        anchors: [location(of: call.code), call.location]
+      )
+    }
+  }
+
+  /// The type that a builder returns, or `nil` if the source doesn't name it.
+  ///
+  /// A builder of one expression has the type of that, and not the function's: `shared { FileStore<Item>() }`.
+  private func typeOfInstance(of call: CachingExpression, _ builder: ClosedRange<Int>) -> String? {
+    let tokens = call.tokens
+    let start = tokens.closureIn(builder.lowerBound) ?? builder.lowerBound
+    if let arrow = (builder.lowerBound..<start).last(where: { tokens.matches($0, "->") }) {
+      return tokens.text(arrow + 1..<start)
+    }
+    let first = start + (tokens.matches(start + 1, "return") ? 2 : 1)
+    let expression = first...max(first, tokens.valueEnd(from: first))
+    guard expression.upperBound == builder.upperBound - 1 else {
+      return sources.member(of: call.code)?.result
+    }
+    let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+    guard let name = reader.initializer(calledBy: expression), !tokens.isOpening(name + 1, "<"),
+      let type = reader.callee(at: name).flatMap(index.owner),
+      let (declaration, other) = sources.declaration(of: type),
+      !other.isOpening(declaration + 1, "<")
+    else { return nil }
+    return self.name(type)
+  }
+
+  /// Whether a function that is no rule gets different arguments, or none that is known.
+  ///
+  /// A call site that the function passes on distinguishes its callers, and so does the type of a generic one.
+  private func varies(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingExpression)
+    -> Bool
+  {
+    guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
+      !tokens.matches(name + 1, "<"),
+      let position = sources.parameters(of: call.code).firstIndex(where: { $0.name == variable })
+    else { return false }
+    let omitted = parameter.defaultValue.map { value in
+      let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+      return meaning(of: value...tokens.valueEnd(from: value), in: call.code, reader)
+    }
+    let calls = index.uses.flatMap { code, uses in uses.filter { $0.target == call.code }.map { (code, $0) } }
+    let isClosure = parameter.type.contains("->")
+    var meanings: Set<[String]> = []
+    for (code, use) in calls {
+      // What other code calls is a rule in all but its declaration, and `names.map(card)` passes each name.
+      guard use.isCall, catalog.isMemberOfAssembler(code), sources.text.receiver(of: use.location) == nil,
+        let token = sources.text.token(at: use.location)
+      else {
+        // What a closure of a test decides needn't be a part of the instance.
+        if isClosure { continue }
+        return true
+      }
+      let reader = CallReader(graph: graph, code: code, file: use.location.file)
+      guard let passed = reader.passed(inCall: token).first(where: { $0.position == position }) else {
+        if let omitted { meanings.insert(omitted) }
+        continue
+      }
+      if namesVariables(passed.argument.range, of: code, reader) { return true }
+      meanings.insert(meaning(of: passed.argument.range, in: code, reader))
+    }
+    return isClosure ? meanings.count > 1 : meanings.count != 1
+  }
+
+  /// Whether an argument, other than a closure, names parameters or variables of the code, and not only what the index has.
+  private func namesVariables(_ argument: ClosedRange<Int>, of code: SymbolID, _ reader: CallReader) -> Bool {
+    let tokens = reader.tokens
+    let parameters = Set(sources.parameters(of: code).compactMap(\.name))
+    if !parameters.isDisjoint(with: tokens.variables(in: argument)) { return true }
+    return !tokens.matches(argument.lowerBound, "{")
+      && argument.contains { token in
+        guard tokens.isWord(token), !tokens.variables(in: CollectionOfOne(token)).isEmpty,
+          !Self.constants.contains(tokens.text(token)), reader.uses[token] == nil,
+          sources.type(named: token, in: reader.file) == nil
+        else { return false }
+        return constant(named: token, in: code, reader).map { namesVariables($0, of: code, reader) } ?? true
+      }
+  }
+
+  private func constant(named token: Int, in code: SymbolID, _ reader: CallReader) -> ClosedRange<Int>? {
+    sources.body(of: code).flatMap {
+      reader.tokens.constant(named: reader.tokens.text(token), before: token, in: $0)
+    }
+  }
+
+  private static let constants: Set<String> = [
+    "self", "Self", "super", "true", "false", "nil", "try", "await", "as", "is", "any", "some",
+  ]
+
+  /// What the names of an argument refer to, which is the same for `name` and `self.name`, and for `.all` and `Kind.all`.
+  private func meaning(of argument: ClosedRange<Int>, in code: SymbolID, _ reader: CallReader) -> [String] {
+    if argument.count == 1, let value = constant(named: argument.lowerBound, in: code, reader) {
+      return meaning(of: value, in: code, reader)
+    }
+    return argument.compactMap { token in
+      let text = reader.tokens.text(token)
+      if ["self", "."].contains(text) || sources.type(named: token, in: reader.file) != nil { return nil }
+      return reader.uses[token]?.first.map { index.symbols[index.property(of: $0.target)].usr } ?? text
+    }
+  }
+
+  private func detection(_ forgotten: [SourceTokens.Parameter], _ call: CachingExpression) -> Detection {
+    let names = forgotten.compactMap(\.name)
+    let list = names.map { "'\($0)'" }.joined(separator: " and ")
+    return detection(
+      "every request returns the instance built with the first \(list), because the key doesn't include "
+        + (names.count == 1 ? "it" : "them"),
+      at: call.location,
+      notes: [
+        note(fix(forgotten, list, call), at: call.location),
+        note("the function is declared here", at: call.code),
+      ],
+      anchors: [location(of: call.code), call.location]
+    )
+  }
+
+  private func fix(_ forgotten: [SourceTokens.Parameter], _ list: String, _ call: CachingExpression) -> String
+  {
+    if forgotten[0].type.contains("->") {
+      return "a closure can't be a key: cache an object without it, and pass the closure to that object"
+    }
+    if let session = session(with: forgotten[0], of: call) {
+      return
+        "move it to \(session), which has \(list): here, an instance for each would outlive its \(session)"
+    }
+    if call.key != nil { return "add \(list) to the key: use a Hashable structure of all arguments" }
+    let actor = call.arguments.first { $0.label == "on" }?.range
+    let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
+    let parts = forgotten.compactMap { parameter -> (name: String, value: String)? in
+      parameter.name.map { ($0, parameter.type.hasSuffix(".Type") ? "ObjectIdentifier(\($0))" : $0) }
+    }
+    let call = "\(call.tokens.text(call.name))(\(others)for: "
+    if parts.count == 1 {
+      return "write '\(call)\(parts[0].value))', or a part of \(list) that is Hashable and identifies it"
+    }
+    let key = parts.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+    return "declare a Hashable structure 'Key' of \(list), and write '\(call)Key(\(key)))'"
+  }
+
+  /// The child that stores an argument, as a session does its user, and below which the cache is.
+  private func session(with argument: SourceTokens.Parameter, of call: CachingExpression) -> String? {
+    guard let owner = index.owner(of: call.code),
+      let position = sources.parameters(of: call.code).firstIndex(of: argument),
+      let types = catalog.parameters(of: call.code), types.indices.contains(position)
+    else { return nil }
+    return graph.hierarchy.children.first { child in
+      graph.hierarchy.ancestors(of: child).contains { catalog.ancestors(of: $0).contains(owner) }
+        && sources.storedProperties(of: child).contains {
+          index.symbols[$0].name == argument.name && graph.result(of: $0) == types[position].type
+        }
+    }
+    .map(name)
+  }
+
+  /// A key that is new for each request: `shared(for: UUID())`.
+  private func newKey(of call: CachingExpression) -> Detection? {
+    guard let key = call.key else { return nil }
+    let name = graph.uses(in: call.code).lazy.filter { use in
+      sources.text.token(at: use.location).map(key.contains) ?? false
+    }
+    .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }
+    .first { ["Date()", "Date.now", "UUID()"].contains($0) }
+    return name.map { name in
+      detection(
+        "every request builds an instance that nothing else gets, because \(name) makes the key new each time",
+        at: call.location,
+        notes: [note("remove the key, or take it as an argument", at: call.location)],
+        anchors: [location(of: call.code), call.location]
+      )
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/// A default argument that hides a rule.
+///
+/// The scene builds an `any Queue`, and an object whose initializer has a default for its queue gets another one. A stub
+/// of the rule isn't used, and the test passes.
+struct HiddenRule: Check {
+  static let id = FindingID.hiddenRule
+  let context: CheckContext
+
+  func detections() -> [Detection] {
+    let defaults = DefaultArguments(graph: graph)
+    return index.uses.flatMap { code, uses -> [Detection] in
+      guard let scene = assembler(askedBy: code) else { return [] }
+      return uses.filter(\.isCall).flatMap { use in
+        defaults.omitted(at: use).compactMap { argument in
+          guard catalog.isMeant(argument.type),
+            let (rule, request) = rules(of: scene, for: code).first(where: {
+              $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
+            }),
+            canCall(rule, code), !asks(rule, for: code)
+          else { return nil }
+          return detection(argument, use, code, rule, request)
+        }
+      }
+    }
+  }
+
+  /// The rules of an assembler, and those of the protocols in `where Self: P` of the code's extension.
+  private func rules(of scene: SymbolID, for code: SymbolID) -> [(rule: Requirement, request: String)] {
+    let others = catalog.conditions(of: code).filter { $0.subject == "Self" }
+      .compactMap { catalog.symbol(named: $0.type) }
+    return graph.requests(of: scene, in: code)
+      + others.flatMap(graph.requirements).map { ($0, $0.signature.request()) }
+  }
+
+  /// The assembler of code that can ask it for a rule: an initializer, a static member and a stored property can't.
+  ///
+  /// What the assembler of a test or a preview writes itself is a replacement.
+  private func assembler(askedBy code: SymbolID) -> SymbolID? {
+    let kind = index.symbols[code].kind
+    guard kind == .instanceMethod || (kind == .instanceProperty && !index.stored.contains(code)),
+      catalog.isMemberOfAssembler(code), let owner = index.owner(of: code)
+    else { return nil }
+    return [.test, .preview].contains(catalog.role(of: owner)) ? nil : owner
+  }
+
+  /// Whether code has the effects of a rule.
+  private func canCall(_ rule: Requirement, _ code: SymbolID) -> Bool {
+    Set(rule.signature.effects).isSubset(of: catalog.signature(of: code)?.effects ?? [])
+  }
+
+  /// Whether a rule asks for the code that would ask for it.
+  private func asks(_ rule: Requirement, for code: SymbolID) -> Bool {
+    catalog.assemblerTypes.contains { type in
+      guard let body = catalog.tables.body(of: rule.symbol, in: type) else { return false }
+      return reached(from: [RuleGraph.Node(body: body, type: type)]) { graph.calls(of: $0).map(\.node) }
+        .contains { node in
+          node.body == code
+            || graph.walk(node, endingAt: [code]).edges.contains { $0.target.node?.body == code }
+        }
+    }
+  }
+
+  /// Whether a member or its type is declared on the main actor.
+  private func isOnMainActor(_ member: SymbolID) -> Bool {
+    [member, index.owner(of: member)].compactMap { $0 }.contains {
+      sources.attributes(of: $0).contains("@MainActor")
+    }
+  }
+
+  private func detection(
+    _ argument: DefaultArguments.Argument,
+    _ use: Use,
+    _ code: SymbolID,
+    _ rule: Requirement,
+    _ request: String
+  ) -> Detection {
+    let symbol = index.symbols[use.target]
+    let callee =
+      symbol.kind == .constructor ? index.owner(of: use.target).map(name) ?? "the type" : symbol.baseName
+    let isolated =
+      isOnMainActor(rule.symbol) && !isOnMainActor(code) ? "mark the function '@MainActor', and " : ""
+    return detection(
+      "'\(argument.name)' of \(callee) gets its default value, not what \(name(rule.owner)) builds for "
+        + "'\(rule.signature.result)', so a stub of that rule isn't used here; \(isolated)pass "
+        + "'\(argument.label.isEmpty ? "" : "\(argument.label): ")\(request)'",
+      at: use.location,
+      notes: [
+        note("the rule is declared here", at: rule.location),
+        note("the default value is declared here", at: argument.location),
+      ],
+      anchors: [use.location, location(of: code)]
+    )
+  }
+}
+
+/// Finds the parameters whose default value a call uses.
+private final class DefaultArguments {
+  /// A parameter with a default value.
+  struct Argument {
+    let name: String
+    let label: String
+    let type: ParsedType
+    /// The location of the default value.
+    let location: Location
+  }
+
+  private let graph: RuleGraph
+  private var known: [SymbolID: [Int: Argument]] = [:]
+
+  init(graph: RuleGraph) { self.graph = graph }
+
+  func omitted(at use: Use) -> [Argument] {
+    let symbol = graph.index.symbols[use.target]
+    // A name without a colon has no parameters.
+    guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix) else { return [] }
+    let defaults = defaults(of: use.target)
+    guard let (name, tokens) = graph.sources.text.place(at: use.location),
+      let parameters = graph.catalog.parameters(of: use.target)
+    else { return [] }
+    return tokens.omitted(parameters, inCall: name).compactMap { defaults[$0] }
+  }
+
+  private func defaults(of function: SymbolID) -> [Int: Argument] {
+    known.value(of: function, or: readDefaults(of: function))
+  }
+
+  private func readDefaults(of function: SymbolID) -> [Int: Argument] {
+    let symbol = graph.index.symbols[function]
+    guard let (name, tokens) = graph.sources.declaration(of: function),
+      let list = graph.catalog.parameters(of: function)
+    else { return [:] }
+    func argument(_ element: ParsedType.Element, _ name: String?, _ location: Location) -> Argument {
+      Argument(
+        name: name ?? element.label,
+        label: element.label,
+        type: element.type.autoclosureResult ?? element.type,
+        location: location
+      )
+    }
+    var found: [Int: Argument] = [:]
+    if symbol.kind == .constructor, !tokens.matches(name, "init") {
+      guard let owner = graph.index.owner(of: function) else { return [:] }
+      // A class inherits its initializer.
+      if graph.index.symbols[owner].kind == .class {
+        return graph.index.definitions[function]?.overrides.first.map(readDefaults) ?? [:]
+      }
+      // The compiler writes a structure's.
+      for property in graph.sources.storedProperties(of: owner) {
+        let name = graph.index.symbols[property].name
+        if let position = list.firstIndex(where: { $0.label == name }) {
+          found[position] = argument(list[position], name, graph.location(of: property))
+        }
+      }
+      return found
+    }
+    let file = graph.location(of: function).file
+    for (position, (parameter, element)) in zip(tokens.parameters(of: name), list).enumerated() {
+      guard let value = parameter.defaultValue else { continue }
+      found[position] = argument(element, parameter.name, graph.sources.text.location(of: value, in: file))
+    }
+    return found
+  }
+}

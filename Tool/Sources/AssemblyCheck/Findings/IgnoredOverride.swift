@@ -1,0 +1,230 @@
+/// An override that nothing calls.
+///
+/// Swift picks the witness of a requirement where a type declares its conformance. What another module's extension
+/// or a conditional conformance adds later replaces nothing, nor does a helper that no protocol declares.
+struct IgnoredOverride: Check {
+  static let id = FindingID.ignoredOverride
+  let context: CheckContext
+
+  func detections() -> [Detection] { ignoredBodies() + ignoredHelpers() + ignoredDefaults() }
+
+  /// The rules of another module's types, which conform already, and static ones.
+  private func ignoredBodies() -> [Detection] {
+    context.unmatchedBodies.compactMap { unmatched in
+      let body = unmatched.body
+      guard let requirement = unmatched.requirement,
+        let used = catalog.tables.body(of: requirement.symbol, in: body.owner)
+      else { return nil }
+      let owner = name(body.owner)
+      let (reason, fix) =
+        index.symbols[body.symbol].kind == .staticMethod
+        ? ("it's a static member", "write the other without 'static'")
+        : ("\(owner) already conforms to it", "write the rule in \(owner)")
+      return detection(
+        "\(name(body.owner)).\(body.signature.text) is never called through \(name(requirement.owner)), because "
+          + reason,
+        at: body.location,
+        notes: [
+          note("the requirement is declared here", at: requirement.location),
+          note("this body runs instead; \(fix)", at: location(of: used)),
+        ],
+        anchors: [body.location]
+      )
+    }
+  }
+}
+
+extension IgnoredOverride {
+  /// A function or property that rules use and no protocol declares.
+  private struct Helper {
+    let symbol: SymbolID
+    /// The protocol whose extension declares it.
+    let owner: SymbolID
+    var uses: [(code: SymbolID, use: Use)] = []
+  }
+
+  /// The members of an assembler, or of an extension for some assemblers, that have the declaration of a helper. The rules
+  /// use the one that the compiler saw, since no protocol declares it.
+  private func ignoredHelpers() -> [Detection] {
+    let helpers = Dictionary(grouping: calledHelpers()) { index.symbols[$0.symbol].name }
+    // Most packages have none, and many members.
+    if helpers.isEmpty { return [] }
+    let members = replacements()
+    var reported: Set<SymbolID> = []
+    return graph.assemblers.flatMap { type -> [Detection] in
+      catalog.ancestors(of: type).sorted().flatMap { members[$0] ?? [] }.compactMap { member in
+        for helper in helpers[index.symbols[member].name] ?? [] {
+          guard isAlike(member, helper.symbol),
+            let use = helper.uses.first(where: { runs($0.use, in: $0.code, on: type) }),
+            reported.insert(member).inserted
+          else { continue }
+          return detection(member, helper, use.use.location)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// What code uses of a protocol's extension that no protocol declares, in source order.
+  private func calledHelpers() -> [Helper] {
+    var found: [SymbolID: Helper] = [:]
+    for (code, uses) in index.uses {
+      for use in uses {
+        let target = index.property(of: use.target)
+        guard isHelper(target), let owner = index.owner(of: target), index.symbols[owner].kind == .protocol
+        else { continue }
+        found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use))
+      }
+    }
+    return found.values.map { helper in
+      var helper = helper
+      helper.uses.sort { $0.use.location < $1.use.location }
+      return helper
+    }
+    .sorted { $0.symbol < $1.symbol }
+  }
+
+  /// The members that nothing uses, by the type or protocol that has them. What other code uses has a purpose of its own.
+  ///
+  /// A test that calls a member of its assembler expects the rules to use that as well.
+  private func replacements() -> [SymbolID: [SymbolID]] {
+    func uses(where isMeant: (SymbolID) -> Bool) -> Set<SymbolID> {
+      Set(index.uses.filter { isMeant($0.key) }.values.joined().map { index.property(of: $0.target) })
+    }
+    let usedByAssemblers = uses(where: catalog.isMemberOfAssembler)
+    let used = uses { _ in true }
+    let members = index.definitions.keys.filter { symbol in
+      guard isHelper(symbol) else { return false }
+      if !used.contains(symbol) { return true }
+      let isTests = index.owner(of: symbol).map {
+        index.symbols[$0].kind == .class && catalog.role(of: $0) == .test
+      }
+      return isTests == true && !usedByAssemblers.contains(symbol)
+    }
+    return Dictionary(grouping: members.sorted()) { index.owner(of: $0) ?? $0 }
+  }
+
+  private func isHelper(_ symbol: SymbolID) -> Bool {
+    !catalog.isRule(symbol) && !catalog.tables.isRequirement(symbol)
+  }
+
+  /// Whether two declarations have one kind and the same types.
+  private func isAlike(_ member: SymbolID, _ helper: SymbolID) -> Bool {
+    let (one, other) = (index.symbols[member], index.symbols[helper])
+    func isStatic(_ entry: SymbolTable.Entry) -> Bool {
+      [.staticMethod, .staticProperty].contains(entry.kind)
+    }
+    func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
+    guard isStatic(one) == isStatic(other) else { return false }
+    if one.name.hasPrefix("subscript("), let own = subscriptTypes(of: member) {
+      return own == subscriptTypes(of: helper)
+    }
+    guard let made = parsed(catalog.resultType(of: member)),
+      let expected = parsed(catalog.resultType(of: helper)),
+      made == expected || context.conversions.converts(made, to: expected)
+    else { return false }
+    func parameters(_ symbol: SymbolTable.Entry) -> String? {
+      catalog.signatures.parameters(symbol).map(Self.normalized)
+    }
+    return parameters(one) == parameters(other)
+  }
+
+  /// `[String: Int]` of `App.Scene.subscript(Swift.String) -> Swift.Int`, as the index writes them.
+  private func subscriptTypes(of symbol: SymbolID) -> String? {
+    let text = catalog.demangledName(of: symbol)
+    return text?.firstRange(of: ".subscript").map { Self.normalized(String((text ?? "")[$0.upperBound...])) }
+  }
+
+  /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.
+  private static func normalized(_ type: String) -> String {
+    // A search with an expression takes long, and most types have no `1`.
+    guard type.utf8.contains(UInt8(ascii: "1")) else { return type }
+    return type.replacing(#/(^|[^.\w])([A-Z])1\b/#) { "\($0.1)\($0.2)" }
+  }
+
+  /// Whether an assembler receives a use: its own code's, or that of a child through `parent`.
+  private func runs(_ use: Use, in code: SymbolID, on type: SymbolID) -> Bool {
+    if graph.receiver(of: use, in: code, selfType: nil).child != nil {
+      return graph.recipients(of: use, in: code, selfType: nil).contains(type)
+    }
+    if catalog.bodies[code] != nil { return graph.runs(code, on: type) }
+    return index.owner(of: code).map(catalog.ancestors(of: type).contains) ?? false
+      && graph.meets(catalog.conditions(of: code), type)
+  }
+
+  private func detection(_ member: SymbolID, _ helper: Helper, _ use: Location) -> Detection {
+    let (place, helperPlace) = (location(of: member), location(of: helper.symbol))
+    let scene = name(helper.owner)
+    let hasDefaults = sources.parameters(of: helper.symbol).contains { $0.defaultValue != nil }
+    return detection(
+      "\(index.owner(of: member).map(name) ?? scene).\(index.symbols[member].name) replaces nothing: the rules use the one "
+        + "in 'extension \(scene)', which \(scene) doesn't declare",
+      at: place,
+      notes: [
+        note(
+          "the rules use this one; declare it in \(scene), so that an assembler can replace it"
+            + (hasDefaults ? ", and pass each argument: a protocol declares no default arguments" : ""),
+          at: helperPlace
+        ),
+        note("a rule uses it here", at: use),
+      ],
+      anchors: [place, helperPlace]
+    )
+  }
+}
+
+extension IgnoredOverride {
+  /// The defaults of extensions whose conditions an assembler meets, and that it doesn't run.
+  private func ignoredDefaults() -> [Detection] {
+    let defaults = Dictionary(grouping: catalog.defaults, by: \.signature)
+    var reported: Set<SymbolID> = []
+    var detections: [Detection] = []
+    for type in graph.assemblers {
+      let ancestors = catalog.ancestors(of: type)
+      for (requirement, node) in graph.rules(of: type) {
+        guard let used = catalog.bodies[node.body] else { continue }
+        let ignored = (defaults[used.signature] ?? []).filter { body in
+          ancestors.contains(body.owner) && isMoreSpecific(body, than: used)
+            && graph.meets(body.conditions, type)
+        }
+        for body in ignored where reported.insert(body.symbol).inserted {
+          detections.append(detection(body, used, requirement, type))
+        }
+      }
+    }
+    return detections
+  }
+
+  private func isMoreSpecific(_ body: Body, than other: Body) -> Bool {
+    guard catalog.ancestors(of: body.owner).contains(other.owner) else { return false }
+    let (conditions, others) = (Set(body.conditions), Set(other.conditions))
+    return others.isSubset(of: conditions) && (body.owner != other.owner || conditions != others)
+  }
+
+  private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)
+    -> Detection
+  {
+    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.text)"
+    return detection(
+      "\(name(type)) doesn't run this \(body.signature.text) of "
+        + "'extension \(name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
+        + name(requirement.owner),
+      at: body.location,
+      notes: [
+        note("this body runs instead", at: used.location),
+        note("write the rule in \(name(type)) itself", at: location(of: type)),
+      ],
+      anchors: [body.location, location(of: type)]
+    )
+  }
+}
+
+extension RuleGraph {
+  /// Whether a type meets the conditions of an extension, as far as the index says.
+  func meets(_ conditions: [Condition], _ type: SymbolID) -> Bool {
+    conditions.allSatisfy { condition in
+      condition.subject == "Self"
+        && catalog.symbol(named: condition.type).map(catalog.ancestors(of: type).contains) ?? false
+    }
+  }
+}

@@ -1,0 +1,232 @@
+/// Rules that overlap.
+///
+/// Two rules both match a call if the result of one converts to the result of the other, or if a default's body accepts more
+/// calls than its requirement. Swift then runs another one than the call names.
+struct Overlap: Check {
+  static let id = FindingID.overlap
+  let context: CheckContext
+
+  func detections() -> [Detection] {
+    let pairs = OverlapReader(graph: graph, conversions: context.conversions).pairs()
+      .filter { !isRanked($0) }
+    let calls = misboundCalls(pairs)
+    let called = Set(calls.map(\.pair.identity))
+    return calls.map(detection) + pairs.filter { !called.contains($0.identity) }.map(detection)
+      + staticCalls()
+  }
+
+  private struct MisboundCall {
+    let pair: OverlapReader.Pair
+    let location: Location
+    let code: SymbolID
+  }
+
+  /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
+  private func misboundCalls(_ pairs: [OverlapReader.Pair]) -> [MisboundCall] {
+    let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
+    return graph.ruleUses.compactMap { use, code in
+      guard let code else { return nil }
+      let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
+      let candidates = bound.sorted().flatMap { byRule[$0] ?? [] }
+      guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
+      let reader = CallReader(graph: graph, code: code, file: use.location.file)
+      let call = reader.tokens.call(named: token)
+      guard let passed = reader.parameter(receiving: call.lowerBound), passed.argument.range == call else {
+        return nil
+      }
+      let type = passed.parameter.type.autoclosureResult ?? passed.parameter.type
+      return candidates.first { type == $0.wideResult }
+        .map { MisboundCall(pair: $0, location: use.location, code: code) }
+    }
+  }
+
+  private func detection(_ call: MisboundCall) -> Detection {
+    let narrow = call.pair.narrow.signature.result
+    let wide = call.pair.wide.signature.result
+    return detection(
+      "this call runs the rule for '\(narrow)', but its parameter is '\(wide)'",
+      at: call.location,
+      notes: notes(call.pair),
+      anchors: [call.location, location(of: call.code)] + call.pair.anchors
+    )
+  }
+
+  private func detection(_ pair: OverlapReader.Pair) -> Detection {
+    detection(
+      "a call for '\(pair.wide.signature.result)' on \(name(pair.assembler)) runs the rule for "
+        + "'\(pair.narrow.signature.result)', which converts to it",
+      severity: .warning,
+      at: pair.narrow.location,
+      notes: notes(pair),
+      anchors: pair.anchors
+    )
+  }
+
+  private func notes(_ pair: OverlapReader.Pair) -> [Finding.Note] {
+    let unmarked = unmarked(pair)
+    return [
+      note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
+      note("the rule for '\(pair.wide.signature.result)'", at: pair.wide.location),
+    ]
+      + (pair.narrow.isAsync && !pair.wide.isAsync
+        // An asynchronous caller prefers it, also if it's disfavored.
+        ? [note("asynchronous code prefers this rule: give it a label", at: pair.narrow.location)]
+        : unmarked.isEmpty
+          ? [note("neither rule is preferred: give this one a label", at: pair.narrow.location)]
+          : unmarked.prefix(4).map {
+            note("mark this '@_disfavoredOverload', or give the rule a label", at: $0)
+          })
+  }
+
+  /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
+  private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
+    ([pair.narrow.symbol] + graph.bodies(of: pair.narrow.symbol).map(\.symbol))
+      .filter { !isMarked($0) }.map { location(of: $0) }
+  }
+
+  /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
+  private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
+    unmarked(pair).isEmpty && !isMarked(pair.wide.symbol) && (!pair.narrow.isAsync || pair.wide.isAsync)
+  }
+
+  private func isMarked(_ rule: SymbolID) -> Bool {
+    sources.attributes(of: rule).contains("@_disfavoredOverload")
+  }
+}
+
+extension Overlap {
+  /// The calls that are dispatched to a default although an assembler has its own rule: the default's body has default
+  /// arguments, isn't `async` or has fewer constraints, and matches more calls than the requirement does.
+  private func staticCalls() -> [Detection] {
+    graph.ruleUses.compactMap { use, code in
+      guard let body = catalog.bodies[use.target], body.isDefault,
+        // The calls that a macro expands have the macro's location.
+        sources.text.word(at: use.location) == index.symbols[body.symbol].baseName,
+        let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
+          .min(by: { $0.location < $1.location }),
+        !isWitness(body, of: requirement, use, code),
+        let own = graph.bodies(of: requirement.symbol).first(where: { !$0.isDefault })
+      else { return nil }
+      return detection(body, requirement, own, use, in: code)
+    }
+  }
+
+  /// Whether the body is the receiver's witness of the requirement, or the call may match the requirement.
+  private func isWitness(_ body: Body, of requirement: Requirement, _ use: Use, _ code: SymbolID?) -> Bool {
+    let owner = code.flatMap { index.owner(of: $0) }
+    let selfType = owner.flatMap { index.symbols[$0].kind.isNominalType ? $0 : nil }
+    let receiver = graph.receiver(of: use, in: code, selfType: selfType)
+    // The index has no rules of a type that is local to a function.
+    if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
+      return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
+    }
+    // A child's parent is generic.
+    if use.receiver != nil || receiver.child != nil { return false }
+    // `self` in a protocol's extension has neither.
+    guard let code, let text = receiver.text else { return receiver.type != nil }
+    guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }
+    return !type.hasPrefix("some ") && !sources.genericParameters(of: code).contains(type)
+  }
+
+  private func detection(
+    _ body: Body,
+    _ requirement: Requirement,
+    _ own: Body,
+    _ use: Use,
+    in code: SymbolID?
+  ) -> Detection {
+    detection(
+      "this call is always dispatched to the body in 'extension \(name(body.owner))' and ignores "
+        + "\(name(own.owner)).\(own.signature.text)",
+      at: use.location,
+      notes: [
+        note("this body runs; \(fix(body, requirement))", at: body.location),
+        note("the call ignores this one", at: own.location),
+        note("the call doesn't match this rule", at: requirement.location),
+      ],
+      anchors: [use.location, body.location, requirement.location] + (code.map { [location(of: $0)] } ?? [])
+    )
+  }
+
+  private func fix(_ body: Body, _ requirement: Requirement) -> String {
+    if requirement.isAsync, !body.signature.effects.contains("async") {
+      return "make it 'async', like the rule"
+    }
+    if let (name, tokens) = sources.declaration(of: body.symbol),
+      tokens.parameters(of: name).contains(where: { $0.defaultValue != nil })
+    {
+      return
+        "replace the default argument with a second rule that the protocol declares and that calls this one"
+    }
+    return isMarked(requirement.symbol)
+      ? "mark it '@_disfavoredOverload', like the rule"
+      : "give it the rule's attributes, isolation and constraints"
+  }
+}
+
+/// Finds the pairs of rules that overlap.
+final class OverlapReader {
+  struct Pair {
+    /// The rule whose result converts to the other's.
+    let narrow: Requirement
+    let wide: Requirement
+    let wideResult: ParsedType
+    /// An assembler or protocol that has both rules.
+    let assembler: SymbolID
+
+    struct Identity: Hashable { let narrow, wide: SymbolID }
+
+    var identity: Identity { Identity(narrow: narrow.symbol, wide: wide.symbol) }
+    var anchors: [Location] { [narrow.location, wide.location] }
+  }
+
+  private let graph: RuleGraph
+  private let conversions: TypeConversions
+  private var compared: Set<Pair.Identity> = []
+  private var found: [Pair] = []
+
+  init(graph: RuleGraph, conversions: TypeConversions) {
+    self.graph = graph
+    self.conversions = conversions
+  }
+
+  /// The pairs in all assemblers and assembler protocols, in source order.
+  func pairs() -> [Pair] {
+    for type in graph.assemblers {
+      compare(graph.rules(of: type).map(\.requirement), of: type)
+    }
+    for owner in graph.catalog.assemblerProtocols.sorted() {
+      compare(graph.requirements(of: owner), of: owner)
+    }
+    return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
+  }
+
+  private func compare(_ rules: [Requirement], of owner: SymbolID) {
+    let symbols = graph.index.symbols
+    for wide in rules {
+      let name = symbols[wide.symbol].name
+      for narrow in rules where symbols[narrow.symbol].name == name {
+        guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
+          compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
+          let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
+          conversions.converts(from, to: to, in: graph.index.module(of: narrow.owner))
+            || (narrow.isAsync && to == .optional(from))
+        else { continue }
+        found.append(Pair(narrow: narrow, wide: wide, wideResult: to, assembler: owner))
+      }
+    }
+  }
+
+  /// Whether Swift prefers one rule to another wherever both match a call: it is the rule of the more refined protocol, or
+  /// asynchronous. Of two rules in one protocol, neither is, and the call doesn't compile.
+  private func isPreferred(_ narrow: Requirement, to wide: Requirement) -> Bool {
+    if narrow.isAsync, !wide.isAsync { return true }
+    return narrow.owner != wide.owner && graph.catalog.ancestors(of: narrow.owner).contains(wide.owner)
+  }
+
+  /// Whether a call can match both rules, because they have the same parameters.
+  private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
+    graph.catalog.parameters(of: one.symbol)?.map(\.type)
+      == graph.catalog.parameters(of: other.symbol)?.map(\.type)
+  }
+}

@@ -1,0 +1,201 @@
+/// An effect that no test controls.
+///
+/// A leaf for every role reads the system, or an object does that a rule builds, while its scene has a rule for the effect.
+/// A test that forgets to replace it runs the live implementation, and nothing reports it.
+struct UncontrolledEffect: Check {
+  static let id = FindingID.uncontrolledEffect
+  let context: CheckContext
+
+  func detections() -> [Detection] {
+    leaves() + reads()
+  }
+
+  private func leaves() -> [Detection] {
+    catalog.defaults.compactMap { body in
+      guard catalog.isAssembling(body.owner), !isGuarded(body.owner, body.conditions),
+        graph.isLeaf(body.symbol), let name = systemName(readBy: body.symbol)
+      else { return nil }
+      let owner = self.name(body.owner)
+      return detection(
+        "\(owner).\(body.signature.text) reads \(name) in every role, so a test that doesn't replace it uses it silently; "
+          + "move it to 'extension \(owner) where Self: LiveAssembler'",
+        at: body.location,
+        anchors: [body.location]
+      )
+    }
+  }
+
+  /// What rules and functions for every role read, and the members of the objects that they build, in the order of the
+  /// builders.
+  private func reads() -> [Detection] {
+    let members = members()
+    var reported: Set<Location> = []
+    return builders().flatMap { builder -> [Detection] in
+      guard let owner = index.owner(of: builder) else { return [] }
+      let scene = graph.requests(of: owner, in: builder)
+      func detection(_ read: SystemRead, by type: SymbolID?) -> Detection? {
+        guard let (rule, request) = scene.first(where: { read.effects.contains($0.rule.signature.result) }),
+          // What the effect itself is made from is where the system is read.
+          graph.bodiesByRequirement[rule.symbol]?.contains(where: {
+            $0 == builder || makes(type, in: $0) || uses(builder, in: $0)
+          }) != true,
+          reported.insert(read.location).inserted
+        else { return nil }
+        return self.detection(read, by: type, in: builder, rule, request)
+      }
+      lazy var called = Set(reached(from: [builder]) { graph.uses(in: $0).map(\.target) })
+      return wiringReads(by: builder).compactMap { detection($0, by: nil) }
+        + types(builtBy: builder).flatMap { type in
+          // Of an object's initializers, only those run that the builder calls, directly or not.
+          inherited(by: type, of: members).filter {
+            index.symbols[$0].kind != .constructor || called.contains($0)
+          }
+          .flatMap(codeRun).unique()
+          .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { detection($0, by: type) }
+        }
+    }
+  }
+
+  /// What the code of a rule or function itself reads, but for a leaf.
+  private func wiringReads(by builder: SymbolID) -> [SystemRead] {
+    if catalog.bodies[builder] != nil, graph.isLeaf(builder) { return [] }
+    return systemReads(by: builder)
+  }
+
+  /// The uses in code, but for those in the key of a cached object, which `argument-not-in-key` reports.
+  private func usesBesidesKeys(in code: SymbolID) -> [Use] {
+    let keys = (context.cachingCalls[code] ?? []).compactMap(\.key)
+    return graph.uses(in: code).filter { use in
+      !keys.contains { $0.contains(sources.text.token(at: use.location) ?? -1) }
+    }
+  }
+
+  private func uses(_ function: SymbolID, in body: SymbolID) -> Bool {
+    graph.uses(in: body).contains { index.property(of: $0.target) == function }
+  }
+
+  /// A member and the static and free functions that it calls, directly or not.
+  private func codeRun(by member: SymbolID) -> [SymbolID] {
+    reached(from: [member]) { code in
+      graph.uses(in: code).map(\.target).filter {
+        [.staticMethod, .function].contains(index.symbols[$0].kind)
+      }
+    }
+  }
+
+  /// The code for every role, in source order: rules, and functions for screens.
+  private func builders() -> [SymbolID] {
+    index.uses.keys.filter { symbol in
+      guard let owner = index.owner(of: symbol) else { return false }
+      // What the assembler of a preview or a test writes itself is no default.
+      return catalog.isAssembling(owner) && ![.preview, .test].contains(catalog.role(of: owner))
+        && !isGuarded(owner, catalog.conditions(of: symbol))
+    }
+    .sorted { location(of: $0) < location(of: $1) }
+  }
+
+  private struct SystemRead {
+    let name: String
+    let location: Location
+    /// The types that control it, of which a scene can have one.
+    let effects: Set<String>
+  }
+
+  /// - Parameters:
+  ///   - type: The object that the builder makes, or `nil` if the builder itself reads the system.
+  ///   - rule: The rule of the scene for the effect.
+  private func detection(
+    _ read: SystemRead,
+    by type: SymbolID?,
+    in builder: SymbolID,
+    _ rule: Requirement,
+    _ request: String
+  ) -> Detection {
+    let (effect, place) = (rule.signature.result, read.location)
+    let declared = note("the rule is declared here", at: rule.location)
+    guard let type else {
+      return detection(
+        "this reads \(read.name), and the scene resolves \(effect), so a stub of that isn't used here; use "
+          + "'\(call(of: rule, request))'",
+        at: place,
+        notes: [declared],
+        anchors: [place, location(of: builder)]
+      )
+    }
+    return detection(
+      "\(name(type)) reads \(read.name), and its scene resolves \(effect), so a stub of that isn't used here; take "
+        + "it as an argument, and pass '\(request)'",
+      at: place,
+      notes: [note("this builds \(name(type))", at: builder), declared],
+      anchors: [place, location(of: builder), location(of: type)]
+    )
+  }
+
+  /// Code that gets from an effect what the system's API returns: `date()`, and `clock` itself.
+  private func call(of rule: Requirement, _ request: String) -> String {
+    guard Framework.callableEffects.contains(rule.signature.result) else { return request }
+    return rule.isResolve ? "(\(request) as \(rule.signature.result))()" : "\(request)()"
+  }
+
+  /// The types whose initializers a rule or function calls in its own code.
+  private func types(builtBy builder: SymbolID) -> [SymbolID] {
+    graph.uses(in: builder).compactMap(index.createdType).unique()
+  }
+
+  /// The members of a type, and those of its superclasses that it doesn't override.
+  private func inherited(by type: SymbolID, of members: [SymbolID: [SymbolID]]) -> [SymbolID] {
+    var known: Set<String> = []
+    return catalog.tables.chain(of: type).flatMap { type in
+      let own = (members[type] ?? []).filter {
+        index.symbols[$0].kind == .constructor || !known.contains(index.symbols[$0].name)
+      }
+      known.formUnion(own.map { index.symbols[$0].name })
+      return own
+    }
+  }
+
+  private func makes(_ type: SymbolID?, in body: SymbolID) -> Bool {
+    type != nil && graph.uses(in: body).contains { index.createdType(by: $0) == type }
+  }
+
+  /// What the body of a member reads. A default argument isn't read if the caller passes another one.
+  private func systemReads(by member: SymbolID) -> [SystemRead] {
+    lazy var body = sources.body(of: member) ?? sources.initialValue(of: member)
+    return usesBesidesKeys(in: member).compactMap { use in
+      guard let name = systemName(of: use), let effects = SystemAPI.effects[name],
+        let token = sources.text.token(around: use.location), body?.contains(token) == true
+      else { return nil }
+      return SystemRead(name: name, location: use.location, effects: effects)
+    }
+  }
+
+  /// The methods, initializers and properties of each type's instances that run code. A memberwise initializer replaces
+  /// the initial value of a variable of a structure.
+  private func members() -> [SymbolID: [SymbolID]] {
+    let members = index.uses.keys.filter { symbol in
+      let kind = index.symbols[symbol].kind
+      return kind == .instanceMethod || kind == .constructor
+        || (kind == .instanceProperty
+          && (!index.stored.contains(symbol) || !sources.isVariable(symbol)
+            || index.owner(of: symbol).map { index.symbols[$0].kind == .class } ?? false))
+    }
+    // An observer belongs to its property's type.
+    return Dictionary(grouping: members) { index.owner(of: index.property(of: $0)) ?? $0 }
+  }
+
+  /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
+  private func isGuarded(_ owner: SymbolID, _ conditions: [Condition]) -> Bool {
+    catalog.role(of: owner) == .live || !conditions.isEmpty
+  }
+
+  /// The system's API that the code of a leaf reads.
+  private func systemName(readBy code: SymbolID) -> String? {
+    usesBesidesKeys(in: code).lazy.compactMap(systemName).first
+  }
+
+  private func systemName(of use: Use) -> String? {
+    let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
+    // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
+    return name.flatMap { sources.text.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
+  }
+}
