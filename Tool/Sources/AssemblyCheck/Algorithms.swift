@@ -104,3 +104,30 @@ extension Dictionary {
     return value
   }
 }
+
+extension Sequence<String> {
+  /// The text that the fewest edits make from a misspelled one, unless more than a third of its letters are wrong.
+  ///
+  /// - Complexity: O(*n* · *m*) for each text, by Wagner and Fischer's algorithm.
+  package func nearest(to misspelled: String) -> String? {
+    let distances = map { text in
+      var row = Array(0...text.count)
+      for (line, letter) in misspelled.enumerated() {
+        var diagonal = row[0]
+        row[0] = line + 1
+        for (column, other) in text.enumerated() {
+          let replaced = diagonal + (letter == other ? 0 : 1)
+          diagonal = row[column + 1]
+          row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+        }
+      }
+      return (text: text, edits: row[text.count])
+    }
+    return distances.filter { $0.edits * 3 <= misspelled.count }.min { $0.edits < $1.edits }?.text
+  }
+
+  /// The end of a message about a misspelled name: `; did you mean 'check'?`, or nothing.
+  package func suggestion(for misspelled: String) -> String {
+    nearest(to: misspelled).map { "; did you mean '\($0)'?" } ?? ""
+  }
+}

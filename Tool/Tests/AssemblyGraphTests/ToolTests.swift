@@ -263,6 +263,10 @@ struct ToolTests {
       (["missing"], "'missing' reads the log of a build: run 'swift build --build-tests > build.log 2>&1'"),
       (["diff", "A"], "the second assembler is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
+      (
+        ["check", "--warnings-as-error"],
+        "unknown argument '--warnings-as-error'; did you mean '--warnings-as-errors'?"
+      ),
       (["graph", "--from", "A", "--from", "B"], "--from appears twice"),
     ]
   )

@@ -3,6 +3,8 @@ import Foundation
 /// Parses command-line arguments.
 package struct Arguments {
   private var rest: [String]
+  /// The flags and options that were asked for.
+  private var known: [String] = []
 
   package init(_ arguments: some Sequence<String>) {
     // `--format=json` is `--format json`.
@@ -14,6 +16,7 @@ package struct Arguments {
 
   /// Removes a flag and returns whether it was there.
   package mutating func flag(_ names: String...) -> Bool {
+    known += names
     guard let index = rest.firstIndex(where: names.contains) else { return false }
     rest.remove(at: index)
     return true
@@ -34,6 +37,7 @@ package struct Arguments {
   }
 
   private mutating func firstOption(_ name: String) throws -> String? {
+    known.append(name)
     guard let index = rest.firstIndex(of: name) else { return nil }
     guard index + 1 < rest.count, !rest[index + 1].hasPrefix("--") else {
       throw UsageError("\(name) needs a value")
@@ -70,7 +74,9 @@ package struct Arguments {
 
   /// Throws an error if any arguments are left.
   package func finish() throws {
-    if let first = rest.first { throw UsageError("unknown argument '\(first)'") }
+    if let first = rest.first {
+      throw UsageError("unknown argument '\(first)'\(known.suggestion(for: first))")
+    }
   }
 }
 

@@ -11,20 +11,27 @@ final class Suppression {
 
   init(graph: RuleGraph) { self.graph = graph }
 
-  /// Returns the finding, with a note for each comment that lacks a reason, or `nil` if a comment suppresses it.
+  /// Returns the finding, with a note for each comment that lacks a reason or a finding's name, or `nil` if a comment
+  /// suppresses it.
   func remaining(_ detection: Detection) -> Finding? {
+    let id = detection.finding.id
     let comments = detection.anchors.flatMap(comments)
-      .filter { $0.names.contains(detection.finding.id.rawValue) }
-    if comments.contains(where: \.hasReason) { return nil }
-    let notes = Set(comments.map(\.location)).sorted().map { location in
-      let message = "add a reason to this comment to suppress the finding"
-      return graph.note(message, at: location)
+    if comments.contains(where: { $0.ids.contains(id) && $0.hasReason }) { return nil }
+    let notes = comments.filter { $0.ids.isEmpty || $0.ids.contains(id) }.map { comment in
+      let message =
+        comment.unknown.map {
+          "no finding is named '\($0)'\(FindingID.allCases.map(\.rawValue).suggestion(for: $0))"
+        }
+        ?? "add a reason to this comment to suppress the finding"
+      return graph.note(message, at: comment.location)
     }
-    return notes.isEmpty ? detection.finding : detection.finding.adding(notes)
+    return notes.isEmpty ? detection.finding : detection.finding.adding(notes.unique())
   }
 
   private struct Comment {
-    let names: [String]
+    let ids: [FindingID]
+    /// The first word, if it names no finding.
+    let unknown: String?
     let hasReason: Bool
     let location: Location
   }
@@ -53,10 +60,11 @@ final class Suppression {
       let marker = text[slashes.upperBound...].firstRange(of: Self.marker)
     else { return nil }
     let words = text[marker.upperBound...].split { $0.isWhitespace || $0 == "," }
-    let names = words.prefix { FindingID(rawValue: String($0)) != nil }
+    let ids = words.map { FindingID(rawValue: String($0)) }.prefix { $0 != nil }.compactMap(\.self)
     return Comment(
-      names: names.map { String($0) },
-      hasReason: words.count > names.count,
+      ids: ids,
+      unknown: ids.isEmpty ? words.first.map { String($0) } ?? "" : nil,
+      hasReason: words.count > ids.count,
       location: Location(file: file, line: Int32(line), column: 1)
     )
   }

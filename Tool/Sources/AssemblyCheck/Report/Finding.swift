@@ -5,7 +5,7 @@ public struct Finding: Sendable, Codable, Equatable {
   }
 
   /// Another location that explains the finding.
-  public struct Note: Sendable, Codable, Equatable {
+  public struct Note: Sendable, Codable, Hashable {
     public let location: SourcePosition
     public let message: String
   }
