@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.2
 import PackageDescription
 
 // Apple's privacy manifest. Elsewhere, a resource would only add a bundle to each build.

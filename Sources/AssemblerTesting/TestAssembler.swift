@@ -1,4 +1,6 @@
-public import Assembler
+// Re-exported, because a test assembler uses members of the core, which only a file that imports their module sees (SE-0444).
+// Without it, the first test in a new Xcode project doesn't compile, and no message names the module.
+@_exported public import Assembler
 public import AssemblerEffects
 
 /// The base class of test assemblers. It provides the test role, a scope and harmless effects.
@@ -21,7 +23,7 @@ public import AssemblerEffects
 // assembler would be, too, and couldn't stub an effect.
 nonisolated open class TestAssembler: AnyTestAssembler {
   /// The role of every subclass.
-  public typealias Role = TestRole
+  public typealias AssemblerRole = TestRole
 
   /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
   public let scope = Scope()
@@ -53,7 +55,7 @@ nonisolated open class TestAssembler: AnyTestAssembler {
 @MainActor
 open class SendableTestAssembler: AnyTestAssembler {
   /// The role of every subclass.
-  public typealias Role = TestRole
+  public typealias AssemblerRole = TestRole
 
   /// The cache of the assembler, for subclasses that conform to `ScopedAssembler`.
   public nonisolated let scope = Scope()
@@ -78,8 +80,8 @@ public protocol AnyTestAssembler: SampleAssembler {
   var effects: TestEffects { get }
 }
 
-/// The `Assembling.Role` of test assemblers and their children.
-public enum TestRole: AssemblerRole {}
+/// The `Assembling.AssemblerRole` of test assemblers and their children.
+public enum TestRole: AssemblerRoleProtocol {}
 
 /// The state of a test assembler's default effects, such as captured output.
 ///

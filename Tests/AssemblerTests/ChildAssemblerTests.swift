@@ -54,11 +54,11 @@ private protocol RoleNameAssembler: Assembling {
   func resolve() -> String
 }
 
-extension RoleNameAssembler where Role == LiveRole {
+extension RoleNameAssembler where AssemblerRole == LiveRole {
   func resolve() -> String { "live" }
 }
 
-extension RoleNameAssembler where Role == TestRole {
+extension RoleNameAssembler where AssemblerRole == TestRole {
   func resolve() -> String { "test" }
 }
 
@@ -140,10 +140,12 @@ extension RoleNameAssembler where Role == TestRole {
   }
 
   @Test("A child has its parent's role") func role() {
-    struct LiveChild<Parent: Assembling>: ChildAssembler, RoleNameAssembler where Parent.Role == LiveRole {
+    struct LiveChild<Parent: Assembling>: ChildAssembler, RoleNameAssembler
+    where Parent.AssemblerRole == LiveRole {
       let parent: Parent
     }
-    struct TestChild<Parent: Assembling>: ChildAssembler, RoleNameAssembler where Parent.Role == TestRole {
+    struct TestChild<Parent: Assembling>: ChildAssembler, RoleNameAssembler
+    where Parent.AssemblerRole == TestRole {
       let parent: Parent
     }
     let live: String = LiveChild(parent: LiveChild(parent: Live())).resolve()

@@ -15,8 +15,7 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
   func first() -> Int { shared { second() } }
   func second() -> Int { shared { first() } }
 
-  /// Asks for the next once all threads are in the middle of a build.
-  // assembly:ignore argument-not-in-key called once
+  // assembly:ignore argument-not-in-key each asks for the next, once all threads are in the middle of a build
   func member(_ index: Int, _ meet: @Sendable () -> Void) -> Int {
     shared(for: index) {
       meet()
@@ -26,7 +25,6 @@ final class Circle: ScopedAssembler, LiveAssembler, Sendable {
 
   func awaited() async -> Int { await shared { await alsoAwaited() } }
   func alsoAwaited() async -> Int { await shared { await awaited() } }
-
   // assembly:ignore argument-not-in-key called once
   func awaitedMember(_ index: Int, _ gates: [Gate]) async -> String {
     await shared(line: UInt(index)) {

@@ -46,7 +46,7 @@ final class Workshop: ScopedAssembler, LiveAssembler, Sendable {
     }
   }
 
-  // assembly:ignore argument-not-in-key once
+  // assembly:ignore argument-not-in-key called once
   func awaited(_ work: () async throws -> Void = {}) async throws -> Thing {
     try await shared {
       try await work()

@@ -16,7 +16,7 @@
 ///
 /// The protocols of `AssemblerEffects` already forward. The parent builds, caches and overrides what a child
 /// forwards.
-public protocol ChildAssembler<Parent>: Assembling where Role == Parent.Role {
+public protocol ChildAssembler<Parent>: Assembling where AssemblerRole == Parent.AssemblerRole {
   /// The type of the parent.
   associatedtype Parent: Assembling
 

@@ -17,7 +17,7 @@
 /// }
 /// ```
 ///
-/// A conforming type is a struct, an enum or a `final` class. Its ``Role`` comes from a role protocol
+/// A conforming type is a struct, an enum or a `final` class. Its ``AssemblerRole`` comes from a role protocol
 /// (``LiveAssembler``, ``PreviewAssembler``), from `TestAssembler` in `AssemblerTesting`, or from its parent if it's
 /// a ``ChildAssembler``.
 ///
@@ -37,10 +37,10 @@ nonisolated public protocol Assembling: _NotAnActor, _NotOnAnActor {
   /// also `async` or `throws`. For Swift, that rule is another function, and the default stays in use. `assembly check`
   /// reports such a rule (`near-miss`).
   // `Self` in a generic argument can't vary, so no subclass could inherit the conformance.
-  static var isFinal: Exactly<Self> { get }
+  static var _isFinal: _Exactly<Self> { get }
 
   /// The purpose of the assembler: ``LiveRole``, ``PreviewRole`` or `TestRole`. A type has exactly one.
-  associatedtype Role: AssemblerRole = NoRole
+  associatedtype AssemblerRole: AssemblerRoleProtocol = NoRole
 }
 
 #if hasFeature(Embedded)
@@ -65,14 +65,14 @@ public protocol _NotOnAnActor: SendableMetatype {}
 }
 #endif
 
-/// The type of ``Assembling/isFinal``. It says nothing, and doesn't vary with subclasses.
-public struct Exactly<Assembler> {
+/// The type of ``Assembling/_isFinal``. It says nothing, and doesn't vary with subclasses.
+public struct _Exactly<Assembler> {
   init() {}
 }
 
 extension Assembling {
   /// The only value.
-  public static var isFinal: Exactly<Self> { Exactly() }
+  public static var _isFinal: _Exactly<Self> { _Exactly() }
 
   /// Explains a call of `resolve` whose type no rule builds. You can't call it.
   ///

@@ -1,8 +1,8 @@
-/// The purpose of an assembler: the type that is its ``Assembling/Role``.
+/// The purpose of an assembler: the type that is its ``Assembling/AssemblerRole``.
 ///
 /// ``LiveRole``, ``PreviewRole`` and `TestRole` are roles. To add a role, declare an empty `enum` and a protocol
 /// that fixes it, like ``LiveAssembler``.
-public protocol AssemblerRole {}
+public protocol AssemblerRoleProtocol {}
 
 /// The role of an assembler that declares no role. Such an assembler doesn't compile.
 public enum NoRole {}
@@ -16,7 +16,7 @@ public enum NoRole {}
     or give it a parent as a ChildAssembler
     """
 )
-extension NoRole: AssemblerRole {}
+extension NoRole: AssemblerRoleProtocol {}
 
 /// An assembler that gets the system's harmless effects: a ``LiveAssembler`` or a ``PreviewAssembler``.
 ///
@@ -48,9 +48,9 @@ public protocol SampleAssembler {}
 /// ```swift
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
-public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
+public protocol LiveAssembler: SystemAssembler where AssemblerRole == LiveRole {
   /// ``LiveRole``. Because of this declaration, the compiler names this protocol if a type has two roles.
-  associatedtype Role = LiveRole
+  associatedtype AssemblerRole = LiveRole
 }
 
 /// The role of an assembler that builds scenes for a canvas, a catalog or a demonstration.
@@ -63,17 +63,17 @@ public protocol LiveAssembler: SystemAssembler where Role == LiveRole {
 ///   let contacts: any ContactsDataSource = SampleContacts()
 /// }
 /// ```
-public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Role == PreviewRole {
+public protocol PreviewAssembler: SystemAssembler, SampleAssembler where AssemblerRole == PreviewRole {
   /// ``PreviewRole``. Because of this declaration, the compiler names this protocol if a type has two roles.
-  associatedtype Role = PreviewRole
+  associatedtype AssemblerRole = PreviewRole
 }
 
-/// The ``Assembling/Role`` of live assemblers and their children.
+/// The ``Assembling/AssemblerRole`` of live assemblers and their children.
 ///
-/// Write a leaf `where Role == LiveRole` if each live root, and each child whose parent is known to be live, builds its
+/// Write a leaf `where AssemblerRole == LiveRole` if each live root, and each child whose parent is known to be live, builds its
 /// own instance.
 /// Write it `where Self: LiveAssembler` if only the root builds the instance and children forward the rule.
-public enum LiveRole: AssemblerRole {}
+public enum LiveRole: AssemblerRoleProtocol {}
 
-/// The ``Assembling/Role`` of preview assemblers and their children.
-public enum PreviewRole: AssemblerRole {}
+/// The ``Assembling/AssemblerRole`` of preview assemblers and their children.
+public enum PreviewRole: AssemblerRoleProtocol {}

@@ -39,19 +39,19 @@ enum BuildStack {
 ///
 /// A task that the builder starts inherits it, and can outlive the build, so it holds nothing of the build.
 final class TaskBuild: Sendable {
-  private weak let build: Build?
+  private let build: WeakReference<Build>
   let outer: TaskBuild?
   /// The number of asynchronous builds, this one included.
   let depth: Int
 
   init(_ build: Build) {
-    self.build = build
+    self.build = WeakReference(build)
     outer = BuildStack.inTask?.nearestUnfinished
     depth = (outer?.depth ?? 0) + 1
   }
 
   var unfinished: Build? {
-    build.flatMap { $0.isFinished ? nil : $0 }
+    build.object.flatMap { $0.isFinished ? nil : $0 }
   }
 
   /// This one, or the next around it whose build hasn't finished.

@@ -24,7 +24,7 @@ class LockedInstance: @unchecked Sendable {
 final class WeakInstance: LockedInstance, @unchecked Sendable {
   /// When it was built.
   private let end: Nanoseconds
-  private weak let instance: StoredObject?
+  private weak var instance: StoredObject?
 
   init(_ instance: StoredObject, _ build: Build, end: Nanoseconds) {
     self.end = end

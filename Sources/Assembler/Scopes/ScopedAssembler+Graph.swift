@@ -6,10 +6,12 @@ final class GraphScope: Sendable {
   /// The graphs around the calling code, by the scope of their assemblers.
   @TaskLocal static var all: [ObjectIdentifier: GraphScope] = [:]
 
-  weak let scope: Scope?
+  private let reference: WeakReference<Scope>
+
+  var scope: Scope? { reference.object }
 
   init(_ scope: Scope) {
-    self.scope = scope
+    reference = WeakReference(scope)
   }
 
   /// The current graphs, with `scope` as the graph of `owner`.

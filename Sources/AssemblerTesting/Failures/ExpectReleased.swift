@@ -65,7 +65,7 @@ public nonisolated(nonsending) func expectReleased<Failure: Error>(
 private struct LeakCheck {
   private final class WeakObject {
     let rule: String
-    weak let object: AnyObject?
+    weak var object: AnyObject?
 
     init(rule: String, object: AnyObject) {
       self.rule = rule

@@ -8,7 +8,10 @@ import FoundationNetworking
 ///
 /// Its ``message(in:)`` says what happened and what to do next.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-@nonexhaustive public enum GitHubError: Error, Equatable, Sendable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum GitHubError: Error, Equatable, Sendable {
   /// No account can have the name.
   case invalidAccountName(String)
   /// No organization or user has the name (404).
@@ -41,7 +44,10 @@ import FoundationNetworking
   case notCached(String)
 
   /// A reason why a request failed without a response.
-  @nonexhaustive public enum ConnectionFailure: Equatable, Sendable {
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
+  public enum ConnectionFailure: Equatable, Sendable {
     /// The host refused the connection.
     case refused
     /// The connection ended before the response was complete.

@@ -284,7 +284,7 @@ extension MissingCase {
       "A test's child lacks a leaf that each live assembler builds",
       """
       protocol $Scene: Assembling { var engine: Engine { get } }
-      extension $Scene where Role == LiveRole { var engine: Engine { Engine() } }
+      extension $Scene where AssemblerRole == LiveRole { var engine: Engine { Engine() } }
       final class $Parent: TestAssembler {}
       extension $Parent: Assembling {}
       struct $: ChildAssembler, $Scene {

@@ -7,12 +7,13 @@ struct Window {}
 protocol WindowAssembler: Assembling {
   func resolve() -> Window
 }
-extension WindowAssembler where Role == LiveRole {
+extension WindowAssembler where AssemblerRole == LiveRole {
   func resolve() -> Window { Window() }
 }
 
 struct AppAssembler: LiveAssembler, WindowAssembler {}
-struct ScreenAssembler<Parent: Assembling>: ChildAssembler, WindowAssembler where Parent.Role == LiveRole {
+struct ScreenAssembler<Parent: Assembling>: ChildAssembler, WindowAssembler
+where Parent.AssemblerRole == LiveRole {
   let parent: Parent
 }
 

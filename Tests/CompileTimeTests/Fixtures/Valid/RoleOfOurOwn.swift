@@ -1,8 +1,8 @@
 // shows: A role beside live, preview and test
 import Assembler
 
-enum DemoRole: AssemblerRole {}
-protocol DemoAssembler: Assembling where Role == DemoRole {}
+enum DemoRole: AssemblerRoleProtocol {}
+protocol DemoAssembler: Assembling where AssemblerRole == DemoRole {}
 
 struct Car {}
 

@@ -18,7 +18,9 @@ struct NotForwarded: Check {
         // What the child writes itself is meant to be its own.
         guard let body = catalog.bodies[node.body], body.isDefault,
           // So is what an extension says of some assemblers: each of them has its own instance.
-          body.conditions.allSatisfy({ $0.type == Framework.scopedAssemblerName || $0.subject == "Role" }),
+          body.conditions.allSatisfy({
+            $0.type == Framework.scopedAssemblerName || $0.subject == "AssemblerRole"
+          }),
           let call = graph.walk(node).cachingCalls.first, call.lifetime != .graph,
           !isMeantForChildren(body, node),
           let parent = parents.first(where: { catalog.ancestors(of: $0).contains(requirement.owner) })

@@ -45,7 +45,10 @@ extension Finding: CustomStringConvertible {
 
 /// The kind of a finding. Comments that suppress findings name its raw value. More follow, so a `switch` needs
 /// `@unknown default`.
-@nonexhaustive public enum FindingID: String, Sendable, Codable, CaseIterable {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum FindingID: String, Sendable, Codable, CaseIterable {
   case cycle
   case ignoredOverride = "ignored-override"
   case nearMiss = "near-miss"

@@ -26,7 +26,7 @@ package enum Framework {
   /// The protocol of preview and test assemblers. Its leaves are sample data, like those for tests.
   static let sample: (name: String, role: Role) = ("Assembler.SampleAssembler", .test)
 
-  /// The types that `Role` equals in a constraint.
+  /// The types that `AssemblerRole` equals in a constraint.
   package static let roleTypes: [(name: String, role: Role)] = [
     ("AssemblerTesting.TestRole", .test), ("Assembler.PreviewRole", .preview), ("Assembler.LiveRole", .live),
   ]
@@ -67,12 +67,12 @@ package enum Framework {
 }
 
 extension Condition {
-  /// The role that `Self: LiveAssembler` or `Role == LiveRole` requires.
+  /// The role that `Self: LiveAssembler` or `AssemblerRole == LiveRole` requires.
   package var role: Role? {
     switch (subject, isEqual) {
     case ("Self", false):
       (Framework.roles + [Framework.system, Framework.sample]).first { $0.name == type }?.role
-    case ("Role", true): Framework.roleTypes.first { $0.name == type }?.role
+    case ("AssemblerRole", true): Framework.roleTypes.first { $0.name == type }?.role
     default: nil
     }
   }

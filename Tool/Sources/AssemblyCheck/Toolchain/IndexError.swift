@@ -1,5 +1,8 @@
 /// An error that prevents reading the compiler's index. Its description says how to resolve it.
-@nonexhaustive public enum IndexError: Error, Equatable, CustomStringConvertible {
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
+public enum IndexError: Error, Equatable, CustomStringConvertible {
   /// The toolchain's libIndexStore was not found.
   case libraryNotFound
   /// The library at `path` can't be loaded or isn't libIndexStore.

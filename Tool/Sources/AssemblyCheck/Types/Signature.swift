@@ -91,7 +91,7 @@ extension [String] {
 
 /// A constraint of a protocol's extension.
 package struct Condition: Hashable {
-  /// The constraint as users write it: `Self: LiveAssembler`, `Role == LiveRole`, `Parent: Catalog`.
+  /// The constraint as users write it: `Self: LiveAssembler`, `AssemblerRole == LiveRole`, `Parent: Catalog`.
   package let text: String
   /// `Self` or an associated type.
   package let subject: String

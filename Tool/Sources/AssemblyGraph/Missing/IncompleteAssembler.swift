@@ -44,7 +44,7 @@ struct IncompleteAssembler {
         rules.append(rule)
       }
       guard declaration.plainName.first?.isLetter == true, declaration.keyword != "init",
-        !(declaration.keyword == "associatedtype" && ["Role", "Parent"].contains(declaration.name))
+        !(declaration.keyword == "associatedtype" && ["AssemblerRole", "Parent"].contains(declaration.name))
       else { continue }
       guard let (token, requiring) = sources.place(at: rule.location),
         let owner = requiring.tokens.ownerType(of: token)

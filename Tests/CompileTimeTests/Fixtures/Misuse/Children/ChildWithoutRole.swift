@@ -24,7 +24,7 @@ extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
 }
 
 final class CarScreen<Parent: GarageAssembler>: Child<Parent>, CarAssembler {}
-// expected-error@-1:13 {{conformance of 'NoRole' to 'AssemblerRole' is unavailable: this assembler has no role; conform it to LiveAssembler or PreviewAssembler, inherit from TestAssembler, or give it a parent as a ChildAssembler}}
+// expected-error@-1:13 {{conformance of 'NoRole' to 'AssemblerRoleProtocol' is unavailable: this assembler has no role; conform it to LiveAssembler or PreviewAssembler, inherit from TestAssembler, or give it a parent as a ChildAssembler}}
 // expected-error@-2:13 {{type 'CarScreen<Parent>' does not conform to protocol 'CarAssembler'}}
-// expected-note@-3 {{in associated type 'Self.Role' (inferred as 'NoRole')}}
+// expected-note@-3 {{in associated type 'Self.AssemblerRole' (inferred as 'NoRole')}}
 // expected-note@-4 {{add stubs for conformance}}

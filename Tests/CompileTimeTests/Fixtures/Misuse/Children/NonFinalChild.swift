@@ -21,4 +21,4 @@ extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
 }
 
 class CarScreen<Parent: GarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler {}
-// expected-error@-1:7 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('CarScreen<Parent>') because it uses 'Self' in a non-parameter, non-result type position}}
+// expected-error@-1:7 {{protocol 'Assembling' requirement '_isFinal' cannot be satisfied by a non-final class ('CarScreen<Parent>') because it uses 'Self' in a non-parameter, non-result type position}}

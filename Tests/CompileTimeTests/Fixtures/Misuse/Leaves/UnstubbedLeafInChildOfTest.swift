@@ -9,9 +9,9 @@ protocol CarAssembler: Assembling {
   func resolve() -> any CarDatabase
   // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> any CarDatabase'}}
 }
-extension CarAssembler where Role == LiveRole {
+extension CarAssembler where AssemblerRole == LiveRole {
   func resolve() -> any CarDatabase { NetworkCarDatabase() }
-  // expected-note@-1 {{candidate would match if 'GarageTestAssembler.Role' (aka 'TestRole') was the same type as 'LiveRole'}}
+  // expected-note@-1 {{candidate would match if 'GarageTestAssembler.AssemblerRole' (aka 'TestRole') was the same type as 'LiveRole'}}
 }
 
 protocol GarageAssembler: Assembling {}

@@ -6,4 +6,4 @@ protocol CarAssembler: Assembling {}
 
 class CarTestAssembler: TestAssembler {}
 extension CarTestAssembler: CarAssembler {}
-// expected-error@-1:1 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('CarTestAssembler') because it uses 'Self' in a non-parameter, non-result type position}}
+// expected-error@-1:1 {{protocol 'Assembling' requirement '_isFinal' cannot be satisfied by a non-final class ('CarTestAssembler') because it uses 'Self' in a non-parameter, non-result type position}}

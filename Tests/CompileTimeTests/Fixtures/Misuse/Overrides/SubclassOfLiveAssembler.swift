@@ -11,7 +11,7 @@ extension CarAssembler {
 }
 
 class AppAssembler: LiveAssembler, CarAssembler {}
-// expected-error@-1:7 {{protocol 'Assembling' requirement 'isFinal' cannot be satisfied by a non-final class ('AppAssembler') because it uses 'Self' in a non-parameter, non-result type position}}
+// expected-error@-1:7 {{protocol 'Assembling' requirement '_isFinal' cannot be satisfied by a non-final class ('AppAssembler') because it uses 'Self' in a non-parameter, non-result type position}}
 
 class SpecialAppAssembler: AppAssembler {
   func resolve() -> Car { Car() }

@@ -7,7 +7,7 @@ final class GarageTestAssembler: TestAssembler, GarageAssembler {}
 
 struct CarAssembler: ChildAssembler, LiveAssembler {
   // expected-error@-1:8 {{type 'CarAssembler' does not conform to protocol 'ChildAssembler'}}
-  // expected-error@-2:8 {{'ChildAssembler' requires the types 'LiveRole' and 'GarageTestAssembler.Role' (aka 'TestRole') be equivalent}}
-  // expected-note@-3 {{requirement specified as 'Self.Role' == 'Self.Parent.Role' [with Self = CarAssembler]}}
+  // expected-error@-2:8 {{'ChildAssembler' requires the types 'LiveRole' and 'GarageTestAssembler.AssemblerRole' (aka 'TestRole') be equivalent}}
+  // expected-note@-3 {{requirement specified as 'Self.AssemblerRole' == 'Self.Parent.AssemblerRole' [with Self = CarAssembler]}}
   let parent: GarageTestAssembler
 }

@@ -11,5 +11,5 @@ extension CarAssembler {
 }
 
 final class AppAssembler: CarAssembler {}
-// expected-error@-1:13 {{conformance of 'NoRole' to 'AssemblerRole' is unavailable: this assembler has no role; conform it to LiveAssembler or PreviewAssembler, inherit from TestAssembler, or give it a parent as a ChildAssembler}}
-// expected-note@-2 {{in associated type 'Self.Role' (inferred as 'NoRole')}}
+// expected-error@-1:13 {{conformance of 'NoRole' to 'AssemblerRoleProtocol' is unavailable: this assembler has no role; conform it to LiveAssembler or PreviewAssembler, inherit from TestAssembler, or give it a parent as a ChildAssembler}}
+// expected-note@-2 {{in associated type 'Self.AssemblerRole' (inferred as 'NoRole')}}

@@ -2,7 +2,7 @@ import Assembler
 
 // Advice: the child runs this rule; forward it to 'parent' in VoucherScreen itself
 protocol VoucherScene: ScopedAssembler { var voucher: Item { get } }
-extension VoucherScene where Role == LiveRole { var voucher: Item { shared { Item() } } }
+extension VoucherScene where AssemblerRole == LiveRole { var voucher: Item { shared { Item() } } }
 final class VoucherApp: LiveAssembler, VoucherScene { let scope = Scope() }
 final class VoucherScreen: ChildAssembler, VoucherScene {
   let parent: VoucherApp

@@ -39,7 +39,7 @@ extension DiaryScene where Self: ScopedAssembler { var diary: Draft { shared { D
 final class DiaryApp: LiveAssembler, ScopedAssembler, DiaryScene { let scope = Scope() }
 final class DiaryScreen: Child<DiaryApp>, ChildAssembler, ScopedAssembler, DiaryScene {}
 protocol VisitScene: ScopedAssembler { var visit: Draft { get } }
-extension VisitScene where Role == LiveRole { var visit: Draft { shared { Draft() } } }
+extension VisitScene where AssemblerRole == LiveRole { var visit: Draft { shared { Draft() } } }
 final class VisitApp: LiveAssembler, VisitScene { let scope = Scope() }
 final class VisitScreen: ChildAssembler, VisitScene {
   let parent: VisitApp

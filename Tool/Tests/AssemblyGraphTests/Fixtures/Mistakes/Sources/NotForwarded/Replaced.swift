@@ -65,7 +65,7 @@ final class InkSession: Child<RoleApp>, ChildAssembler, SessionScene {}
 // Wrong: a generic child doesn't know its role where it conforms.
 protocol FlagScene: Assembling { var ink: Ink { get } }
 extension FlagScene { var ink: Ink { Ink() } }
-extension FlagScene where Role == LiveRole { var ink: Ink { Ink(color: "live") } }
+extension FlagScene where AssemblerRole == LiveRole { var ink: Ink { Ink(color: "live") } }
 final class FlagApp: LiveAssembler, FlagScene {}
 final class FlagScreen<Parent: FlagScene>: Child<Parent>, ChildAssembler, FlagScene {}
 // Right: a forward beside both, of a rule that the parent writes itself.

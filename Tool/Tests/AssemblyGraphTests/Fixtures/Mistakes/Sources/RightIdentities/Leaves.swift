@@ -4,7 +4,7 @@ import Foundation
 // A leaf for the role of live assemblers.
 struct Stamp { let date: Date }
 protocol StampAssembler: Assembling { func resolve() -> Stamp }
-extension StampAssembler where Role == LiveRole { func resolve() -> Stamp { Stamp(date: Date()) } }
+extension StampAssembler where AssemblerRole == LiveRole { func resolve() -> Stamp { Stamp(date: Date()) } }
 struct StampApp: LiveAssembler, StampAssembler {}
 
 // An argument that has one value, and an object of another assembler, which isn't the child's own.
