@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Type-checks the libraries with Apple's availability, on Linux: `Scripts/systems/availability.sh [SYSTEM…]`, such as ios13.0.
-# For macOS 13 and later, it type-checks the tool and the tests of the framework, too, without XCTests.
+# For macOS 13 and later, it type-checks the tool and the tests of the framework, too, without XCTests. The libraries and
+# the tool are then compiled once more, with what they have for Swift 6.2 in place of what Swift 6.3 added.
 #
 # The toolchain's textual interfaces of its standard library keep Apple's `@available`. Rebuilt for an Apple target, they
 # let the compiler check each line for a deployment target. Apple's frameworks have no interface here: Scripts/systems/Apple
@@ -18,6 +19,18 @@ library() {  # $1: the module, then its folders; `options` and `output` are thos
   mapfile -t files < <(find "${@:2}" -name '*.swift' -not -path '*.docc/*' -not -name '*XCTests.swift' | sort)
   "$swiftc" -frontend -emit-module "${files[@]}" "${options[@]}" -module-name "$1" -parse-as-library \
     -o "$output/$1.swiftmodule"
+}
+
+libraries() {  # $1: the folder of their sources
+  local module
+  for module in Assembler AssemblerEffects AssemblerHTTP AssemblerTesting ReposFeature; do library "$module" "$1/$module"; done
+}
+
+tool() {  # $1: the folder of its sources
+  library AssemblyCheck "$1/AssemblyCheck"
+  library AssemblyGraph "$1/AssemblyGraph" "$output/page"
+  "$swiftc" -frontend -typecheck "$1/assembly/main.swift" "${options[@]}" -module-name assembly
+  library assembly_check "$1/assembly-check"
 }
 
 check() {  # $1: the system, such as ios13.0
@@ -72,23 +85,27 @@ check() {  # $1: the system, such as ios13.0
     "$swiftc" -frontend -emit-module "$apple/$module"*.swift "${common[@]}" -module-name "$module" -parse-as-library \
       -swift-version 5 -suppress-warnings -I "$output" -o "$output/$module.swiftmodule"
   done
-  for module in Assembler AssemblerEffects AssemblerHTTP AssemblerTesting ReposFeature; do
-    library "$module" "Sources/$module"
-  done
+  libraries Sources
   echo "$system: the libraries have no error"
   if [[ $system != macos* || $system == macos10* ]]; then return; fi
   # SwiftPM writes the page's parts into a file.
   mkdir -p "$output/page"
   echo 'enum PackageResources { static let page_html: [UInt8] = [], page_css = page_html, page_js = page_html }' \
     >"$output/page/PackageResources.swift"
-  library AssemblyCheck Tool/Sources/AssemblyCheck
-  library AssemblyGraph Tool/Sources/AssemblyGraph "$output/page"
-  "$swiftc" -frontend -typecheck Tool/Sources/assembly/main.swift "${options[@]}" -module-name assembly
-  library assembly_check Tool/Sources/assembly-check
+  tool Tool/Sources
   echo "$system: the tool has no error"
   library TestSupport Tests/Support/TestSupport
   for module in AssemblerTests AssemblerTestingTests ConcurrencyTests; do library "$module" "Tests/$module"; done
   echo "$system: the tests of the framework have no error"
+  local older=$output/older
+  mkdir "$older"
+  cp -r Sources Tool/Sources/* "$older"
+  find "$older" -name '*.swift' -exec sed -i -E 's/^( *)#if (compiler\(>=6\.3\)|hasAttribute\(nonexhaustive\))/\1#if NEVER/' {} +
+  find "$older" -name '*.swift' -exec awk '/^ *(private |public )*weak let|@nonexhaustive/ && previous !~ /#if NEVER/ {
+    print FILENAME ": only Swift 6.3 compiles" $0; status = 1 } { previous = $0 } END { exit status }' {} +
+  libraries "$older/Sources"
+  tool "$older"
+  echo "$system: the libraries and the tool have no error with what they have for Swift 6.2"
 }
 
 for system in "$@"; do

@@ -4,8 +4,13 @@ import TestSupport
 
 extension Fixture {
   /// What is wrong with the compiler's answer to the fixture; empty where it is exactly what the fixture says.
-  func problems(mode: SwiftCompiler.LanguageMode) async throws -> String {
-    try await withModules(mode) { compiler, options in
+  func problems(_ settings: ProjectSettings) async throws -> String {
+    try await problems(mode: settings.mode, settings.options())
+  }
+
+  /// What is wrong with the compiler's answer to the fixture in a language mode, without other settings.
+  func problems(mode: SwiftCompiler.LanguageMode, _ options: [String] = []) async throws -> String {
+    try await withModules(mode, options) { compiler, options in
       let verify = ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"]
       let result = try await compiler.check([file], mode: mode, options: options + verify)
       let missing = try await missingElsewhere(compiler, mode, options)
@@ -25,6 +30,7 @@ extension Fixture {
   /// Builds the modules that the fixture imports. If one doesn't compile, returns what the compiler says.
   private func withModules(
     _ mode: SwiftCompiler.LanguageMode,
+    _ settings: [String] = [],
     _ answer: (SwiftCompiler, [String]) async throws -> String
   ) async throws -> String {
     let compiler = try SwiftCompiler()
@@ -35,11 +41,11 @@ extension Fixture {
           module,
           into: folder,
           mode: mode,
-          options: imports + options
+          options: imports + settings + options
         )
         if result.errors != "" { return result.errors }
       }
-      return try await answer(compiler, ["-parse-as-library"] + imports + options)
+      return try await answer(compiler, ["-parse-as-library"] + imports + settings + options)
     }
   }
 

@@ -5,24 +5,20 @@ import Testing
 
 /// The application in `Examples/Journal`, which the package builds and runs with main-actor default isolation.
 @Suite("A main-actor application") struct MainActorModuleTests {
-  /// Whether the application, and whether its tests are on the main actor by default.
-  enum Isolation: CaseIterable { case none, application, both }
-
   @Test(
-    "It compiles without a warning in other default isolations and modes",
-    arguments: Isolation.allCases,
-    [SwiftCompiler.LanguageMode.swift5, .swift6]
+    "It compiles without a warning in each of a user's settings",
+    arguments: ProjectSettings.modules + [.mainActorApplication]
   )
-  func compiles(isolation: Isolation, mode: SwiftCompiler.LanguageMode) async throws {
+  func compiles(settings: ProjectSettings) async throws {
     try await TemporaryFolder.with { folder in
-      for (name, isIsolated) in [("Journal", isolation != .none), ("JournalTests", isolation == .both)] {
+      for name in ["Journal", "JournalTests"] {
         let result = try await SwiftCompiler().check(
           try Self.files(of: name),
-          mode: mode,
+          mode: settings.mode,
           options: [
             "-module-name", name, "-parse-as-library", "-enable-testing", "-I", folder.path,
             "-emit-module-path", folder.appending(path: "\(name).swiftmodule").path,
-          ] + (isIsolated ? ["-default-isolation", "MainActor"] : [])
+          ] + settings.options(isTests: name == "JournalTests")
         )
         #expect(result.succeeded && result.errors == "", "\(result.errors)")
       }
@@ -30,18 +26,18 @@ import Testing
   }
 
   @Test(
-    "A forgotten stub is an error in both modes",
-    arguments: [SwiftCompiler.LanguageMode.swift5, .swift6]
+    "A forgotten stub is an error in each of a user's settings",
+    arguments: ProjectSettings.modules
   )
-  func forgotten(mode: SwiftCompiler.LanguageMode) async throws {
+  func forgotten(settings: ProjectSettings) async throws {
     try await TemporaryFolder.with { folder in
       let test = folder.appending(path: "Forgotten.swift")
       let text = "import AssemblerTesting\nfinal class Forgotten: TestAssembler, JournalAssembler {}\n"
       try Data(text.utf8).write(to: test)
       let result = try await SwiftCompiler().check(
         try Self.files(of: "Journal") + [test],
-        mode: mode,
-        options: ["-parse-as-library", "-default-isolation", "MainActor"]
+        mode: settings.mode,
+        options: ["-parse-as-library"] + settings.options()
       )
       #expect(!result.succeeded)
       for name in ["StoreAssembler", "HTTPAssembler"] {
@@ -53,9 +49,9 @@ import Testing
 
   @Test(
     "Three main-actor modules and their tests, in each shape of the documentation, compile without a warning",
-    arguments: [nil, "NonisolatedNonsendingByDefault"]
+    arguments: [ProjectSettings.xcode, .xcodeInSwift6, .mainActorApplication]
   )
-  func modules(feature: String?) async throws {
+  func modules(settings: ProjectSettings) async throws {
     try await TemporaryFolder.with { folder in
       for module in ["Walks", "WalksLive", "WalksApp", "WalksAppTests"] {
         let file = Fixture.package.appending(
@@ -63,13 +59,13 @@ import Testing
         )
         let result = try await SwiftCompiler().check(
           [file],
+          mode: settings.mode,
           options: [
             "-module-name", module, "-parse-as-library", "-enable-testing", "-I", folder.path,
             "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
-            "-default-isolation", "MainActor", "-enable-upcoming-feature", "MemberImportVisibility",
             "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature",
             "ExistentialAny",
-          ] + (feature.map { ["-enable-upcoming-feature", $0] } ?? [])
+          ] + settings.options()
         )
         #expect(result.succeeded && result.errors == "", "\(result.errors)")
       }

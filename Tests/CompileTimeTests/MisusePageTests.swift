@@ -38,7 +38,7 @@ import Testing
       of: /```text\nerror: (… )?(?<text>[^`]*)\n```/
     )
     .flatMap { block in
-      block.text.split(separator: "\nnote: ").map { message in
+      block.text.split(separator: #/\n(?:note|error): /#).map { message in
         (text: message.replacing("\n", with: " "), isWhole: block.1 == nil)
       }
     }

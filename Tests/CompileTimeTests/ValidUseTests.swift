@@ -5,10 +5,10 @@ import Testing
   @Test(
     "The fixture compiles without a warning",
     arguments: try Fixture.all(.valid),
-    [SwiftCompiler.LanguageMode.swift5, .swift6]
+    ProjectSettings.modules
   )
-  func compiles(fixture: Fixture, mode: SwiftCompiler.LanguageMode) async throws {
-    let problems = try await fixture.problems(mode: mode)
+  func compiles(fixture: Fixture, settings: ProjectSettings) async throws {
+    let problems = try await fixture.problems(settings)
     #expect(problems == "", "\(problems)")
   }
 

@@ -5,17 +5,18 @@ import Testing
 
 @Suite struct DocumentationTests {
   @Test(
-    "The code of a page compiles in Swift 6 mode without a warning, in every default isolation",
+    "The code of a page compiles without a warning, in each of a reader's settings",
     arguments: try MarkdownPage.paths(),
-    DefaultIsolation.allCases
+    ProjectSettings.readers
   )
-  func compiles(path: String, isolation: DefaultIsolation) async throws {
+  func compiles(path: String, settings: ProjectSettings) async throws {
     let page = try MarkdownPage(path: path)
-    for source in page.sources where isolation != .mainActorWithoutTests {
-      let result = try await check(source, isolation)
+    for source in page.sources where settings != .mainActorApplication {
+      let result = try await check(source, settings)
       #expect(result.succeeded, "\(result.errors)")
     }
-    #expect(try await SourceModule.diagnostics(page.modules, isolation) == nil)
+    let diagnostics = try await SourceModule.diagnostics(page.modules, settings)
+    #expect(diagnostics == nil)
   }
 
   @Test("A reader can copy each block of these pages into a file", arguments: try MarkdownPage.copied())
@@ -116,7 +117,7 @@ import Testing
     )
   }
 
-  private func check(_ source: String, _ isolation: DefaultIsolation = .none) async throws -> CommandResult {
+  private func check(_ source: String, _ settings: ProjectSettings = .package) async throws -> CommandResult {
     try await TemporaryFolder.with { folder in
       // A page about an application of Apple's platforms declares its parts, as a file of one does. Every
       // other page is a program that runs from its first line on.
@@ -126,7 +127,8 @@ import Testing
       try Data(source.utf8).write(to: file)
       return try await SwiftCompiler().check(
         [file],
-        options: ["-warnings-as-errors"] + options + isolation.options(isTests: false)
+        mode: settings.mode,
+        options: ["-warnings-as-errors"] + options + settings.options()
       )
     }
   }

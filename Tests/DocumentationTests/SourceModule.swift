@@ -2,18 +2,6 @@ import CompilerSupport
 import Foundation
 import TestSupport
 
-/// Whether a reader's modules are on the main actor unless they say otherwise, as in a new Xcode project.
-enum DefaultIsolation: CaseIterable {
-  case none
-  case mainActor
-  /// The modules are, and those of the tests aren't.
-  case mainActorWithoutTests
-
-  func options(isTests: Bool) -> [String] {
-    self == .none || (isTests && self == .mainActorWithoutTests) ? [] : ["-default-isolation", "MainActor"]
-  }
-}
-
 /// A module of a reader's package: files as a page or a tutorial prints them.
 struct SourceModule: Equatable {
   /// The name that other modules import.
@@ -29,7 +17,7 @@ struct SourceModule: Equatable {
   /// - Returns: The diagnostics of the first module with an error; nil if all modules compile without a warning.
   static func diagnostics(
     _ modules: [SourceModule],
-    _ isolation: DefaultIsolation = .none
+    _ settings: ProjectSettings = .package
   ) async throws -> String? {
     try await TemporaryFolder.with { folder in
       let compiler = try SwiftCompiler()
@@ -46,11 +34,12 @@ struct SourceModule: Equatable {
         let interface = folder.appending(path: "\(module.name).swiftmodule").path
         let result = try await compiler.check(
           files,
+          mode: settings.mode,
           options: [
             "-module-name", module.name, "-emit-module-path", interface, "-enable-testing",
             "-parse-as-library",
             "-warnings-as-errors", "-I", folder.path,
-          ] + frameworks + isolation.options(isTests: module.name.hasSuffix("Tests"))
+          ] + frameworks + settings.options(isTests: module.name.hasSuffix("Tests"))
         )
         guard result.succeeded else { return result.errors }
       }

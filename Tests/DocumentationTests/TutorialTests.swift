@@ -50,7 +50,7 @@ struct Tutorial: CustomTestStringConvertible {
   /// Checks the files of one step: the tests import the others as the module `ContactsApp`.
   static func diagnostics(
     _ step: [String: String],
-    _ isolation: DefaultIsolation = .none
+    _ settings: ProjectSettings = .package
   ) async throws -> String? {
     let tests = step.filter { $0.key.hasSuffix("Tests.swift") }
     let application = step.filter { tests[$0.key] == nil }
@@ -59,21 +59,21 @@ struct Tutorial: CustomTestStringConvertible {
         SourceModule(name: "ContactsApp", files: application),
         SourceModule(name: "ContactsAppTests", files: tests),
       ].filter { !$0.files.isEmpty },
-      isolation
+      settings
     )
   }
 }
 
 @Suite struct TutorialTests {
   @Test(
-    "The files of each step compile in Swift 6 mode without a warning, in every default isolation",
+    "The files of each step compile without a warning, in each of a reader's settings",
     arguments: try Tutorial.all(),
-    DefaultIsolation.allCases
+    ProjectSettings.readers
   )
-  func compiles(tutorial: Tutorial, isolation: DefaultIsolation) async throws {
+  func compiles(tutorial: Tutorial, settings: ProjectSettings) async throws {
     #expect(tutorial.steps.count > 1)
     for (number, step) in tutorial.steps.enumerated() {
-      let diagnostics = try await Tutorial.diagnostics(step, isolation)
+      let diagnostics = try await Tutorial.diagnostics(step, settings)
       #expect(diagnostics == nil, "\(tutorial.path), listing \(number + 1)")
     }
   }

@@ -1,12 +1,12 @@
 // shows: An actor that holds an assembler and resolves when it needs to
 import Assembler
 
-struct Engine {}
+nonisolated struct Engine {}
 
-protocol EngineAssembler: Assembling, Sendable {
+nonisolated protocol EngineAssembler: Assembling, Sendable {
   func resolve() -> Engine
 }
-extension EngineAssembler where Self: LiveAssembler {
+nonisolated extension EngineAssembler where Self: LiveAssembler {
   func resolve() -> Engine { Engine() }
 }
 struct AppAssembler: LiveAssembler, EngineAssembler {}

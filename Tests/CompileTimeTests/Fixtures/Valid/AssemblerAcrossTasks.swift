@@ -1,16 +1,16 @@
 // shows: A Sendable assembler used by many tasks at once
 import Assembler
 
-struct Car: Sendable {
+nonisolated struct Car: Sendable {
   let number: Int
 }
-protocol CarAssembler: ScopedAssembler, Sendable { func resolve(number: Int) -> Car }
-extension CarAssembler {
+nonisolated protocol CarAssembler: ScopedAssembler, Sendable { func resolve(number: Int) -> Car }
+nonisolated extension CarAssembler {
   func resolve(number: Int) -> Car { shared(for: number) { Car(number: number) } }
 }
 final class AppAssembler: LiveAssembler, CarAssembler { let scope = Scope() }
 
-func build() async -> [Car] {
+nonisolated func build() async -> [Car] {
   let assembler = AppAssembler()
   return await withTaskGroup(of: Car.self) { group in
     for number in 1...10 {

@@ -1,8 +1,8 @@
 // shows: A cached asynchronous rule that awaits another, in a `Sendable` scene, on the main actor and in the caller's isolation
 import Assembler
 
-final class Account: Sendable { init() async {} }
-final class Feed: Sendable { init(account: Account) {} }
+nonisolated final class Account: Sendable { init() async {} }
+nonisolated final class Feed: Sendable { init(account: Account) {} }
 
 protocol SendableFeedAssembler: ScopedAssembler, Sendable {
   func resolve() async -> Account

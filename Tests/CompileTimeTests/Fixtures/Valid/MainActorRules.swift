@@ -23,4 +23,4 @@ extension CarAssembler {
 struct AppAssembler: LiveAssembler, CarAssembler {}
 
 @MainActor func show() -> CarScreen { AppAssembler().resolve(plate: "B 42") }
-func showLater() async { _ = await AppAssembler().resolve(plate: "B 42") }
+nonisolated func showLater() async { _ = await AppAssembler().resolve(plate: "B 42") }

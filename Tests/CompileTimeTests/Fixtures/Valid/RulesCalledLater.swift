@@ -1,13 +1,13 @@
 // shows: Objects that keep a rule to call later
 import Assembler
 
-struct Car: Sendable {}
+nonisolated struct Car: Sendable {}
 @MainActor final class CarView { init(car: Car) {} }
 
-final class Garage {
+nonisolated final class Garage {
   init(makeCar: @escaping () -> Car, repair: @escaping (Car, Int) throws -> Car) {}
 }
-final class SharedGarage: Sendable {
+nonisolated final class SharedGarage: Sendable {
   init(makeCar: @escaping @Sendable () -> Car, order: @escaping @Sendable (String) async throws -> Car) {}
 }
 @MainActor final class Router {
@@ -18,7 +18,7 @@ final class SharedGarage: Sendable {
   ) {}
 }
 
-protocol GarageAssembler: ScopedAssembler {
+nonisolated protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
   @MainActor func resolve() -> Router
   func resolve() -> Car
@@ -26,7 +26,7 @@ protocol GarageAssembler: ScopedAssembler {
   @MainActor func resolve(_ car: Car) -> CarView
   @MainActor func resolve(plate: String) async throws -> CarView
 }
-extension GarageAssembler {
+nonisolated extension GarageAssembler {
   func resolve() -> Garage {
     Garage(
       makeCar: { [app = later()] in app().resolve() },
@@ -48,12 +48,12 @@ extension GarageAssembler {
   @MainActor func resolve(plate: String) async throws -> CarView { CarView(car: Car()) }
 }
 
-protocol SharedGarageAssembler: GarageAssembler, Sendable {
+nonisolated protocol SharedGarageAssembler: GarageAssembler, Sendable {
   func resolve() -> SharedGarage
   func resolve() -> Lazy<Car>
   func resolve(order: String) async throws -> Car
 }
-extension SharedGarageAssembler {
+nonisolated extension SharedGarageAssembler {
   func resolve() -> SharedGarage {
     shared {
       SharedGarage(
@@ -75,7 +75,7 @@ extension SharedGarageAssembler {
 }
 
 // An object can take the reference itself.
-final class Driver<App: GarageAssembler> {
+nonisolated final class Driver<App: GarageAssembler> {
   private let app: AssemblerReference<App>
 
   init(app: AssemblerReference<App>) { self.app = app }

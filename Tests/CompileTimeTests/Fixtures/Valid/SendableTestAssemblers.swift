@@ -3,19 +3,19 @@ import Assembler
 import AssemblerEffects
 import AssemblerTesting
 
-struct Battery: Sendable { var charge = 1 }
-final class Engine: Sendable {
+nonisolated struct Battery: Sendable { var charge = 1 }
+nonisolated final class Engine: Sendable {
   init(battery: Battery, now: DateGenerator) {}
 }
 
-protocol EngineAssembler: ScopedAssembler, DateAssembler {
+nonisolated protocol EngineAssembler: ScopedAssembler, DateAssembler {
   func resolve() -> Battery
   func resolve() -> Engine
 }
-extension EngineAssembler {
+nonisolated extension EngineAssembler {
   func resolve() -> Engine { shared { Engine(battery: resolve(), now: date) } }
 }
-protocol SharedEngineAssembler: EngineAssembler, Sendable {}
+nonisolated protocol SharedEngineAssembler: EngineAssembler, Sendable {}
 
 nonisolated final class SharedEngineTestAssembler: SendableTestAssembler, SharedEngineAssembler {
   let battery: Battery
@@ -29,7 +29,7 @@ final class EngineTestAssembler: TestAssembler, EngineAssembler {
   func resolve() -> Battery { battery }
 }
 
-func concurrently() async {
+nonisolated func concurrently() async {
   let assembler = SharedEngineTestAssembler(battery: Battery())
   async let one = Task.detached { assembler.resolve() as Engine }.value
   _ = (assembler.resolve() as Engine, assembler.effects, await one)
