@@ -8,6 +8,32 @@ let privacyManifest: (excluded: [String], resources: [Resource]) = ([], [.copy("
 let privacyManifest: (excluded: [String], resources: [Resource]) = (["PrivacyInfo.xcprivacy"], [])
 #endif
 
+/// What live code of a feature needs.
+let libraries: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerHTTP"]
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+/// An application of an article.
+func article(_ name: String, _ effects: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: ["Assembler"] + effects, path: "Examples/Articles/\(name)")
+}
+
+/// Tests, which have the four libraries.
+func tests(
+  _ name: String,
+  in folder: String = "Tests",
+  with more: [Target.Dependency] = [],
+  excluding excluded: [String] = [],
+  _ settings: [SwiftSetting] = []
+) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: libraries + ["AssemblerTesting", "TestSupport"] + more,
+    path: "\(folder)/\(name)",
+    exclude: excluded,
+    swiftSettings: settings
+  )
+}
+
 // No `dependencies:` here, ever: the toolchain's own libraries are all that this package needs.
 let package = Package(
   name: "Assembler",
@@ -39,106 +65,63 @@ let package = Package(
     ),
     // A module of its own, because it links FoundationNetworking, and with it curl and its libraries.
     .target(name: "AssemblerHTTP", dependencies: ["Assembler"]),
-    .target(name: "AssemblerTesting", dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"]),
-    .target(name: "ReposFeature", dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"]),
-
+    .target(name: "AssemblerTesting", dependencies: libraries),
+    .target(name: "ReposFeature", dependencies: libraries),
     .executableTarget(
       name: "repos",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "ReposFeature"],
+      dependencies: libraries + ["ReposFeature"],
       path: "Examples/Repos",
       exclude: ["README.md"]
     ),
-
-    .target(name: "SuperHeroes", dependencies: ["Assembler"], path: "Examples/Articles/SuperHeroes"),
-    .target(
-      name: "Contacts",
-      dependencies: ["Assembler", "AssemblerEffects"],
-      path: "Examples/Articles/Contacts"
-    ),
-    .target(
-      name: "SantaClausTracker",
-      dependencies: ["Assembler", "AssemblerEffects"],
-      path: "Examples/Articles/SantaClausTracker"
-    ),
-    .target(
-      name: "Login",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
-      path: "Examples/Articles/Login"
-    ),
-    .target(
-      name: "ControlledRepos",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
-      path: "Examples/Articles/ControlledRepos"
-    ),
-    .target(
-      name: "FeatureModel",
-      dependencies: ["Assembler", "AssemblerEffects"],
-      path: "Examples/Articles/FeatureModel"
-    ),
-    .target(
-      name: "Trips",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
-      path: "Examples/Articles/Trips"
-    ),
-    .target(
-      name: "Sensors",
-      dependencies: ["Assembler", "AssemblerEffects"],
-      path: "Examples/Articles/Sensors"
-    ),
+    article("SuperHeroes"),
+    article("Contacts", "AssemblerEffects"),
+    article("SantaClausTracker", "AssemblerEffects"),
+    article("FeatureModel", "AssemblerEffects"),
+    article("Sensors", "AssemblerEffects"),
+    article("Login", "AssemblerEffects", "AssemblerHTTP"),
+    article("ControlledRepos", "AssemblerEffects", "AssemblerHTTP"),
+    article("Trips", "AssemblerEffects", "AssemblerHTTP"),
     // The programs of the page "Recipes".
     .target(name: "Recipes", dependencies: ["Assembler", "AssemblerEffects"], path: "Examples/Recipes"),
+    // A new Xcode project's modules: on the main actor unless they say otherwise. `MainActorModuleTests` compiles
+    // Journal with other settings. ReposAppModel has the models of `Examples/ReposApp`, without SwiftUI and UIKit.
+    .target(name: "Journal", dependencies: libraries, path: "Examples/Journal", swiftSettings: onMainActor),
+    .target(
+      name: "ReposAppModel",
+      dependencies: libraries + ["ReposFeature"],
+      path: "Examples/ReposApp/Sources/ReposApp/Model",
+      swiftSettings: onMainActor
+    ),
 
     // For the tests: temporary folders and programs, a server on the loopback interface that answers as told, and the
     // compiler, against the modules of the running build. Tests/Support/Package.swift has them for nested packages.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     .target(name: "ReplayServer", path: "Tests/Support/ReplayServer"),
-    .target(
-      name: "CompilerSupport",
-      dependencies: ["TestSupport"],
-      path: "Tests/Support/CompilerSupport"
-    ),
+    .target(name: "CompilerSupport", dependencies: ["TestSupport"], path: "Tests/Support/CompilerSupport"),
 
-    .testTarget(
-      name: "AssemblerTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
-    ),
-    .testTarget(
-      name: "AssemblerEffectsTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport",
+    tests("AssemblerTests"),
+    tests("AssemblerEffectsTests"),
+    tests("AssemblerHTTPTests", with: ["ReplayServer"]),
+    tests("AssemblerTestingTests"),
+    tests("ConcurrencyTests"),
+    tests("CompileTimeTests", with: ["CompilerSupport"], excluding: ["Fixtures", "Misuse.md"]),
+    tests("DocumentationTests", with: ["CompilerSupport"], excluding: ["Migration", "Modules"]),
+    tests("ReposFeatureTests", with: ["ReplayServer", "ReposFeature"]),
+    tests(
+      "ExamplesTests",
+      in: "Tests/Examples",
+      with: [
+        "SuperHeroes", "Contacts", "SantaClausTracker", "FeatureModel", "Sensors", "Login", "ControlledRepos",
+        "Trips", "ReplayServer", "ReposFeature", "repos",
       ]
     ),
-    .testTarget(
-      name: "AssemblerHTTPTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "ReplayServer", "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "AssemblerTestingTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "TestSupport"]
-    ),
-    .testTarget(
-      name: "ConcurrencyTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerTesting", "TestSupport"]
-    ),
-    .testTarget(
-      name: "ReposFeatureTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "ReplayServer", "ReposFeature",
-        "TestSupport",
-      ]
-    ),
-    .testTarget(
-      name: "ExamplesTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "SuperHeroes", "Contacts",
-        "SantaClausTracker",
-        "Login",
-        "ControlledRepos", "FeatureModel", "ReplayServer", "ReposFeature", "TestSupport",
-        "Trips", "Sensors", "Recipes", "repos",
-      ],
-      path: "Tests/Examples/ExamplesTests"
+    tests("RecipesTests", in: "Tests/Examples", with: ["Recipes"]),
+    tests("JournalTests", in: "Tests/Examples", with: ["Journal"], onMainActor),
+    tests(
+      "ReposAppTests",
+      in: "Tests/Examples",
+      with: ["CompilerSupport", "ReposAppModel", "ReposFeature"],
+      onMainActor
     ),
 
     // Reads the rules from the compiler's index and checks them. The plugin's tool needs nothing else.
@@ -158,9 +141,7 @@ let package = Package(
     .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"], path: "Tool/Sources/assembly"),
     .plugin(
       name: "AssemblyPlugin",
-      capability: .command(
-        intent: .custom(verb: "assembly", description: "Draws and checks what each assembler builds.")
-      ),
+      capability: .command(intent: .custom(verb: "assembly", description: "Draws and checks assemblers.")),
       dependencies: ["assembly"],
       path: "Tool/Plugins/AssemblyPlugin"
     ),
@@ -170,63 +151,11 @@ let package = Package(
       dependencies: ["assembly-check"],
       path: "Tool/Plugins/AssemblyCheckPlugin"
     ),
-    .testTarget(
-      name: "AssemblyGraphTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "AssemblyCheck",
-        "AssemblyGraph", "assembly",
-        "assembly-check", "CompilerSupport", "TestSupport",
-      ],
-      path: "Tool/Tests/AssemblyGraphTests",
-      exclude: ["Expected", "Fixtures"]
-    ),
-
-    // A new Xcode project's modules: on the main actor unless they say otherwise. `MainActorModuleTests` compiles them
-    // with other settings.
-    .target(
-      name: "Journal",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP"],
-      path: "Examples/Journal",
-      swiftSettings: [.defaultIsolation(MainActor.self)]
-    ),
-    .testTarget(
-      name: "JournalTests",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "Journal"],
-      path: "Tests/Examples/JournalTests",
-      swiftSettings: [.defaultIsolation(MainActor.self)]
-    ),
-
-    .testTarget(
-      name: "CompileTimeTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
-        "TestSupport",
-      ],
-      exclude: ["Fixtures", "Misuse.md"]
-    ),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
-        "TestSupport",
-      ],
-      exclude: ["Migration", "Modules"]
-    ),
-    // The models of `Examples/ReposApp`, which need neither SwiftUI nor UIKit.
-    .target(
-      name: "ReposAppModel",
-      dependencies: ["Assembler", "AssemblerEffects", "AssemblerHTTP", "ReposFeature"],
-      path: "Examples/ReposApp/Sources/ReposApp/Model",
-      swiftSettings: [.defaultIsolation(MainActor.self)]
-    ),
-    .testTarget(
-      name: "ReposAppTests",
-      dependencies: [
-        "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "CompilerSupport",
-        "ReposAppModel", "ReposFeature", "TestSupport",
-      ],
-      path: "Tests/Examples/ReposAppTests",
-      swiftSettings: [.defaultIsolation(MainActor.self)]
+    tests(
+      "AssemblyGraphTests",
+      in: "Tool/Tests",
+      with: ["AssemblyCheck", "AssemblyGraph", "assembly", "assembly-check", "CompilerSupport"],
+      excluding: ["Expected", "Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -234,12 +163,8 @@ let package = Package(
 
 #if os(macOS)
 // `Observation` needs macOS 14, and a package has one floor.
-let observing: Set<String> = ["Journal", "JournalTests", "Recipes", "ReposAppModel", "ReposAppTests"]
+let observing: Set = ["Journal", "JournalTests", "Recipes", "RecipesTests", "ReposAppModel", "ReposAppTests"]
 package.targets.removeAll { observing.contains($0.name) }
-for target in package.targets where target.name == "ExamplesTests" {
-  target.dependencies.removeAll { if case .byNameItem("Recipes", _) = $0 { true } else { false } }
-  target.exclude.append("RecipesTests.swift")
-}
 #endif
 
 for target in package.targets where target.type != .plugin {

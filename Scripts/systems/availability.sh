@@ -119,4 +119,6 @@ for families in "ios tvos watchos" "macos visionos"; do
   (for system in "$@"; do if [[ " $families " == *" ${system//[0-9.]/} "* ]]; then check "$system"; fi; done) &
 done
 for job in $(jobs -p); do wait "$job" || status=1; done
+# What is declared here of Foundation is compared with the toolchain's symbol graph.
+Scripts/systems/foundation-availability.py || status=1
 exit $status

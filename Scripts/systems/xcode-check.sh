@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks what Xcode runs, without Xcode: `Scripts/systems/xcode-check.sh`. It needs a debug build of this package.
 #
-# The script `check` runs in a bare environment on a layout as Xcode makes it, with spaces in its paths: it finds a seeded
+# The script `Tool/check-in-xcode` runs in a bare environment on a layout as Xcode makes it, with spaces in its paths: it finds a seeded
 # mistake, and nothing after the fix; two builds at once; offline; and in the builds that it has nothing to say about. Then
 # `assembly check` finds derived data. The plugins are type-checked against our declarations of Xcode's module.
 set -euo pipefail
@@ -24,7 +24,7 @@ derived="$home/Library/Developer/Xcode/DerivedData/Shop-abcdef"
 store="$derived/Index.noindex/DataStore" products="$derived/Build/Products"
 checkout="$derived/SourcePackages/checkouts/Assembler"
 mkdir -p "$project/Shop.xcodeproj" "$project/Shop" "$checkout" "$products/Debug" "$derived/Build/Intermediates.noindex"
-(cd "$root" && git ls-files -z check Package.swift Sources Tests Tool Examples | xargs -0 cp -P --parents -t "$checkout")
+(cd "$root" && git ls-files -z Package.swift Sources Tests Tool Examples | xargs -0 cp -P --parents -t "$checkout")
 
 compile() {  # $1: the module, then its sources
   local module=$1

@@ -181,7 +181,7 @@ enum IndexSymbolSubkind {
 
 /// Gives a crash of a tool while it reads an index an error message.
 ///
-/// libIndexStore doesn't validate its input: of 492 indexes that `Scripts/tool/fuzz-index.py` damaged, 9 crashed it.
+/// libIndexStore doesn't validate its input: of 492 indexes damaged at random, 9 crashed it.
 ///
 /// Signal handlers belong to the whole process. A test that calls `check()` shares its process with other code, so only
 /// the tools set them.

@@ -6,8 +6,7 @@ import Testing
 
 /// Compares the calls at run time with the graph.
 ///
-/// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` uses other seeds. CI uses 12, and
-/// `Scripts/tool/differential.sh` hundreds.
+/// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` uses other seeds. CI uses 12.
 @Suite("Random packages and their graphs")
 struct DifferentialTests {
   private static let seeds: ClosedRange<Int> = {
