@@ -44,16 +44,17 @@ extension Scope {
         case .cancelled: if let cancellation { throw cancellation }
         }
       case .added:
-        let result = await BuildStack.$inTask.withValue(TaskBuild(build)) {
-          await Result(awaiting: builder)
+        do throws(Failure) {
+          let value = try await BuildStack.$inTask.withValue(TaskBuild(build), awaiting: builder)
+          end(build, .built, Boxing.object(for: value, key, build))
+          build.letGo()
+          return value
+        } catch {
+          // If the task that ran the build was cancelled, the next waiting caller builds.
+          end(build, Task.isCancelled ? .abandoned : .failed(error), nil)
+          build.letGo()
+          throw error
         }
-        switch result {
-        case .success(let value): end(build, .built, Boxing.object(for: value, key, build))
-        // If the task that ran the build was cancelled, the next waiting caller builds.
-        case .failure(let error): end(build, Task.isCancelled ? .abandoned : .failed(error), nil)
-        }
-        build.letGo()
-        return try result.get()
       }
     }
   }

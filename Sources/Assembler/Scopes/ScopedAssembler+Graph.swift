@@ -47,9 +47,10 @@ extension Scope {
     if let current = currentGraph { return try await build(current) }
     let graph = newGraph()
     defer { withExtendedLifetime(graph) {} }
-    return try await GraphScope.$all.withValue(GraphScope.including(graph, for: self)) {
-      await Result(awaiting: { () async throws(Failure) in try await build(graph) })
-    }.get()
+    return try await GraphScope.$all.withValue(
+      GraphScope.including(graph, for: self),
+      awaiting: { () async throws(Failure) in try await build(graph) }
+    )
   }
 
   @inlinable

@@ -89,7 +89,7 @@ extension Ambient {
   public func with<Result, Failure: Error>(
     _ change: (inout World) -> Void,
     isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws(Failure) -> Result
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     try await with(changed(change), operation: operation)
   }
@@ -100,15 +100,10 @@ extension Ambient {
   public func with<Result, Failure: Error>(
     _ world: World,
     isolation: isolated (any Actor)? = #isolation,
-    operation: () async throws(Failure) -> Result
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let values = AmbientValues.current.with(world, for: self)
-    let outcome = await AmbientValues.$current.withValue(
-      values,
-      operation: { await Swift.Result(awaiting: { () async throws(Failure) in try await operation() }) },
-      isolation: isolation
-    )
-    return try outcome.get()
+    return try await AmbientValues.$current.withValue(values, awaiting: operation)
   }
 }
 
@@ -159,7 +154,7 @@ public struct CapturedWorld<World: Sendable>: Sendable {
   /// - Throws: The error that `operation` throws.
   public func callAsFunction<Result, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
-    _ operation: () async throws(Failure) -> Result
+    _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     try await ambient.with(world, operation: operation)
   }

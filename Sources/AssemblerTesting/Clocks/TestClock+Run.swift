@@ -34,7 +34,7 @@ extension TestClock {
     async let drive = drive(executor, until: limit)
     let result: Swift.Result<Result, any Error>
     do {
-      result = .success(try await withTaskExecutorPreference(executor) { try await operation() })
+      result = .success(try await executor.run(operation))
     } catch {
       result = .failure(error)
     }
@@ -119,6 +119,17 @@ private final class ClockExecutor: TaskExecutor {
         return state.hasChanged
       }
       if hasChanged { continuation.resume() }
+    }
+  }
+
+  /// Runs the operation in the caller's isolation. The closure stays there because it captures the isolated parameter.
+  func run<Result>(
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    try await withTaskExecutorPreference(self) {
+      _ = isolation
+      return try await operation()
     }
   }
 
