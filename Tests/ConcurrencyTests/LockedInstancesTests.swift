@@ -40,6 +40,14 @@ import Testing
     #expect(address(outer.released) == longer)
   }
 
+  @Test("An instance is no younger than nothing, however far its time is beyond the clock's") func age() {
+    let workshop = Workshop()
+    workshop.scope.instances.withLock { _ = $0.end(at: .now + 3_600_000_000_000) }
+    _ = workshop.once()
+    #expect(workshop.scope.contents.map(\.age) == [0])
+    #expect(workshop.scope.debugDescription.hasSuffix("shared  0.0 seconds"))
+  }
+
   private static func build(_ number: UInt) -> Build {
     Build(InstanceKey(file: 0, function: 0, position: 0, type: number), of: Int.self, for: nil)
   }

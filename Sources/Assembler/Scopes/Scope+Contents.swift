@@ -27,7 +27,7 @@ extension Scope {
         rule: instance.rule.description,
         type: instance.rule.type,
         location: instance.rule.location,
-        age: (now - instance.end).seconds,
+        age: now.since(instance.end).seconds,
         lifetime: instance.rule.instanceKey.has(.isWeak) ? .weaklyShared : .shared,
         key: instance.key
       )

@@ -134,7 +134,7 @@ extension Scope {
       self.init(
         build.rule,
         start: start.time.seconds,
-        duration: (end - start.time).seconds,
+        duration: end.since(start.time).seconds,
         depth: start.depth
       )
     }

@@ -132,8 +132,7 @@ private enum Watchdog {
       if let next, next <= deadline { return }
       next = deadline
       // Each look takes a walk along the waits, so those of a moment share one.
-      let now = Nanoseconds.now
-      let delay = max(deadline, now) - now + Watchdog.tick
+      let delay = deadline.since(.now) + Watchdog.tick
       Watchdog.timer.schedule(
         deadline: .now() + .milliseconds(Int(clamping: min(delay / 1_000_000, 1 << 30)))
       )
