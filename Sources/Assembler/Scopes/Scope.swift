@@ -17,8 +17,13 @@ public final class Scope: Sendable {
   let finished: FinishedInstances
 
   #if DEBUG
-  typealias Builder = (id: ObjectIdentifier, type: any Any.Type)
-  /// The assembler that first built in this scope. It can be released, and its address another one's.
+  /// An assembler that built in a scope. It's only compared, and weak, because another one can get its address.
+  struct Builder: @unchecked Sendable {
+    weak let assembler: (any ScopedAssembler)?
+    let type: any Any.Type
+  }
+
+  /// The assembler that first built in this scope.
   let builder = Lock<Builder?>(nil)
   #endif
 

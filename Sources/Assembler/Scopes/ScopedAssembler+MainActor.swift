@@ -24,8 +24,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
+    if let cached: MainActorBox<Value> = scope.cached(instanceKey, for: key) { return cached.value }
     assert(ownsScope, scopeMessage)
-    return try scope.mainActorInstance(for: key, fileID, function, line, column, build)
+    return try scope.mainActorInstance(instanceKey, for: key, build)
   }
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
@@ -74,9 +76,13 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    assert(ownsScope, scopeMessage)
+    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
+    if let cached: MainActorBox<Value> = scope.currentGraph?.cached(instanceKey, for: key) {
+      return cached.value
+    }
+    assert(keepsScope, newScopeMessage)
     return try scope.graph { graph throws(Failure) in
-      try graph.mainActorInstance(for: key, fileID, function, line, column, build)
+      try graph.mainActorInstance(instanceKey, for: key, build)
     }
   }
 }
@@ -84,15 +90,10 @@ extension ScopedAssembler {
 extension Scope {
   @MainActor
   fileprivate func mainActorInstance<Key: Hashable & Sendable, Value, Failure: Error>(
+    _ instanceKey: InstanceKey,
     for key: Key,
-    _ fileID: StaticString,
-    _ function: StaticString,
-    _ line: UInt,
-    _ column: UInt,
     _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
-    if let cached: MainActorBox<Value> = cached(instanceKey, for: key) { return cached.value }
     let build = Build(instanceKey, of: Value.self, for: key)
     return try instance(build, for: key) { () throws(Failure) in MainActorBox(try builder()) }.value
   }

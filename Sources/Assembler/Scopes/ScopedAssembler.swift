@@ -78,12 +78,14 @@ extension ScopedAssembler {
   /// The type of the assembler that first built in ``scope``, if that isn't this one.
   private var otherBuilder: (any Any.Type)? {
     #if DEBUG
-    let own: Scope.Builder = (ObjectIdentifier(self), type(of: self))
+    let own = Scope.Builder(assembler: self, type: type(of: self))
+    // Its `deinit` builds: no weak reference finds it anymore.
+    guard own.assembler != nil else { return nil }
     let first = scope.builder.withLock { builder in
       if builder == nil { builder = own }
       return builder ?? own
     }
-    return first.id == own.id ? nil : first.type
+    return first.assembler === self ? nil : first.type
     #else
     nil
     #endif

@@ -85,6 +85,7 @@ import Testing
     func state() -> Part { graphShared { Part() } }
     func parentsPart() -> Part { parent.shared { Part() } }
     @MainActor func screen() -> Part { shared(on: MainActor.self) { Part() } }
+    @MainActor func screenState() -> Part { graphShared(on: MainActor.self) { Part() } }
     func awaited() async -> Part {
       await shared {
         await Task.yield(); return Part()
@@ -143,6 +144,52 @@ import Testing
     // What it finds and what a graph keeps isn't built in the scope.
     let borrowing = Session<Int>(app, scope: app.scope)
     #expect(borrowing.state() !== borrowing.state())
+  }
+
+  @Test("Nor are graphs of the main actor, and what another assembler built there")
+  @MainActor func borrowedOnMainActor() {
+    let app = App()
+    _ = app.part()
+    let borrowing = Session<Int>(app, scope: app.scope)
+    #expect(borrowing.screenState() !== borrowing.screenState())
+    let session = Session<Int>(app, scope: Scope())
+    let other = Session<Int>(app, scope: session.scope)
+    #expect(session.screen() === other.screen())
+    #expect(session.part() === other.part())
+  }
+
+  @Test(
+    "An assembler at the address of a released one is another",
+    .enabled(if: _isDebugAssertConfiguration(), "optimized code has no assertions")
+  )
+  func reusedAddress() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (app, scope) = (App(), Scope())
+      func build() -> ObjectIdentifier {
+        let session = Session<Int>(app, scope: scope)
+        _ = session.part()
+        return ObjectIdentifier(session)
+      }
+      let address = build()
+      var next = Session<Int>(app, scope: scope)
+      for _ in 0..<1_000 where ObjectIdentifier(next) != address { next = Session(app, scope: scope) }
+      _ = next.held()
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("Session<Int> and another Session<Int> cache in one scope"))
+  }
+
+  @Test("A deinit builds in the scope of its assembler", arguments: [true, false]) func leaving(
+    _ builds: Bool
+  ) {
+    final class Leaving: ScopedAssembler, LiveAssembler {
+      let scope = Scope()
+      func part() -> Part { shared { Part() } }
+      func lastPart() -> Part { shared { Part() } }
+      deinit { _ = lastPart() }
+    }
+    let leaving = Leaving()
+    if builds { _ = leaving.part() }
   }
 
   @Test("The debug description has a line for each instance") func debugDescription() {
