@@ -17,7 +17,7 @@ public final class Lazy<Value: Sendable>: Sendable {
     /// Building releases the closure, and so what it captured.
     case unused(@Sendable () -> Value)
     case inProgress(Build)
-    case built
+    case built(Nanoseconds)
 
     /// What is to be done; begins to build an unused value.
     mutating func next(_ key: InstanceKey) -> Step {
@@ -96,12 +96,29 @@ public final class Lazy<Value: Sendable>: Sendable {
     }
   }
 
+  /// The value if it's built, and when that was.
+  var built: (value: any Sendable, end: Nanoseconds)? {
+    guard case .built(let end) = state.withLock(\.self), let cached else { return nil }
+    return (cached, end)
+  }
+
   private func publish(_ value: Value) {
     let built = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     built.initialize(to: value)
     state.withLock { state in
-      state = .built
+      state = .built(.now)
       published.value = UnsafeMutableRawPointer(built)
     }
   }
+}
+
+/// What a scope asks of a cached value for what it has built.
+protocol DeferredValue: AnyObject {
+  var built: (value: any Sendable, end: Nanoseconds)? { get }
+}
+
+extension Lazy: DeferredValue {}
+
+extension Resettable: DeferredValue {
+  var built: (value: any Sendable, end: Nanoseconds)? { unsafeDowncast(latest, to: Lazy<Value>.self).built }
 }

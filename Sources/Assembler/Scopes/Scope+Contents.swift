@@ -63,8 +63,8 @@ extension Scope {
   /// was built first.
   ///
   /// An instance that is being built isn't among them, so end what makes requests first. Weakly shared instances that
-  /// are alive are, and instances of the main actor, of children and of graphs aren't: ask ``built(as:on:)`` and the
-  /// children's scopes.
+  /// are alive are, and so is what a cached ``Lazy`` or ``Resettable`` has built. Instances of the main actor, of children
+  /// and of graphs aren't: ask ``built(as:on:)`` and the children's scopes.
   ///
   /// - Parameter type: A protocol, `(any Closable).self`, or a class, `Connection.self`.
   /// - Returns: The instances, which the scope doesn't hold any longer than before.
@@ -82,11 +82,17 @@ extension Scope {
   }
 
   private func built<Instance>(_ cast: (CachedInstance) -> Instance?) -> [Instance] {
+    let held = Self.unique(all)
+    let deferred = held.compactMap(\.deferred)
+    return Self.unique((held + deferred).sorted { $0.end < $1.end }).reversed().compactMap(cast)
+  }
+
+  /// The first of those that are one object.
+  private static func unique(_ instances: [CachedInstance]) -> [CachedInstance] {
     var seen: Set<ObjectIdentifier> = []
-    return all.filter { cached in
-      guard let object = cached.identity else { return true }
-      return seen.insert(object).inserted
-    }.reversed().compactMap(cast)
+    return instances.filter {
+      asObject($0.instance).map { seen.insert(ObjectIdentifier($0)).inserted } ?? true
+    }
   }
 
   /// The instances, oldest first.
@@ -130,9 +136,10 @@ struct CachedInstance: Sendable {
   /// The key, described.
   var key: String? { weakKey?.description ?? box?.keyDescription }
 
-  /// The identifier of the instance if it's an object.
-  var identity: ObjectIdentifier? {
-    let instance = instance
-    return type(of: instance) is AnyClass ? ObjectIdentifier(instance as AnyObject) : nil
+  /// What the instance has built, if it's a ``Lazy`` or ``Resettable``.
+  var deferred: CachedInstance? {
+    (asObject(instance) as? any DeferredValue)?.built.map { value, end in
+      CachedInstance(rule, Box(value, for: NoKey()), end: end)
+    }
   }
 }

@@ -89,9 +89,10 @@ private struct LeakCheck {
 
   /// A cached object itself, or the objects in an optional or a tuple.
   private static func objects(in instance: Any) -> [AnyObject] {
-    if type(of: instance) is AnyClass { return [instance as AnyObject] }
-    let mirror = Mirror(reflecting: instance)
-    guard [.optional, .tuple].contains(mirror.displayStyle) else { return [] }
+    if let object = asObject(instance) { return [object] }
+    guard let value = unwrapped(instance) else { return [] }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple else { return [] }
     return mirror.children.flatMap { objects(in: $0.value) }
   }
 

@@ -34,6 +34,8 @@ import Testing
     func database() -> Connection { shared { Connection("database") } }
     func server() -> any Closable { shared { Connection("server", database()) } }
     func alias() -> any Closable { shared { database() } }
+    func optionalAlias() -> Connection? { shared { () -> Connection? in database() } }
+    func optionalOptionalAlias() -> (any Closable)?? { shared { () -> (any Closable)?? in database() } }
     func handle(_ number: Int) -> Handle { shared(for: number) { Handle(name: "handle \(number)") } }
     func optional(_ isThere: Bool) -> Connection? {
       shared(for: isThere) { isThere ? Connection("optional") : nil }
@@ -45,6 +47,18 @@ import Testing
     func opened() async -> Connection { await shared { () async -> Connection in Connection("opened") } }
     func failing() throws -> Connection {
       try shared { () throws -> Connection in throw CancellationError() }
+    }
+    func lazy() -> Lazy<Connection> { shared { Lazy { Connection("lazy") } } }
+    func lazyAlias() -> Lazy<any Closable>? {
+      shared { () -> Lazy<any Closable>? in Lazy { [app = later()] in app().database() } }
+    }
+    func lazyHandle(_ number: Int) -> Lazy<Handle> {
+      shared(for: number) { Lazy { Handle(name: "lazy handle \(number)") } }
+    }
+    func lazyHandleAlias() -> Lazy<Handle> { shared { lazyHandle(1) } }
+    func cache() -> Resettable<Connection> { shared { Resettable { Connection("cache") } } }
+    @MainActor func lazyOnMainActor() -> Lazy<Connection> {
+      shared(on: MainActor.self) { Lazy { Connection("main") } }
     }
     func asking() -> [String] { shared { BuiltTests.names(scope, with: database()) } }
     @MainActor func player() -> Player { shared(on: MainActor.self) { Player("player") } }
@@ -97,8 +111,39 @@ import Testing
     _ = app.database()
     _ = app.handle(1)
     _ = app.alias()
-    #expect(app.scope.contents.count == 3)
+    _ = app.optionalAlias()
+    _ = app.optionalOptionalAlias()
+    #expect(app.scope.contents.count == 5)
     #expect(Self.names(app.scope) == ["handle 1", "database"])
+  }
+
+  @Test("What a Lazy or Resettable has built comes when it was built") func deferred() {
+    let app = App()
+    let (lazy, cache) = (app.lazy(), app.cache())
+    let handles = (app.lazyHandle(1), app.lazyHandle(2), app.lazyHandleAlias())
+    #expect(Self.names(app.scope).isEmpty)
+    _ = cache.value
+    _ = app.handle(1)
+    _ = app.lazyAlias()?.value
+    _ = (handles.1.value, handles.0.value, lazy.value)
+    #expect(
+      Self.names(app.scope) == ["lazy", "lazy handle 1", "lazy handle 2", "database", "handle 1", "cache"]
+    )
+    #expect(app.scope.built(as: Lazy<Connection>.self).first === lazy)
+    cache.reset()
+    #expect(Self.names(app.scope).contains("cache") == false)
+    _ = cache.value
+    #expect(Self.names(app.scope).first == "cache")
+  }
+
+  @Test("What a Lazy of the main actor has built is anybody's") @MainActor func deferredOnMainActor() {
+    let app = App()
+    let lazy = app.lazyOnMainActor()
+    #expect(app.scope.built(as: (any Sendable).self).isEmpty)
+    #expect(Self.names(app.scope).isEmpty)
+    _ = lazy.value
+    #expect(Self.names(app.scope) == ["main"])
+    #expect(app.scope.built(as: (any Closable).self, on: MainActor.self).map(\.name) == ["main"])
   }
 
   @Test("One that is being built isn't among them, nor one that failed") func inProgress() {
