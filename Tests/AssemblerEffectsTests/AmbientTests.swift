@@ -199,7 +199,8 @@ import Testing
     let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
       message.contains(
-        "changes Globe, which is a class, for everybody; pass another object, 'with(Globe()) { … }'"
+        "this change of the world returned the same object of Globe, a class, so everybody would see its changes; pass "
+          + "another, 'with(Globe()) { … }'"
       )
     )
     let existential = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -210,7 +211,7 @@ import Testing
     }
     #expect(
       String(decoding: try #require(existential).standardErrorContent, as: UTF8.self)
-        .contains("changes Globe, which is a class")
+        .contains("returned the same object of Globe, a class")
     )
     let place = Ambient<any Place>(Globe())
     #expect(place.with(other as any Place) { place.world.count } == 1)
@@ -221,6 +222,47 @@ import Testing
         await Task.yield()
       }
     }
+  }
+
+  @Test("An object behind an optional isn't changed for everybody either") func optionalObject() async throws
+  {
+    let world = Ambient<Globe?>(nil)
+    world.with {
+      $0?.count = 1
+    } operation: {
+      #expect(world.world == nil)
+    }
+    world.with {
+      $0 = Globe()
+    } operation: {
+      #expect(world.world?.count == 0)
+      world.with {
+        $0 = nil
+      } operation: {
+        #expect(world.world == nil)
+      }
+    }
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Ambient<Globe?>(Globe()).with {
+        $0?.count = 2
+      } operation: {
+      }
+    }
+    #expect(
+      String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        .contains("returned the same object of Globe, a class")
+    )
+  }
+
+  @Test("An optional world is read, and replaced by nothing") func optional() {
+    let number = Ambient<Int?>(1)
+    #expect(number.world == 1)
+    #expect(number.with(nil) { number.world } == nil)
+    #expect(number.with(2) { number.world } == 2)
+    let nested = Ambient<Int??>(1)
+    #expect(nested.world == .some(1))
+    #expect(nested.with(.some(nil)) { nested.world } == .some(nil))
+    #expect(nested.with(nil) { nested.world } == .none)
   }
 
   @Test("A new ambient can't be mistaken for a released one")

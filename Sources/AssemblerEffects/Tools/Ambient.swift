@@ -108,19 +108,17 @@ extension Ambient {
 }
 
 extension Ambient {
-  /// A changed copy of the current world. Ends the process if the world is an object that `change` has changed for
-  /// everybody.
+  /// A changed copy of the current world. Ends the process if the world is an object, and `change` leaves it in place.
   private func changed(_ change: (inout World) -> Void) -> World {
     let before = world
     var world = before
     change(&world)
-    // The type of the object, also behind a protocol.
-    let type = type(of: before as Any)
-    if type is AnyClass, before as AnyObject === world as AnyObject {
+    if let object = asObject(before), object === asObject(world) {
+      let type = "\(type(of: object))"
       fatalError(
         """
-        Assembler: this changes \(type), which is a class, for everybody; pass another object, \
-        'with(\(type)()) { … }'
+        Assembler: this change of the world returned the same object of \(type), a class, so everybody would see its \
+        changes; pass another, 'with(\(type)()) { … }'
         """
       )
     }
@@ -176,7 +174,9 @@ struct AmbientValues: Sendable {
 
   /// The task's changed world of `ambient`, or nil.
   subscript<World>(_ ambient: Ambient<World>) -> World? {
-    entries[ObjectIdentifier(ambient)]?.world as? World
+    // Without an entry, a cast of nil to an optional world would succeed.
+    guard let entry = entries[ObjectIdentifier(ambient)] else { return nil }
+    return entry.world as? World
   }
 
   /// A copy with `world` for `ambient`.
