@@ -161,6 +161,33 @@ import Testing
     try expectComparison(result, line: 1)
   }
 
+  @Test(
+    "So does one that builds a Lazy, or one inside of another, that requests a rule",
+    .hangLimit,
+    arguments: 1...2
+  )
+  func lazyComparison(_ depth: Int) async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [depth] in
+      let workshop = Workshop()
+      Threads.exit(3, after: 20)
+      _ = Self.thing(workshop) {
+        let lazy = Lazy { workshop.once().number }
+        _ = depth == 1 ? lazy.value : Lazy { lazy.value }.value
+      }
+    }
+    try expectComparison(result, line: 1)
+  }
+
+  @Test("A key whose == builds a Lazy that requests nothing is like any other") func lazyKey() {
+    let workshop = Workshop()
+    let built = Lazy { 1 }
+    let first = Self.thing(workshop) { _ = built.value }
+    #expect(Self.thing(workshop) { _ = Lazy { 1 }.value } === first)
+    #expect(built.value == 1)
+    // The Lazy may request a rule where nothing is compared.
+    #expect(Lazy { workshop.once() }.value === workshop.once())
+  }
+
   @Test("A builder of a rule with a key requests rules", .hangLimit) func afterComparison() {
     let workshop = Workshop()
     let things = workshop.shared(for: 1) { [workshop.once(), workshop.whileHeld(), workshop.once(for: 2)] }

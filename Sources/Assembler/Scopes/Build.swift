@@ -36,7 +36,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   // Only the thread or task that builds uses these variables.
   /// The build around this one, on the same thread.
   var outer: Build?
-  /// Whether the thread compares the key with others.
+  /// Whether the thread compares the key with others, or the build is part of a comparison.
   var isComparingKeys = false
   /// When the builder started, and the number of builds around it, if somebody observes builds.
   var start: (time: Nanoseconds, depth: Int)?
@@ -79,9 +79,12 @@ final class Build: LockedInstance, @unchecked Sendable {
   }
 
   func stopForComparison() -> Never {
+    // A `Lazy` is built inside of the build whose key is compared.
+    var build = self
+    while let outer = build.outer, outer.isComparingKeys { build = outer }
     fatalError(
       """
-      Assembler: \(rule) at \(rule.location) has a key whose == uses a scope. A key's == and hash(into:) can't \
+      Assembler: \(build.rule) at \(build.rule.location) has a key whose == uses a scope. A key's == and hash(into:) can't \
       request rules; compare stored values instead.
       """
     )
@@ -115,6 +118,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   @usableFromInline
   func enter() {
     outer = BuildStack.onThread
+    isComparingKeys = outer?.isComparingKeys ?? false
     BuildStack.onThread = self
   }
 
