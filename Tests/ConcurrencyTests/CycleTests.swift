@@ -111,6 +111,28 @@ final class Detour: ScopedAssembler, LiveAssembler, Sendable {
   }
 }
 
+/// Rules that a scope's observer requests.
+private final class Observed: ScopedAssembler, LiveAssembler, Sendable {
+  let scope: Scope
+  /// What the observer does after a build.
+  let observe = Lock<@Sendable (Observed, String) -> Void>({ _, _ in })
+
+  init() {
+    let observer = Lock<Observed?>(nil)
+    scope = Scope { event in
+      guard let observed = observer.withLock({ $0 }) else { return }
+      observed.observe.withLock { $0 }(observed, event.rule)
+    }
+    observer.withLock { $0 = self }
+  }
+
+  func logger() -> Int { shared { file() } }
+  func file() -> Int { shared { 1 } }
+  func report() -> Int { shared { logger() } }
+  func other() -> Int { shared { 2 } }
+  func own() -> Int { shared { file() + own() } }
+}
+
 @Suite("Cycles of rules", .hangLimit) struct CycleTests {
   private func message(_ result: ExitTest.Result?) throws -> String {
     String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -144,6 +166,43 @@ final class Detour: ScopedAssembler, LiveAssembler, Sendable {
     let message = try message(result)
     #expect(message.contains("  second() -> Int  CycleTests.swift:16 → first() -> Int"))
     #expect(!message.contains("outer()"))
+  }
+
+  @Test("An observer that requests a rule around the build is named") func observer() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let observed = Observed()
+      observed.observe.withLock {
+        $0 = { observed, rule in
+          // Another build, whose observer is not the one to blame, comes first.
+          if rule.hasPrefix("file") { _ = observed.other() + observed.report() }
+        }
+      }
+      _ = observed.logger()
+    }
+    #expect(
+      try message(result).contains(
+        """
+        these rules ask for each other, so none of them can be built:
+          logger() -> Int  CycleTests.swift:129 → the scope's onBuild, after file() -> Int  \
+        CycleTests.swift:130 → report() -> Int  CycleTests.swift:131 → logger() -> Int  \
+        CycleTests.swift:129
+        Break the cycle: the observer can't request a rule that is being built
+        """
+      )
+    )
+  }
+
+  @Test("An observer that has returned is not to blame") func returnedObserver() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let observed = Observed()
+      observed.observe.withLock { $0 = { observed, _ in _ = observed.other() } }
+      _ = observed.own()
+    }
+    #expect(
+      try message(result).contains(
+        "own() -> Int  CycleTests.swift:133 → own() -> Int  CycleTests.swift:133\nBreak"
+      )
+    )
   }
 
   @Test("A cycle across two threads ends the process with its path") func twoThreads() async throws {

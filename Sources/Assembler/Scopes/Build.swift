@@ -40,6 +40,8 @@ final class Build: LockedInstance, @unchecked Sendable {
   var isComparingKeys = false
   /// When the builder started, and the number of builds around it, if somebody observes builds.
   var start: (time: Nanoseconds, depth: Int)?
+  /// The build that the scope's observer is told of, while it is.
+  var observed: Rule?
   /// What to let go of after this build and those around it on the thread: a `deinit`, also that of a key, can resolve.
   var released: LockedInstances.Released = []
 
@@ -63,6 +65,12 @@ final class Build: LockedInstance, @unchecked Sendable {
     for key: Key
   ) {
     self.init(instanceKey, of: type, for: Key.self == NoKey.self ? nil : KeyOfRule<Key, Value>(key))
+  }
+
+  /// The rule in a cycle, and the observer that requests the next one.
+  var step: String {
+    rule.locatedDescription
+      + (observed.map { " → the scope's onBuild, after \($0.locatedDescription)" } ?? "")
   }
 
   var isAsync: Bool { rule.instanceKey.has(.isAsync) }
@@ -162,7 +170,7 @@ final class Build: LockedInstance, @unchecked Sendable {
     semaphore.wait()
     #else
     // A system without Dispatch, such as WASI, has one thread.
-    fatalError("Assembler: \(rule)  \(rule.location) is being built, and its only thread would wait for it")
+    fatalError("Assembler: \(rule) at \(rule.location) is being built, and its only thread would wait for it")
     #endif
   }
 
@@ -214,6 +222,9 @@ struct Rule: Sendable, CustomStringConvertible {
   var location: String {
     "\(instanceKey.fileID.split(separator: "/").last ?? ""):\(instanceKey.line)"
   }
+
+  /// Both: `resolve(user:) -> Presenter  Scene.swift:12`.
+  var locatedDescription: String { "\(self)  \(location)" }
 }
 
 /// The key of a request.

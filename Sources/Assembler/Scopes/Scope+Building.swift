@@ -81,7 +81,12 @@ extension Scope {
     let end = Nanoseconds.now
     remove(build, caching: object, end: end)
     build.finish(outcome)
-    if case .built = outcome, let onBuild { onBuild(BuildEvent(build, end: end)) }
+    guard case .built = outcome, let onBuild else { return }
+    let outer = BuildStack.onThread
+    let observed = outer?.observed
+    outer?.observed = build.rule
+    onBuild(BuildEvent(build, end: end))
+    outer?.observed = observed
   }
 }
 

@@ -108,7 +108,7 @@ extension Scope {
   /// The instance can belong to the main actor, so `body` must not retain it.
   package func forEachInstance(_ body: (_ rule: String, _ instance: Any) -> Void) {
     for cached in all {
-      withExtendedLifetime(cached) { body("\(cached.rule)  \(cached.rule.location)", cached.instance) }
+      withExtendedLifetime(cached) { body(cached.rule.locatedDescription, cached.instance) }
     }
   }
 }

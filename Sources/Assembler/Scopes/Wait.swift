@@ -65,12 +65,19 @@ final class Wait: @unchecked Sendable {
   private static func message(for cycle: [[Build]]) -> String {
     let threads = cycle.count { $0.last?.isAsync == false }
     let path = Array(cycle.joined())
+    let steps = path.map(\.step) + path.prefix(1).map(\.rule.locatedDescription)
+    let advice =
+      path.contains { $0.observed != nil }
+      ? "the observer can't request a rule that is being built."
+      : """
+      give one of them a closure that resolves later, such as { [app = later()] in app().resolve() }, or let both \
+      depend on a third.
+      """
     return """
       Assembler: these rules ask for each other, so none of them can be built\
       \(threads > 1 ? " (on \(threads) threads at once)" : ""):
-        \(arrows(path + path.prefix(1)))
-      Break the cycle: give one of them a closure that resolves later, such as { [app = later()] in app().resolve() }, \
-      or let both depend on a third.
+        \(steps.joined(separator: " → "))
+      Break the cycle: \(advice)
       """
   }
 
@@ -86,8 +93,8 @@ final class Wait: @unchecked Sendable {
 
   private var warning: String {
     """
-    Assembler: warning: \(path.first.map { "\($0.rule)  \($0.rule.location)" } ?? "a call outside every rule") \
-    has waited \(delay) seconds for \(build.rule)  \(build.rule.location), which another thread or task is \
+    Assembler: warning: \(path.first?.rule.locatedDescription ?? "a call outside every rule") \
+    has waited \(delay) seconds for \(build.rule.locatedDescription), which another thread or task is \
     building. If that builder waits for this call in turn, neither ends.
       \(Self.arrows(path.reversed() + [build]))
     """
@@ -106,7 +113,7 @@ final class Wait: @unchecked Sendable {
 
   /// `resolve() -> A  File.swift:12 → resolve() -> B  File.swift:15 → resolve() -> A  File.swift:12`
   private static func arrows(_ builds: some Sequence<Build>) -> String {
-    builds.map { "\($0.rule)  \($0.rule.location)" }.joined(separator: " → ")
+    builds.map(\.rule.locatedDescription).joined(separator: " → ")
   }
 }
 
