@@ -19,7 +19,7 @@ public final class Scope: Sendable {
   #if DEBUG
   /// An assembler that built in a scope. It's only compared, and weak, because another one can get its address.
   struct Builder: @unchecked Sendable {
-    weak let assembler: (any ScopedAssembler)?
+    weak var assembler: (any ScopedAssembler)?
     let type: any Any.Type
   }
 
