@@ -4,21 +4,23 @@ extension FileAccess {
   /// The file system.
   ///
   /// Reading, writing and listing follow symbolic links; removing removes a link itself. A written file keeps its
-  /// permissions. URLs other than file URLs throw.
+  /// permissions. A device such as `/dev/stdout` and a named pipe get the data; a pipe's write waits for its reader.
+  /// URLs other than file URLs throw, and so does listing a folder with a name that isn't UTF-8.
   public static let live = FileAccess(
     read: { try Data(contentsOf: fileURL(LivePath($0, for: .reading).text)) },
     write: { data, file in try LivePath(file, for: .writing).write(data) },
     remove: { try FileManager.default.removeItem(atPath: LivePath($0, for: .writing).text) },
     list: { folder in
       let path = try LivePath(folder, for: .reading)
-      return try FileManager.default.contentsOfDirectory(atPath: path.text)
-        .filter { !LivePath.isTemporary($0) }
-        .sorted()
-        .compactMap { name in
-          // Omit a file that another process deletes in the meantime.
-          try? LivePath(text: path.text + "/" + name)
-            .item(at: folder.appendingPathComponent(name, isDirectory: false))
+      return try path.names().filter { !LivePath.isTemporary($0) }.sorted().compactMap { name in
+        let item = LivePath(text: path.text + "/" + name)
+        do {
+          return try item.item(at: folder.appendingPathComponent(name, isDirectory: false))
+        } catch CocoaError.fileReadNoSuchFile {
+          // Another process deleted it in the meantime.
+          return nil
         }
+      }
     },
     attributes: { try LivePath($0, for: .reading).item(at: $0) },
     folder: { folder in
@@ -65,11 +67,58 @@ private struct LivePath {
     return LivePath(text: slash == text.startIndex ? "/" : String(text[..<slash]))
   }
 
-  /// Replaces the file, or the file that a link refers to.
+  /// The names of the folder's items, in no particular order.
+  func names() throws -> [String] {
+    #if !os(Windows)
+    // `FileManager` leaves out the names that aren't UTF-8.
+    if let folder = opendir(text) {
+      defer { closedir(folder) }
+      var names: [String] = []
+      errno = 0
+      while let entry = readdir(folder) {
+        names.append(try name(of: &entry.pointee.d_name))
+        errno = 0
+      }
+      guard errno == 0 else { throw error(.fileReadUnknown) }
+      return names.filter { $0 != "." && $0 != ".." }
+    }
+    #endif
+    // It throws the error of the folder.
+    return try FileManager.default.contentsOfDirectory(atPath: text)
+  }
+
+  /// The name in an entry of the folder, an array of characters.
+  private func name<Characters>(of characters: inout Characters) throws -> String {
+    try withUnsafeBytes(of: &characters) { bytes in
+      let bytes = bytes.prefix { $0 != 0 }
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard name.utf8.elementsEqual(bytes) else {
+        throw LivePath(text: text + "/" + name).error(.fileReadInvalidFileName)
+      }
+      return name
+    }
+  }
+
+  /// Replaces the file, or the file that a link refers to. A device or a pipe gets the data.
   func write(_ data: Data) throws {
     // Before any folder is created for it.
     if FileAccess.isTooLong(text) { throw error(.fileWriteInvalidFileName) }
-    let file = try resolved()
+    #if !os(Windows)
+    var status = stat()
+    // It follows the links of `/dev/stdout`, whose text is no path.
+    if stat(text, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG, S_IFDIR: break
+      case S_IFCHR, S_IFIFO:
+        let file = try FileHandle(forWritingTo: fileURL(text))
+        try file.write(contentsOf: data)
+        return try file.close()
+      // A file in its place would take away a disk or a socket.
+      default: throw error(.fileWriteUnknown)
+      }
+    }
+    #endif
+    guard let file = target() else { throw error(.fileWriteUnknown) }
     try FileManager.default.createDirectory(atPath: file.folder.text, withIntermediateDirectories: true)
     try file.replace(with: data)
   }
@@ -80,7 +129,7 @@ private struct LivePath {
     do {
       let url = fileURL(temporary.text)
       try Data().write(to: url)
-      let permissions = try (try? attributes()) ?? temporary.attributes()
+      let permissions = try attributesIfPresent() ?? temporary.attributes()
       // Nobody else may read the contents of a file that is private, not even for a moment.
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: temporary.text)
       try data.write(to: url)
@@ -103,7 +152,7 @@ private struct LivePath {
 
   /// The properties of the item, or of the one that a link refers to. A link to nothing is a file.
   func item(at url: URL) throws -> FileAccess.Item {
-    let attributes = try (try? resolved().attributes()) ?? attributes()
+    let attributes = try target()?.attributesIfPresent() ?? attributes()
     let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
     return FileAccess.Item(
       url: url,
@@ -117,17 +166,31 @@ private struct LivePath {
     try FileManager.default.attributesOfItem(atPath: text)
   }
 
+  /// The attributes; `nil` if nothing is there, also because a file stands where its folder would.
+  private func attributesIfPresent() throws -> [FileAttributeKey: Any]? {
+    do {
+      return try attributes()
+    } catch let error as CocoaError {
+      let reason = error.userInfo[NSUnderlyingErrorKey] as? POSIXError
+      if error.code == .fileReadNoSuchFile || reason?.code == .ENOTDIR { return nil }
+      throw error
+    }
+  }
+
   /// The path that a link, or a link to a link, refers to, whether or not it exists; otherwise the path itself.
-  private func resolved() throws -> LivePath {
+  ///
+  /// - Returns: `nil` if links lead in a circle.
+  private func target() -> LivePath? {
     var path = self
     // As many as Linux follows.
     for _ in 0..<40 {
+      // What can't be looked at isn't followed: who uses the path gets the error.
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path.text) else {
         return path
       }
       path = LivePath(text: target.utf8.first == FileAccess.slash ? target : path.folder.text + "/" + target)
     }
-    throw error(.fileWriteUnknown)
+    return nil
   }
 
   private func error(_ code: CocoaError.Code) -> CocoaError {

@@ -22,7 +22,7 @@ public struct FileAccess: Sendable {
   public var remove: @Sendable (_ item: URL) throws -> Void
 
   /// Returns the items of a folder, sorted by name, without the files that ``write`` is about to rename. Throws a
-  /// `CocoaError` if the folder is missing.
+  /// `CocoaError` if the folder is missing, or an item can't be looked at.
   public var list: @Sendable (_ folder: URL) throws -> [Item]
 
   /// Returns the properties of a file or folder. Throws a `CocoaError` if it's missing.
