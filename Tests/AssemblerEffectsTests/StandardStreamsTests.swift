@@ -104,7 +104,50 @@ import Testing
     }
   }
 
-  @Test("Long texts of several threads don't mix", arguments: [false, true])
+  @Test(
+    "A stream that doesn't block gets every text, at its reader's speed, in order with print",
+    arguments: [Int32(1), 2]
+  )
+  func nonBlocking(stream: Int32) async {
+    await #expect(processExitsWith: .success) { [stream] in
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+      let saved = dup(stream)
+      dup2(ends[1], stream)
+      close(ends[1])
+      let reading = Task.detached { [reader = ends[0]] in
+        var text: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 3_000)
+        while case let count = read(reader, &bytes, bytes.count), count > 0 {
+          text += bytes.prefix(count)
+          try await Task.sleep(for: .microseconds(500))
+        }
+        return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.prefix(5), as: UTF8.self) }
+      }
+      var expected: [String] = []
+      for number in 10_000..<10_300 {
+        if stream == 1 {
+          print("\(-number)")
+          expected.append("\(-number)".prefix(5).description)
+        }
+        let line = "\(number)" + String(repeating: "x", count: number == 10_100 ? 200_000 : 1_000)
+        if number.isMultiple(of: 2) || stream == 1 {
+          Console.live.print(line, to: stream == 1 ? .output : .error)
+          expected.append("\(number)")
+        } else {
+          Log.standardError().info(line)
+          expected.append(Date().formatted(.iso8601).prefix(5).description)
+        }
+      }
+      dup2(saved, stream)
+      let lines = try await reading.value
+      #expect(lines == expected)
+      #expect(Console.live.error == nil)
+    }
+  }
+
+  @Test("Long texts of several threads don't mix, nor with those of print", arguments: [false, true])
   func atomic(isError: Bool) async throws {
     let result = try await #require(
       processExitsWith: .success,
@@ -112,7 +155,13 @@ import Testing
     ) { [isError] in
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
         let line = String(repeating: "\(thread)", count: 150_000)
-        for _ in 0..<3 { Console.live.print(line, to: isError ? .error : .output) }
+        for _ in 0..<3 {
+          if isError || thread < 4 {
+            Console.live.print(line, to: isError ? .error : .output)
+          } else {
+            print(line)
+          }
+        }
       }
     }
     let content = isError ? result.standardErrorContent : result.standardOutputContent

@@ -74,44 +74,62 @@ public struct Console: Sendable {
       try turn.withLock { _ in
         switch output.stream {
         case .output: try writeToStandardOutput(output.text)
-        case .error: try writeToStandardError(output.text)
+        case .error: try write(output.text, to: .error)
         }
       }
     }
   }()
 
-  /// Writes through the C library's buffer, which `Swift.print` fills, too.
+  /// Writes after what `Swift.print` has left in the C library's buffer.
+  ///
+  /// Not through that buffer, which loses what a full pipe doesn't take if it doesn't block.
   private static func writeToStandardOutput(_ text: String) throws {
-    var text = text
+    flockfile(stdout)
+    defer { funlockfile(stdout) }
+    waitForWriting(to: fileno(stdout))
     errno = 0
-    _ = text.withUTF8 { fwrite($0.baseAddress, 1, $0.count, stdout) }
     fflush(stdout)
-    // A stream keeps its error, also one that only `fwrite` or `fflush` had, or a `Swift.print` before, whose number is
-    // gone.
-    guard ferror(stdout) == 0 else { throw WriteError(stream: .output, code: errno == 0 ? EIO : errno) }
+    // A stream keeps its error, also that of a `Swift.print` before, whose number is gone.
+    let earlier = ferror(stdout) == 0 ? nil : errno == 0 ? EIO : errno
+    try write(text, to: .output)
+    if let earlier { throw WriteError(stream: .output, code: earlier) }
   }
 
-  private static func writeToStandardError(_ text: String) throws {
+  private static func write(_ text: String, to stream: Stream) throws {
+    let descriptor = stream == .output ? fileno(stdout) : fileno(stderr)
     var text = text
     try text.withUTF8 { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      var start = 0
-      while start < bytes.count {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
         #if os(Windows)
-        let count = Int(_write(2, rest.baseAddress, UInt32(rest.count)))
+        let count = Int(_write(descriptor, rest.baseAddress, UInt32(rest.count)))
         #else
-        let count = Foundation.write(STDERR_FILENO, rest.baseAddress, rest.count)
+        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
         #endif
         if count >= 0 {
-          start += count
+          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if errno == EAGAIN {
+          waitForWriting(to: descriptor)
         } else if errno != EINTR {
-          throw WriteError(stream: .error, code: errno)
+          throw WriteError(stream: stream, code: errno)
         }
       }
     }
   }
+
+  /// Waits until a stream that doesn't block takes bytes, or has an error.
+  private static func waitForWriting(to descriptor: Int32) {
+    #if !os(Windows)
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    poll(&request, 1, -1)
+    #endif
+  }
 }
+
+#if os(Windows)
+private func flockfile(_ stream: UnsafeMutablePointer<FILE>) { _lock_file(stream) }
+private func funlockfile(_ stream: UnsafeMutablePointer<FILE>) { _unlock_file(stream) }
+#endif
 
 extension Console {
   /// Text that couldn't be written to a standard stream.
