@@ -29,7 +29,7 @@ public struct Log: Sendable {
   /// - Parameters:
   ///   - level: The severity of the entry.
   ///   - message: The message, evaluated only if `level` is at least the log's lowest level.
-  ///   - metadata: Additional values, by name.
+  ///   - metadata: Additional values, by name, evaluated with the message.
   ///   - fileID: The calling file. Don't pass this.
   ///   - line: The calling line. Don't pass this.
   public func callAsFunction(
@@ -110,7 +110,13 @@ extension Log {
 }
 
 extension Log {
-  /// Logs at ``Level/trace``.
+  /// Logs `message` at ``Level/trace``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func trace(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -120,7 +126,13 @@ extension Log {
     self(.trace, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/debug``.
+  /// Logs `message` at ``Level/debug``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func debug(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -130,7 +142,13 @@ extension Log {
     self(.debug, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/info``.
+  /// Logs `message` at ``Level/info``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func info(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -140,7 +158,13 @@ extension Log {
     self(.info, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/notice``.
+  /// Logs `message` at ``Level/notice``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func notice(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -150,7 +174,13 @@ extension Log {
     self(.notice, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/warning``.
+  /// Logs `message` at ``Level/warning``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func warning(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -160,7 +190,13 @@ extension Log {
     self(.warning, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/error``.
+  /// Logs `message` at ``Level/error``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func error(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -170,7 +206,13 @@ extension Log {
     self(.error, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs at ``Level/critical``.
+  /// Logs `message` at ``Level/critical``.
+  ///
+  /// - Parameters:
+  ///   - message: The message, evaluated only if the log writes this level.
+  ///   - metadata: Additional values, by name, evaluated with the message.
+  ///   - fileID: The calling file. Don't pass this.
+  ///   - line: The calling line. Don't pass this.
   public func critical(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
