@@ -42,6 +42,20 @@ import Testing
     #expect(names == ["file"])
   }
 
+  @Test("A list leaves out what is deleted while it looks") func listWhileDeleting() async throws {
+    try files.write(Data(), url("file"))
+    let writer = Task.detached { [files, others = (0..<50).map { url("other \($0)") }] in
+      for _ in 0..<20 {
+        for other in others { try files.write(Data(), other) }
+        for other in others { try files.remove(other) }
+      }
+    }
+    var isWhole = true
+    for _ in 0..<200 { isWhole = try files.list(folder.url).contains { $0.name == "file" } && isWhole }
+    try await writer.value
+    #expect(isWhole)
+  }
+
   @Test("A written file keeps its permissions", arguments: [0o600, 0o640, 0o444, 0o755])
   func permissions(mode: Int) throws {
     try files.write(Data("old".utf8), url("file"))
@@ -91,10 +105,11 @@ import Testing
     try link("to a folder", to: "folder")
     try link("to a file", to: "folder/file")
     try link("to nothing", to: "nothing")
+    try link("below a file", to: "folder/file/item")
     let items = try files.list(folder.url)
-    #expect(items.map(\.name) == ["folder", "to a file", "to a folder", "to nothing"])
-    #expect(items.map(\.isFolder) == [true, false, true, false])
-    #expect(items.map(\.size) == [0, 4, 0, 7])
+    #expect(items.map(\.name) == ["below a file", "folder", "to a file", "to a folder", "to nothing"])
+    #expect(items.map(\.isFolder) == [false, true, false, true, false])
+    #expect(items.map(\.size) == [16, 0, 4, 0, 7])
     #expect(try items.map { try files.attributes($0.url) } == items)
     #expect(try files.list(url("to a folder")).map(\.name) == ["file"])
     #expect(throws: CocoaError.self) { try files.list(url("to a file")) }
