@@ -3,7 +3,7 @@ public import Assembler
 /// The assembler protocol of scenes that wait or measure time. Its `Clock` needs iOS 16 or macOS 13.
 ///
 /// Live and preview assemblers get the continuous clock, which continues while the machine sleeps. Tests get an
-/// `ImmediateClock`.
+/// `ImmediateClock`, on which a time limit ends at once, too: test one with a `TestClock` and its `run`.
 ///
 /// ```swift
 /// struct Retry {

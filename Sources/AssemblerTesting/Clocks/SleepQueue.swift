@@ -5,6 +5,22 @@ struct SleepQueue {
     let id: UInt64
     let deadline: TestInstant
     let continuation: CheckedContinuation<Void, any Error>
+
+    /// Whether this sleeper wakes before `other`.
+    func isBefore(_ other: Sleeper) -> Bool {
+      (deadline, id) < (other.deadline, other.id)
+    }
+  }
+
+  /// A sleeper that wakes.
+  struct Step {
+    let sleeper: Sleeper
+    /// The number of sleeps before.
+    let arrivals: Int
+    /// Whether it's the first with its deadline.
+    let isFirst: Bool
+    /// Whether it's the last with its deadline.
+    let isLast: Bool
   }
 
   /// The result of adding a sleeper.
@@ -23,8 +39,10 @@ struct SleepQueue {
   }
 
   var now: TestInstant
-  /// Sorted by the order of waking.
-  private(set) var sleepers: [Sleeper] = []
+  /// A binary heap: each wakes before those at twice its index plus one and two.
+  private var heap: [Sleeper] = []
+  /// The index in the heap by identifier.
+  private var places: [UInt64: Int] = [:]
   /// The number of sleeps so far.
   private(set) var arrivals = 0
   private var observers: [Observer] = []
@@ -45,28 +63,47 @@ struct SleepQueue {
   mutating func add(_ sleeper: Sleeper, isCancelled: Bool) -> Outcome {
     if isCancelled { return .cancelled }
     guard sleeper.deadline > now else { return .awake }
-    let index = sleepers.firstIndex { (sleeper.deadline, sleeper.id) < ($0.deadline, $0.id) }
     arrivals += 1
-    sleepers.insert(sleeper, at: index ?? sleepers.endIndex)
-    let satisfied = observers.filter { $0.count <= sleepers.count }
-    observers.removeAll { $0.count <= sleepers.count }
+    heap.append(sleeper)
+    moveUp(sleeper, from: heap.count - 1)
+    let satisfied = observers.filter { $0.count <= heap.count }
+    observers.removeAll { $0.count <= heap.count }
     return .asleep(satisfied.map(\.continuation))
   }
 
   mutating func remove(_ id: UInt64) -> CheckedContinuation<Void, any Error>? {
-    sleepers.firstIndex { $0.id == id }.map { sleepers.remove(at: $0).continuation }
+    places[id].map { remove(at: $0).continuation }
   }
 
   mutating func removeAll() -> [CheckedContinuation<Void, any Error>] {
-    defer { sleepers = [] }
+    defer { (heap, places) = ([], [:]) }
     return sleepers.map(\.continuation)
   }
 
+  /// The number of sleepers.
+  var count: Int { heap.count }
+
+  /// In the order of waking.
+  var sleepers: [Sleeper] { heap.sorted { $0.isBefore($1) } }
+
   /// Removes the first sleeper whose deadline isn't after `limit`, and advances the time to its deadline.
   mutating func wakeFirst(until limit: TestInstant) -> Sleeper? {
-    guard let first = sleepers.first, first.deadline <= limit else { return nil }
+    guard let first = heap.first, first.deadline <= limit else { return nil }
     now = max(now, first.deadline)
-    return sleepers.removeFirst()
+    return remove(at: 0)
+  }
+
+  /// Wakes the first sleeper as ``wakeFirst(until:)`` does.
+  mutating func step(until limit: TestInstant) -> Step? {
+    let before = now
+    return wakeFirst(until: limit).map { sleeper in
+      Step(
+        sleeper: sleeper,
+        arrivals: arrivals,
+        isFirst: now > before,
+        isLast: heap.first?.deadline != sleeper.deadline
+      )
+    }
   }
 
   /// Stores `continuation` until the sleep `id` returns to its task.
@@ -80,12 +117,49 @@ struct SleepQueue {
 
   /// Stores `continuation` until `count` tasks sleep. Returns `false` if they already do.
   mutating func observe(_ count: Int, id: UInt64, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    guard sleepers.count < count else { return false }
+    guard heap.count < count else { return false }
     observers.append(Observer(id: id, count: count, continuation: continuation))
     return true
   }
 
   mutating func removeObserver(_ id: UInt64) -> CheckedContinuation<Void, Never>? {
     observers.firstIndex { $0.id == id }.map { observers.remove(at: $0).continuation }
+  }
+
+  private mutating func remove(at index: Int) -> Sleeper {
+    let removed = heap[index]
+    places[removed.id] = nil
+    let last = heap.removeLast()
+    if last.id != removed.id {
+      moveUp(last, from: moveDown(last, from: index))
+    }
+    return removed
+  }
+
+  /// Moves a sleeper above those that wake after it.
+  private mutating func moveUp(_ sleeper: Sleeper, from start: Int) {
+    var index = start
+    while index > 0, case let parent = (index - 1) / 2, sleeper.isBefore(heap[parent]) {
+      place(heap[parent], at: index)
+      index = parent
+    }
+    place(sleeper, at: index)
+  }
+
+  /// Moves those that wake before a sleeper above it, and returns the index that is left for it.
+  private mutating func moveDown(_ sleeper: Sleeper, from start: Int) -> Int {
+    var index = start
+    while case let children = (2 * index + 1..<2 * index + 3).clamped(to: heap.indices),
+      let next = children.min(by: { heap[$0].isBefore(heap[$1]) }), heap[next].isBefore(sleeper)
+    {
+      place(heap[next], at: index)
+      index = next
+    }
+    return index
+  }
+
+  private mutating func place(_ sleeper: Sleeper, at index: Int) {
+    heap[index] = sleeper
+    places[sleeper.id] = index
   }
 }

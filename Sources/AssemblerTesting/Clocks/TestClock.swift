@@ -3,12 +3,36 @@ import AssemblerEffects
 
 /// A clock whose time a test controls.
 ///
+/// This model welcomes its user a second after she arrives:
+///
 /// ```swift
-/// let clock = TestClock()
-/// let task = Task { try await model.addButtonTapped() }  // sleeps one second
-/// await clock.waitForSleepers(1)
-/// await clock.advance(by: .seconds(1))
-/// try await task.value
+/// @MainActor final class WelcomeModel {
+///   private(set) var text = ""
+///   private let clock: any Clock<Duration>
+///
+///   init(clock: any Clock<Duration>) { self.clock = clock }
+///
+///   func appear() async throws {
+///     try await clock.sleep(for: .seconds(1))
+///     text = "Welcome!"
+///   }
+/// }
+/// ```
+///
+/// Its test doesn't wait for a second, and sees the moment before:
+///
+/// ```swift
+/// @MainActor @Test func welcome() async throws {
+///   let clock = TestClock()
+///   let model = WelcomeModel(clock: clock)
+///   let task = Task { try await model.appear() }
+///   await clock.waitForSleepers()
+///   await clock.advance(by: .milliseconds(999))
+///   #expect(model.text == "")
+///   await clock.advance(by: .milliseconds(1))
+///   try await task.value
+///   #expect(model.text == "Welcome!")
+/// }
 /// ```
 ///
 /// Sleepers wake in the order of their deadlines, and then in the order of their calls. The time stops at each
@@ -98,7 +122,7 @@ public final class TestClock: Clock, Sendable {
   }
 
   private func warn(waitingFor count: Int, at location: String) {
-    let sleepers = queue.withLock { $0.sleepers.count }
+    let sleepers = queue.withLock { $0.count }
     let text = """
       AssemblerTesting: warning: \(location) has waited \(waitWarningDelay) for \(count) \
       \(count == 1 ? "task" : "tasks") to sleep on a test clock, and \(sleepers) \(sleepers == 1 ? "sleeps" : "sleep"). \
@@ -120,8 +144,9 @@ extension TestClock {
   ///
   /// The time stops at each deadline, so a task that sleeps repeatedly, such as a timer, wakes repeatedly. Swift
   /// doesn't reveal whether a task that woke sleeps again, ends, or waits for something else. So pass `sleepers` if tasks
-  /// sleep repeatedly. Without it, `advance` lets tasks run for a moment, and on a busy machine, it can move on before
-  /// a task that woke sleeps again. Wait for the result that you check, or use ``run(timeout:_:)``.
+  /// sleep repeatedly. Without it, `advance` lets tasks run for some milliseconds at each deadline, and on a busy machine,
+  /// it can move on before a task that woke sleeps again. Wait for the result that you check, or use ``run(timeout:_:)``,
+  /// which takes a tenth of a millisecond.
   ///
   /// - Parameters:
   ///   - duration: The time to add.
@@ -148,24 +173,27 @@ extension TestClock {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) async {
-    func settle(patience: Int) async {
+    func settle(until arrivals: Int = 0) async {
       if sleepers > 0 {
         await waitForSleepers(sleepers, fileID: fileID, line: line)
       } else {
-        await letOthersRun(patience: patience)
+        await letOthersRun(until: arrivals)
       }
     }
-    await settle(patience: 20)
-    while let sleeper = queue.withLock({ $0.wakeFirst(until: instant) }) {
+    await settle()
+    // The number of sleeps, when all that the time's last step woke sleep again.
+    var settled = 0
+    while let step = queue.withLock({ $0.step(until: instant) }) {
+      settled = step.isFirst ? step.arrivals + 1 : settled + 1
       // From here on, the task runs.
       await withCheckedContinuation { continuation in
-        queue.withLock { $0.awaitReturn(of: sleeper.id, continuation) }
-        sleeper.continuation.resume()
+        queue.withLock { $0.awaitReturn(of: step.sleeper.id, continuation) }
+        step.sleeper.continuation.resume()
       }
-      await settle(patience: 200)
+      await settle(until: step.isLast ? settled : 0)
     }
     queue.withLock { $0.now = max($0.now, instant) }
-    await settle(patience: 20)
+    await settle()
   }
 
   /// Checks that no task sleeps on the clock.
@@ -174,34 +202,35 @@ extension TestClock {
   ///
   /// - Throws: ``SuspensionError`` if a task sleeps.
   public func checkSuspension() async throws {
-    await letOthersRun(patience: 20)
+    await letOthersRun()
     if let suspensionError { throw suspensionError }
   }
 
   /// The error if tasks sleep.
   var suspensionError: SuspensionError? {
     queue.withLock { queue in
-      guard !queue.sleepers.isEmpty else { return nil }
+      guard queue.count > 0 else { return nil }
       return SuspensionError(now: queue.now, deadlines: queue.sleepers.map(\.deadline))
     }
   }
 
   /// Yields so that ready tasks can reach their next sleep.
   ///
-  /// - Parameter patience: How often to yield. After a task has gone to sleep, a few more times are enough.
-  private func letOthersRun(patience: Int) async {
-    var arrivals = queue.withLock { $0.arrivals }
-    var rounds = 0
-    while rounds < patience {
+  /// - Parameter arrivals: The number of sleeps for which it has more patience.
+  private func letOthersRun(until arrivals: Int = 0) async {
+    var last = queue.withLock { $0.arrivals }
+    var (rounds, quietRounds) = (0, 0)
+    // On a busy machine, 50 rounds are too few for a task that calls another actor ten times before it sleeps again.
+    while quietRounds < 20 || last < arrivals && rounds < 200 {
       // The caller waits for a task of a lower priority, unless that one ends first. The second yield lets the tasks
       // of the caller's executor run in any case.
       await Task.detached(priority: .background) { await Task.yield() }.value
       await Task.yield()
       if rounds.isMultiple(of: 10) { await MainActor.run {} }
-      rounds += 1
       let latest = queue.withLock { $0.arrivals }
-      if latest != arrivals { rounds = max(0, patience - 20) }
-      arrivals = latest
+      rounds += 1
+      quietRounds = latest == last ? quietRounds + 1 : 0
+      last = latest
     }
   }
 }

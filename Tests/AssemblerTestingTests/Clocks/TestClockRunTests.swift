@@ -69,6 +69,45 @@ import Testing
   }
 
   @available(macOS 15, *)
+  @Test(
+    "An answer that doesn't sleep wins against a time limit in run, however often it suspends",
+    arguments: [0, 1, 2, 10, 1_000],
+    [false, true]
+  )
+  func timeLimit(suspensions: Int, isOnMainActor: Bool) async throws {
+    struct TimedOut: Error {}
+    let clock = TestClock()
+    func answer(after work: @escaping @Sendable () async throws -> Int) async throws -> Int? {
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        group.addTask(operation: work)
+        group.addTask {
+          try await clock.sleep(for: .seconds(2))
+          throw TimedOut()
+        }
+        defer { group.cancelAll() }
+        return try await group.next()
+      }
+    }
+    let value = try await clock.run {
+      try await answer {
+        for _ in 0..<suspensions { if isOnMainActor { await MainActor.run {} } else { await Task.yield() } }
+        return 1
+      }
+    }
+    #expect(value == 1)
+    #expect(clock.now.offset == .zero)
+    await #expect(throws: TimedOut.self) {
+      try await clock.run {
+        _ = try await answer {
+          try await clock.sleep(for: .seconds(3))
+          return 1
+        }
+      }
+    }
+    #expect(clock.now.offset == .seconds(2))
+  }
+
+  @available(macOS 15, *)
   @Test("run returns at once if the operation doesn't sleep, and rethrows its error")
   func noSleep() async throws {
     struct Failure: Error {}

@@ -1,4 +1,7 @@
+import Assembler
+import AssemblerEffects
 import AssemblerTesting
+import Dispatch
 import TestSupport
 import Testing
 
@@ -183,6 +186,31 @@ import Testing
     }
   }
 
+  @available(macOS 15, *)
+  @Test("Advancing goes on soon after a timer sleeps again, and between sleepers with one deadline")
+  func turns() async throws {
+    let executor = CountingExecutor()
+    try await withTaskExecutorPreference(executor) {
+      let timer = Task(executorPreference: executor) {
+        while true { try await clock.sleep(for: .seconds(1)) }
+      }
+      await clock.waitForSleepers()
+      let start = executor.count
+      await clock.advance(by: .seconds(10))
+      // Twenty turns or so for each tick, of three jobs. It was two hundred.
+      #expect(executor.count - start < 10 * 100)
+      timer.cancel()
+      let sleepers = (0..<10).map { _ in
+        Task(executorPreference: executor) { try await clock.sleep(for: .seconds(1)) }
+      }
+      await clock.waitForSleepers(10)
+      let second = executor.count
+      await clock.advance(by: .seconds(1))
+      #expect(executor.count - second < 10 * 100 + 600)
+      for sleeper in sleepers { try await sleeper.value }
+    }
+  }
+
   @Test("Advancing waits before each step for tasks that take long to sleep again")
   func slowTimer() async {
     let ticks = Recorder<TestInstant>()
@@ -219,14 +247,16 @@ import Testing
   @Test("checkSuspension() throws while a task sleeps, with its deadline")
   func checkSuspension() async throws {
     try await clock.checkSuspension()
-    let tasks = [sleeper(5), sleeper(4)]
-    await clock.waitForSleepers(2)
+    let tasks = [sleeper(4), sleeper(6), sleeper(5)]
+    await clock.waitForSleepers(3)
     await clock.advance(by: .seconds(3))
     let error = await #expect(throws: TestClock.SuspensionError.self) {
       try await clock.checkSuspension()
     }
-    #expect(error?.description == "2 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds")
-    await clock.advance(by: .seconds(2))
+    #expect(
+      error?.description == "3 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds, 6.0 seconds"
+    )
+    await clock.advance(by: .seconds(3))
     for task in tasks { _ = try await task.value }
     try await clock.checkSuspension()
   }
@@ -260,6 +290,40 @@ import Testing
     #expect(woken.values.count == 100)
   }
 
+  @available(macOS 15, *)
+  @Test("Sleepers wake by deadline and call, whatever else begins to sleep or is cancelled", arguments: 0..<8)
+  func randomOrder(seed: UInt64) async throws {
+    try await SerialExecutor.run { executor in
+      var random = RandomNumbers.seeded(seed)
+      var tasks: [(deadline: Int, number: Int, task: Task<Void, any Error>)] = []
+      func start(_ count: Int) async {
+        for number in tasks.count..<tasks.count + count {
+          let deadline = Int.random(in: 11...20, using: &random)
+          let task = Task(executorPreference: executor) {
+            try await clock.sleep(until: TestInstant(offset: .seconds(deadline)))
+            woken.record(number)
+          }
+          tasks.append((deadline, number, task))
+        }
+        await executor.letOthersRun()
+      }
+      await start(30)
+      let cancelled = tasks.shuffled(using: &random).prefix(10)
+      for sleeper in cancelled { sleeper.task.cancel() }
+      for sleeper in cancelled {
+        await #expect(throws: CancellationError.self) { try await sleeper.task.value }
+      }
+      await clock.advance(by: .seconds(5))
+      await start(10)
+      await clock.advance(by: .seconds(15))
+      let numbers = Set(tasks.map(\.number)).subtracting(cancelled.map(\.number))
+      let expected = tasks.filter { numbers.contains($0.number) }
+        .sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
+      #expect(woken.values == expected.map(\.number))
+      try await clock.checkSuspension()
+    }
+  }
+
   @Test("A test clock can be used as `any Clock<Duration>`")
   func existential() async throws {
     let any: any Clock<Duration> = clock
@@ -267,5 +331,20 @@ import Testing
     await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
     try await task.value
+  }
+}
+
+/// Runs jobs in the order in which they become ready, and counts them.
+@available(macOS 15, *)
+private final class CountingExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "CountingExecutor")
+  private let jobs = Lock(0)
+
+  var count: Int { jobs.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0 += 1 }
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
