@@ -14,8 +14,20 @@ public import AssemblerEffects
 ///
 /// A collector is safe to use from any thread.
 public final class TaskCollector: Sendable {
-  private let running = Lock<Set<Task<Void, Never>>>([])
-  private let failures = Lock<[any Error]>([])
+  private struct State {
+    var running: [Int: Task<Void, Never>] = [:]
+    var count = 0
+    var errors: [any Error] = []
+    /// The number of calls of `finish()` that wait, by the operation that calls.
+    var waiting: [Int?: Int] = [:]
+    /// The number of calls of `cancel()` that wait.
+    var cancellations = 0
+  }
+
+  /// The operation that runs.
+  @TaskLocal private static var current: (collector: TaskCollector, number: Int)?
+
+  private let state = Lock(State())
 
   /// Creates an empty collector.
   public init() {}
@@ -23,30 +35,65 @@ public final class TaskCollector: Sendable {
   /// Starts and collects a task for each operation.
   public var fireAndForget: FireAndForget {
     FireAndForget { priority, operation in
-      let task = Task(priority: priority) {
-        do { try await operation() } catch { self.failures.withLock { $0.append(error) } }
+      // Under the lock, so that whoever the task calls finds it.
+      self.state.withLock { state in
+        let number = state.count
+        state.count += 1
+        let task = Task(priority: priority) {
+          await Self.$current.withValue((self, number)) {
+            do { try await operation() } catch { self.state.withLock { $0.errors.append(error) } }
+          }
+        }
+        state.running[number] = task
+        if state.cancellations > 0 { task.cancel() }
       }
-      self.running.withLock { _ = $0.insert(task) }
     }
   }
 
   /// The errors of the finished operations. The live implementation discards them.
   public var errors: [any Error] {
-    failures.withLock { $0 }
+    state.withLock { $0.errors }
   }
 
   /// Waits until all operations finish, including the operations that they start.
+  ///
+  /// A call in an operation doesn't wait for that one, or for others that wait in this function.
   public func finish() async {
-    while case let tasks = running.withLock({ $0 }), !tasks.isEmpty {
-      for task in tasks { await task.value }
+    let own = own
+    // Once for each call: an operation can wait twice at a time.
+    state.withLock { $0.waiting[own, default: 0] += 1 }
+    defer { state.withLock { $0.waiting[own, default: 0] -= 1 } }
+    while case let others = others(than: own), !others.isEmpty {
+      for task in others.values { await task.value }
       // Only now, so that another call waits for them, too.
-      running.withLock { $0.subtract(tasks) }
+      state.withLock { state in for number in others.keys { state.running[number] = nil } }
     }
   }
 
-  /// Cancels the running operations, and waits until they and the operations that they start finish.
+  /// The operations that a call of `finish()` in `own` waits for.
+  private func others(than own: Int?) -> [Int: Task<Void, Never>] {
+    state.withLock { state in
+      own == nil ? state.running : state.running.filter { state.waiting[$0.key, default: 0] == 0 }
+    }
+  }
+
+  /// The number of the operation that calls; `nil` outside of this collector's operations.
+  private var own: Int? {
+    Self.current.flatMap { $0.collector === self ? $0.number : nil }
+  }
+
+  /// Cancels the running operations, and waits until they and the operations that they start finish. Meanwhile, it
+  /// cancels each operation that starts.
+  ///
+  /// A call in an operation doesn't cancel that one, and waits as ``finish()`` does.
   public func cancel() async {
-    for task in running.withLock({ $0 }) { task.cancel() }
+    let own = own
+    let tasks = state.withLock { state in
+      state.cancellations += 1
+      return state.running.filter { $0.key != own }
+    }
+    for task in tasks.values { task.cancel() }
     await finish()
+    state.withLock { $0.cancellations -= 1 }
   }
 }

@@ -80,6 +80,109 @@ import Testing
     }
   }
 
+  @Test("finish() in an operation waits for the others, and another finish() for that one")
+  func finishInside() async {
+    let tasks = TaskCollector()
+    let done = Recorder<String>()
+    let gate = Recorder<Int>()
+    tasks.fireAndForget {
+      _ = await gate.next()
+      for _ in 0..<100 { await Task.yield() }
+      done.record("other")
+    }
+    tasks.fireAndForget {
+      gate.record(1)
+      await tasks.finish()
+      for _ in 0..<100 { await Task.yield() }
+      done.record("one that waits")
+    }
+    await tasks.finish()
+    #expect(done.values == ["other", "one that waits"])
+  }
+
+  @Test("Operations that call finish() don't wait for each other", arguments: [2, 3])
+  func finishInsideOfSeveral(count: Int) async {
+    let tasks = TaskCollector()
+    let started = Recorder<Int>()
+    let done = Recorder<Int>()
+    for number in 0..<count {
+      tasks.fireAndForget {
+        started.record(number)
+        while started.values.count < count { await Task.yield() }
+        async let again: Void = tasks.finish()
+        await tasks.finish()
+        await again
+        done.record(number)
+      }
+    }
+    await tasks.finish()
+    #expect(done.values.sorted() == Array(0..<count))
+  }
+
+  @Test("What an operation starts waits for the operation in finish()")
+  func finishInTask() async {
+    let tasks = TaskCollector()
+    let done = Recorder<String>()
+    let gate = Recorder<Int>()
+    tasks.fireAndForget {
+      tasks.fireAndForget {
+        await tasks.finish()
+        done.record("inner")
+      }
+      for _ in 0..<100 { await Task.yield() }
+      _ = await gate.next()
+      done.record("outer")
+    }
+    gate.record(1)
+    await tasks.finish()
+    #expect(done.values == ["outer", "inner"])
+  }
+
+  @Test(
+    "cancel() cancels what operations start meanwhile, also if they wait for it",
+    arguments: [false, true]
+  )
+  func cancelWhatStarts(waits: Bool) async {
+    let tasks = TaskCollector()
+    let done = Recorder<Int>()
+    let never = Recorder<Int>()
+    tasks.fireAndForget {
+      _ = await never.next()
+      let ended = Recorder<Int>()
+      tasks.fireAndForget {
+        _ = await never.next()
+        done.record(2)
+        ended.record(2)
+      }
+      // Not cancelled, as a clean-up.
+      if waits { _ = await Task { await ended.next() }.value }
+      done.record(1)
+    }
+    await tasks.cancel()
+    #expect(done.values.sorted() == [1, 2])
+    // Later operations aren't cancelled.
+    tasks.fireAndForget { done.record(Task.isCancelled ? 4 : 3) }
+    await tasks.finish()
+    #expect(done.values.last == 3)
+  }
+
+  @Test("cancel() in an operation cancels the others")
+  func cancelInside() async {
+    let tasks = TaskCollector()
+    let done = Recorder<String>()
+    let never = Recorder<Int>()
+    tasks.fireAndForget {
+      _ = await never.next()
+      done.record("cancelled: \(Task.isCancelled)")
+    }
+    tasks.fireAndForget {
+      await tasks.cancel()
+      done.record("caller cancelled: \(Task.isCancelled)")
+    }
+    await tasks.finish()
+    #expect(done.values == ["cancelled: true", "caller cancelled: false"])
+  }
+
   @Test("A test can read the error of an operation")
   func errors() async {
     struct Failure: Error, Equatable {}
