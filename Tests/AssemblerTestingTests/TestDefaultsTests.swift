@@ -57,6 +57,23 @@ import Testing
     #expect(numbers == Set((0..<100).map { UUID($0) }))
   }
 
+  @Test("A test sets a stub of an assembler that other tasks use, before they ask for it")
+  func sendableWithVariable() async {
+    final class Test: TestAssembler, UUIDAssembler, RandomAssembler, @unchecked Sendable {
+      var uuid = UUIDGenerator.unimplemented()
+    }
+    let assembler = Test()
+    assembler.uuid = .incrementing
+    let numbers = await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { (assembler.uuid(), assembler.random.next()) } }
+      return await group.reduce(into: ([], [])) {
+        $0.0.insert($1.0); $0.1.insert($1.1)
+      } as (Set<UUID>, Set<UInt64>)
+    }
+    #expect(numbers.0 == Set((0..<100).map { UUID($0) }))
+    #expect(numbers.1.count == 100)
+  }
+
   @Test("The default random numbers have the seed 0")
   func random() {
     final class Test: TestAssembler, RandomAssembler {}

@@ -1,3 +1,4 @@
+import Assembler
 import AssemblerEffects
 import AssemblerHTTP
 @testable import AssemblerTesting
@@ -167,4 +168,68 @@ import FoundationNetworking
     )
     #expect(issues.map { ($0.sourceLocation?.line ?? 0) - start } == [2, 3, 4, 5, 6])
   }
+
+  @Test("Each effect with a value in tests has an unimplemented version that returns that value")
+  func defaults() async throws {
+    let start = #line
+    var slept: (any Error)?
+    let issues = await issues {
+      let date = DateGenerator.unimplemented()
+      #expect(date() == .testDefault)
+      let uuid = UUIDGenerator.unimplemented()
+      #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
+      let random = RandomNumbers.unimplemented()
+      #expect(random.next() == RandomNumbers.seeded(0).next())
+      #expect(ProcessEnvironment.unimplemented()["HOME"] == nil)
+      Console.unimplemented().print("text")
+      Log.unimplemented().trace("text", ["key": "1"])
+      #expect(Calendar.unimplemented() == .testDefault)
+      #expect(DeviceInfo.unimplemented() == DeviceInfo())
+      #expect(Locale.unimplemented() == .testDefault)
+      #expect(TimeZone.unimplemented().secondsFromGMT() == 0)
+      let clock: any Clock<Duration> = .unimplemented()
+      do { try await clock.sleep(for: .seconds(1)) } catch { slept = error }
+    }
+    #expect((slept as? UnimplementedError)?.name == "Clock.sleep")
+    let messages = issues.map {
+      "\($0.comments[0])".components(separatedBy: " in the test")[0].replacing("Unimplemented: ", with: "")
+    }
+    #expect(
+      messages == [
+        "DateGenerator was called", "UUIDGenerator was called", "UUIDGenerator was called",
+        "RandomNumbers was called", "ProcessEnvironment was called",
+        "Console.print was called with \"text\\n\"", "Log was called with \"trace text key=1\"",
+        "Calendar was asked for", "DeviceInfo was asked for", "Locale was asked for",
+        "TimeZone was asked for",
+        "Clock.now was called", "Clock.sleep was called",
+      ]
+    )
+    let lines = [3, 5, 5, 7, 9, 10, 11, 12, 13, 14, 15, 16, 16]
+    #expect(issues.map { ($0.sourceLocation?.line ?? 0) - start } == lines)
+  }
+
+  @Test("An unimplemented value of a module takes the place of the default, in each of its tests")
+  func defaultsOfModule() async {
+    let assembler = ReminderTestAssembler()
+    let ofModule = await issues { #expect(assembler.next() == UUID(0)) }
+    #expect(ofModule.count == 1)
+    let late = LateTestAssembler()
+    #expect(late.next() == UUID(7))
+    let ofCalendar = await issues { #expect(late.calendar == .testDefault) }
+    #expect(ofCalendar.count == 1)
+  }
+}
+
+private protocol ReminderAssembler: UUIDAssembler, CalendarAssembler {}
+extension ReminderAssembler {
+  fileprivate func next() -> UUID { uuid() }
+}
+extension ReminderAssembler where Self: TestAssembler {
+  var uuid: UUIDGenerator { .unimplemented() }
+}
+private final class ReminderTestAssembler: TestAssembler, ReminderAssembler {}
+/// Its calendar fails only a test that asks for it.
+private final class LateTestAssembler: TestAssembler, ReminderAssembler {
+  let uuid = UUIDGenerator.constant(UUID(7))
+  var calendar: Calendar { .unimplemented() }
 }

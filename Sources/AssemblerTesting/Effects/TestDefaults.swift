@@ -109,7 +109,7 @@ extension RandomAssembler where Self: AnyTestAssembler {
 
 extension TimeZone {
   /// `TimeZone.gmt`, which needs iOS 16.
-  fileprivate static var utc: TimeZone { TimeZone(secondsFromGMT: 0) ?? .autoupdatingCurrent }
+  static var utc: TimeZone { TimeZone(secondsFromGMT: 0) ?? .autoupdatingCurrent }
 }
 
 extension TimeZoneAssembler where Self: AnyTestAssembler {
