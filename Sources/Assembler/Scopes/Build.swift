@@ -1,5 +1,3 @@
-import CAssembler
-
 #if canImport(Dispatch)
 import Dispatch
 #endif
@@ -208,63 +206,4 @@ final class Build: LockedInstance, @unchecked Sendable {
   func isFirst(_ warning: String) -> Bool {
     SharedLocks.withLock(of: self) { warnings.insert(warning).inserted }
   }
-}
-
-/// A rule and the type that it builds.
-struct Rule: Sendable, CustomStringConvertible {
-  let instanceKey: InstanceKey
-  let type: any Any.Type
-
-  /// The rule's function and its type: `resolve(user:) -> Presenter`.
-  var description: String { "\(instanceKey.functionName) -> \(type)" }
-
-  /// The rule's file and line: `Scene.swift:12`.
-  var location: String {
-    "\(instanceKey.fileID.split(separator: "/").last ?? ""):\(instanceKey.line)"
-  }
-
-  /// Both: `resolve(user:) -> Presenter  Scene.swift:12`.
-  var locatedDescription: String { "\(self)  \(location)" }
-}
-
-/// The key of a request.
-@usableFromInline
-protocol RuleKey: AnyObject, Sendable, CustomStringConvertible {
-  /// Whether the key equals itself, unlike `Double.nan`.
-  var isEqualToItself: Bool { get }
-  func isEqual(to other: any RuleKey) -> Bool
-  /// Whether it's the key of a boxed instance.
-  func isKey(of object: StoredObject) -> Bool
-}
-
-/// A key with the types of its rule, which can be generic.
-@usableFromInline
-final class KeyOfRule<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Sendable {
-  @usableFromInline let key: Key
-
-  @usableFromInline
-  init(_ key: Key) { self.key = key }
-
-  @usableFromInline var description: String { "\(key)" }
-  @usableFromInline var isEqualToItself: Bool { key == key }
-
-  @usableFromInline
-  func isEqual(to other: any RuleKey) -> Bool { (other as? Self)?.key == key }
-
-  @usableFromInline
-  func isKey(of object: StoredObject) -> Bool {
-    ((object as? Box<Key, Value>)?.key ?? (object as? Box<Key, MainActorBox<Value>>)?.key) == key
-  }
-}
-
-/// Nanoseconds, because `Duration` needs iOS 16.
-typealias Nanoseconds = UInt64
-
-extension Nanoseconds {
-  static var now: Self { CNanoseconds() }
-
-  /// The time since `earlier`, or none: instances of a scope that end together differ by going beyond the clock.
-  func since(_ earlier: Self) -> Self { self > earlier ? self - earlier : 0 }
-
-  var seconds: Double { Double(self) / 1e9 }
 }
