@@ -52,8 +52,8 @@ extension ScopedAssembler {
 }
 
 extension ScopedAssembler {
-  /// Whether ``scope`` isn't a new one each time. Another thread can replace it between two reads, but hardly a hundred
-  /// times in turn.
+  /// Whether ``scope`` isn't a new one each time. Another thread can replace it between two reads, so one equal pair of a
+  /// hundred is enough.
   // Asked in debug builds, before something is built.
   @usableFromInline var keepsScope: Bool {
     (0..<100).contains { _ in scope === scope }
@@ -104,10 +104,11 @@ extension ScopedAssembler {
   /// ```
   ///
   /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates nothing,
-  /// unless the hash of its key is that of another. Each key's instance stays in the scope, so use few keys. A key that
-  /// doesn't equal itself, such as `Double.nan`, isn't cached, and a cycle through it isn't found. The `==` and `hash(into:)` of a key can't request rules: a scope compares keys while
-  /// other threads wait for its lock. If `==` requests a rule meanwhile, the process stops and prints the rule of the
-  /// key.
+  /// unless the hash of its key is that of another. Each key's instance stays in the scope, so use few keys.
+  ///
+  /// A key must equal itself, unlike `Double.nan`, or its instance isn't cached, and a cycle through it isn't found. Its
+  /// `==` and `hash(into:)` can't request rules, because a scope compares keys while other threads wait for its lock. If
+  /// `==` requests a rule, the process stops and prints the rule of the key.
   ///
   /// - Parameters:
   ///   - key: Identifies the instance: the rule's arguments, or an identifier of them. Omit it to cache one
