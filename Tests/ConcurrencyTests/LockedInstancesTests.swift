@@ -42,7 +42,7 @@ import Testing
 
   @Test("An instance is no younger than nothing, however far its time is beyond the clock's") func age() {
     let workshop = Workshop()
-    workshop.scope.instances.withLock { _ = $0.end(at: .now + 3_600_000_000_000) }
+    workshop.scope.instances.withLock { _ = $0.nextTime(notBefore: .now + 3_600_000_000_000) }
     _ = workshop.once()
     #expect(workshop.scope.contents.map(\.age) == [0])
     #expect(workshop.scope.debugDescription.hasSuffix("shared  0.0 seconds"))

@@ -97,9 +97,9 @@ public final class Lazy<Value: Sendable>: Sendable {
   }
 
   /// The value if it's built, and when that was.
-  var built: (value: any Sendable, end: Nanoseconds)? {
-    guard case .built(let end) = state.withLock(\.self), let cached else { return nil }
-    return (cached, end)
+  var built: (value: any Sendable, finishedAt: Nanoseconds)? {
+    guard case .built(let finishedAt) = state.withLock(\.self), let cached else { return nil }
+    return (cached, finishedAt)
   }
 
   private func publish(_ value: Value) {
@@ -114,11 +114,13 @@ public final class Lazy<Value: Sendable>: Sendable {
 
 /// What a scope asks of a cached value for what it has built.
 protocol DeferredValue: AnyObject {
-  var built: (value: any Sendable, end: Nanoseconds)? { get }
+  var built: (value: any Sendable, finishedAt: Nanoseconds)? { get }
 }
 
 extension Lazy: DeferredValue {}
 
 extension Resettable: DeferredValue {
-  var built: (value: any Sendable, end: Nanoseconds)? { unsafeDowncast(latest, to: Lazy<Value>.self).built }
+  var built: (value: any Sendable, finishedAt: Nanoseconds)? {
+    unsafeDowncast(latest, to: Lazy<Value>.self).built
+  }
 }

@@ -44,11 +44,11 @@ struct FinishedInstances: Sendable {
     return object
   }
 
-  func insert(_ object: StoredObject, for rule: Rule, end: Nanoseconds) {
+  func insert(_ object: StoredObject, for rule: Rule, finishedAt: Nanoseconds) {
     insert(
       object,
       for: rule.instanceKey,
-      InstancePage.Origin(type: rule.type, end: end)
+      InstancePage.Origin(type: rule.type, finishedAt: finishedAt)
     )
   }
 
@@ -63,7 +63,7 @@ struct InstancePage {
   /// What ``Scope/contents`` shows besides the object.
   struct Origin {
     let type: any Any.Type
-    let end: Nanoseconds
+    let finishedAt: Nanoseconds
   }
 
   private struct Header {
@@ -194,7 +194,11 @@ struct InstancePage {
       guard CFlagIsSet(Slot.isFilled(slot)), let object = slot.pointee.object,
         let origin = slot.pointee.origin
       else { return nil }
-      return CachedInstance(Rule(instanceKey: slot.pointee.key, type: origin.type), object, end: origin.end)
+      return CachedInstance(
+        Rule(instanceKey: slot.pointee.key, type: origin.type),
+        object,
+        finishedAt: origin.finishedAt
+      )
     }
   }
 }

@@ -22,12 +22,11 @@ class LockedInstance: @unchecked Sendable {
 
 /// A weakly shared instance.
 final class WeakInstance: LockedInstance, @unchecked Sendable {
-  /// When it was built.
-  private let end: Nanoseconds
+  private let finishedAt: Nanoseconds
   private weak var instance: StoredObject?
 
-  init(_ instance: StoredObject, _ build: Build, end: Nanoseconds) {
-    self.end = end
+  init(_ instance: StoredObject, _ build: Build, finishedAt: Nanoseconds) {
+    self.finishedAt = finishedAt
     self.instance = instance
     super.init(build.rule, build.key)
   }
@@ -40,7 +39,7 @@ final class WeakInstance: LockedInstance, @unchecked Sendable {
   }
 
   var live: CachedInstance? {
-    retained.map { CachedInstance(rule, $0, weakKey: key, end: end) }
+    retained.map { CachedInstance(rule, $0, weakKey: key, finishedAt: finishedAt) }
   }
 }
 
@@ -56,12 +55,12 @@ struct LockedInstances: Sendable {
   private var one: LockedInstance?
   private var slots: [LockedInstance?] = []
   private var filled = 0
-  private var lastEnd: Nanoseconds = 0
+  private var latest: Nanoseconds = 0
 
-  /// The time as the end of a build: later than each before, also by a clock that counts microseconds.
-  mutating func end(at time: Nanoseconds) -> Nanoseconds {
-    lastEnd = max(time, lastEnd + 1)
-    return lastEnd
+  /// The time for an instance: later than that of each before, also by a clock that counts microseconds.
+  mutating func nextTime(notBefore time: Nanoseconds) -> Nanoseconds {
+    latest = max(time, latest + 1)
+    return latest
   }
 
   var all: [LockedInstance] { ([one] + slots).compactMap(\.self) }

@@ -78,14 +78,14 @@ extension Scope {
   /// Caches what a builder built, and resumes the callers that wait for it.
   @usableFromInline
   func end(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
-    let end = Nanoseconds.now
-    remove(build, caching: object, end: end)
+    let finishedAt = Nanoseconds.now
+    remove(build, caching: object, finishedAt: finishedAt)
     build.finish(outcome)
     guard case .built = outcome, let onBuild else { return }
     let outer = BuildStack.onThread
     let observed = outer?.observed
     outer?.observed = build.rule
-    onBuild(BuildEvent(build, end: end))
+    onBuild(BuildEvent(build, finishedAt: finishedAt))
     outer?.observed = observed
   }
 }
@@ -118,16 +118,16 @@ extension Scope {
   }
 
   /// Ends a build: caches what it built, if there is anything.
-  func remove(_ build: Build, caching object: StoredObject?, end: Nanoseconds) {
+  func remove(_ build: Build, caching object: StoredObject?, finishedAt: Nanoseconds) {
     comparingKeys(of: build) {
       instances.withLock { instances in
         instances.remove(build)
         guard let object, build.key?.isEqualToItself ?? true else { return }
-        let end = instances.end(at: end)
+        let time = instances.nextTime(notBefore: finishedAt)
         if build.isWeak {
-          instances.add(WeakInstance(object, build, end: end), releasing: &build.released)
+          instances.add(WeakInstance(object, build, finishedAt: time), releasing: &build.released)
         } else {
-          finished.insert(object, for: build.rule, end: end)
+          finished.insert(object, for: build.rule, finishedAt: time)
         }
       }
     }

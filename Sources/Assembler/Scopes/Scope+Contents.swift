@@ -27,7 +27,7 @@ extension Scope {
         rule: instance.rule.description,
         type: instance.rule.type,
         location: instance.rule.location,
-        age: now.since(instance.end).seconds,
+        age: now.since(instance.finishedAt).seconds,
         lifetime: instance.rule.instanceKey.has(.isWeak) ? .weaklyShared : .shared,
         key: instance.key
       )
@@ -84,7 +84,7 @@ extension Scope {
   private func built<Instance>(_ cast: (CachedInstance) -> Instance?) -> [Instance] {
     let held = Self.unique(all)
     let deferred = held.compactMap(\.deferred)
-    return Self.unique((held + deferred).sorted { $0.end < $1.end }).reversed().compactMap(cast)
+    return Self.unique((held + deferred).sorted { $0.finishedAt < $1.finishedAt }).reversed().compactMap(cast)
   }
 
   /// The first of those that are one object.
@@ -100,7 +100,9 @@ extension Scope {
     stopIfComparingKeys()
     // At one moment, so that an instance isn't among them without those that its builder asked for.
     let (locked, finished) = instances.withLock { ($0.all, self.finished.all) }
-    return (finished + locked.compactMap { ($0 as? WeakInstance)?.live }).sorted { $0.end < $1.end }
+    return (finished + locked.compactMap { ($0 as? WeakInstance)?.live }).sorted {
+      $0.finishedAt < $1.finishedAt
+    }
   }
 
   /// Calls `body` with the rule of each cached instance, and the instance, for tests that look for leaks.
@@ -119,11 +121,11 @@ struct CachedInstance: Sendable {
   let object: StoredObject
   /// The key of a weakly shared instance.
   let weakKey: (any RuleKey)?
-  /// When it was built. No two instances of a scope have one time.
-  let end: Nanoseconds
+  /// No two instances of a scope have one time.
+  let finishedAt: Nanoseconds
 
-  init(_ rule: Rule, _ object: StoredObject, weakKey: (any RuleKey)? = nil, end: Nanoseconds) {
-    (self.rule, self.object, self.weakKey, self.end) = (rule, object, weakKey, end)
+  init(_ rule: Rule, _ object: StoredObject, weakKey: (any RuleKey)? = nil, finishedAt: Nanoseconds) {
+    (self.rule, self.object, self.weakKey, self.finishedAt) = (rule, object, weakKey, finishedAt)
   }
 
   private var box: AnyBox? { object as? AnyBox }
@@ -138,8 +140,8 @@ struct CachedInstance: Sendable {
 
   /// What the instance has built, if it's a ``Lazy`` or ``Resettable``.
   var deferred: CachedInstance? {
-    (asObject(instance) as? any DeferredValue)?.built.map { value, end in
-      CachedInstance(rule, Box(value, for: NoKey()), end: end)
+    (asObject(instance) as? any DeferredValue)?.built.map { value, finishedAt in
+      CachedInstance(rule, Box(value, for: NoKey()), finishedAt: finishedAt)
     }
   }
 }

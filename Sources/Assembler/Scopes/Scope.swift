@@ -134,12 +134,12 @@ extension Scope {
       (self.source, self.start, self.duration, self.depth) = (source, start, duration, depth)
     }
 
-    init(_ build: Build, end: Nanoseconds) {
-      let start = build.start ?? (end, 0)
+    init(_ build: Build, finishedAt: Nanoseconds) {
+      let start = build.start ?? (finishedAt, 0)
       self.init(
         build.rule,
         start: start.time.seconds,
-        duration: end.since(start.time).seconds,
+        duration: finishedAt.since(start.time).seconds,
         depth: start.depth
       )
     }
