@@ -25,9 +25,12 @@ struct AssemblyPlugin: CommandPlugin {
 
   /// Ends with a status. SwiftPM says of a status that the plugin ended with it, as if it had crashed.
   private func end(_ status: Int32, _ command: String?) {
-    let results = ["check": "the check found mistakes", "missing": "rules are missing"]
-    guard status == 1, let result = command.flatMap({ results[$0] }) else { exit(status) }
-    Diagnostics.error(result)
+    switch (status, command) {
+    case (1, "check"): Diagnostics.error("the check found mistakes")
+    case (1, "missing"): Diagnostics.error("rules are missing")
+    case (64, _): Diagnostics.error("invalid arguments")
+    default: exit(status)
+    }
   }
 
   private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws -> Int32 {

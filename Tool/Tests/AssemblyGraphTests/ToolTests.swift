@@ -248,9 +248,22 @@ struct ToolTests {
   }
 
   @Test(
+    "Without a command, the tool prints its help, also with the plugin's arguments",
+    arguments: [false, true]
+  )
+  func noCommand(isPlugin: Bool) async throws {
+    let output = try await Shell.run(
+      [Paths.tool] + (isPlugin ? ["--package-path", ".", "--built-file", "file"] : [])
+    )
+    let help = try await run("--help")
+    #expect(output == help)
+    #expect(output.status == 0)
+  }
+
+  @Test(
     "The tool rejects invalid arguments and says what it accepts",
     arguments: [
-      ([], "the command is missing"),
+      (["--strict"], "unknown argument '--strict'"),
       (["draw"], "unknown command 'draw'"),
       (["check", "--format", "pdf"], "--format must be one of text, json, github, not 'pdf'"),
       (["check", "--format"], "--format needs a value"),

@@ -10,7 +10,11 @@ package func runAssembly() -> Never {
       return .clean
     }
     let package = try PackageLocation(&arguments)
-    let name = try arguments.positional("the command")
+    guard let name = arguments.optionalPositional() else {
+      try arguments.finish()
+      try Terminal.write(Help.overview, to: nil)
+      return .clean
+    }
     guard let type = commands.first(where: { $0.name == name })?.type else {
       let known = commands.map(\.name).joined(separator: ", ")
       throw UsageError("unknown command '\(name)'; the commands are \(known)")
