@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerTesting
 import Foundation
 import TestSupport
 import Testing
@@ -90,14 +91,23 @@ import Testing
     let reader = open(url("pipe").path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let data = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
-    let writing = Task.detached { [files, file = url(name)] in try files.write(data, file) }
+    let ended = Recorder<String>()
+    // Not a task, which would hold the thread that the reader needs.
+    SystemThread.start(stackSize: 1 << 20) { [files, file = url(name)] in
+      do {
+        try files.write(data, file)
+        ended.record("written")
+      } catch {
+        ended.record("\(error)")
+      }
+    }
     var received = Data()
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while received.count < data.count, kind("pipe") == S_IFIFO, kind("link") == S_IFLNK {
       let count = read(reader, &bytes, bytes.count)
       if count > 0 { received += bytes.prefix(count) } else { try await Task.sleep(for: .milliseconds(5)) }
     }
-    try await writing.value
+    #expect(await ended.next() == "written")
     #expect(received.count == data.count)
     let isEqual = received == data
     #expect(isEqual)

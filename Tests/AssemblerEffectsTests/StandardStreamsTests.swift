@@ -1,6 +1,8 @@
 import AssemblerEffects
+import AssemblerTesting
 // The C library's `stdout` is a variable, which nothing changes.
 @preconcurrency import Foundation
+import TestSupport
 import Testing
 
 /// The live console and log write to the process's streams; each test looks at those of a process of its own.
@@ -116,14 +118,17 @@ import Testing
       let saved = dup(stream)
       dup2(ends[1], stream)
       close(ends[1])
-      let reading = Task.detached { [reader = ends[0]] in
+      let reading = Recorder<[String]>()
+      // Not a task, which would need the thread that waits for writing.
+      SystemThread.start(stackSize: 1 << 20) { [reader = ends[0]] in
         var text: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 3_000)
         while case let count = read(reader, &bytes, bytes.count), count > 0 {
           text += bytes.prefix(count)
-          try await Task.sleep(for: .microseconds(500))
+          usleep(500)
         }
-        return text.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0.prefix(5), as: UTF8.self) }
+        let lines = text.split(separator: UInt8(ascii: "\n"))
+        reading.record(lines.map { String(decoding: $0.prefix(5), as: UTF8.self) })
       }
       var expected: [String] = []
       for number in 10_000..<10_300 {
@@ -141,7 +146,7 @@ import Testing
         }
       }
       dup2(saved, stream)
-      let lines = try await reading.value
+      let lines = await reading.next()
       #expect(lines == expected)
       #expect(Console.live.error == nil)
     }
