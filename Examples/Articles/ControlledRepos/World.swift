@@ -34,7 +34,7 @@ public struct GitHub: Sendable {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     decoder.dateDecodingStrategy = .iso8601
-    return try decoder.decode([Repo].self, from: body)
+    return try JSONBody(body).decode(with: decoder)
   }
 
   /// Creates a live service.

@@ -36,7 +36,7 @@ public final class HTTPUserAPI: UserAPI {
   }
 
   public func user(token: String) async throws -> User {
-    User(name: try JSONDecoder().decode(Response.self, from: try await send("GET", "/user", token)).name)
+    User(name: try await JSONBody(send("GET", "/user", token)).decode(Response.self).name)
   }
 
   public func recordLogin(token: String) async throws {

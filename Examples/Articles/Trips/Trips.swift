@@ -40,7 +40,7 @@ final class WebTripsServer: TripsServer {
     let request = URLRequest(url: path.reduce(server) { $0.appending(component: $1) })
     let (body, response) = try await client.send(request)
     guard response.statusCode == 200 else { throw URLError(.badServerResponse) }
-    return try JSONDecoder().decode(Answer.self, from: body)
+    return try JSONBody(body).decode()
   }
 }
 
@@ -65,7 +65,7 @@ final class WebTripsServer: TripsServer {
 
   func load() async throws {
     try await loading.once { [self] in
-      trips = Dictionary(uniqueKeysWithValues: try await server.trips(of: account).map { ($0.id, $0) })
+      trips = Dictionary(try await server.trips(of: account).map { ($0.id, $0) }) { _, last in last }
     }
   }
 }

@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerHTTP
 import Foundation
 
 /// Caches pages on disk, each in a file of its own in the platform's folder for caches.
