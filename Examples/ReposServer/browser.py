@@ -9,6 +9,7 @@ import json
 import os
 import pathlib
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -79,6 +80,16 @@ class Server:
 def expect(condition, message):
     if not condition:
         raise AssertionError(message)
+
+
+def other_address():
+    """An address of this machine that isn't the loopback interface's, if it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # It sends nothing.
+            return probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
 
 
 def go(browser, address):
@@ -207,11 +218,24 @@ def check(browser, program, folder, shots):
     expect(browser.run(NAMES).startswith("rocket,anvil,magnet,"), "the page is gone")
 
     # The sample, in the dark.
-    sample = Server(program, ["--database", f"{folder}/sample.sqlite"])
+    sample = Server(program, ["--database", f"{folder}/sample.sqlite", "--host", "0.0.0.0"])
     browser.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
     go(browser, f"{sample.address}/")
     until(browser, f"{NAMES}.startsWith('swift-composable-architecture,')", "there is no sample")
     picture("sample-dark")
+
+    # With plain HTTP, browsers send `Sec-Fetch-Site` to their own machine only: elsewhere `Origin` says whose form it is.
+    address = f"http://{other_address()}:{sample.port}"
+    form = f"<form method=post action={address}/orgs/pointfreeco/swift-clocks/star><input name=starred value=yes></form>"
+    go(browser, f"data:text/html,{form}")
+    browser.run("document.forms[0].submit()")
+    wait_for_load(browser)
+    expect("another site" in browser.run("document.body.innerText"), "another site's form is accepted")
+    browser.send("Emulation.setScriptExecutionDisabled", value=True)
+    go(browser, f"{address}/orgs/pointfreeco")
+    click(browser, "li[data-name=swift-clocks] .star")
+    wait_for_load(browser)
+    expect(browser.run(STARRED) == "swift-clocks", "the server's own form is refused")
     sample.stop()
 
 

@@ -3,6 +3,7 @@ public import Hummingbird
 import HummingbirdCore
 import Logging
 import ServiceLifecycle
+import UnixSignals
 
 /// The server's routes. Each request gets a child of `root`.
 public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
@@ -35,7 +36,6 @@ public func serverApplication<Root: ServerAssembler>(
     server: .http1(
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [UnreadableRequestHandler(page: page)],
-        // Idle connections don't delay a shutdown.
         idleTimeout: .seconds(30)
       )
     ),
@@ -44,4 +44,15 @@ public func serverApplication<Root: ServerAssembler>(
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: root.logger
   )
+}
+
+/// Runs a server until the process is told to end, and then for five seconds at most, whatever its clients do.
+public func run(_ server: some ApplicationProtocol) async throws {
+  var configuration = ServiceGroupConfiguration(
+    services: [server],
+    gracefulShutdownSignals: [.sigterm, .sigint],
+    logger: server.logger
+  )
+  configuration.maximumGracefulShutdownDuration = .seconds(5)
+  try await ServiceGroup(configuration: configuration).run()
 }

@@ -42,6 +42,7 @@ import ReposServer
       )
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+    guard database != "" else { throw ValidationError("--database takes the path of a file.") }
     guard (5...1_000_000).contains(refresh) else {
       throw ValidationError("--refresh takes 5 to 1000000 seconds.")
     }
@@ -76,6 +77,8 @@ import ReposServer
       try fail(
         "Port \(port) of \(host) is in use. Stop the program that uses it, or choose another with --port."
       )
+    } catch is SocketAddressError.UnknownHost {
+      try fail("No host has the name \(host). Choose another address with --host.")
     } catch let failure as IOError {
       try fail("Can't listen on \(host), port \(port): \(failure). Choose others with --host and --port.")
     }
@@ -87,7 +90,7 @@ import ReposServer
       print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
       fflush(nil)
     }
-    do { try await application.runService() } catch {
+    do { try await ReposServer.run(application) } catch {
       try? await close(root.database)
       throw error
     }

@@ -74,6 +74,7 @@ import FoundationNetworking
     "Invalid options are refused with the valid ones",
     arguments: [
       (["--org", "../etc"], "'../etc' isn't a valid GitHub account name"),
+      (["--database", ""], "--database takes the path of a file"),
       (["--port", "70000"], "--port takes 0 to 65535"),
       (["--refresh", "0"], "--refresh takes 5"), (["--log-level", "loud"], "loud"),
     ]
@@ -97,6 +98,24 @@ import FoundationNetworking
       #expect(log ?? Data() == Data())
       let database = try DatabaseQueue(path: path)
       #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM secrets") } == 1)
+    }
+  }
+
+  @Test("A client that sends half a form doesn't hold up the end", .timeLimit(.minutes(1))) func halfForm()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let server = try await RunningServer(["--database", folder.appending(path: "server.sqlite").path])
+      let port = try #require(server.address.port)
+      let form = "POST /orgs/a/b/star HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nstarred"
+      async let answer = exchange(form, port: port)
+      // If the server reads the head later, it closes the connection sooner.
+      try await Task.sleep(for: .milliseconds(500))
+      let start = ContinuousClock.now
+      server.process.terminate()
+      #expect(await server.end() == 0)
+      #expect(ContinuousClock.now - start < .seconds(25))
+      _ = try await answer
     }
   }
 
@@ -152,6 +171,8 @@ import FoundationNetworking
       let database = ["--database", folder.appending(path: "server.sqlite").path]
       let host = try await ServerProgram.run(database + ["--host", "203.0.113.7", "--port", "0"])
       #expect(host.status == 1 && host.errors.contains("Choose others with --host and --port."))
+      let name = try await ServerProgram.run(database + ["--host", "999.1.1.1", "--port", "0"])
+      #expect(name.status == 1 && name.errors.contains("error: No host has the name 999.1.1.1."))
       let key = try await ServerProgram.run(
         database + ["--port", "0"],
         environment: ["REPOS_SERVER_KEY": "short"]

@@ -22,6 +22,7 @@ struct TestClient: Sendable {
     _ uri: String,
     cookie: String? = nil,
     form: String? = nil,
+    body: RequestBody? = nil,
     headers: HTTPFields = [:]
   ) async throws -> TestResponse {
     var headers = headers
@@ -34,7 +35,7 @@ struct TestClient: Sendable {
       headerFields: headers
     )
     let response = try await responder.respond(
-      to: Request(head: head, body: RequestBody(buffer: ByteBuffer(string: form ?? ""))),
+      to: Request(head: head, body: body ?? RequestBody(buffer: ByteBuffer(string: form ?? ""))),
       context: BasicRequestContext(
         source: ApplicationRequestContextSource(
           channel: NIOAsyncTestingChannel(),

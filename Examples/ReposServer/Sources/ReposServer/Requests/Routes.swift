@@ -66,8 +66,7 @@ private struct StarForm {
   let back: String?
 
   init(_ request: Request) async throws {
-    let body = try? await request.body.collect(upTo: 4_096)
-    let fields = try FormFields(body.map { String(buffer: $0) } ?? "")
+    let fields = try FormFields(String(buffer: await request.body.collect(upTo: 4_096)))
     guard let starred = fields["starred"], ["yes", "no"].contains(starred) else {
       throw ServerError(.badRequest, "The form isn't a star button's.")
     }

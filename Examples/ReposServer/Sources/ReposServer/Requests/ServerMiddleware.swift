@@ -20,7 +20,7 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
     let duration = try await clock.measure {
       do {
         try refuseForeignPages(request)
-        response = try await next(request, context)
+        response = try await next(request.complete(clock), context)
       } catch {
         response = try self.response(to: error, request, context)
       }
@@ -41,10 +41,18 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
 
   /// Rejects forms from other sites: the response would replace the visitor's cookie.
   private func refuseForeignPages(_ request: Request) throws {
-    guard ![.get, .head].contains(request.method), let site = request.headers[.secFetchSite] else { return }
-    guard ["same-origin", "none"].contains(site) else {
-      throw ServerError(.forbidden, "The request came from a page of another site.")
+    guard ![.get, .head].contains(request.method) else { return }
+    let isOwn: Bool
+    if let site = request.headers[.secFetchSite] {
+      isOwn = ["same-origin", "none"].contains(site)
+    } else if let origin = request.headers[.origin] {
+      // Browsers send the other field only to HTTPS and to their own machine.
+      let host = request.head.authority ?? ""
+      isOwn = ["http", "https"].contains { "\($0)://\(host)".lowercased() == origin.lowercased() }
+    } else {
+      isOwn = true
     }
+    guard isOwn else { throw ServerError(.forbidden, "The request came from a page of another site.") }
   }
 
   private func response(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
