@@ -11,7 +11,9 @@ let package = Package(
   dependencies: [
     .package(name: "Assembler", path: "../../"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
@@ -23,6 +25,7 @@ let package = Package(
       dependencies: [
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AssemblerHTTP", package: "Assembler"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -34,7 +37,11 @@ let package = Package(
     ),
     .executableTarget(
       name: "board-server",
-      dependencies: ["BoardServer", .product(name: "Logging", package: "swift-log")]
+      dependencies: [
+        "BoardServer",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
     ),
     .testTarget(
       name: "BoardServerTests",
@@ -44,10 +51,14 @@ let package = Package(
         .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InMemoryLogging", package: "swift-log"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),

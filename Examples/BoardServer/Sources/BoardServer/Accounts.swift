@@ -14,10 +14,12 @@ public struct User: Codable, Sendable, FetchableRecord, PersistableRecord {
 /// What a client shows with each request, for an hour.
 struct Token: ResponseCodable { let token: String }
 
-/// A row. It has the token's hash, so who reads the database can't log in.
+/// A row. It has the token's hash, so who reads the database can't log in, and the salt of the user's password, so it ends
+/// when that changes.
 struct Login: Codable, FetchableRecord, PersistableRecord {
   var token: Data
   var name: String
+  var salt: Data
   var end: Date
 
   static func hash(_ token: String) -> Data { Data(SHA256.hash(data: Data(token.utf8))) }
@@ -30,15 +32,15 @@ struct Accounts: Sendable {
   let now: DateGenerator
   let uuid: UUIDGenerator
 
-  func logIn(_ credentials: Credentials) async throws -> Token {
+  func logIn(_ credentials: Credentials, from client: String) async throws -> Token {
     let user = try await database.read { try User.fetchOne($0, key: credentials.name) }
     // An unknown name takes as long as a wrong password. Keys are compared in constant time.
-    let hash = try await passwords.hash(credentials.password, user?.salt ?? Data())
+    let hash = try await passwords.hash(credentials.password, user?.salt ?? Data(), for: client)
     guard let user, hash == SymmetricKey(data: user.hash) else {
       throw HTTPError(.unauthorized, message: "The name or the password is wrong.")
     }
     let token = uuid().uuidString
-    let login = Login(token: Login.hash(token), name: user.name, end: now() + 3_600)
+    let login = Login(token: Login.hash(token), name: user.name, salt: user.salt, end: now() + 3_600)
     try await database.write { try login.insert($0) }
     return Token(token: token)
   }
@@ -46,15 +48,17 @@ struct Accounts: Sendable {
   func user(token: String?) async throws -> User {
     let user = try await database.read { [now = now()] database in
       let login = try token.flatMap { try Login.fetchOne(database, key: Login.hash($0)) }
-      return try login.flatMap { $0.end > now ? try User.fetchOne(database, key: $0.name) : nil }
+      let user = try login.flatMap { $0.end > now ? try User.fetchOne(database, key: $0.name) : nil }
+      return user?.salt == login?.salt ? user : nil
     }
     guard let user else { throw HTTPError(.unauthorized, message: "Log in first.") }
     return user
   }
 
+  /// Adds a user, or changes her password and her stop.
   func add(name: String, password: String, stop: String) async throws {
     let salt = Data(uuid().uuidString.utf8)
-    let hash = try await passwords.hash(password, salt).withUnsafeBytes { Data($0) }
+    let hash = try await passwords.hash(password, salt, for: name).withUnsafeBytes { Data($0) }
     try await database.write { try User(name: name, stop: stop, salt: salt, hash: hash).save($0) }
   }
 
@@ -66,7 +70,7 @@ struct Accounts: Sendable {
   func migrate() throws {
     try database.write { database in
       try database.execute(sql: "CREATE TABLE IF NOT EXISTS user (name TEXT PRIMARY KEY, stop, salt, hash)")
-      try database.execute(sql: "CREATE TABLE IF NOT EXISTS login (token TEXT PRIMARY KEY, name, end)")
+      try database.execute(sql: "CREATE TABLE IF NOT EXISTS login (token TEXT PRIMARY KEY, name, salt, end)")
     }
   }
 }

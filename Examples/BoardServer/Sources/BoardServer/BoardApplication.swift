@@ -16,7 +16,7 @@ extension BoardApplication {
   public func request(token: String?, logger: Logger) -> any BoardRequest {
     LiveRequest(parent: self, token: token, logger: logger)
   }
-  // One, because it has the limit.
+  // One, because it has the limits.
   public var passwords: Passwords { shared { Passwords() } }
   var accounts: Accounts { Accounts(database: database, passwords: passwords, now: date, uuid: uuid) }
   var cleanup: Cleanup { Cleanup(accounts: accounts, clock: clock, logger: logger) }
@@ -34,7 +34,7 @@ final class LiveApplication: LiveAssembler, BoardApplication {
   }
 
   var database: any DatabaseWriter { shared { pool } }
-  var timetable: any Timetable { shared { WebTimetable(url: timetableURL) } }
+  var timetable: any Timetable { shared { WebTimetable(url: timetableURL, logger: logger) } }
 }
 
 protocol Closable: Sendable {

@@ -17,7 +17,7 @@ extension BoardRequest {
 
   func board() async throws -> Board {
     let user = try await user
-    let timetable = PatientTimetable(timetable: parent.timetable, clock: parent.clock, logger: logger)
+    let timetable = PatientTimetable(timetable: parent.timetable, clock: parent.clock)
     return Board(
       name: user.name,
       stop: user.stop,

@@ -4,21 +4,27 @@ import Dispatch
 import Foundation
 import Hummingbird
 
-/// Hashes passwords one at a time, on a thread that serves no requests. A hash takes 16 MB, and a thread for some 50 ms.
+/// Hashes passwords one at a time, on a thread that serves no requests. A hash takes 16 MB, and in release a thread for some
+/// 50 ms, so nobody waits longer than two seconds, and one client delays another by four hashes.
 public actor Passwords {
-  private let queue = DispatchQueue(label: "passwords")
-  private let limit: Int
-  private var waiting = 0
+  private let limit, limitForClient: Int
+  private let queue: DispatchQueue
+  private(set) var waiting: [String: Int] = [:]
 
-  /// Refuses a hash if `limit` wait already.
-  init(limit: Int = 100) { self.limit = limit }
+  /// Refuses a hash if `limit` wait already, or `limitForClient` of the same client.
+  init(limit: Int = 40, limitForClient: Int = 4, queue: DispatchQueue = DispatchQueue(label: "passwords")) {
+    (self.limit, self.limitForClient, self.queue) = (limit, limitForClient, queue)
+  }
 
-  func hash(_ password: String, _ salt: Data) async throws -> SymmetricKey {
-    guard waiting < limit else {
+  func hash(_ password: String, _ salt: Data, for client: String) async throws -> SymmetricKey {
+    guard waiting[client, default: 0] < limitForClient else {
+      throw HTTPError(.tooManyRequests, message: "Too many people log in from your address. Try again.")
+    }
+    guard waiting.values.reduce(0, +) < limit else {
       throw HTTPError(.serviceUnavailable, message: "Too many people log in. Try again in a minute.")
     }
-    waiting += 1
-    defer { waiting -= 1 }
+    waiting[client, default: 0] += 1
+    defer { waiting[client] = waiting[client].flatMap { $0 > 1 ? $0 - 1 : nil } }
     return try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try Self.scrypt(password, salt) }) }
     }

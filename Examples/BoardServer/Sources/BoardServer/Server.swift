@@ -10,7 +10,10 @@ public func withBoard(
   logger: Logger,
   body: (any BoardApplication) async throws -> Void
 ) async throws {
-  let application = LiveApplication(pool: try DatabasePool(path: path), timetableURL: url, logger: logger)
+  var configuration = Configuration()
+  configuration.busyMode = .timeout(5)
+  let pool = try DatabasePool(path: path, configuration: configuration)
+  let application = LiveApplication(pool: pool, timetableURL: url, logger: logger)
   do {
     try application.accounts.migrate()
     try await body(application)
@@ -32,19 +35,36 @@ extension LiveApplication {
 
 extension BoardApplication {
   /// Serves until the process is told to end.
-  public func serve(port: Int) async throws { try await boardServer(self, port: port).runService() }
+  public func serve(port: Int) async throws { try await serviceGroup(boardServer(self, port: port)).run() }
 
   public func addUser(name: String, password: String, stop: String) async throws {
     try await accounts.add(name: name, password: password, stop: stop)
   }
 }
 
+/// Runs the server until the process is told to end, and then for `patience` at most, whatever its clients do.
+func serviceGroup(_ server: some ApplicationProtocol, patience: Duration = .seconds(5)) -> ServiceGroup {
+  var configuration = ServiceGroupConfiguration(
+    services: [server],
+    gracefulShutdownSignals: [.sigterm, .sigint],
+    logger: server.logger
+  )
+  configuration.maximumGracefulShutdownDuration = patience
+  return ServiceGroup(configuration: configuration)
+}
+
 /// The server and its background service. On shutdown, the requests end first, and then the service.
-func boardServer(_ application: some BoardApplication, port: Int) -> some ApplicationProtocol {
+func boardServer(
+  _ application: some BoardApplication,
+  port: Int,
+  onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
+) -> some ApplicationProtocol {
   Application(
     router: boardRouter(application),
+    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
     configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
     services: [application.cleanup],
+    onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: application.logger
   )
 }
@@ -58,7 +78,9 @@ struct Cleanup: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
-        do { try await accounts.removeExpiredLogins() } catch { logger.error("\(error)") }
+        do { try await accounts.removeExpiredLogins() } catch {
+          if !Task.isCancelled { logger.error("\(error)") }
+        }
         try? await clock.sleep(for: .seconds(600))
       }
     }

@@ -1,3 +1,4 @@
+import AssemblerHTTP
 import AsyncHTTPClient
 import Foundation
 import Hummingbird
@@ -14,15 +15,22 @@ public protocol Timetable: Sendable {
 
 struct WebTimetable: Timetable, Closable {
   let url: String
+  let logger: Logger
   let client = HTTPClient()
 
   func close() async throws { try await client.shutdown() }
 
   func departures(from stop: String) async throws -> [Departure] {
     let stop = stop.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    let response = try await client.execute(HTTPClientRequest(url: "\(url)/\(stop)"), timeout: .seconds(30))
-    guard response.status == .ok else { throw HTTPError(.badGateway, message: "There is no timetable now.") }
-    return try JSONDecoder().decode([Departure].self, from: await response.body.collect(upTo: 1 << 20))
+    do {
+      let response = try await client.execute(HTTPClientRequest(url: "\(url)/\(stop)"), timeout: .seconds(30))
+      guard response.status == .ok else { throw HTTPError(.badGateway) }
+      return try JSONBody(Data(buffer: await response.body.collect(upTo: 1 << 20))).decode()
+    } catch {
+      // Not as it is: a body over the limit would be 413, as if the client had sent it.
+      logger.warning("no departures", metadata: ["stop": "\(stop)", "error": "\(error)"])
+      throw HTTPError(.badGateway, message: "There is no timetable now.")
+    }
   }
 }
 
@@ -30,18 +38,9 @@ struct WebTimetable: Timetable, Closable {
 struct PatientTimetable: Timetable {
   let timetable: any Timetable
   let clock: any Clock<Duration>
-  let logger: Logger
 
   func departures(from stop: String) async throws -> [Departure] {
-    try await withThrowingTaskGroup(of: [Departure].self) { group in
-      group.addTask { try await timetable.departures(from: stop) }
-      group.addTask {
-        try await clock.sleep(for: .seconds(2))
-        logger.warning("the timetable took too long", metadata: ["stop": "\(stop)"])
-        throw HTTPError(.gatewayTimeout, message: "The timetable takes too long.")
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? []
-    }
+    let late = HTTPError(.gatewayTimeout, message: "The timetable takes too long.")
+    return try await within(.seconds(2), of: clock, else: late) { try await timetable.departures(from: stop) }
   }
 }

@@ -44,7 +44,7 @@ nonisolated final class BoardTestAssembler: SendableTestAssembler, BoardApplicat
 
   func logIn() async throws -> Token {
     try await addAda()
-    return try await accounts.logIn(Credentials(name: "Ada", password: "engine"))
+    return try await accounts.logIn(Credentials(name: "Ada", password: "engine"), from: "")
   }
 }
 
