@@ -26,7 +26,25 @@ export TIMETABLE_URL=http://127.0.0.1:$timetable DATABASE=$work/board.sqlite
 PORT=$(free_port)
 export PORT
 server=../ReposServer/.build/debug/board-server
-"$server" Ada engine Oslo
+
+# A start that fails says why in a line.
+refuse() {  # $1: the status; then what the line has, and the variables and the arguments of the start
+  local status=0 line
+  line=$(env "${@:3}" </dev/null 2>&1) || status=$?
+  [[ $status -eq $1 && $line == "error: "*"$2"* && $line != *$'\n'* ]] || { echo "${*:3}: $line ($status)"; exit 1; }
+}
+echo "no database" >"$work/damaged.sqlite"
+refuse 1 "not a database" DATABASE="$work/damaged.sqlite" "$server"
+refuse 1 "unable to open" DATABASE="$work/none/board.sqlite" "$server"
+refuse 1 "port $timetable: " PORT="$timetable" "$server"
+refuse 64 PORT PORT=-1 "$server"
+refuse 64 PORT PORT=70000 "$server"
+refuse 64 password "$server" Ada Oslo
+refuse 64 password "$server" Ada engine Oslo
+rm "$work"/*.sqlite*
+
+"$server" Ada Oslo <<<engine
+[[ -z $(find "$work" -name 'board.sqlite*' -perm /077) ]]
 "$server" >"$work/server.log" 2>&1 &
 pid=$!
 login() {
