@@ -109,6 +109,7 @@ extension SourceTokens {
       switch text(index) {
       case "set": member.isSettable = true
       case "async": member.effects.append("async")
+      case "nonmutating": member.attributes.append("nonmutating")
       case "throws":
         member.effects.append(text(index..<(matches(index + 1, "(") ? partner[index + 1] : index) + 1))
       case "{": return

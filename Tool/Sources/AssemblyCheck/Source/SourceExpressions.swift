@@ -270,7 +270,7 @@ extension SourceTokens {
   }
 
   /// Whether a brace opens the observers of a property: `var count = 0 { didSet { … } }`.
-  func startsObservers(_ brace: Int) -> Bool {
+  package func startsObservers(_ brace: Int) -> Bool {
     ["didSet", "willSet"].contains(text(brace + 1))
   }
 

@@ -19,11 +19,13 @@ package struct TypeDeclaration {
   /// Whether the type or protocol says that no actor isolates it.
   package var isNonisolated: Bool { attributes.contains("nonisolated") }
 
-  package var members: [MemberDeclaration] {
+  package var members: [MemberDeclaration] { memberNames.compactMap(tokens.member) }
+
+  /// The tokens that name the members, and those of the keyword `init`.
+  package var memberNames: [Int] {
     body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
-      if ["func", "var", "let"].contains(tokens.text(index)) { return tokens.member(at: index + 1) }
-      let isMember = tokens.matches(index, "init") && !tokens.matches(index - 1, ".")
-      return isMember ? tokens.member(at: index) : nil
+      if ["func", "var", "let"].contains(tokens.text(index)) { return index + 1 }
+      return tokens.matches(index, "init") && !tokens.matches(index - 1, ".") ? index : nil
     }
   }
 }
@@ -65,6 +67,27 @@ extension SourceTokens {
   /// The types, protocols and extensions that the file declares, in source order.
   package var types: [TypeDeclaration] {
     kinds.indices.filter { Self.typeKeywords.contains(text($0)) }.compactMap { type(at: $0) }
+  }
+
+  /// The conditions of the `#if`s around a token, the outermost first.
+  package func conditions(around token: Int) -> [String] {
+    var open: [(refused: [String], taken: String)] = []
+    for index in 0..<token where isWord(index) && text(index).hasPrefix("#") {
+      var end = index + 1
+      while end < count, !startsLine(end) { end += 1 }
+      switch text(index) {
+      case "#if": open.append(([], text(index + 1..<end)))
+      case "#elseif", "#else":
+        guard let last = open.popLast() else { continue }
+        open.append((last.refused + ["!(\(last.taken))"], text(index + 1..<end)))
+      case "#endif": _ = open.popLast()
+      default: break
+      }
+    }
+    return open.map { branch in
+      if branch.refused.isEmpty { return branch.taken }
+      return (branch.refused + (branch.taken.isEmpty ? [] : ["(\(branch.taken))"])).joined(separator: " && ")
+    }
   }
 
   /// The name of the type or protocol that contains a token.

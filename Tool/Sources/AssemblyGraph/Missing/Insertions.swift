@@ -6,6 +6,15 @@ struct EditError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
+extension EditError {
+  init(unwritable path: String, _ error: any Error) {
+    description = """
+      \(path) can't be written, and nothing was: \(error.localizedDescription); a plugin needs the permission: 'swift \
+      package --allow-writing-to-package-directory assembly …'
+      """
+  }
+}
+
 /// Insertions into sources, which are written together or not at all.
 struct Insertions {
   /// Inserted text. It replaces nothing but whitespace.
@@ -60,13 +69,7 @@ struct Insertions {
     let file = try open(path)
     if !added.insert("\(module) \(file.path)").inserted { return }
     // An import in `#if` isn't in the list, and one with `@testable` isn't in its order.
-    var depth = 0
-    let conditional = file.tokens.kinds.indices.filter { index in
-      if file.tokens.matches(index, "#if") { depth += 1 }
-      if file.tokens.matches(index, "#endif") { depth -= 1 }
-      return depth > 0
-    }
-    let all = file.tokens.imports.filter { !conditional.contains($0.tokens.lowerBound) }
+    let all = file.tokens.imports.filter { file.tokens.conditions(around: $0.tokens.lowerBound).isEmpty }
     if all.contains(where: { $0.module == module }) { return }
     let imports = all.filter { !file.tokens.matches($0.tokens.lowerBound, "@") }
     let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
@@ -184,12 +187,7 @@ extension Insertions {
         try write(Data(change.new), change.path)
       } catch {
         for file in changes[..<number] { try? write(Data(file.old), file.path) }
-        throw EditError(
-          description: """
-            \(change.path) can't be written, and nothing was: \(error.localizedDescription); a plugin needs the \
-            permission: 'swift package --allow-writing-to-package-directory assembly …'
-            """
-        )
+        throw EditError(unwritable: change.path, error)
       }
     }
     return changes.map { Self.difference($0.path, $0.old, $0.new, style) }.joined(separator: "\n")

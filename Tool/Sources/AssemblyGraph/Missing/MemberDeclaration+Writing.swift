@@ -12,7 +12,7 @@ extension MemberDeclaration {
   }
 
   /// The names of the parameters. One without a name gets its label's or a number, so that a body can pass it on.
-  private var parameterNames: [String] {
+  var parameterNames: [String] {
     parameters.enumerated().map { number, parameter in
       parameter.name ?? parameter.label ?? (number == 0 ? "value" : "value\(number + 1)")
     }
@@ -30,7 +30,8 @@ extension MemberDeclaration {
   ///
   /// - Parameter access: The access level with a space, or an empty string.
   func declaration(access: String = "") -> String {
-    access + (isStatic ? "static " : "") + (isProperty ? "" : "func ") + signature
+    access + (isStatic ? "static " : "") + (isProperty ? "" : keyword + (keyword == "init" ? "" : " "))
+      + signature
   }
 
   /// `public func resolve() -> Home { body }`, or the property with that getter.
@@ -47,18 +48,23 @@ extension MemberDeclaration {
     if parameters.contains(where: { $0.type.hasSuffix("...") }) || isSettable { return nil }
     let call = "\(effects.callMarks)\(isStatic ? "Parent" : "parent").\(name)"
     if isProperty { return call }
-    let arguments = zip(parameters, parameterNames).map { parameter, name in
-      let isAutoclosure = parameter.type.hasPrefix("@autoclosure")
-      let quoted = Self.keywords.contains(name) ? "`\(name)`" : name
-      let value = (parameter.type.hasPrefix("inout ") ? "&" : "") + quoted + (isAutoclosure ? "()" : "")
+    return "\(call)(\(arguments(areLabelled: true)))"
+  }
+
+  /// The parameters as arguments of another call. A closure's have no labels, and it takes an autoclosure as it is.
+  func arguments(areLabelled: Bool) -> String {
+    zip(parameters, parameterNames).map { parameter, name in
+      let isCalled = areLabelled && parameter.type.hasPrefix("@autoclosure")
+      let value = (parameter.type.hasPrefix("inout ") ? "&" : "") + name.quoted + (isCalled ? "()" : "")
       // A label needs no quotes.
-      return parameter.label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
+      let label = areLabelled ? parameter.label : nil
+      return label.map { "\($0.filter { $0 != "`" }): \(value)" } ?? value
     }
-    return "\(call)(\(arguments.joined(separator: ", ")))"
+    .joined(separator: ", ")
   }
 
   /// The words that can't be names without quotes.
-  static let keywords = Set(
+  fileprivate static let keywords = Set(
     """
     Any as associatedtype await break case catch class continue default defer deinit do else enum
     extension fallthrough false fileprivate for func guard if import in init inout internal is let nil
@@ -78,4 +84,9 @@ extension MemberDeclaration {
     return keyword == other.keyword && plainName == other.plainName
       && parameters.map(\.label) == other.parameters.map(\.label) && types(self) == types(other)
   }
+}
+
+extension String {
+  /// A name, in quotes if it's a keyword.
+  var quoted: String { MemberDeclaration.keywords.contains(self) ? "`\(self)`" : self }
 }
