@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package assembly`: builds the package with its tests and runs the tool `assembly` on the index.
+/// `swift package assembly`: builds the package with its tests and runs the tool `assembly` on the index. `stub` needs
+/// neither.
 @main
 struct AssemblyPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -14,7 +15,7 @@ struct AssemblyPlugin: CommandPlugin {
     var rounds = 0
     // Status 3: the tool wrote rules, and the next build says what is still missing.
     repeat {
-      if command != nil, command != "missing" { try build() }
+      if let command, !["missing", "stub"].contains(command) { try build() }
       let options = readsLog ? ["--log", try writeBuildLog(context).path] : []
       let tool = try context.tool(named: "assembly").url
       status = try run(tool, arguments + options, in: context.package.directoryURL)
@@ -50,7 +51,7 @@ struct AssemblyPlugin: CommandPlugin {
     return arguments.first(where: commands.contains)
   }
 
-  private var commands: [String] { ["graph", "check", "explain", "diff", "missing"] }
+  private var commands: [String] { ["graph", "check", "explain", "diff", "missing", "stub"] }
 
   /// Ends with an error if a package can't have an assembler, before it's built.
   private func checkHasAssemblers(_ package: Package) {

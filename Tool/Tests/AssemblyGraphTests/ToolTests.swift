@@ -275,6 +275,7 @@ struct ToolTests {
       (["missing", "A", "B", "--log", "build.log"], "unknown argument 'B'"),
       (["missing"], "'missing' reads the log of a build: run 'swift build --build-tests > build.log 2>&1'"),
       (["diff", "A"], "the second assembler is missing"),
+      (["stub"], "the type is missing"),
       (["check", "--strict"], "unknown argument '--strict'"),
       (
         ["check", "--warnings-as-error"],
@@ -302,7 +303,7 @@ struct ToolTests {
 
   @Test(
     "Each command prints its own help, with commands that a reader of it has, on one screen",
-    arguments: ["", "graph", "check", "explain", "diff", "missing"]
+    arguments: ["", "graph", "check", "explain", "diff", "missing", "stub"]
   )
   func help(command: String) async throws {
     for flag in ["--help", "-h"] {

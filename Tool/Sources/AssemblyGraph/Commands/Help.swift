@@ -12,6 +12,7 @@ enum Help {
       explain   Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
       diff      Prints the rules that one assembler replaces in another.
       missing   Prints the rules that assemblers are missing, and the code that adds them.
+      stub      Prints a test double of a protocol or of a structure of closures.
 
     'swift package assembly COMMAND --help' describes a command. Each of them also has these options:
     \(common)
@@ -93,6 +94,16 @@ enum Help {
       --fix                     Write the code into the sources, all of it or nothing.
       --log FILE                Read the log of a build instead of building. Can be repeated. 'swift run assembly' needs
                                 it.
+    """,
+    "stub": """
+    Prints a test double, for you to edit. An endpoint that a test calls and didn't set fails the test.
+
+    USAGE
+      swift package assembly stub TYPE [--to FILE]
+
+    ARGUMENTS
+      TYPE                      A protocol or a structure of closures: Prices, or App.Prices with the module.
+      --to FILE                 Write the double to a new file.
     """,
   ]
 }

@@ -28,7 +28,7 @@ package func runAssembly() -> Never {
 private var commands: [(name: String, type: any Command.Type)] {
   [
     ("graph", GraphCommand.self), ("check", CheckCommand.self), ("explain", ExplainCommand.self),
-    ("diff", DiffCommand.self), ("missing", MissingCommand.self),
+    ("diff", DiffCommand.self), ("missing", MissingCommand.self), ("stub", StubCommand.self),
   ]
 }
 

@@ -200,7 +200,7 @@ struct IncompleteAssembler {
     rule.typeModules.subtract(imports)
   }
 
-  private static let standard: Set = [
+  static let standard: Set = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int",
     "MainActor",
     "Never", "Optional", "Result", "Self", "Sendable", "Set", "String", "UInt", "Void",

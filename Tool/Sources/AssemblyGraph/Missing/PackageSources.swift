@@ -14,6 +14,14 @@ struct SourceType {
   var isProtocol: Bool { type.tokens.matches(type.keyword, "protocol") }
   var location: SourcePosition { file.position(of: type.keyword + 1) }
 
+  /// The types around it, the outermost first.
+  var outerNames: [String] {
+    let outer = sequence(first: type) { $0.tokens.ownerType(of: $0.keyword) }
+    return outer.dropFirst().map(\.name).reversed()
+  }
+  /// The name with its module and outer types: `App.Billing.Prices`.
+  var path: String { ([module].compactMap { $0 } + outerNames + [type.name]).joined(separator: ".") }
+
   /// The roles of the assemblers that an extension is for, or `nil` for all of them.
   var roles: Set<Role>? {
     let words = Set(type.head.map(type.tokens.text))
@@ -72,6 +80,29 @@ final class PackageSources {
     if !own.isEmpty { return own }
     let imported = all.filter { $0.module.map(file.imports.contains) == true }
     return imported.isEmpty ? all : imported
+  }
+
+  /// The only type or protocol with a name, which can begin with its module and outer types.
+  func type(named name: String) throws -> SourceType {
+    let found = types[name.words.last ?? "", default: []].filter {
+      !$0.isExtension && ".\($0.path)".hasSuffix(".\(name)")
+    }
+    if found.count == 1 { return found[0] }
+    if !found.isEmpty {
+      let places = found.map { "\($0.path) (\($0.location.text(relativeTo: root)))" }
+      throw UsageError.notFound(
+        "several types are called '\(name)': \(places.joined(separator: ", ")); name one with its module and outer types"
+      )
+    }
+    let place = files.values.sorted { $0.path < $1.path }.lazy.compactMap { file in
+      file.tokens.kinds.indices.first { file.tokens.matches($0, name) }.map { file.position(of: $0) }
+    }.first
+    throw UsageError.notFound(
+      place.map {
+        "the sources have no declaration of '\(name)', which \($0.text(relativeTo: root)) names: declare a protocol of "
+          + "your own with what you call of it"
+      } ?? "no type is called '\(name)'\(types.keys.sorted().suggestion(for: name))"
+    )
   }
 
   /// The types and protocols with names, and what they inherit from.

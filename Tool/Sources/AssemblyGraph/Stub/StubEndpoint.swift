@@ -1,0 +1,137 @@
+import AssemblyCheck
+
+/// A requirement of a protocol or a closure of a structure, in a double.
+struct StubEndpoint {
+  var declaration: MemberDeclaration
+  /// The name in messages: `StubPrices.price(of:in:)`.
+  let title: String
+  /// Whether the result can be a generic argument.
+  var isCopyable = true
+
+  init(_ declaration: MemberDeclaration, of double: String) {
+    let isOperator = declaration.keyword == "func" && declaration.plainName.first?.isLetter == false
+    let labels = declaration.parameters.map { isOperator ? "_" : $0.label?.filter { $0 != "`" } ?? "_" }
+    let list = declaration.isProperty ? "" : "(\(labels.map { $0 + ":" }.joined()))"
+    title = "\(double).\(declaration.plainName)\(list)"
+    self.declaration = declaration
+  }
+
+  /// Reads `@Sendable (String) async throws -> Int`, or returns `nil` for another type.
+  init?(_ name: String, type: String) {
+    let tokens = SourceTokens(type)
+    // The parentheses of `@isolated(any)` touch a word.
+    let open = tokens.kinds.indices.first { token in
+      tokens.matches(token, "(") && tokens.enclosing[token] == -1
+        && !(tokens.isWord(token - 1) && tokens.touchesPrevious(token))
+    }
+    guard Self.isFunction(type), let open else { return nil }
+    let parameters = tokens.elements(in: open).map { element in
+      let colon = element.first { tokens.matches($0, ":") && tokens.enclosing[$0] == open }
+      return "_: " + tokens.text((colon.map { $0 + 1 } ?? element.lowerBound)..<element.upperBound + 1)
+    }
+    let rest = tokens.text(tokens.partner[open] + 1..<tokens.count)
+    let function = SourceTokens("func f(\(parameters.joined(separator: ", "))) \(rest)")
+    guard let declaration = function.member(at: 1) else { return nil }
+    (self.declaration, title) = (declaration, name)
+  }
+
+  private static func isFunction(_ type: String) -> Bool {
+    let tokens = SourceTokens(type)
+    return tokens.kinds.indices.contains { tokens.matches($0, "->") && tokens.enclosing[$0] == -1 }
+  }
+
+  /// Whether a closure can stand in for it.
+  var hasClosure: Bool {
+    declaration.generics.isEmpty && !declaration.isStatic && declaration.keyword != "init"
+      && !declaration.effects.contains("rethrows")
+      && !declaration.parameters.contains { $0.type.words.contains("some") || $0.type.hasPrefix("isolated ") }
+  }
+
+  /// The value of the closure, which fails the test: `unimplemented("StubPrices.price(of:)")`.
+  ///
+  /// - Parameter module: The framework's module with a period, where another `unimplemented` is nearer.
+  func value(module: String = "") -> String {
+    let call = "\(module)unimplemented(\"\(title)\""
+    // The parameters and the result of the framework's closure are generic.
+    let isPlain = declaration.parameters.allSatisfy { parameter in
+      let words = parameter.type.words
+      return !["inout", "borrowing", "consuming"].contains(words.first ?? "")
+        && (!Self.isFunction(parameter.type) || words.contains("escaping"))
+    }
+    if isPlain, isCopyable, !declaration.result.hasPrefix("sending ") {
+      if throwsAny || isVoid { return "\(call))" }
+      if let placeholder { return "\(call), placeholder: \(placeholder))" }
+    }
+    let names = declaration.parameters.map { _ in "_" }.joined(separator: ", ")
+    return "{\(names.isEmpty ? "" : " \(names) in")\(body)}"
+  }
+
+  /// A body that fails the test. One that can't throw and has no value stops the program with the name.
+  private var body: String {
+    let report = "reportUnimplemented(\"\(title)\")"
+    if throwsAny { return " throw \(report) " }
+    if isVoid { return " \(report) " }
+    return placeholder.map { "\n  \(report)\n  return \($0)\n" } ?? " fatalError(\"\\(\(report))\") "
+  }
+
+  private var throwsAny: Bool { !Set(declaration.effects).isDisjoint(with: ["throws", "throws(any Error)"]) }
+  private var isVoid: Bool { ["", "Void", "()"].contains(declaration.result) }
+
+  /// A value that says nothing, or `nil` if the result has none.
+  private var placeholder: String? {
+    let (result, type) = (declaration.result, SourceTokens(declaration.result))
+    if Self.isFunction(result) { return nil }
+    if result.hasSuffix("?") || result.hasSuffix("!") { return "nil" }
+    if type.isOpening(0, "["), type.partner[0] == type.count - 1 {
+      return type.kinds.indices.contains { type.matches($0, ":") && type.enclosing[$0] == 0 } ? "[:]" : "[]"
+    }
+    guard type.count == 1 || type.isOpening(1, "<") && type.partner[1] == type.count - 1 else { return nil }
+    switch type.text(0) {
+    case "Bool": return "false"
+    case "String": return "\"\""
+    case "Int", "Int32", "Int64", "UInt", "UInt8", "UInt32", "UInt64", "Double", "Float": return "0"
+    case "Array", "Set": return "[]"
+    case "Dictionary": return "[:]"
+    case "Optional": return "nil"
+    case "AsyncStream", "AsyncThrowingStream": return "\(result) { $0.finish() }"
+    default: return nil
+    }
+  }
+
+  /// `var onPrice: @Sendable (_ item: String) async throws -> Int`, and its value.
+  func closure(named name: String, attributes: String, modifiers: String) -> String {
+    let parameters = zip(declaration.parameters, declaration.parameterNames).map { parameter, name in
+      let type = parameter.type.replacing("@autoclosure ", with: "").replacing(#/!$/#, with: "?")
+      return "_ \(name.quoted): \(type.hasSuffix("...") ? "[\(type.dropLast(3))]" : type)"
+    }
+    let effects = declaration.effects.map { $0 + " " }.joined()
+    // A closure's type has no `!`.
+    let result = isVoid ? "Void" : declaration.result.replacing(#/!$/#, with: "?")
+    let type = "\(concurrency)\(attributes)(\(parameters.joined(separator: ", "))) \(effects)-> \(result)"
+    let (head, value) = ("\(modifiers)var \(name): \(type) =", value())
+    return head.count + value.count > 98 && !value.contains("\n") ? "\(head)\n  \(value)" : "\(head) \(value)"
+  }
+
+  /// `func price(of item: String) async throws -> Int { try await onPrice(item) }`.
+  func member(calling name: String?, modifiers: String) -> String {
+    let kept = declaration.attributes.filter { ["prefix", "postfix", "mutating"].contains($0) }
+    let modifiers = modifiers + kept.map { $0 + " " }.joined()
+    let head = declaration.declaration(access: (concurrency.isEmpty ? modifiers : "") + concurrency)
+    if declaration.keyword == "init" { return "\(head) {}" }
+    let arguments = declaration.isProperty ? "" : declaration.arguments(areLabelled: false)
+    let body = name.map { " \(declaration.effects.callMarks)\($0)(\(arguments)) " } ?? self.body
+    if declaration.isProperty, declaration.isSettable || !declaration.effects.isEmpty {
+      let getter = (["get"] + declaration.effects).joined(separator: " ")
+      let setter = declaration.isSettable ? " set {\(name.map { " \($0) = { newValue } " } ?? "")}" : ""
+      return "\(head) { \(getter) {\(body)}\(setter) }"
+    }
+    return head.count + body.count > 98 && !body.contains("\n")
+      ? "\(head) {\n \(body.dropLast())\n}" : "\(head) {\(body)}"
+  }
+
+  /// `nonisolated(nonsending) ` or `@concurrent `, which a closure says like its function.
+  private var concurrency: String {
+    declaration.attributes.filter { ["nonisolated(nonsending)", "@concurrent"].contains($0) }
+      .map { $0 + " " }.joined()
+  }
+}

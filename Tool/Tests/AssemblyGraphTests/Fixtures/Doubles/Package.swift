@@ -1,0 +1,11 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Doubles",
+  targets: [
+    .target(name: "Base"),
+    .target(name: "App", dependencies: ["Base"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .testTarget(name: "AppTests", dependencies: ["App"], swiftSettings: [.defaultIsolation(MainActor.self)]),
+  ]
+)

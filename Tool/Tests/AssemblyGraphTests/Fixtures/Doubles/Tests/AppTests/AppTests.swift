@@ -1,0 +1,32 @@
+import Base
+import Foundation
+
+@testable import App
+
+// What `assembly stub` says that the user writes.
+extension StubStore { nonisolated subscript(key: Key) -> Value? { nil } }
+extension StubOrdered {
+  nonisolated static func < (one: Self, other: Self) -> Bool { false }
+  nonisolated static func == (one: Self, other: Self) -> Bool { true }
+}
+
+@MainActor func use(_ url: URL) async throws {
+  var shop = StubShop(onItems: { [] })
+  shop.onBuy = { items, _ throws(Refusal) in throw .noMoney }
+  shop.discount = 0.5
+  let screen = StubScreen(onTitle: { "Title" })
+  let router = StubRouter()
+  router.onOpen = { screen in print(screen.title) }
+  router.open(screen)
+  var store = StubStore<String, Int>(onLast: { 1 })
+  store.onValue = { key in key.count }
+  var analytics = Analytics.unimplemented(baseURL: url)
+  analytics.retries = 4
+  let doubles: [Any] = [
+    shop, screen, router, store, analytics, Alerts.unimplemented(), StubImages(), StubTexts(), StubFiles(),
+  ]
+  print(doubles)
+}
+nonisolated func inBackground() -> [Any] {
+  [StubPrices(), StubSession(), StubBadge(), Billing.StubInvoices(), ShellClient.unimplemented()]
+}
