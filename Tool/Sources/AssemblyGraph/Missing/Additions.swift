@@ -76,6 +76,7 @@ extension IncompleteAssembler {
     add("conform \(name) to", additions.conformances)
     if let parent { add("refine in \(parent.name)", additions.refined) }
     add("add \(additions.imports.isEmpty ? "" : "the rest ")to \(name)", additions.members)
+    lines += doubles.map { "  'swift package assembly stub \($0)' writes a double" }
     return lines.map { $0 + "\n" }.joined()
   }
 
