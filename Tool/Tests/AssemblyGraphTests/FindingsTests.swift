@@ -1,6 +1,7 @@
 @testable import AssemblyCheck
 @testable import AssemblyGraph
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The findings for mistakes that compile")
@@ -49,6 +50,23 @@ struct MistakesTests {
 
 @Suite("The findings that the tool prints")
 struct ToolFindingsTests {
+  @Test("A stub that code outside of the index can use isn't reported")
+  func unread() async throws {
+    let app = """
+      import Assembler
+      import AssemblerTesting
+      protocol Scene: Assembling { var price: Int { get } }
+      extension Scene { var price: Int { 1 } }
+      final class Test: TestAssembler, Scene { let cost = 2 }
+
+      """
+    let bench = try Workbench(["App": app])
+    try await bench.build()
+    #expect(try await bench.tool("check").standardOutput.contains("Test.cost replaces nothing"))
+    try bench.folder.write("func sum(_ test: Test) -> Int { test.cost }", to: "Sources/Phone/Phone.swift")
+    #expect(try await bench.tool("check").standardOutput == "no findings\n")
+  }
+
   @Test("Each run of the tool prints the same findings, with other hash seeds")
   func sameEachTime() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)

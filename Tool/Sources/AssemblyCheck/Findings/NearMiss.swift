@@ -6,7 +6,9 @@ struct NearMiss: Check {
   static let id = FindingID.nearMiss
   let context: CheckContext
 
-  func detections() -> [Detection] {
+  func detections() -> [Detection] { unmatched() + unused() }
+
+  private func unmatched() -> [Detection] {
     let called = Set(graph.ruleUses.map(\.use.target))
     return context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
@@ -195,5 +197,93 @@ struct NearMiss: Check {
     return requirements.first { $0.signature.result == result }
       ?? requirements.first { core($0.signature.result) == core(made) }
       ?? graph.rules(of: body.owner).first { isStub(body, of: $0.requirement, $0.node) }?.requirement
+  }
+}
+
+extension NearMiss {
+  /// The stubs of rules that are gone: members that implement nothing and that no code uses.
+  private func unused() -> [Detection] {
+    let members = UnusedMembers(graph: graph).all()
+    if members.isEmpty { return [] }
+    // `ignored-override` has those that a protocol's extension has as well.
+    let helpers = Dictionary(grouping: index.definitions.keys.filter(catalog.isMemberOfAssembler)) {
+      index.symbols[$0].name
+    }
+    return members.compactMap { member, type in
+      let ancestors = catalog.ancestors(of: type)
+      let isHelper = (helpers[index.symbols[member].name] ?? []).contains {
+        index.owner(of: $0).map { $0 != type && ancestors.contains($0) } ?? false
+      }
+      guard !isHelper, let advice = advice(for: member, of: type) else { return nil }
+      let isFunction = index.symbols[member].kind == .instanceMethod
+      return detection(
+        "\(name(type)).\(index.symbols[member].name) replaces nothing: it's no rule of \(name(type)), and no code "
+          + (isFunction ? "calls it" : "reads it"),
+        at: location(of: member),
+        notes: [note(advice.text, at: advice.location)],
+        anchors: [location(of: member)]
+      )
+    }
+  }
+
+  /// The rule that an unused member was, or may be meant for.
+  ///
+  /// What asks its own assembler is a part of the wiring, such as a screen's function, and not a stub.
+  private func advice(for member: SymbolID, of type: SymbolID) -> (text: String, location: Location)? {
+    let requests = graph.uses(in: member).filter { catalog.isRule(index.property(of: $0.target)) }
+    if requests.contains(where: { graph.receiver(of: $0, in: member, selfType: type).child == nil }) {
+      return nil
+    }
+    let (entry, made) = (index.symbols[member], graph.result(of: member))
+    func isAlike(_ rule: Requirement) -> Bool {
+      guard let made, let wanted = graph.result(of: rule.symbol), catalog.isMeant(wanted) else {
+        return false
+      }
+      return made == wanted || stands(made, for: wanted)
+    }
+    let rules = graph.rules(of: type).filter { !isOwn($0) }.map(\.requirement)
+    let near = rules.map(\.signature.name).nearest(to: entry.baseName)
+    let alike = rules.filter(isAlike)
+    let rule = (alike + rules).first { $0.signature.name == near } ?? alike.first
+    let known = Set(graph.requirements(of: type).map(\.symbol))
+    let effects = catalog.requirements.values.filter {
+      Framework.effectModules.contains(graph.module($0.owner)) && !known.contains($0.symbol)
+    }
+    .sorted { $0.location < $1.location }
+    let effect = effects.first { $0.signature.name == entry.name } ?? effects.first(where: isAlike)
+    if let effect, effect.signature.name == entry.name || rule == nil {
+      let effectName = name(effect.owner)
+      return (
+        "no protocol of \(name(type)) refines \(effectName); refine it in the scene that uses "
+          + "'\(effect.signature.name)', or delete this", effect.location
+      )
+    }
+    if let rule {
+      return (
+        "it may be meant for \(rule.signature.text) of \(name(rule.owner)); write its signature, or delete it",
+        rule.location
+      )
+    }
+    // A stub is a property of a test or a preview. Elsewhere, one of its own can be what it says.
+    let isStub = entry.kind == .instanceProperty && [.test, .preview].contains(catalog.role(of: type))
+    if !isStub || holdsObject(member) { return nil }
+    return ("no rule has its type or a similar name; delete it", location(of: type))
+  }
+
+  /// Whether a stored property can keep an object alive, which needs no reader.
+  private func holdsObject(_ property: SymbolID) -> Bool {
+    func holds(_ type: ParsedType) -> Bool {
+      switch type {
+      case .named(let name, let arguments):
+        let symbol = catalog.symbol(named: name)
+        let isValue = symbol.map { index.definitions[$0] != nil && index.symbols[$0].kind != .class }
+        return !(isValue ?? (name.hasPrefix("Swift.") && name != "Swift.AnyObject"))
+          || arguments.contains(where: holds)
+      case .composition(let types): return types.contains(where: holds)
+      case .optional(let type): return holds(type)
+      default: return true
+      }
+    }
+    return index.stored.contains(property) && graph.result(of: property).map(holds) ?? true
   }
 }

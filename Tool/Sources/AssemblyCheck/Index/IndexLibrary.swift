@@ -131,6 +131,7 @@ struct IndexRoles: OptionSet {
 
   static let definition = IndexRoles(rawValue: 1 << 1)
   static let reference = IndexRoles(rawValue: 1 << 2)
+  static let read = IndexRoles(rawValue: 1 << 3)
   static let write = IndexRoles(rawValue: 1 << 4)
   static let call = IndexRoles(rawValue: 1 << 5)
   static let implicit = IndexRoles(rawValue: 1 << 8)

@@ -121,6 +121,6 @@ extension RuleGraph {
       index: try source.reading { () throws(IndexError) in try IndexReader.read(units, in: store) },
       demangler: try Demangler(besideIndexLibrary: library.path)
     )
-    self.init(catalog: catalog, isOwn: source.isOwn)
+    self.init(catalog: catalog, of: source)
   }
 }

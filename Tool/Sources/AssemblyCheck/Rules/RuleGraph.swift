@@ -24,10 +24,13 @@ package final class RuleGraph {
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
   private var served: [Node: Requirement] = [:]
 
-  /// - Parameter isOwn: Whether a file belongs to the package, and not to a dependency.
-  init(catalog: RuleCatalog, isOwn: (String) -> Bool) {
+  /// The folder of the package or project, if it's known.
+  let root: String?
+
+  init(catalog: RuleCatalog, of package: IndexedPackage) {
     self.catalog = catalog
-    let ownFiles = catalog.index.files.map(isOwn)
+    root = package.root
+    let ownFiles = catalog.index.files.map(package.isOwn)
     self.ownFiles = ownFiles
     assemblers = catalog.assemblerTypes.filter { type in
       catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false

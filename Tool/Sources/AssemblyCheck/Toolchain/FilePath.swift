@@ -54,6 +54,16 @@ package enum FilePath {
     (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
   }
 
+  /// The Swift files in a folder and in those within it, sorted, without hidden ones.
+  package static func sources(in folder: String) -> [String] {
+    let files = FileManager.default.enumerator(
+      at: URL(filePath: folder),
+      includingPropertiesForKeys: nil,
+      options: .skipsHiddenFiles
+    )
+    return (files?.compactMap { ($0 as? URL)?.path } ?? []).filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
   /// The bytes of a file, or `nil` if it can't be read.
   package static func bytes(_ path: String) -> [UInt8]? {
     FileManager.default.contents(atPath: path).map { [UInt8]($0) }

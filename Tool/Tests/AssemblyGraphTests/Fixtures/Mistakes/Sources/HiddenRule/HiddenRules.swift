@@ -85,7 +85,7 @@ extension Scene where Self: LiveAssembler {
 }
 final class App: LiveAssembler, Scene {
   let scope = Scope()
-  let stored = Model(name: "a")
+  private let stored = Model(name: "a")
   let other: Model
   init() { other = Model(name: "a") }
 }

@@ -1,0 +1,103 @@
+/// The members of assemblers that implement nothing and that no code uses.
+///
+/// Where somebody could use a member whom the index doesn't show, it isn't in the list: code of another system or package,
+/// the compiler, an attribute, or a type that keeps something alive.
+struct UnusedMembers {
+  private let graph: RuleGraph
+  private var index: PackageIndex { graph.index }
+  private var catalog: RuleCatalog { graph.catalog }
+  private var sources: Declarations { graph.sources }
+
+  /// What the index has a purpose for: what is read, called or implemented.
+  private let used: Set<SymbolID>
+  private let set: Set<SymbolID>
+
+  init(graph: RuleGraph) {
+    self.graph = graph
+    let index = graph.index
+    var used = Set((index.topLevelUses + index.uses.values.joined()).map { index.property(of: $0.target) })
+    used.formUnion(index.changed)
+    used.formUnion(index.definitions.values.flatMap(\.overrides))
+    used.formUnion(index.witnesses.map(\.body))
+    self.used = used
+    set = Set(index.writes.values.map(index.property))
+  }
+
+  /// The members with their types, in source order.
+  func all() -> [(member: SymbolID, type: SymbolID)] {
+    let types = Set(graph.assemblers.filter { !hasAttribute(sources.type(of: $0)?.attributes) })
+    let unused = index.definitions.keys.compactMap { symbol -> (member: SymbolID, type: SymbolID)? in
+      guard let type = index.owner(of: symbol), types.contains(type), isUnused(symbol, of: type) else {
+        return nil
+      }
+      return (symbol, type)
+    }
+    var words = UnreadWords(graph: graph)
+    return unused.sorted { graph.location(of: $0.member) < graph.location(of: $1.member) }
+      .filter { !words.contain(index.symbols[$0.member].baseName, of: $0.type) }
+  }
+
+  private func isUnused(_ symbol: SymbolID, of type: SymbolID) -> Bool {
+    let entry = index.symbols[symbol]
+    guard entry.kind == .instanceProperty || entry.kind == .instanceMethod, !used.contains(symbol),
+      index.definitions[symbol]?.overrides.isEmpty == true, catalog.bodies[symbol] == nil,
+      entry.name != "parent", let (name, tokens) = sources.declaration(of: symbol),
+      let member = tokens.member(at: name), !hasAttribute(member.attributes),
+      ["public", "open", "private", "fileprivate"].allSatisfy({ !member.attributes.contains($0) })
+    else { return false }
+    if !index.stored.contains(symbol) { return !set.contains(symbol) }
+    let value = tokens.initialValue(of: name)
+    let observes = tokens.matches(value.map { $0.upperBound + 1 } ?? tokens.valueStart(of: name) ?? -1, "{")
+    return !(observes && set.contains(symbol)) && !isSynthesized(type)
+  }
+
+  /// Whether the compiler writes code that reads each stored property.
+  private func isSynthesized(_ type: SymbolID) -> Bool {
+    let names: Set = ["Equatable", "Hashable", "Comparable", "Codable", "Encodable"]
+    return catalog.ancestors(of: type).contains { names.contains(index.symbols[$0].name) }
+  }
+
+  /// Whether code that isn't here can use a declaration because of an attribute.
+  private func hasAttribute(_ attributes: [String]?) -> Bool {
+    attributes?.contains { $0.hasPrefix("@") && !$0.isGlobalActor } ?? true
+  }
+}
+
+/// The words in a package's code that the index doesn't have: for other systems, in `#if`, and of modules whose last build
+/// failed or that weren't built.
+private struct UnreadWords {
+  let graph: RuleGraph
+  private var known: [String: Set<String>] = [:]
+
+  init(graph: RuleGraph) { self.graph = graph }
+
+  /// Whether the code of a type's package has a word.
+  mutating func contain(_ word: String, of type: SymbolID) -> Bool {
+    let file = graph.position(graph.location(of: type)).file
+    let package = FilePath.package(above: file)
+    guard let folder = package ?? graph.root else { return true }
+    let words = known[folder] ?? words(in: folder, of: package)
+    known[folder] = words
+    return words.contains(word)
+  }
+
+  private func words(in folder: String, of package: String?) -> Set<String> {
+    let index = graph.index
+    let modules = zip(index.files, index.fileModules)
+    let read = Set(modules.filter { !index.unbuilt.contains($0.1) }.map(\.0))
+    var words: Set<String> = []
+    for file in FilePath.sources(in: folder) where FilePath.package(above: file) == package {
+      guard let bytes = FilePath.bytes(file) else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if !read.contains(file) { words.formUnion(text.words) }
+      var depth = 0
+      for line in text.split(whereSeparator: \.isNewline) where depth > 0 || line.contains("#if") {
+        let (first, all) = (line.drop(while: \.isWhitespace), String(line).words)
+        if first.hasPrefix("#if") { depth += 1 } else if first.hasPrefix("#endif") { depth -= 1 }
+        // A name that is declared there isn't used.
+        words.formUnion(zip([""] + all, all).filter { !["let", "var", "func"].contains($0.0) }.map(\.1))
+      }
+    }
+    return words
+  }
+}
