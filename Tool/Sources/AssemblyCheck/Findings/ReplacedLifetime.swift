@@ -156,12 +156,11 @@ struct ReplacedLifetime: Check {
     }
   }
 
-  /// The class with variables of which an expression is a new instance, in place of one that is cached.
+  /// The object with a state of its own that an expression makes, in place of one that is cached.
   private func newObject(_ result: ClosedRange<Int>, insteadOf replaced: Body, _ reader: CallReader) -> Made?
   {
     guard let name = reader.initializer(calledBy: result),
-      let type = reader.callee(at: name).flatMap(index.owner), index.symbols[type].kind == .class,
-      hasVariables(type)
+      let type = reader.callee(at: name).flatMap(index.owner), hasState(type)
     else { return nil }
     let stub = self.name(type)
     return Made(
@@ -172,9 +171,20 @@ struct ReplacedLifetime: Check {
     )
   }
 
-  private func hasVariables(_ type: SymbolID) -> Bool {
-    catalog.tables.chain(of: type).flatMap(sources.storedProperties).contains {
-      index.symbols[$0].kind == .instanceProperty && sources.isVariable($0)
+  /// Whether a new instance has a state of its own: a variable of a class, or a property that creates a recorder, a lock or
+  /// something else with a state. What its initializer takes can be another's.
+  private func hasState(_ type: SymbolID, within outer: Set<SymbolID> = []) -> Bool {
+    let isClass = index.symbols[type].kind == .class
+    return catalog.tables.chain(of: type).flatMap(sources.storedProperties).contains { property in
+      if index.symbols[property].kind != .instanceProperty { return false }
+      if isClass, sources.isVariable(property) { return true }
+      guard sources.creates(property),
+        let name = catalog.resultType(of: property)?.prefix(while: { $0 != "<" })
+      else { return false }
+      return Framework.states.contains(String(name))
+        || catalog.type(named: String(name)).map {
+          !outer.contains($0) && hasState($0, within: outer.union([type]))
+        } ?? false
     }
   }
 }

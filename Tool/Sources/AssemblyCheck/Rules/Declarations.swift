@@ -79,6 +79,17 @@ package final class Declarations {
     declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
   }
 
+  /// Whether a property's initial value is a new one, by an initializer: `Recorder<Int>()`.
+  func creates(_ property: SymbolID) -> Bool {
+    guard let value = initialValue(of: property), let tokens = declaration(of: property)?.tokens else {
+      return false
+    }
+    return value.contains { name in
+      (tokens.matches(name, "init") || tokens.text(name).first?.isUppercase == true)
+        && name < value.upperBound && tokens.call(named: name) == value
+    }
+  }
+
   /// The parameters of a function or initializer, as they are written.
   func parameters(of function: SymbolID) -> [SourceTokens.Parameter] {
     declaration(of: function).map { $0.tokens.parameters(of: $0.name) } ?? []

@@ -48,6 +48,13 @@ package enum Framework {
   /// The effects that begin with a state of their own.
   static let statefulEffects: Set<String> = ["inMemory", "seeded", "incrementing"]
 
+  /// The types that keep a state although nothing in them is a variable: ours, and the library's.
+  static let states: Set<String> = [
+    "AssemblerTesting.Recorder", "AssemblerTesting.TaskCollector", "Synchronization.Mutex",
+    "Synchronization.Atomic",
+    "os.OSAllocatedUnfairLock",
+  ]
+
   /// The effects that are called like functions without arguments.
   static let callableEffects: Set<String> = ["DateGenerator", "UUIDGenerator"]
 

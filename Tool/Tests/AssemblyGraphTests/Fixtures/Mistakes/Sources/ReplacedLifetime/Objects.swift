@@ -64,6 +64,24 @@ final class PartTest: TestAssembler, Scene {
   }
 }
 final class EmptyTest: TestAssembler, Scene { var store: any Store { EmptyStore() } }
+// Wrong: nothing in the stub is a variable, but it records, locks, or has one that does.
+final class SpyStore: Store { let events = Recorder<String>() }
+final class LockingStore: Store { let items = Mutex<[String]>([]) }
+final class OuterStore: Store { let inner: any Store & AnyObject = EmptyStore(), spy = SpyStore() }
+final class SpyTest: TestAssembler, Scene { var store: any Store { SpyStore() } }
+final class LockingTest: TestAssembler, Scene { var store: any Store { LockingStore() } }
+final class OuterTest: TestAssembler, Scene { var store: any Store { OuterStore() } }
+// Right: the test has the recorder, and each new stub writes to it.
+final class WritingStore: Store {
+  let events: Recorder<String>
+  let all = SharedEvents.all
+  init(_ events: Recorder<String>) { self.events = events }
+}
+enum SharedEvents { static let all = Recorder<String>() }
+final class WritingTest: TestAssembler, Scene {
+  let events = Recorder<String>()
+  var store: any Store { WritingStore(events) }
+}
 // Right: the test replaces the only other user, and another rule serves it.
 final class OneUserTest: TestAssembler, Scene {
   var store: any Store { StubStore() }
