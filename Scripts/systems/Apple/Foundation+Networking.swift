@@ -95,10 +95,16 @@ public struct utsname {
 public func uname(_ names: inout utsname) -> Int32 { 0 }
 public struct FILE {}
 public var stdout: UnsafeMutablePointer<FILE> { fatalError() }
-@discardableResult
-public func fwrite(_ bytes: UnsafeRawPointer!, _ size: Int, _ count: Int, _ file: UnsafeMutablePointer<FILE>!)
-  -> Int
-{ 0 }
+public var stderr: UnsafeMutablePointer<FILE> { fatalError() }
+public func fileno(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
+public func flockfile(_ file: UnsafeMutablePointer<FILE>!) {}
+public func funlockfile(_ file: UnsafeMutablePointer<FILE>!) {}
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { 0 }
+public var S_IFMT: mode_t { 0o170_000 }
+public var S_IFREG: mode_t { 0o100_000 }
+public var S_IFDIR: mode_t { 0o040_000 }
+public var S_IFCHR: mode_t { 0o020_000 }
+public var S_IFIFO: mode_t { 0o010_000 }
 @discardableResult public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
 public func ferror(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { 0 }
 public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
@@ -117,3 +123,5 @@ public var EPERM: Int32 { 1 }
 public var EINTR: Int32 { 4 }
 public var EACCES: Int32 { 13 }
 public var EPIPE: Int32 { 32 }
+public var ENOSPC: Int32 { 28 }
+public var EAGAIN: Int32 { 35 }

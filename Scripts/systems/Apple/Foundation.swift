@@ -16,6 +16,9 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, RangeRe
   }
   public init() {}
   public init<S: Sequence>(_ elements: S) where S.Element == UInt8 {}
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    fatalError()
+  }
   public init(contentsOf url: URL) throws {}
   public func write(to url: URL, options: WritingOptions = []) throws {}
   public mutating func append(_ other: Data) {}
@@ -182,12 +185,14 @@ public struct CocoaError: Error {
     public static let fileWriteOutOfSpace = Code(rawValue: 640)
   }
   public let code: Code
+  public var userInfo: [String: Any] { [:] }
   public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
 }
 public struct POSIXError: Error {
+  public var code: POSIXErrorCode { .ENOENT }
   public init(_ code: POSIXErrorCode, userInfo: [String: Any] = [:]) {}
 }
-public enum POSIXErrorCode: Int32, Sendable { case ENOENT = 2, EPIPE = 32 }
+public enum POSIXErrorCode: Int32, Sendable { case ENOENT = 2, ENOTDIR = 20, EPIPE = 32 }
 
 public struct FileAttributeKey: Sendable, Hashable {
   public static let type = FileAttributeKey()

@@ -86,7 +86,7 @@ public struct Console: Sendable {
   private static func writeToStandardOutput(_ text: String) throws {
     flockfile(stdout)
     defer { funlockfile(stdout) }
-    waitForWriting(to: fileno(stdout))
+    FileDescriptor(number: fileno(stdout)).waitForWriting()
     errno = 0
     fflush(stdout)
     // A stream keeps its error, also that of a `Swift.print` before, whose number is gone.
@@ -96,33 +96,11 @@ public struct Console: Sendable {
   }
 
   private static func write(_ text: String, to stream: Stream) throws {
-    let descriptor = stream == .output ? fileno(stdout) : fileno(stderr)
+    let file = FileDescriptor(number: fileno(stream == .output ? stdout : stderr))
     var text = text
-    try text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        #if os(Windows)
-        let count = Int(_write(descriptor, rest.baseAddress, UInt32(rest.count)))
-        #else
-        let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-        if count >= 0 {
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        } else if errno == EAGAIN {
-          waitForWriting(to: descriptor)
-        } else if errno != EINTR {
-          throw WriteError(stream: stream, code: errno)
-        }
-      }
+    if let code = text.withUTF8({ file.write(UnsafeRawBufferPointer($0)) }) {
+      throw WriteError(stream: stream, code: code)
     }
-  }
-
-  /// Waits until a stream that doesn't block takes bytes, or has an error.
-  private static func waitForWriting(to descriptor: Int32) {
-    #if !os(Windows)
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    poll(&request, 1, -1)
-    #endif
   }
 }
 

@@ -16,7 +16,7 @@ extension FileAccess {
         let item = LivePath(text: path.text + "/" + name)
         do {
           return try item.item(at: folder.appendingPathComponent(name, isDirectory: false))
-        } catch CocoaError.fileReadNoSuchFile {
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
           // Another process deleted it in the meantime.
           return nil
         }
@@ -110,9 +110,7 @@ private struct LivePath {
       switch status.st_mode & S_IFMT {
       case S_IFREG, S_IFDIR: break
       case S_IFCHR, S_IFIFO:
-        let file = try FileHandle(forWritingTo: fileURL(text))
-        try file.write(contentsOf: data)
-        return try file.close()
+        return try pass(data)
       // A file in its place would take away a disk or a socket.
       default: throw error(.fileWriteUnknown)
       }
@@ -122,6 +120,25 @@ private struct LivePath {
     try FileManager.default.createDirectory(atPath: file.folder.text, withIntermediateDirectories: true)
     try file.replace(with: data)
   }
+
+  #if !os(Windows)
+  /// Writes to a device or a pipe, once somebody reads it.
+  private func pass(_ data: Data) throws {
+    let file = FileDescriptor(number: open(text, O_WRONLY))
+    guard file.number >= 0 else { throw writeError(errno) }
+    defer { close(file.number) }
+    if let code = data.withUnsafeBytes({ file.write($0) }) { throw writeError(code) }
+  }
+
+  /// The error of writing for an error number of the system.
+  private func writeError(_ code: Int32) -> CocoaError {
+    switch code {
+    case EACCES, EPERM: error(.fileWriteNoPermission)
+    case ENOSPC: error(.fileWriteOutOfSpace)
+    default: error(.fileWriteUnknown)
+    }
+  }
+  #endif
 
   /// Renames a new file, so that readers see the old contents or the new.
   private func replace(with data: Data) throws {
@@ -141,7 +158,7 @@ private struct LivePath {
       _ = try FileManager.default.replaceItemAt(fileURL(text), withItemAt: url)
       #else
       guard rename(temporary.text, text) == 0 else {
-        throw error([EACCES, EPERM].contains(errno) ? .fileWriteNoPermission : .fileWriteUnknown)
+        throw writeError(errno)
       }
       #endif
     } catch {

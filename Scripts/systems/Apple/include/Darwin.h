@@ -1,4 +1,4 @@
-// What the tool and the tests use of Darwin, which Foundation re-exports.
+// What is used of Darwin, which Foundation re-exports.
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 #include <pthread.h>
 #include <stddef.h>
@@ -13,7 +13,8 @@ char *realpath(const char *, char *);
 void free(void *);
 char *strstr(const char *, const char *);
 size_t strlen(const char *);
-struct stat { struct timespec st_mtimespec; };
+typedef unsigned short mode_t;
+struct stat { mode_t st_mode; struct timespec st_mtimespec; };
 int stat(const char *, struct stat *);
 void *dlopen(const char *, int);
 void *dlsym(void *, const char *);
@@ -47,6 +48,16 @@ int pthread_create(pthread_t _Nullable *, const pthread_attr_t *, void *_Nullabl
 #define ESRCH 3
 #define SIGKILL 9
 #define F_OK 0
+typedef struct dir DIR;
+struct dirent { char d_name[1024]; };
+DIR *opendir(const char *);
+struct dirent *readdir(DIR *);
+int closedir(DIR *);
+int close(int);
+#define O_WRONLY 1
+struct pollfd { int fd; short events, revents; };
+int poll(struct pollfd *, unsigned, int);
+#define POLLOUT 4
 #define STDOUT_FILENO 1
 #define RTLD_NOW 2
 #define RTLD_LOCAL 4
