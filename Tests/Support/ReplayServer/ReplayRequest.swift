@@ -8,6 +8,8 @@ public struct ReplayRequest: Equatable, Sendable {
   public let target: String
   /// The server's URL, to build links with.
   public let server: URL
+  /// The body. It needs a `Content-Length`.
+  public internal(set) var body = Data()
   private let fields: [String: String]
 
   /// The value of a header field. Its name is case-insensitive.

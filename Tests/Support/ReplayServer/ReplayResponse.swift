@@ -15,6 +15,10 @@ public struct ReplayResponse: Sendable {
   public var framing = Framing.length
   /// Whether the server closes the connection without a response.
   public var isDropped = false
+  /// The number of seconds between two bytes of the body.
+  public var pause: TimeInterval?
+  /// The bytes to send instead, before closing the connection.
+  private var raw: Data?
 
   /// The way a body ends (RFC 9112).
   public enum Framing: Sendable {
@@ -54,10 +58,18 @@ public struct ReplayResponse: Sendable {
     return response
   }
 
+  /// These bytes, in which anything can be wrong, and the end of the connection.
+  public static func raw(_ bytes: Data) -> ReplayResponse {
+    var response = ReplayResponse()
+    response.raw = bytes
+    return response
+  }
+
   /// Whether the connection can carry another response after this one.
-  var canBeFollowed: Bool { !isDropped && sentByteCount == nil && framing != .close }
+  var canBeFollowed: Bool { !isDropped && sentByteCount == nil && framing != .close && raw == nil }
 
   func bytes(closingConnection isLast: Bool) -> Data {
+    if let raw { return raw }
     var head = "HTTP/1.1 \(status) Replayed\r\n"
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
     var content = body

@@ -89,16 +89,36 @@ public final class ReplayServer: Sendable {
         Socket.close(connection)
       }
     }
-    while let head = Socket.readHead(connection), let request = ReplayRequest(head: head, server: address),
-      connections.withLock({ $0 != nil })
-    {
+    var bytes = Data()
+    while let request = readRequest(from: connection, rest: &bytes), connections.withLock({ $0 != nil }) {
       if recordsRequests { record.withLock { $0.append(request) } }
       let response = respond(request)
       if response.isDropped { return Socket.reset(connection) }
       let staysOpen = keepsConnectionsOpen && response.canBeFollowed
-      Socket.write(response.bytes(closingConnection: !staysOpen), to: connection)
+      write(response, closingConnection: !staysOpen, to: connection)
       guard staysOpen else { return }
     }
+  }
+
+  private func write(_ response: ReplayResponse, closingConnection isLast: Bool, to connection: Int32) {
+    let bytes = response.bytes(closingConnection: isLast)
+    guard let pause = response.pause else { return Socket.write(bytes, to: connection) }
+    Socket.write(bytes.dropLast(response.body.count), to: connection)
+    for byte in response.body {
+      Thread.sleep(forTimeInterval: pause)
+      Socket.write(Data([byte]), to: connection)
+    }
+  }
+
+  private func readRequest(from connection: Int32, rest bytes: inout Data) -> ReplayRequest? {
+    guard let head = Socket.readHead(connection, rest: &bytes),
+      var request = ReplayRequest(head: head, server: address)
+    else { return nil }
+    let length = request.header("Content-Length").flatMap { Int($0) } ?? 0
+    while bytes.count < length { guard Socket.read(connection, into: &bytes) else { return nil } }
+    request.body = bytes.prefix(length)
+    bytes = Data(bytes.dropFirst(length))
+    return request
   }
 }
 

@@ -36,18 +36,26 @@ enum Socket {
   }
 
   /// Reads a request up to the empty line; `nil` if the client disconnects.
-  static func readHead(_ connection: Int32) -> String? {
-    var bytes = Data()
-    var buffer = [UInt8](repeating: 0, count: 4_096)
+  ///
+  /// - Parameter bytes: What was read after the empty line: the beginning of the body.
+  static func readHead(_ connection: Int32, rest bytes: inout Data) -> String? {
     let emptyLine = Data("\r\n\r\n".utf8)
     while true {
-      let count = recv(connection, &buffer, buffer.count, 0)
-      guard count > 0 else { return nil }
-      bytes.append(contentsOf: buffer[..<count])
       if let end = bytes.range(of: emptyLine) {
+        defer { bytes = Data(bytes[end.upperBound...]) }
         return String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
       }
+      guard read(connection, into: &bytes) else { return nil }
     }
+  }
+
+  /// Reads some bytes, or returns `false` if the client disconnects.
+  static func read(_ connection: Int32, into bytes: inout Data) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    let count = recv(connection, &buffer, buffer.count, 0)
+    guard count > 0 else { return false }
+    bytes.append(contentsOf: buffer[..<count])
+    return true
   }
 
   /// Sends all bytes, unless the client disconnects.
