@@ -11,31 +11,43 @@ public import Foundation
 extension HTTPClient {
   /// A client on a session of its own.
   ///
-  /// It returns every response, whatever its status, also one that asks for a name and a password. A redirect to another
-  /// origin gets neither the request's `Authorization` nor its `Cookie`. The client throws `URLError(.badServerResponse)`
-  /// if a response isn't HTTP, as for `file:` and `data:` URLs.
+  /// It returns every response, whatever its status, also one that asks for a name and a password, and follows redirects
+  /// as ``followingRedirects(limit:)`` says, on every system. Another origin doesn't get the configuration's
+  /// `httpAdditionalHeaders` either.
+  ///
+  /// The client throws `URLError(.networkConnectionLost)` if the connection ends before the response does: send an
+  /// idempotent request again. It throws `URLError(.badServerResponse)` if a response isn't HTTP, as for `file:` and
+  /// `data:` URLs.
   ///
   /// With a limit, it gives up a response as soon as its body has more bytes, and throws
   /// `URLError(.dataLengthExceedsMaximum)`. It counts the bytes after decompression while they arrive, so a small response
   /// that expands without end doesn't use up the memory.
   ///
-  /// Outside of Apple's platforms, it caches no responses.
+  /// Outside of Apple's platforms, it caches no responses, and:
   ///
-  /// - Warning: On Linux, Foundation of Swift 6.3 ends the process if a server closes the connection inside of the header.
-  ///   Reach a server that you don't trust through a proxy.
+  /// - A request times out if no byte of a body is sent or received for its `timeoutInterval`, in which fractions count,
+  ///   or for the configuration's if the request's is the default of 60 seconds. 11 days are the most.
+  /// - A redirect arrives without its body if Foundation can't read its `Location`.
+  /// - A compressed body that ends too early, in a response that doesn't, counts as complete.
+  /// - A body in chunks of a byte takes 8 seconds and 350 MB of memory for each megabyte of the limit.
+  ///
+  /// - Warning: On Linux, Foundation of Swift 6.3 ends the process if a server closes the connection inside of the
+  ///   header, sends fields after a body in chunks, or redirects to an address such as `//[::1]/`. Reach a server that
+  ///   you don't trust through a proxy, or with another client: the page Servers has one.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session, which ends with the client.
   ///   - bodyLimit: The maximum number of bytes in a body, or `nil` for any number.
-  ///   - followsRedirects: Whether to follow redirects, or to return them as responses.
+  ///   - followsRedirects: Whether to follow up to 20 redirects, or to return them as responses.
   public static func session(
     _ configuration: URLSessionConfiguration = .default,
     bodyLimit: Int? = nil,
     followsRedirects: Bool = true
   ) -> HTTPClient {
-    let delegate = SessionDelegate(bodyLimit: bodyLimit ?? .max, followsRedirects: followsRedirects)
-    let session = ClientSession(configuration, delegate)
-    return HTTPClient { try await session.send($0) }
+    let session = ClientSession(configuration, bodyLimit: bodyLimit ?? .max)
+    let client = HTTPClient { try await session.send($0) }
+    let following = followsRedirects ? client.followingRedirects() : client
+    return HTTPClient { try await following.send(session.withAdditionalFields($0)) }
   }
 }
 
@@ -43,16 +55,28 @@ extension HTTPClient {
 final class ClientSession: Sendable {
   private let delegate: SessionDelegate
   private let session: URLSession
+  /// The configuration's fields. Foundation would add them to each request, and so to a redirected one.
+  private let additionalFields: [String: String]
+  private let timeout: TimeInterval
 
-  fileprivate init(_ original: URLSessionConfiguration, _ delegate: SessionDelegate) {
+  fileprivate init(_ original: URLSessionConfiguration, bodyLimit: Int) {
     let configuration = original.copy() as? URLSessionConfiguration ?? original
-    self.delegate = delegate
+    additionalFields = (configuration.httpAdditionalHeaders ?? [:]).reduce(into: [:]) {
+      $0["\($1.key)"] = "\($1.value)"
+    }
+    configuration.httpAdditionalHeaders = nil
+    timeout = configuration.timeoutIntervalForRequest
     #if canImport(FoundationNetworking)
+    configuration.timeoutIntervalForRequest = IdleTimer.never
     // Foundation ends the process if a task is cancelled while it looks into the cache.
     configuration.urlCache = nil
     #endif
-    let queue = DelegateQueue.make()
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+    delegate = SessionDelegate(bodyLimit: bodyLimit)
+    session = URLSession(
+      configuration: configuration,
+      delegate: delegate,
+      delegateQueue: DelegateQueue.make()
+    )
   }
 
   deinit {
@@ -60,18 +84,31 @@ final class ClientSession: Sendable {
     session.finishTasksAndInvalidate()
   }
 
-  func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+  fileprivate func withAdditionalFields(_ request: URLRequest) -> URLRequest {
+    var request = request
+    for (name, value) in additionalFields where request.value(forHTTPHeaderField: name) == nil {
+      request.setValue(value, forHTTPHeaderField: name)
+    }
+    return request
+  }
+
+  fileprivate func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
     let state = Lock(State.waiting)
+    #if canImport(FoundationNetworking)
+    let timeout = IdleTimer.timeout(of: request, configured: timeout)
+    var request = request
+    request.timeoutInterval = IdleTimer.never
+    #endif
     return try await withTaskCancellationHandler {
-      if Task.isCancelled { throw URLError(.cancelled) }
+      if Task.isCancelled { throw URLError(.cancelled, at: request.url) }
       return try await withCheckedThrowingContinuation { continuation in
         let task = session.dataTask(with: request)
-        delegate.add(task, continuation)
+        delegate.add(task, continuation, timeout: timeout)
         task.resume()
-        if state.withLock({ $0.start(task) }) { task.cancel() }
+        if state.withLock({ $0.start(task) }) { delegate.end(task, .cancelled) }
       }
     } onCancel: {
-      state.withLock { $0.cancel() }?.cancel()
+      if let task = state.withLock({ $0.cancel() }) { delegate.end(task, .cancelled) }
     }
   }
 
@@ -101,12 +138,20 @@ final class ClientSession: Sendable {
 
 /// Collects the responses of a session's tasks.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  typealias Continuation = CheckedContinuation<(Data, HTTPURLResponse), any Error>
+
   private struct Exchange {
-    let continuation: CheckedContinuation<(Data, HTTPURLResponse), any Error>
+    let continuation: Continuation
     var body = Data()
+    #if canImport(FoundationNetworking)
+    var timer: IdleTimer
+    #endif
 
     /// Adds to the body, or returns `false` if it would have more than `limit` bytes.
     mutating func receive(_ data: Data, limit: Int) -> Bool {
+      #if canImport(FoundationNetworking)
+      timer.restart()
+      #endif
       if body.count + data.count > limit { return false }
       body.append(data)
       return true
@@ -114,36 +159,55 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
   }
 
   private let bodyLimit: Int
-  private let followsRedirects: Bool
   private let exchanges = Lock<[Int: Exchange]>([:])
+  private let cancelling = DispatchQueue(label: "HTTPClient.cancelling")
 
-  init(bodyLimit: Int, followsRedirects: Bool) {
-    (self.bodyLimit, self.followsRedirects) = (bodyLimit, followsRedirects)
+  init(bodyLimit: Int) {
+    self.bodyLimit = bodyLimit
   }
 
-  func add(_ task: URLSessionTask, _ continuation: CheckedContinuation<(Data, HTTPURLResponse), any Error>) {
+  /// Adds a task that doesn't run yet.
+  ///
+  /// - Parameter timeout: The number of seconds without a byte after which it fails. Foundation's own on Apple's systems.
+  func add(_ task: URLSessionTask, _ continuation: Continuation, timeout: TimeInterval) {
+    #if canImport(FoundationNetworking)
+    let timer = IdleTimer(timeout) { [weak self] in self?.endIfIdle(task) }
+    exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation, timer: timer) }
+    timer.run()
+    #else
     exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
+    #endif
+  }
+
+  /// Fails a task, unless it has finished, and cancels it.
+  func end(_ task: URLSessionTask, _ code: URLError.Code) {
+    finish(task, nil, URLError(code, at: task.originalRequest?.url))
+    // On Linux, `cancel` waits until what has arrived is decompressed; pieces that nobody takes use up the memory.
+    cancelling.async { task.cancel() }
   }
 
   private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
     guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+    #if canImport(FoundationNetworking)
+    exchange.timer.cancel()
+    #endif
     if error == nil, let response = response as? HTTPURLResponse {
       exchange.continuation.resume(returning: (exchange.body, response))
     } else {
-      exchange.continuation.resume(throwing: error ?? URLError(.badServerResponse))
+      exchange.continuation.resume(
+        throwing: error ?? URLError(.badServerResponse, at: task.originalRequest?.url)
+      )
     }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let id = dataTask.taskIdentifier
     if exchanges.withLock({ $0[id]?.receive(data, limit: bodyLimit) ?? true }) { return }
-    finish(dataTask, nil, URLError(.dataLengthExceedsMaximum))
-    // On Linux, `cancel` waits until what has arrived is decompressed; pieces that nobody takes use up the memory.
-    DispatchQueue.global().async { dataTask.cancel() }
+    end(dataTask, .dataLengthExceedsMaximum)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    finish(task, task.response, error)
+    finish(task, task.response, error?.forCaller)
   }
 
   func urlSession(
@@ -153,14 +217,26 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    var request = request
-    if Origin(request.url) != Origin(response.url) {
-      for field in ["Authorization", "Cookie"] { request.setValue(nil, forHTTPHeaderField: field) }
-    }
-    completionHandler(followsRedirects ? request : nil)
+    // Redirects are returned. On Linux, the answer to a task that was cancelled ends the process, so it's given while
+    // nobody else can end it.
+    exchanges.withLock { if $0[task.taskIdentifier] != nil { completionHandler(nil) } }
   }
 
   #if canImport(FoundationNetworking)
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    exchanges.withLock { $0[task.taskIdentifier]?.timer.restart() }
+  }
+
+  private func endIfIdle(_ task: URLSessionTask) {
+    if exchanges.withLock({ $0[task.taskIdentifier]?.timer.isOver() ?? false }) { end(task, .timedOut) }
+  }
+
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -172,6 +248,22 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
   #endif
+}
+
+extension Error {
+  /// The error for the caller: a response that is cut off is `networkConnectionLost`, as on Apple's systems.
+  ///
+  /// Foundation on Linux has a code of its own for no response at all, and for half of one only curl's message.
+  fileprivate var forCaller: any Error {
+    #if canImport(FoundationNetworking)
+    guard let error = self as? URLError,
+      error.code == .badServerResponse || error.localizedDescription.hasPrefix("transfer closed")
+    else { return self }
+    return URLError(.networkConnectionLost, userInfo: error.errorUserInfo)
+    #else
+    return self
+    #endif
+  }
 }
 
 /// The queue of a session's delegate.
@@ -190,17 +282,4 @@ private enum DelegateQueue {
   /// A serial queue of Foundation.
   static func make() -> OperationQueue? { nil }
   #endif
-}
-
-/// The part of a URL that header fields are meant for.
-struct Origin: Equatable {
-  let scheme: String?
-  let host: String?
-  let port: Int?
-
-  init(_ url: URL?) {
-    scheme = url?.scheme?.lowercased()
-    host = url?.host?.lowercased()
-    port = url?.port ?? (scheme == "https" ? 443 : 80)
-  }
 }

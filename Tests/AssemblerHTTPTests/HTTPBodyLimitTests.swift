@@ -11,12 +11,11 @@ import FoundationNetworking
 @Suite("HTTP client with a limit", .hangLimit) struct HTTPBodyLimitTests {
   private func send(
     limit: Int,
-    followsRedirects: Bool = true,
     _ respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) async throws -> (body: Data, response: HTTPURLResponse) {
     let server = try ReplayServer(respond: respond)
     defer { server.stop() }
-    let client = HTTPClient.session(.ephemeral, bodyLimit: limit, followsRedirects: followsRedirects)
+    let client = HTTPClient.session(.ephemeral, bodyLimit: limit)
     return try await client.send(URLRequest(url: server.address.appending(path: "a")))
   }
 
@@ -54,16 +53,6 @@ import FoundationNetworking
     #expect(try await send(limit: 100_000) { _ in response }.body == Data(repeating: 0x20, count: 100_000))
     let error = await #expect(throws: URLError.self) { try await send(limit: 99_999) { _ in response } }
     #expect(error?.code == .dataLengthExceedsMaximum)
-  }
-
-  @Test("Redirects are followed, or returned", arguments: [true, false])
-  func redirects(follows: Bool) async throws {
-    let response = try await send(limit: 10, followsRedirects: follows) { request in
-      request.target == "/a"
-        ? ReplayResponse(status: 302, headers: ["Location": "/b"]) : ReplayResponse(body: Data("b".utf8))
-    }
-    #expect(response.response.statusCode == (follows ? 200 : 302))
-    #expect(response.body == Data((follows ? "b" : "").utf8))
   }
 
   @Test("Requests at the same time don't mix")

@@ -130,44 +130,6 @@ import FoundationNetworking
     #expect(response.statusCode == 401)
   }
 
-  @Test("A redirect to another origin gets no credentials, one within the origin does", arguments: clients)
-  func redirectedCredentials(client: HTTPClient) async throws {
-    let other = try ReplayServer { _ in ReplayResponse() }
-    defer { other.stop() }
-    let server = try ReplayServer { [other = other.address.absoluteString] request in
-      switch request.target {
-      case "/other": ReplayResponse(status: 302, headers: ["Location": "\(other)/end"])
-      case "/same": ReplayResponse(status: 302, headers: ["Location": "/end"])
-      default: ReplayResponse()
-      }
-    }
-    defer { server.stop() }
-    for path in ["other", "same"] {
-      var request = URLRequest(url: server.address.appending(path: path))
-      request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
-      request.setValue("session=secret", forHTTPHeaderField: "Cookie")
-      request.setValue("text/plain", forHTTPHeaderField: "Accept")
-      _ = try await client.send(request)
-    }
-    for (request, secret) in [(other.requests.last, nil), (server.requests.last, "secret")] {
-      #expect(request?.target == "/end")
-      #expect(request?.header("Authorization") == secret.map { "Bearer \($0)" })
-      #expect(request?.header("Cookie") == secret.map { "session=\($0)" })
-      #expect(request?.header("Accept") == "text/plain")
-    }
-  }
-
-  @Test(
-    "An origin is a scheme, a host and a port, which may be the scheme's own",
-    arguments: [
-      ("https://a.example:443/b", true), ("HTTPS://A.example", true), ("https://a.example:80", false),
-      ("http://a.example", false), ("https://b.example", false),
-    ]
-  )
-  func origin(other: String, isSame: Bool) {
-    #expect((Origin(URL(string: "https://a.example/")) == Origin(URL(string: other))) == isSame)
-  }
-
   @Test("A task is cancelled once it runs, also if that came before") func cancelledEarly() {
     let task = URLSession.shared.dataTask(with: URLRequest(url: URL(filePath: "/")))
     var early = ClientSession.State.waiting
