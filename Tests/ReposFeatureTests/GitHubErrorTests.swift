@@ -54,8 +54,12 @@ struct GitHubErrorTests {
       ),
       // Only refusals can be a rate limit.
       (
-        StubResponse(503, secondary, ["Retry-After": "5"]),
-        .unavailable(status: 503, contentType: "application/json")
+        StubResponse(503, secondary, ["Retry-After": "50"]),
+        .unavailable(status: 503, contentType: "application/json", until: now + 50)
+      ),
+      (
+        StubResponse(503, "", ["Retry-After": "Sun, 31 Dec 2000 00:00:00 GMT"]),
+        .unavailable(status: 503, contentType: "application/json", until: now)
       ),
       (StubResponse(404, secondary, limit(remaining: 0, reset: 978_307_500)), .accountNotFound("acme")),
       (
@@ -151,6 +155,27 @@ struct GitHubErrorTests {
     #expect(await assembler.failure() == .unavailable(status: 502, contentType: "application/json"))
   }
 
+  @Test("A missing later page doesn't say that the account's name is misspelled")
+  func missingPage() async {
+    let next = "https://api.github.com/x?page=2"
+    let assembler = GitHubTestAssembler { request in
+      request.url?.absoluteString == next ? StubResponse(404) : .page("a", next: next)
+    }
+    #expect(await assembler.failure() == .invalidPageLink(next))
+  }
+
+  @Test("A failed connection after a redirect names the other host")
+  func redirectedHost() async {
+    let other = URL(string: "https://b.example/x")
+    let assembler = GitHubTestAssembler { request in
+      guard request.url != other else {
+        throw URLError(.cannotFindHost, userInfo: [NSURLErrorFailingURLErrorKey: other as Any])
+      }
+      return StubResponse(302, "", ["Location": "https://b.example/x"])
+    }
+    #expect(await assembler.failure() == .connectionFailed(host: "b.example", .unknownHost))
+  }
+
   @Test(
     "The message of each error says what happened and what to do next",
     arguments: [
@@ -174,6 +199,10 @@ struct GitHubErrorTests {
       (
         .unavailable(status: 503, contentType: "text/html"),
         "GitHub is unavailable: it sent text/html with status 503. Try again in a few minutes."
+      ),
+      (
+        .unavailable(status: 503, contentType: "text/html", until: now + 300),
+        "GitHub is unavailable: it sent text/html with status 503. Try again after 2001-01-01 01:05:00 GMT+1."
       ),
       (
         .unexpectedResponse(status: 200, contentType: "text/html"),

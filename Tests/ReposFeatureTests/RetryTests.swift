@@ -59,6 +59,19 @@ struct RetryTests {
     #expect(sleptTime(assembler) == .seconds(16))
   }
 
+  @Test("The client waits for Retry-After of a 503, and tells of one that is too long")
+  func unavailable() async throws {
+    let assembler = assembler(StubResponse(503, "", ["Retry-After": "8"]))
+    #expect(try await assembler.pages().count == 1)
+    #expect(sleptTime(assembler) == .seconds(8))
+    let patient = self.assembler(StubResponse(503, "", ["Retry-After": "31"]))
+    let until = Date.testDefault + 31
+    #expect(
+      await patient.failure() == .unavailable(status: 503, contentType: "application/json", until: until)
+    )
+    #expect(sleptTime(patient) == .zero)
+  }
+
   @Test("The client waits for X-RateLimit-Reset, and at least as long as after another failure")
   func reset() async throws {
     let headers = { (reset: Int) in ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "\(reset)"] }
@@ -83,10 +96,18 @@ struct RetryTests {
 
   @Test("A long rate limit is an error that says when to try again")
   func tooLong() async {
-    let assembler = assembler(StubResponse(429, "{}", ["Retry-After": "31"]))
-    #expect(await assembler.failure() == .rateLimited(until: .testDefault + 31))
-    #expect(sleptTime(assembler) == .zero)
-    #expect(assembler.log.lines.count == 1)
+    for (field, seconds) in [("31", 31), (String(repeating: "9", count: 20), Double(UInt32.max))] {
+      let assembler = assembler(StubResponse(429, "{}", ["Retry-After": field]))
+      #expect(await assembler.failure() == .rateLimited(until: .testDefault + seconds))
+      #expect(sleptTime(assembler) == .zero)
+      #expect(assembler.log.lines.count == 1)
+    }
+  }
+
+  @Test("What isn't a number or a date is no Retry-After", arguments: ["", "+31", "-1", "1.5", "soon", "٣"])
+  func malformed(field: String) async {
+    let assembler = assembler(StubResponse(429, "{}", ["Retry-After": field]))
+    #expect(await assembler.failure() == .rateLimited(until: .testDefault + 60))
   }
 
   @Test(

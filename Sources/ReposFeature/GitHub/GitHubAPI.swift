@@ -7,9 +7,6 @@ import FoundationNetworking
 #endif
 
 /// Sends requests to the API, follows redirects, retries, and turns error responses into errors.
-///
-/// It follows redirects itself because the token must not go to another host, and HTTP libraries differ in whether
-/// they forward the field.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct GitHubAPI: Sendable {
   let configuration: GitHubConfiguration
@@ -43,7 +40,7 @@ struct GitHubAPI: Sendable {
     let limits = configuration.limits
     guard attempts < limits.maximumAttempts else { return nil }
     switch error {
-    case .rateLimited(let date):
+    case .rateLimited(let date), .unavailable(_, _, let date?):
       let wait = max(.seconds(date.timeIntervalSince(now())), backoff(attempts))
       return wait <= limits.maximumRateLimitWait ? wait : nil
     case .unavailable, .connectionFailed(_, .lost):
@@ -64,25 +61,19 @@ struct GitHubAPI: Sendable {
   ///
   /// - Parameter etag: The `ETag` of the cached page. The response has status 304 if the page is unchanged.
   private func send(_ url: URL, etag: String?) async throws -> GitHubResponse {
-    var url = url
-    for _ in 0...configuration.limits.maximumRedirects {
-      let response = try await sendOnce(url, etag: etag)
-      guard let target = response.redirectTarget(from: url) else { return response }
-      url = target
-    }
-    throw GitHubError.tooManyRedirects(limit: configuration.limits.maximumRedirects)
-  }
-
-  private func sendOnce(_ url: URL, etag: String?) async throws -> GitHubResponse {
+    let limit = configuration.limits.maximumRedirects
     do {
-      let (body, head) = try await http.send(request(for: url, etag: etag))
+      let (body, head) = try await http.followingRedirects(limit: limit).send(request(for: url, etag: etag))
       return GitHubResponse(body: body, head: head)
     } catch let error as URLError {
-      if error.code == .cancelled { throw CancellationError() }
-      if error.code == .dataLengthExceedsMaximum {
-        throw GitHubError.tooManyBytes(limit: HTTPClient.maximumPageBytes)
+      switch error.code {
+      case .cancelled: throw CancellationError()
+      case .dataLengthExceedsMaximum: throw GitHubError.tooManyBytes(limit: HTTPClient.maximumPageBytes)
+      case .httpTooManyRedirects: throw GitHubError.tooManyRedirects(limit: limit)
+      default:
+        let failing = error.failingURL ?? url
+        throw GitHubError.connectionFailed(host: failing.host() ?? failing.absoluteString, .init(error))
       }
-      throw GitHubError.connectionFailed(host: url.host() ?? url.absoluteString, .init(error))
     }
   }
 
@@ -94,7 +85,7 @@ struct GitHubAPI: Sendable {
     request.setValue("2022-11-28", forHTTPHeaderField: "X-GitHub-Api-Version")
     request.setValue("ReposFeature", forHTTPHeaderField: "User-Agent")
     request.setValue(etag, forHTTPHeaderField: "If-None-Match")
-    if let token = configuration.token, url.hasSameOrigin(as: configuration.baseURL) {
+    if let token = configuration.token, Origin(url) == Origin(configuration.baseURL) {
       request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
     }
     return request
@@ -123,17 +114,6 @@ struct GitHubResponse: Sendable {
 
   func header(_ name: String) -> String? {
     head.value(forHTTPHeaderField: name)
-  }
-}
-
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension GitHubResponse {
-  /// The target of a redirect; `nil` if the response isn't one.
-  fileprivate func redirectTarget(from url: URL) -> URL? {
-    guard [301, 302, 303, 307, 308].contains(status), let location = header("Location"),
-      let target = URL(string: location, relativeTo: url)?.absoluteURL, target.isWebAddress
-    else { return nil }
-    return target
   }
 }
 

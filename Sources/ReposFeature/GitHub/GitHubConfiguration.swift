@@ -1,4 +1,5 @@
 public import AssemblerEffects
+import AssemblerHTTP
 public import Foundation
 
 /// The GitHub server to ask, the account's token, and the limits of the client.
@@ -110,26 +111,4 @@ public struct GitHubLimits: Equatable, Sendable {
 
   /// Creates limits for a client that a person waits for.
   public init() {}
-}
-
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension URL {
-  /// The ports that a server can have.
-  static let ports = 1...65_535
-
-  /// Whether the URL is an HTTP or HTTPS address with a host, and with a valid port if it has one.
-  var isWebAddress: Bool {
-    ["http", "https"].contains(scheme?.lowercased()) && host()?.isEmpty == false
-      && port.map(Self.ports.contains) ?? true
-  }
-
-  /// Whether both URLs have the same scheme, host and port.
-  func hasSameOrigin(as other: URL) -> Bool {
-    origin == other.origin
-  }
-
-  private var origin: [String?] {
-    let scheme = scheme?.lowercased()
-    return [scheme, host()?.lowercased(), String(port ?? (scheme == "https" ? 443 : 80))]
-  }
 }

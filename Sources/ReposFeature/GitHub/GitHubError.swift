@@ -22,8 +22,8 @@ public enum GitHubError: Error, Equatable, Sendable {
   case rateLimited(until: Date)
   /// GitHub refused the request for the reason that it states.
   case refused(status: Int, reason: String)
-  /// GitHub can't respond now (5xx).
-  case unavailable(status: Int, contentType: String)
+  /// GitHub can't respond now (5xx). Try again after the date, if it says one.
+  case unavailable(status: Int, contentType: String, until: Date? = nil)
   /// The response isn't a list of repositories. A proxy may have sent it.
   case unexpectedResponse(status: Int, contentType: String)
   /// A truncated or malformed list.
@@ -81,8 +81,9 @@ extension GitHubError: LocalizedError {
       "GitHub's rate limit is reached. Try again after \(date.localTime(in: timeZone))."
     case .refused(let status, let reason):
       "GitHub refused the request (\(status)): \(reason)"
-    case .unavailable(let status, let contentType):
-      "GitHub is unavailable: it sent \(contentType) with status \(status). Try again in a few minutes."
+    case .unavailable(let status, let contentType, let date):
+      "GitHub is unavailable: it sent \(contentType) with status \(status). Try again "
+        + (date.map { "after \($0.localTime(in: timeZone))." } ?? "in a few minutes.")
     case .unexpectedResponse(let status, let contentType):
       "The response isn't a list of repositories: \(contentType) with status \(status)."
     case .malformedResponse(let byteCount):
@@ -137,7 +138,11 @@ extension GitHubError {
     case 300..<400:
       self = .unexpectedResponse(status: response.status, contentType: response.contentType)
     case 500...:
-      self = .unavailable(status: response.status, contentType: response.contentType)
+      self = .unavailable(
+        status: response.status,
+        contentType: response.contentType,
+        until: response.retryDate(now: now).map { max($0, now) }
+      )
     default:
       let reason = response.errorMessage
       self =
@@ -165,8 +170,7 @@ struct RateLimit {
   /// Reads a response; `nil` if it reports no rate limit.
   init?(_ response: GitHubResponse, now: Date) {
     guard [401, 403, 429].contains(response.status) else { return nil }
-    if let end = Self.retryAfter(response, now: now) ?? Self.reset(response) {
-      // In the past if the clocks differ.
+    if let end = response.retryDate(now: now) ?? Self.reset(response) {
       self.end = max(end, now)
     } else if response.status == 429
       || Self.phrases.contains(where: response.errorMessage.lowercased().contains)
@@ -175,13 +179,6 @@ struct RateLimit {
     } else {
       return nil
     }
-  }
-
-  /// Seconds or a date (RFC 9110).
-  private static func retryAfter(_ response: GitHubResponse, now: Date) -> Date? {
-    guard let field = response.header("Retry-After") else { return nil }
-    if let seconds = UInt32(field) { return now.addingTimeInterval(TimeInterval(seconds)) }
-    return HTTPDate.date(from: field)
   }
 
   private static func reset(_ response: GitHubResponse) -> Date? {
@@ -193,6 +190,19 @@ struct RateLimit {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
+extension GitHubResponse {
+  /// The date in `Retry-After`: seconds or a date (RFC 9110), which is in the past if the clocks differ.
+  fileprivate func retryDate(now: Date) -> Date? {
+    guard let field = header("Retry-After") else { return nil }
+    guard !field.isEmpty, field.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+      return HTTPDate.date(from: field)
+    }
+    // A number that is too large is still a long time.
+    return now.addingTimeInterval(TimeInterval(UInt32(field) ?? .max))
+  }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension GitHubError.ConnectionFailure {
   /// The failure that a URL error reports.
   init(_ error: URLError) {
@@ -200,8 +210,6 @@ extension GitHubError.ConnectionFailure {
       switch error.code {
       case .cannotConnectToHost: .refused
       case .networkConnectionLost, .badServerResponse, .cannotParseResponse: .lost
-      // Foundation on Linux has no code for a truncated body, only a message.
-      case .unknown where error.localizedDescription.hasPrefix("transfer closed"): .lost
       case .cannotFindHost, .dnsLookupFailed: .unknownHost
       case .notConnectedToInternet: .noNetwork
       case .timedOut: .timedOut

@@ -15,7 +15,7 @@ public final class GitHubReposDataSource: ReposDataSource {
   /// - Parameters:
   ///   - configuration: The server, the token and the limits.
   ///   - http: Sends the requests. Pass a client that reports redirects instead of following them, like
-  ///     ``AssemblerEffects/HTTPClient/withoutRedirects``, to keep the token on the API's origin.
+  ///     ``AssemblerHTTP/HTTPClient/withoutRedirects``, to keep the token on the API's origin.
   ///   - files: Stores the cached pages.
   ///   - now: The date that rate limits and the cache's ages are relative to.
   ///   - clock: Sleeps between attempts.
@@ -94,7 +94,7 @@ actor GitHubPageReader {
     let page: GitHubPage
     switch position {
     case .start: page = try await firstPage()
-    case .page(let url): page = try await self.page(at: url)
+    case .page(let url): page = try await laterPage(at: url)
     case .end: return nil
     }
     byteCount += page.byteCount
@@ -117,6 +117,15 @@ actor GitHubPageReader {
       // Without a network, only the cache knows that the name is a user's.
       isOffline = true
       return try await page(at: user)
+    }
+  }
+
+  /// A page that an earlier one links to. If it's missing, the account's name isn't misspelled.
+  private func laterPage(at url: URL) async throws -> GitHubPage {
+    do {
+      return try await page(at: url)
+    } catch GitHubError.accountNotFound {
+      throw GitHubError.invalidPageLink(url.absoluteString.onOneLine)
     }
   }
 

@@ -1,4 +1,5 @@
 public import AssemblerEffects
+import AssemblerHTTP
 public import Foundation
 
 /// A front end of the presenter: anything that can draw a screen.

@@ -55,7 +55,7 @@ struct SoakTests {
     case .failure(let error):
       switch error {
       case .rateLimited: return "rate limited"
-      case .unavailable(503, _): return "unavailable"
+      case .unavailable(503, _, _): return "unavailable"
       case .connectionFailed(_, .lost): return "connection lost"
       case .unexpectedResponse(200, "text/html"): return "not JSON"
       case .malformedResponse: return "malformed"
