@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Assembler", path: "../../"),
+    .package(name: "TestSupport", path: "../../Tests/Support"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -32,6 +33,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),
@@ -49,7 +51,9 @@ let package = Package(
         "BoardServer",
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
+        .product(name: "AssemblerHTTP", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -59,6 +63,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ReplayServer", package: "TestSupport"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),

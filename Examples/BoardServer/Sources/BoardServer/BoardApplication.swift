@@ -1,5 +1,7 @@
 public import Assembler
 public import AssemblerEffects
+import AssemblerHTTP
+import AsyncHTTPClient
 public import GRDB
 public import Logging
 
@@ -23,7 +25,7 @@ extension BoardApplication {
 }
 
 /// The live application. What must be closed is in its scope.
-final class LiveApplication: LiveAssembler, BoardApplication {
+final class LiveApplication: LiveAssembler, BoardApplication, HTTPAssembler {
   let scope = Scope(label: "board")
   let logger: Logger
   private let pool: DatabasePool
@@ -34,10 +36,15 @@ final class LiveApplication: LiveAssembler, BoardApplication {
   }
 
   var database: any DatabaseWriter { shared { pool } }
-  var timetable: any Timetable { shared { WebTimetable(url: timetableURL, logger: logger) } }
+  var timetable: any Timetable { shared { WebTimetable(url: timetableURL, http: http, logger: logger) } }
+  var http: AssemblerHTTP.HTTPClient { .asynchronous(client, bodyLimit: 1 << 20) }
+  private var client: AsyncHTTPClient.HTTPClient { shared { HTTPClient(configuration: .forRuleHTTP) } }
 }
 
 protocol Closable: Sendable {
   func close() async throws
 }
 extension DatabasePool: Closable {}
+extension AsyncHTTPClient.HTTPClient: Closable {
+  func close() async throws { try await shutdown() }
+}

@@ -1,31 +1,32 @@
 import AssemblerHTTP
-import AsyncHTTPClient
 import Foundation
 import Hummingbird
 import Logging
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 public struct Departure: Codable, Sendable, Equatable { let line, time: String }
 struct Board: ResponseCodable, Equatable { let name, stop: String, departures: [Departure] }
 
-/// Another company's departures. Its live form is a leaf instead of the effect `http`, because its client must be
-/// shut down.
+/// Another company's departures.
 public protocol Timetable: Sendable {
   func departures(from stop: String) async throws -> [Departure]
 }
 
-struct WebTimetable: Timetable, Closable {
+struct WebTimetable: Timetable {
   let url: String
+  let http: HTTPClient
   let logger: Logger
-  let client = HTTPClient()
-
-  func close() async throws { try await client.shutdown() }
 
   func departures(from stop: String) async throws -> [Departure] {
     let stop = stop.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    guard let url = URL(string: "\(url)/\(stop)") else { throw URLError(.badURL) }
     do {
-      let response = try await client.execute(HTTPClientRequest(url: "\(url)/\(stop)"), timeout: .seconds(30))
-      guard response.status == .ok else { throw HTTPError(.badGateway) }
-      return try JSONBody(Data(buffer: await response.body.collect(upTo: 1 << 20))).decode()
+      let (body, response) = try await http.send(URLRequest(url: url))
+      guard response.statusCode == 200 else { throw HTTPError(.badGateway) }
+      return try JSONBody(body).decode()
     } catch {
       // Not as it is: a body over the limit would be 413, as if the client had sent it.
       logger.warning("no departures", metadata: ["stop": "\(stop)", "error": "\(error)"])
