@@ -183,4 +183,61 @@ extension MissingCase {
       #"var screen: Screen { fatalError("stub screen") }"#
     ),
   ]
+
+  static let bareImports = """
+    import Assembler
+    import Services
+
+    /// Not the one of `Services`.
+    struct Engine {}
+
+    """
+
+  /// Programs in a module that imports nothing of what they need.
+  static let bare = [
+    MissingCase(
+      "A live root lacks effects whose bodies are the framework's",
+      "struct $: LiveAssembler, DatedScene {}",
+      "import AssemblerEffects",
+      "import AssemblerHTTP"
+    ),
+    MissingCase(
+      "A preview lacks effects of which one has no body for it",
+      "struct $: PreviewAssembler, DatedScene, FileScene {}",
+      "import AssemblerEffects",
+      "import AssemblerHTTP",
+      #"var http: HTTPClient { fatalError("stub http") }"#
+    ),
+    MissingCase(
+      "A child lacks effects that forward themselves",
+      """
+      protocol $Root: ScopedAssembler, DatedScene {}
+      final class $<Parent: $Root>: Child<Parent>, ChildAssembler, DatedScene {}
+      """,
+      "import AssemblerEffects",
+      "import AssemblerHTTP"
+    ),
+    MissingCase(
+      "A live root lacks a leaf that needs a protocol of another module",
+      "struct $: LiveAssembler, StoreAssembler {}",
+      "import ServicesLive"
+    ),
+    MissingCase(
+      "A preview lacks a rule whose type's name is another's in its module, and one of the system's types",
+      """
+      struct $: PreviewAssembler, EngineAssembler, RequestAssembler {
+      }
+      """,
+      "import Foundation",
+      "import FoundationNetworking",
+      #"var engine: Services.Engine { fatalError("stub engine") }"#,
+      #"var pause: Duration { fatalError("stub pause") }"#,
+      #"func request(to url: URL) -> URLRequest { fatalError("stub request") }"#
+    ),
+    MissingCase(
+      "A stub has the type of that name in its module",
+      "struct $: LiveAssembler, EngineAssembler { let engine = Engine(), pause = Duration.zero }",
+      "it's there, but has non-matching type 'Engine': declare it as 'engine: Services.Engine'"
+    ),
+  ]
 }

@@ -21,30 +21,43 @@ extension MissingCase {
   /// What all programs import: the types, a scene whose leaves are in `ServicesLive`, and an application.
   static let services = """
     import Assembler
+    import AssemblerEffects
+    import AssemblerHTTP
+    import Foundation
+    #if canImport(FoundationNetworking)
+    import FoundationNetworking
+    #endif
 
     public protocol Prices: Sendable {}
     public struct LivePrices: Prices { public init() {} }
     public protocol Mail: Sendable {}
     public struct Server: Mail { public init() {} }
-    public struct Model: Sendable { public init() {} }
+    public struct Model: Sendable { public var id = 0; public init() {} }
     public struct Engine: Sendable { public init() {} }
-    public final class Box<Value: Sendable>: Sendable {}
+    public final class Box<Value: Sendable>: Sendable { public init() {} }
     @MainActor public final class Screen {}
     public enum Shop { public struct Item: Sendable {} }
     public struct LoadError: Error {}
     public protocol PricesAssembler: Assembling { var prices: any Prices { get } }
     public protocol MailAssembler: Assembling { func resolve() -> any Mail }
     public protocol ModelAssembler: Assembling { func model(id: Int) throws -> Model }
+    public protocol StoreAssembler: Assembling { var store: Box<Int> { get } }
+    public protocol EngineAssembler: Assembling { var engine: Engine { get }; var pause: Duration { get } }
+    public protocol RequestAssembler: Assembling { func request(to url: URL) -> URLRequest }
+    public protocol DatedScene: DateAssembler, HTTPAssembler {}
+    public protocol FileScene: FileAssembler {}
 
     """
 
   static let leaves = """
     import Assembler
+    import AssemblerHTTP
     import Services
 
     extension PricesAssembler where Self: LiveAssembler { public var prices: any Prices { LivePrices() } }
     extension MailAssembler where Self: LiveAssembler { public func resolve() -> any Mail { Server() } }
     extension ModelAssembler { public func archive() {} }
+    extension StoreAssembler where Self: LiveAssembler & HTTPAssembler { public var store: Box<Int> { Box() } }
 
     """
 
@@ -65,6 +78,7 @@ extension MissingCase {
       protocol $Scene: Assembling { var prices: any Prices { get } }
       extension $Scene where Self: LiveAssembler { var prices: any Prices { LivePrices() } }
       final class $: TestAssembler, $Scene {}
+      func prices$() -> any Prices { $().prices }
       """,
       #"var prices: any Prices { fatalError("stub prices") }"#
     ),
@@ -317,6 +331,22 @@ extension MissingCase {
       "A test lacks an effect",
       "final class $: TestAssembler, HTTPAssembler {}",
       "let http = HTTPClient.unimplemented()"
+    ),
+    MissingCase(
+      "Tests set what a test lacks",
+      """
+      protocol $Scene: HTTPAssembler { var mail: any Mail { get }; var model: Model { get } }
+      final class $: TestAssembler, $Scene {}
+      func set$() {
+        let assembler = $()
+        assembler.mail = Server()
+        assembler.model.id = 1
+        assembler.http = .unimplemented()
+      }
+      """,
+      #"lazy var mail: any Mail = { fatalError("stub mail") }()"#,
+      #"lazy var model: Model = { fatalError("stub model") }()"#,
+      "var http = HTTPClient.unimplemented()"
     ),
     MissingCase(
       "A preview lacks an effect and a name",

@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
 
-/// Each form in which an assembler is incomplete, in three builds of four modules.
+/// Each form in which an assembler is incomplete, in a few builds of five modules.
 @Suite("Incomplete assemblers")
 struct MissingCasesTests {
   private static let cases = MissingCase.names + MissingCase.functions
   private static let isolated = MissingCase.isolated
+  private static let bare = MissingCase.bare
 
   private static func name(_ number: Int) -> String { "A\(number + 10)" }
 
@@ -21,6 +22,8 @@ struct MissingCasesTests {
         "Services": MissingCase.services, "ServicesLive": MissingCase.leaves,
         "App": MissingCase.imports + Self.programs(Self.cases, from: 0),
         "ActorApp": MissingCase.imports + Self.programs(Self.isolated, from: Self.cases.count),
+        "BareApp": MissingCase.bareImports
+          + Self.programs(Self.bare, from: Self.cases.count + Self.isolated.count),
       ],
       isolated: ["ActorApp"]
     )
@@ -31,7 +34,7 @@ struct MissingCasesTests {
     // The compiler's candidates for other roles are never advice.
     #expect(!output.standardOutput.contains("would match"))
     let blocks = output.standardOutput.split(separator: "\n\n")
-    let all = Self.cases + Self.isolated
+    let all = Self.cases + Self.isolated + Self.bare
     #expect(blocks.count == all.count)
     var refused: Set<String> = []
     for (number, row) in all.enumerated() {
@@ -45,14 +48,18 @@ struct MissingCasesTests {
         #expect(lines.contains(answer), "\(row.testDescription)\n\(block)")
         if answer.contains("declare it as") { refused.insert(name) }
       }
-      // Nothing besides: no code that the row doesn't have, and no change of the parent's protocol.
+      // Nothing besides: no code and no import that the row doesn't have, and no change of the parent's protocol.
+      func imports(_ lines: [String]) -> [String] {
+        lines.filter { $0.hasPrefix("import ") && !$0.hasPrefix("import in") }
+      }
+      #expect(imports(lines) == imports(row.answer), "\(row.testDescription)\n\(block)")
       let adds = row.answer.contains { $0.contains(" {") || $0.hasPrefix("let ") }
-      #expect(block.contains("add to") == adds, "\(row.testDescription)\n\(block)")
+      #expect(block.contains(#/add (the rest )?to/#) == adds, "\(row.testDescription)\n\(block)")
       let refines = row.answer.contains { $0.hasPrefix("refine in") }
       #expect(block.contains("refine in") == refines, "\(row.testDescription)\n\(block)")
     }
     var last = ""
-    for _ in 0..<4 where try await bench.tool("missing", "--fix").status == 3 {
+    for _ in 0..<6 where try await bench.tool("missing", "--fix").status == 3 {
       last = try await bench.build()
     }
     let rest = try await bench.tool("missing").standardOutput.matches(of: #/(?m)^(\S+) is missing/#).map {

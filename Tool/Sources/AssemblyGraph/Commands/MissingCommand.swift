@@ -22,7 +22,7 @@ struct MissingCommand: Command {
 
   func run(_ package: PackageLocation) throws -> ExitStatus {
     let log = try logs.map(read).joined(separator: "\n")
-    let sources = PackageSources(root: package.root)
+    let sources = PackageSources(root: package.root, scratch: package.scratch, log: log)
     var missing = MissingRules(in: log, sources, isolation: DefaultIsolation(of: package, log: log))
     let others = missing.otherErrors
     if let type, !sources.hasType(type) { throw UsageError.notFound("no type is called '\(type)'") }
@@ -41,10 +41,11 @@ struct MissingCommand: Command {
       return .unreadable
     }
     if let type { missing.select(type) }
+    let status = fixes ? try fix(missing, package) : .findings
+    if !fixes { try Terminal.write(missing.text(style: package.style), to: nil) }
+    // What is missing comes first.
     if !others.isEmpty { write(others, below: "note: the build has \(count(others.count, "other error")):") }
-    if fixes { return try fix(missing, package) }
-    try Terminal.write(missing.text(style: package.style), to: nil)
-    return .findings
+    return status
   }
 
   /// Writes the first errors that aren't about rules, such as the conformances of other types.

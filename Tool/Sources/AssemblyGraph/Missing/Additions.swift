@@ -8,6 +8,8 @@ struct Additions {
   /// The protocols that the assembler and its parent's protocol lack.
   private(set) var conformances: [String] = []
   private(set) var refined: [String] = []
+  /// The modules of the latter, which the parent's file doesn't import.
+  private(set) var parentImports: Set<String> = []
   /// The rules and properties of the assembler itself.
   private(set) var members: [String] = []
 
@@ -16,6 +18,12 @@ struct Additions {
       imports.formUnion(rule.module.map { [$0] } ?? [])
       conformances = (conformances + [rule.conformance].compactMap { $0 }).unique()
       refined = (refined + [rule.refined].compactMap { $0 }).unique()
+      if let parent = assembler.parent, let module = rule.refinedModule, module != parent.module,
+        !parent.file.imports.contains(module)
+      {
+        parentImports.insert(module)
+      }
+      if rule.conformance != nil { typeImports.formUnion(rule.typeModules) }
       if !rule.isOwn { continue }
       members += Self.lines(of: rule, in: assembler)
       if !["Scope", "Parent"].contains(rule.declaration.result) { typeImports.formUnion(rule.typeModules) }
@@ -37,17 +45,23 @@ struct Additions {
     if let call = rule.forward {
       return [nonisolated + declaration.isolation + declaration.witness(access: access, body: call)]
     }
+    // A computed property can't be assigned. A lazy one is stored, and reads as one.
+    let isAssigned =
+      rule.isAssigned && !assembler.isSendable && nonisolated.isEmpty && declaration.effects.isEmpty
     let isEffect = Framework.effectModules.contains { rule.location.file.contains("/\($0)/") }
     if isEffect, assembler.role == .test, assembler.imports.contains("AssemblerTesting"),
       Self.reporting.contains(declaration.result), !assembler.conformsInExtension
     {
-      let stub = "let \(declaration.name) = \(declaration.result).unimplemented()"
+      let stub = "\(isAssigned ? "var" : "let") \(declaration.name) = \(declaration.result).unimplemented()"
       return [nonisolated + access + stub]
     }
     let name = declaration.plainName
     let what = name == RuleCatalog.ruleName ? declaration.result.replacing("\"", with: "'") : name
     let isStub = assembler.role == .test || assembler.role == .preview
     let body = "fatalError(\"\(isStub ? "stub" : "build") \(what)\")"
+    if isAssigned, declaration.isProperty {
+      return ["\(declaration.isolation)\(access)lazy \(declaration.signature) = { \(body) }()"]
+    }
     return [nonisolated + declaration.isolation + declaration.witness(access: access, body: body)]
   }
 
@@ -74,7 +88,10 @@ extension IncompleteAssembler {
     let imports = additions.imports.union(additions.typeImports)
     add("import in \(style.path(location))", imports.sorted().map { "import \($0)" })
     add("conform \(name) to", additions.conformances)
-    if let parent { add("refine in \(parent.name)", additions.refined) }
+    if let parent {
+      add("refine in \(parent.name)", additions.refined)
+      add("import in \(style.path(parent.location))", additions.parentImports.sorted().map { "import \($0)" })
+    }
     add("add \(additions.imports.isEmpty ? "" : "the rest ")to \(name)", additions.members)
     lines += doubles.map { "  'swift package assembly stub \($0)' writes a double" }
     return lines.map { $0 + "\n" }.joined()
@@ -94,6 +111,9 @@ extension IncompleteAssembler {
     if !additions.conformances.isEmpty { try edits.refine(location, named: name, additions.conformances) }
     if let parent, !additions.refined.isEmpty {
       try edits.refine(parent.location, named: parent.name, additions.refined)
+      for module in additions.parentImports.sorted() {
+        try edits.addImport(module, isPublic: !parent.type.access.isEmpty, to: parent.location.file)
+      }
     }
     edits.stubs += additions.members.count { $0.contains("fatalError(") }
     if !additions.members.isEmpty { try edits.add(additions.members, to: location, named: name) }

@@ -12,6 +12,7 @@ struct IncompleteAssembler {
   private(set) var doubles: [String] = []
   /// The declarations, after the extension that the compiler names if that declares the conformance.
   let declarations: [SourceType]
+  private let module: String?
   /// The module, and the modules that the file imports.
   let imports: Set<String>
   /// The protocol of a child's parent, which should refine others.
@@ -25,6 +26,7 @@ struct IncompleteAssembler {
       return nil
     }
     let module = sources.module(of: file.path)
+    self.module = module
     let named = SourceType(type: type, file: file, module: module)
     let others = sources.types(named: named.name, in: file) + sources.extensions(of: named.name)
     declarations = [named] + others.filter { $0.module == module && $0.location != named.location }
@@ -37,15 +39,10 @@ struct IncompleteAssembler {
     role = Framework.roles.first { names.contains($0.name.words.last ?? "") }?.role
     if role == nil, names.isDisjoint(with: ["Assembling", "ScopedAssembler"]) { return nil }
     let parents = sources.ancestors(of: inherited.flatMap(\.parents), in: file)
-    parent = parents.first { $0.isProtocol && sources.isOwn($0) }
+    parent = parents.first(where: sources.isOwn).flatMap { $0.isProtocol ? $0 : nil }
     for var rule in error.requirements {
       let declaration = rule.declaration
-      // The framework's own requirements are there as soon as the file imports it.
-      if declaration.name.hasPrefix("_"), !imports.contains("Assembler") {
-        rule.module = "Assembler"
-        rules.append(rule)
-      }
-      guard declaration.plainName.first?.isLetter == true, declaration.keyword != "init",
+      guard declaration.keyword != "init",
         !(declaration.keyword == "associatedtype" && ["AssemblerRole", "Parent"].contains(declaration.name))
       else { continue }
       guard let (token, requiring) = sources.place(at: rule.location),
@@ -56,7 +53,10 @@ struct IncompleteAssembler {
       addImports(for: &rule, from: requiring, sources)
       let direct = Set(inherited.flatMap(\.bases))
       complete(&rule, error, (ancestors, parents, direct), sources)
-      rules.append(rule)
+      rule.isAssigned =
+        role == .test && !conformsInExtension && sources.assigns(declaration.plainName, of: named.name)
+      // The framework's own requirements are there as soon as the file imports it.
+      if declaration.plainName.first?.isLetter == true || rule.module != nil { rules.append(rule) }
     }
     rules.sort { $0.location < $1.location }
     let stubs = role == .test ? rules.filter(\.isOwn) : []
@@ -68,6 +68,12 @@ struct IncompleteAssembler {
 
   /// Whether an extension declares the conformance, and gets the rules. It has no stored properties.
   var conformsInExtension: Bool { declarations[0].isExtension }
+
+  /// Whether it can't store what changes.
+  var isSendable: Bool {
+    let heads = Set(declarations.flatMap { $0.type.head.map($0.type.tokens.text) })
+    return !heads.isDisjoint(with: ["Sendable", "SendableTestAssembler"]) && !heads.contains("unchecked")
+  }
 
   /// The access level that a stub needs, with a space: `public ` or an empty string.
   var access: String { (declarations.first { !$0.isExtension } ?? declarations[0]).type.access }
@@ -97,14 +103,24 @@ struct IncompleteAssembler {
     }
     rule.obstacle = obstacle(rule, error, inherited.ancestors, sources)
     if rule.obstacle != nil { return }
-    func has(_ type: SourceType) -> Bool { type.type.members.contains { $0.isSame(as: declaration) } }
+    func has(_ type: SourceType) -> Bool {
+      type.type.members.contains { member in
+        let access = [type.type.access.isEmpty ? "" : "public"] + member.attributes
+        return member.isSame(as: declaration) && !access.contains { $0.contains("unavailable") }
+          && (type.module == module || access.contains("public") || access.contains("package"))
+      }
+    }
     let owners = Set(inherited.ancestors.filter(\.isProtocol).map(\.name) + [rule.owner])
     let bodies = owners.sorted().flatMap(sources.extensions).filter(has)
+    // The compiler's notes say what else the body needs, if its module is imported.
+    let modules = bodies.filter { $0.roles?.contains(role ?? .live) ?? true }.compactMap(\.module)
+    rule.module = modules.contains(where: imports.contains) ? nil : modules.first
+    if rule.module != nil { return }
     guard role == .child else {
-      // The compiler's note says what else the body needs, if its module is imported.
-      let modules = bodies.filter { $0.roles?.contains(role ?? .live) ?? true }.compactMap(\.module)
-      rule.module = modules.contains(where: imports.contains) ? nil : modules.first
-      rule.conformance = role == .live ? candidates(error, of: rule, isParents: false, sources).first : nil
+      if role == .live, let wanted = candidates(error, of: rule, isParents: false, sources).first {
+        rule.conformance = wanted.name
+        rule.typeModules = Set([wanted.module].compactMap { $0 }).subtracting(imports)
+      }
       return
     }
     let names = Set(inherited.parents.map(\.name))
@@ -121,13 +137,15 @@ struct IncompleteAssembler {
     }
     if let wanted = candidates(error, of: rule, isParents: true, sources).first {
       // An extension forwards it, once the parent has it.
-      (rule.refined, rule.isInherited) = (wanted, true)
+      (rule.refined, rule.isInherited) = (wanted.name, true)
+      rule.refinedModule = wanted.module
     } else if !inherited.direct.contains(rule.owner) || bodies.contains(where: { $0.roles != nil }) {
       (rule.refined, rule.forward) = (rule.owner, declaration.parentCall)
+      rule.refinedModule = sources.module(of: rule.location.file)
     }
   }
 
-  /// The protocols that would add a rule, in the compiler's words, without roles.
+  /// The protocols that would add a rule, in the compiler's words, without roles, and their modules.
   ///
   /// - Parameter isParents: Whether the parent has to conform, and not the assembler.
   private func candidates(
@@ -135,7 +153,7 @@ struct IncompleteAssembler {
     of rule: MissingRule,
     isParents: Bool,
     _ sources: PackageSources
-  ) -> [String] {
+  ) -> [(name: String, module: String?)] {
     error.candidates.compactMap { note in
       guard let values = note.message.values(of: "candidate would match if '…' conformed to '…'"),
         let (token, file) = note.location.flatMap(sources.place),
@@ -143,7 +161,11 @@ struct IncompleteAssembler {
       else { return nil }
       let isSelf = String(values[0].prefix { $0 != "<" }) == name
       let isRole = values[1].hasSuffix("Assembler") && Self.roleNames.contains(values[1])
-      return isSelf != isParents && !isRole ? values[1] : nil
+      guard isSelf != isParents, !isRole else { return nil }
+      // The file of the body imports the effect's module, whose sources a log of Xcode needn't name.
+      let effects = values[1].hasPrefix("HTTP") ? "AssemblerHTTP" : "AssemblerEffects"
+      let module = sources.types(named: values[1], in: file).first?.module
+      return (values[1], module ?? (file.imports.contains(effects) ? effects : nil))
     }
   }
 
@@ -182,25 +204,36 @@ struct IncompleteAssembler {
     return nil
   }
 
-  /// Finds the modules of the types that a requirement names, which the assembler's file doesn't import.
+  /// Finds the modules of the types that a requirement names, which the assembler's file doesn't import, and qualifies a
+  /// name that means another type there as well.
   private func addImports(
     for rule: inout MissingRule,
     from file: SourceFile,
     _ sources: PackageSources
   ) {
     let declaration = rule.declaration
+    let own = sources.module(of: file.path)
+    let reachable = file.imports.union(own.map { [$0] } ?? [])
     let types =
       declaration.parameters.map(\.type) + declaration.effects + [declaration.result, declaration.condition]
-    let own = sources.module(of: file.path)
     for word in Set(types.flatMap(\.words)) where word.first?.isUppercase == true {
-      let found = sources.types(named: word, in: file).compactMap(\.module)
-      if found.isEmpty {
-        // A type of the system, of a dependency or of the framework. A type parameter needs none of them.
-        if Self.standard.contains(word) || declaration.generics.words.contains(word) { continue }
-        let modules = file.imports.union(own.map { Framework.effectModules.contains($0) ? [$0] : [] } ?? [])
-        rule.typeModules.formUnion(modules.filter { !sources.hasModule($0) })
-      } else {
-        rule.typeModules.formUnion(found)
+      let found = sources.types(named: word, in: file).filter { $0.module.map(reachable.contains) == true }
+      if let module = found.first?.module {
+        rule.typeModules.insert(module)
+        let others = sources.types(named: word).filter { other in
+          let isVisible = other.module == self.module || !other.type.access.isEmpty
+          return isVisible && other.module != module && !other.type.isNested
+            && other.module.map(imports.contains) == true
+        }
+        if module != self.module, !others.isEmpty { rule.declaration.qualify(word, in: module) }
+      } else if !Self.standard.contains(word), !declaration.generics.words.contains(word) {
+        // A type of the system. A type parameter needs no module.
+        let system = file.imports.filter { !sources.hasModule($0) }
+        let isOfNetwork = ["URLRequest", "URLSession", "URLResponse", "HTTP"].contains(where: word.hasPrefix)
+        rule.typeModules.formUnion(system.filter { $0 != "FoundationNetworking" || isOfNetwork })
+        if system.isEmpty {
+          rule.typeModules.formUnion(sources.types(named: word).compactMap(\.module).prefix(1))
+        }
       }
     }
     rule.typeModules.subtract(imports)
@@ -208,8 +241,9 @@ struct IncompleteAssembler {
 
   static let standard: Set = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int",
-    "MainActor",
-    "Never", "Optional", "Result", "Self", "Sendable", "Set", "String", "UInt", "Void",
+    "MainActor", "Never", "Optional", "Result", "Self", "Sendable", "Set", "String", "UInt", "Void",
+    "AsyncStream", "AsyncThrowingStream", "Clock", "Codable", "Comparable", "Duration", "Equatable",
+    "Hashable", "Identifiable", "Range", "Sequence", "Task",
   ]
 }
 
@@ -217,13 +251,14 @@ struct IncompleteAssembler {
 struct MissingRule {
   /// The name of the protocol that declares it.
   let owner: String
-  let declaration: MemberDeclaration
+  var declaration: MemberDeclaration
   let location: SourcePosition
   /// The actor that the requirement is on, with a space: `@MainActor ` or an empty string.
   var isolation = ""
   /// The access level of the protocol, with a space.
   var ownerAccess = ""
-  /// The modules of the types that the declaration names, without those that the assembler's file imports.
+  /// The modules of the types that the declaration names, or of the protocol that the assembler lacks, without those that
+  /// the assembler's file imports.
   var typeModules: Set<String> = []
   /// The module to import for a body of the rule.
   var module: String?
@@ -233,10 +268,31 @@ struct MissingRule {
   var forward: String?
   /// The protocol that the parent's should refine, because the parent lacks the rule.
   var refined: String?
+  /// The module of that protocol.
+  var refinedModule: String?
+  /// Whether tests assign it, or a part of it.
+  var isAssigned = false
   /// Whether the child gets it without a line of its own, as soon as its parent has it.
   var isInherited = false
   /// Why the assembler can't declare it, with the location of what keeps it out, or `nil`.
   var obstacle: (text: String, location: SourcePosition?)?
   /// Whether the assembler has to declare it: no import, conformance or parent adds it.
   var isOwn: Bool { module == nil && conformance == nil && !isInherited && obstacle == nil }
+}
+
+extension MemberDeclaration {
+  /// Names the module of a type.
+  fileprivate mutating func qualify(_ name: String, in module: String) {
+    func qualified(_ type: String) -> String {
+      let tokens = SourceTokens(type)
+      var text = Array(type.utf8)
+      for token in tokens.kinds.indices.reversed()
+      where tokens.matches(token, name) && !tokens.matches(token - 1, ".") {
+        text.insert(contentsOf: "\(module).".utf8, at: tokens.ranges[token].lowerBound)
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
+    (result, condition, effects) = (qualified(result), qualified(condition), effects.map(qualified))
+    for index in parameters.indices { parameters[index].type = qualified(parameters[index].type) }
+  }
 }

@@ -73,8 +73,11 @@ struct Insertions {
     if all.contains(where: { $0.module == module }) { return }
     let imports = all.filter { !file.tokens.matches($0.tokens.lowerBound, "@") }
     let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
-    let text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
-    if let before = imports.last(where: { $0.module < module }) {
+    var text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
+    // Only systems without Apple's Foundation have it.
+    let isConditional = module == "FoundationNetworking"
+    if isConditional { text = "#if canImport(\(module))\n\(text)\n#endif" }
+    if let before = imports.last(where: { isConditional || $0.module < module }) {
       // After a comment on the same line.
       let rest = file.bytes[file.tokens.ranges[before.tokens.upperBound - 1].upperBound...]
       let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex

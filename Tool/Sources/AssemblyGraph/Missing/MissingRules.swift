@@ -16,7 +16,9 @@ struct MissingRules {
     let errors = ConformanceError.read(CompilerDiagnostic.diagnostics(in: log), sources)
     let read = errors.conformances.map { ($0, IncompleteAssembler($0, sources, isolation)) }
     assemblers = read.compactMap(\.1)
-    let others = errors.others.compactMap(\.text).unique() + read.filter { $0.1 == nil }.map(\.0.text)
+    let rules = assemblers.flatMap { assembler in assembler.rules.map { (assembler.name, $0.declaration) } }
+    let others = (errors.others.compactMap(\.text) + read.filter { $0.1 == nil }.map(\.0.text)).unique()
+      .filter { text in !rules.contains { text.follows(from: $1, missingIn: $0) } }
     // An error without a location usually follows from others, such as a failed command.
     otherErrors = assemblers.isEmpty && others.isEmpty ? errors.others.map(\.message).unique() : others
   }
@@ -38,5 +40,14 @@ struct MissingRules {
     var edits = Insertions(root: root, builtAt: time)
     for assembler in assemblers { try assembler.write(to: &edits) }
     return edits
+  }
+}
+
+extension String {
+  /// Whether an error is only there because an assembler lacks a rule.
+  fileprivate func follows(from rule: MemberDeclaration, missingIn assembler: String) -> Bool {
+    let names = ["'\(assembler)'", "'\(assembler)<"].contains { contains($0) }
+    return names && (contains("requires that ") || contains("'\(rule.plainName)'"))
+      || hasSuffix("cannot assign to property: '\(rule.plainName)' is a get-only property")
   }
 }

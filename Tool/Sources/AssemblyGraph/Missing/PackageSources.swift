@@ -32,23 +32,45 @@ struct SourceType {
   }
 }
 
-/// The declarations in the sources of a package, by name. They are there whether a module compiles or not.
+/// The declarations in the sources of a package and its dependencies, by name. They are there whether a module compiles or
+/// not.
 final class PackageSources {
   private let root: String
+  private let dependencies: [String]
   private var files: [String: SourceFile] = [:]
-  /// The declarations of the folder, by their names without outer types.
+  /// The declarations, by their names without outer types.
   private lazy var types: [String: [SourceType]] = {
-    let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
-    let sources = paths.filter { $0.hasSuffix(".swift") && !"/\($0)".contains("/.") }.sorted()
-    let types = sources.flatMap { path in
-      let file = self["\(root)/\(path)"]
+    let types = (own + dependencies.flatMap { FilePath.sources(in: $0 + "/Sources") }).flatMap { path in
+      let file = self[path]
       return file.tokens.types.map { SourceType(type: $0, file: file, module: module(of: file.path)) }
     }
     return Dictionary(grouping: types, by: \.name)
   }()
 
-  /// - Parameter root: The folder of the package or the project.
-  init(root: String) { self.root = FilePath.real(root) ?? root }
+  /// The paths of the package's own sources.
+  private lazy var own = FilePath.sources(in: root)
+
+  /// - Parameters:
+  ///   - root: The folder of the package or the project.
+  ///   - scratch: The folder of its build, which names its dependencies.
+  ///   - log: The output of the build, which has files of some of them, in Xcode, too.
+  init(root: String, scratch: String? = nil, log: String = "") {
+    let root = FilePath.real(root) ?? root
+    self.root = root
+    let scratch = scratch ?? root + "/.build"
+    let state = FilePath.bytes(scratch + "/workspace-state.json").map { String(decoding: $0, as: UTF8.self) }
+    let known =
+      (state ?? "").matches(of: #/"path" : "(.+)"/#).map { String($0.1) }
+      + FilePath.contents(scratch + "/checkouts").map { "\(scratch)/checkouts/\($0)" }
+    let files = Set(CompilerDiagnostic.diagnostics(in: log).compactMap { $0.location?.file })
+    // Others have no rules, and can be large.
+    dependencies = Set((known + files.compactMap(FilePath.package)).compactMap(FilePath.real)).filter {
+      folder in
+      folder != root && !FilePath.isSource(folder, of: root)
+        && FilePath.bytes(folder + "/Package.swift").map { String(decoding: $0, as: UTF8.self) }?
+          .contains("Assembler") == true
+    }.sorted()
+  }
 
   subscript(path: String) -> SourceFile {
     let path = FilePath.real(path) ?? path
@@ -70,11 +92,14 @@ final class PackageSources {
     return (target ?? folders.first).map(String.init)
   }
 
+  /// The types and protocols of a name in all modules.
+  func types(named name: String) -> [SourceType] { types[name, default: []].filter { !$0.isExtension } }
+
   func extensions(of name: String) -> [SourceType] { types[name, default: []].filter(\.isExtension) }
 
   /// The types and protocols that a file means by a name: those of its module, or those that it imports.
   func types(named name: String, in file: SourceFile) -> [SourceType] {
-    let all = types[name, default: []].filter { !$0.isExtension }
+    let all = types(named: name)
     let module = module(of: file.path)
     let own = all.filter { $0.module == module }
     if !own.isEmpty { return own }
@@ -118,6 +143,24 @@ final class PackageSources {
     return found
   }
 
+  /// Whether code assigns a property of a variable of a type, or a part of it: `assembler.http.get = …`.
+  func assigns(_ property: String, of type: String) -> Bool {
+    own.contains { path in
+      let tokens = self[path].tokens
+      let named = tokens.kinds.indices.filter {
+        tokens.matches($0, type) && ["=", ":"].contains(tokens.text($0 - 1))
+      }
+      let variables = Set(named.map { tokens.text($0 - 2) })
+      return !variables.isEmpty
+        && tokens.kinds.indices.contains { token in
+          var last = token
+          while tokens.matches(last + 1, "."), tokens.isWord(last + 2) { last += 2 }
+          return tokens.matches(token, property) && tokens.matches(token - 1, ".")
+            && variables.contains(tokens.text(token - 2)) && tokens.matches(last + 1, "=")
+        }
+    }
+  }
+
   /// Whether the package declares a type.
   func hasType(_ name: String) -> Bool { types[name.words.last ?? ""] != nil }
 
@@ -134,6 +177,8 @@ extension SourceFile {
 }
 
 extension TypeDeclaration {
+  var isNested: Bool { tokens.enclosing[keyword] >= 0 }
+
   /// `public `, `package ` or an empty string.
   var access: String {
     attributes.contains("public") ? "public " : attributes.contains("package") ? "package " : ""
