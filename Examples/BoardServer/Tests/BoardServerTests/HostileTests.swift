@@ -1,4 +1,6 @@
+import AssemblerHTTP
 import AssemblerTesting
+import AsyncHTTPClient
 import Foundation
 import GRDB
 import HTTPTypes
@@ -79,14 +81,19 @@ import Testing
     router.get("right") { _, _ in #"[{"line": "1", "time": "12:05"}]"# }
     let log = try BoardTestAssembler()
     try await Application(router: router).test(.live) { client in
-      let timetable = WebTimetable(url: "http://localhost:\(try #require(client.port))", logger: log.logger)
+      let http = AsyncHTTPClient.HTTPClient(configuration: .forRuleHTTP)
+      let timetable = WebTimetable(
+        url: "http://localhost:\(try #require(client.port))",
+        http: .asynchronous(http, bodyLimit: 1 << 20),
+        logger: log.logger
+      )
       for stop in ["large", "deep", "none"] {
         let error = await #expect(throws: HTTPError.self) { try await timetable.departures(from: stop) }
         #expect(error?.status == .badGateway)
       }
       #expect(log.log.entries.count == 3)
       #expect(try await timetable.departures(from: "right") == [Departure(line: "1", time: "12:05")])
-      try await timetable.close()
+      try await http.shutdown()
     }
   }
 
