@@ -1,3 +1,4 @@
+import AssemblerHTTP
 import Foundation
 
 /// The URLs in a `Link` field, by relation (RFC 8288).
