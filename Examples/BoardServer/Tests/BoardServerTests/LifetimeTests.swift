@@ -82,7 +82,7 @@ import Testing
         try await withBoard(database: path, timetable: "http://127.0.0.1:1", logger: logger) { board in
           let timetable = asksTimetable ? board.timetable as? WebTimetable : nil
           open.withLock { $0 = (board.database, timetable) }
-          let patience = try await board.database.read { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+          let patience = try await board.database.write { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
           #expect(patience == 5_000)
           try await board.addUser(name: "Ada", password: "engine", stop: "Oslo S")
           throw CancellationError()
