@@ -171,7 +171,7 @@ struct DemanglerTests {
 }
 
 @Suite("The text of the sources")
-struct IndexedSourcesTests {
+struct SourcesTests {
   @Test("A file has the positions that the compiler counts")
   func positions() {
     let file = SourceFile(path: "A.swift", bytes: Array("a\n\n b c".utf8))
@@ -185,6 +185,14 @@ struct IndexedSourcesTests {
     #expect(file.indentation(at: 5) == " ")
   }
 
+  private func sources(of text: String) throws -> (Sources, TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "A.swift")
+    let index = PackageIndex()
+    index.files = [folder.path + "/A.swift"]
+    return (Sources(index: index), folder)
+  }
+
   @Test(
     "The receiver of a call is the word before its dot",
     arguments: [
@@ -195,15 +203,14 @@ struct IndexedSourcesTests {
     ] as [(String, String?)]
   )
   func receivers(source: String, receiver: String?) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(source, to: "A.swift")
-    let text = IndexedSources(paths: [folder.path + "/A.swift"])
+    let (sources, folder) = try sources(of: source)
+    defer { withExtendedLifetime(folder) {} }
     let name = try #require(source.firstRange(of: "x()")?.lowerBound)
     let lines = source[..<name].split(separator: "\n", omittingEmptySubsequences: false)
     let column = (lines.last?.utf8.count ?? 0) + 1
     let use = Location(file: 0, line: Int32(lines.count), column: Int32(column))
-    #expect(text.receiver(of: use)?.text == receiver)
-    #expect(text.location(of: -1, in: 0).line == 0)
+    #expect(sources.receiver(of: use)?.text == receiver)
+    #expect(sources.location(of: -1, in: 0).line == 0)
   }
 
   @Test(
@@ -217,10 +224,9 @@ struct IndexedSourcesTests {
     ]
   )
   func arguments(call: String, isGiven: Bool) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("let a = \(call)\n", to: "A.swift")
-    let text = IndexedSources(paths: [folder.path + "/A.swift"])
-    #expect(text.hasArgument("for", inCallAt: Location(file: 0, line: 1, column: 9)) == isGiven)
+    let (sources, folder) = try sources(of: "let a = \(call)\n")
+    defer { withExtendedLifetime(folder) {} }
+    #expect(sources.hasArgument("for", inCallAt: Location(file: 0, line: 1, column: 9)) == isGiven)
   }
 }
 #endif

@@ -126,8 +126,8 @@ struct ArgumentNotInKey: Check {
     var meanings: Set<[String]> = []
     for (code, use) in calls {
       // What other code calls is a rule in all but its declaration, and `names.map(card)` passes each name.
-      guard use.isCall, catalog.isMemberOfAssembler(code), sources.text.receiver(of: use.location) == nil,
-        let token = sources.text.token(at: use.location)
+      guard use.isCall, catalog.isMemberOfAssembler(code), sources.receiver(of: use.location) == nil,
+        let token = sources.token(at: use.location)
       else {
         // What a closure of a test decides needn't be a part of the instance.
         if isClosure { continue }
@@ -238,7 +238,7 @@ struct ArgumentNotInKey: Check {
   private func newKey(of call: CachingExpression) -> Detection? {
     guard let key = call.key else { return nil }
     let name = graph.uses(in: call.code).lazy.filter { use in
-      sources.text.token(at: use.location).map(key.contains) ?? false
+      sources.token(at: use.location).map(key.contains) ?? false
     }
     .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }
     .first { ["Date()", "Date.now", "UUID()"].contains($0) }

@@ -88,7 +88,7 @@ struct CaptiveDependency: Check {
       context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
       + tokens.results(in: braces)
     return graph.uses(in: node.body).flatMap { use -> [(node: RuleGraph.Node, location: Location)] in
-      guard let token = sources.text.token(at: use.location), kept.contains(tokens.call(named: token))
+      guard let token = sources.token(at: use.location), kept.contains(tokens.call(named: token))
       else { return [] }
       return graph.recipients(of: use, in: node.body, selfType: node.type).sorted()
         .compactMap { graph.code(runBy: use, on: $0) }

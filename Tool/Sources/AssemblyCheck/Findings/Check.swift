@@ -46,7 +46,7 @@ protocol Check {
 
 extension Check {
   var graph: RuleGraph { context.graph }
-  var sources: Declarations { graph.sources }
+  var sources: Sources { graph.sources }
   var index: PackageIndex { graph.index }
   var catalog: RuleCatalog { graph.catalog }
 

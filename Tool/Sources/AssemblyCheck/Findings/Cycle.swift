@@ -121,7 +121,7 @@ extension Cycle {
 
   /// A call of a rule without its receiver, as it's written.
   private func call(at location: Location) -> String? {
-    sources.text.place(at: location).map { name, tokens in tokens.text(name..<tokens.callEnd(of: name) + 1) }
+    sources.place(at: location).map { name, tokens in tokens.text(name..<tokens.callEnd(of: name) + 1) }
   }
 
   /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
@@ -181,7 +181,7 @@ extension CallReader {
   /// It doesn't on a condition, after code that can end the function, in a loop, in a local function that isn't called, or
   /// in a closure, unless the framework runs that at once: `shared { }`.
   fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
-    guard use.isCall, let token = graph.sources.text.token(at: use.location) ?? literal(evaluating: use)
+    guard use.isCall, let token = graph.sources.token(at: use.location) ?? literal(evaluating: use)
     else { return false }
     if let body = graph.sources.body(of: code) {
       return body.contains(token) && isCertain(token, in: body)
@@ -256,10 +256,9 @@ extension CallReader {
 
   /// The string literal of which an interpolation evaluates a use: not in an argument, in a closure or behind an operator.
   private func literal(evaluating use: Use) -> Int? {
-    let text = graph.sources.text
-    guard let literal = text.token(around: use.location), let offset = text.offset(of: use.location) else {
-      return nil
-    }
+    guard let literal = graph.sources.token(around: use.location),
+      let offset = graph.sources.offset(of: use.location)
+    else { return nil }
     let isEvaluated = tokens.interpolations(in: literal).contains { code in
       guard let name = code.index(at: offset) else { return false }
       let brackets = sequence(first: code.enclosing[name]) { code.enclosing[$0] }.prefix { $0 >= 0 }

@@ -114,7 +114,7 @@ private final class DefaultArguments {
     // A name without a colon has no parameters.
     guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix) else { return [] }
     let defaults = defaults(of: use.target)
-    guard let (name, tokens) = graph.sources.text.place(at: use.location),
+    guard let (name, tokens) = graph.sources.place(at: use.location),
       let parameters = graph.catalog.parameters(of: use.target)
     else { return [] }
     return tokens.omitted(parameters, inCall: name).compactMap { defaults[$0] }
@@ -156,7 +156,7 @@ private final class DefaultArguments {
     let file = graph.location(of: function).file
     for (position, (parameter, element)) in zip(tokens.parameters(of: name), list).enumerated() {
       guard let value = parameter.defaultValue else { continue }
-      found[position] = argument(element, parameter.name, graph.sources.text.location(of: value, in: file))
+      found[position] = argument(element, parameter.name, graph.sources.location(of: value, in: file))
     }
     return found
   }

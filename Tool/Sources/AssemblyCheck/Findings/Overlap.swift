@@ -28,7 +28,7 @@ struct Overlap: Check {
       guard let code else { return nil }
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
       let candidates = bound.sorted().flatMap { byRule[$0] ?? [] }
-      guard !candidates.isEmpty, let token = sources.text.token(at: use.location) else { return nil }
+      guard !candidates.isEmpty, let token = sources.token(at: use.location) else { return nil }
       let reader = CallReader(graph: graph, code: code, file: use.location.file)
       let call = reader.tokens.call(named: token)
       guard let passed = reader.parameter(receiving: call.lowerBound), passed.argument.range == call else {
@@ -101,7 +101,7 @@ extension Overlap {
     graph.ruleUses.compactMap { use, code in
       guard let body = catalog.bodies[use.target], body.isDefault,
         // The calls that a macro expands have the macro's location.
-        sources.text.word(at: use.location) == index.symbols[body.symbol].baseName,
+        sources.word(at: use.location) == index.symbols[body.symbol].baseName,
         let requirement = graph.requirementsByBody[body.symbol]?.compactMap({ catalog.requirements[$0] })
           .min(by: { $0.location < $1.location }),
         !isWitness(body, of: requirement, use, code),

@@ -49,10 +49,10 @@ struct RecreatedScope: Check {
       let uses = graph.uses(in: code)
       return uses.flatMap { receiver -> [Request] in
         let property = index.property(of: receiver.target)
-        guard let type = created[property], let name = sources.text.token(at: receiver.location) else {
+        guard let type = created[property], let name = sources.token(at: receiver.location) else {
           return []
         }
-        return uses.filter { sources.text.token(at: $0.location) == name + 2 }.compactMap { use in
+        return uses.filter { sources.token(at: $0.location) == name + 2 }.compactMap { use in
           graph.code(runBy: use, on: type).map { node in
             Request(location: use.location, code: code, property: property, node: node)
           }

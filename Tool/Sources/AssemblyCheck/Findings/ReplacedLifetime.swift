@@ -87,7 +87,7 @@ struct ReplacedLifetime: Check {
     let type = rule.signature.result
     return Made(
       text: "." + reader.tokens.text(name..<result.upperBound + 1),
-      location: sources.text.location(of: name, in: reader.file),
+      location: sources.location(of: name, in: reader.file),
       property: "\(type.prefix(1).lowercased() + type.dropFirst()): \(type)"
     )
   }
@@ -111,7 +111,7 @@ struct ReplacedLifetime: Check {
         helpers.formUnion(edge.via)
       }
     }
-    var others: [SymbolID: [Receiver: Set<Location>]] = [:]
+    var others: [SymbolID: [Variable: Set<Location>]] = [:]
     let ancestors = catalog.ancestors(of: type)
     for (use, code) in graph.ruleUses where !helpers.contains(code) {
       // A function of the scene, such as a screen's, asks its own assembler.
@@ -131,7 +131,7 @@ struct ReplacedLifetime: Check {
         else { continue }
         places[requirement, default: []].insert(use.location)
       } else {
-        let receiver = Receiver(code: code, text: sources.text.receiver(of: use.location)?.text)
+        let receiver = Variable(code: code, text: sources.receiver(of: use.location)?.text)
         others[requirement, default: [:]][receiver, default: []].insert(use.location)
       }
     }
@@ -143,7 +143,7 @@ struct ReplacedLifetime: Check {
   }
 
   /// The variable that has an assembler in some code.
-  private struct Receiver: Hashable {
+  private struct Variable: Hashable {
     let code: SymbolID?
     let text: String?
   }
@@ -165,7 +165,7 @@ struct ReplacedLifetime: Check {
     let stub = self.name(type)
     return Made(
       text: "\(stub)(…)",
-      location: sources.text.location(of: name, in: reader.file),
+      location: sources.location(of: name, in: reader.file),
       property: stub.prefix(1).lowercased() + stub.dropFirst(),
       replaced: replaced
     )

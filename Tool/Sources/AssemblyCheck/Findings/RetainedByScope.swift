@@ -40,7 +40,7 @@ struct RetainedByScope: Check {
       passed -> Retention? in
       guard let kind = kind(of: passed, in: builder, reader) else { return nil }
       let first = passed.argument.range.lowerBound
-      let location = sources.text.location(of: first, in: reader.file)
+      let location = sources.location(of: first, in: reader.file)
       return Retention(
         kind: kind,
         location: location,

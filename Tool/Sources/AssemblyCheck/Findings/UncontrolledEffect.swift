@@ -66,7 +66,7 @@ struct UncontrolledEffect: Check {
   private func usesBesidesKeys(in code: SymbolID) -> [Use] {
     let keys = (context.cachingCalls[code] ?? []).compactMap(\.key)
     return graph.uses(in: code).filter { use in
-      !keys.contains { $0.contains(sources.text.token(at: use.location) ?? -1) }
+      !keys.contains { $0.contains(sources.token(at: use.location) ?? -1) }
     }
   }
 
@@ -163,7 +163,7 @@ struct UncontrolledEffect: Check {
     lazy var body = sources.body(of: member) ?? sources.initialValue(of: member)
     return usesBesidesKeys(in: member).compactMap { use in
       guard let name = systemName(of: use), let effects = SystemAPI.effects[name],
-        let token = sources.text.token(around: use.location), body?.contains(token) == true
+        let token = sources.token(around: use.location), body?.contains(token) == true
       else { return nil }
       return SystemRead(name: name, location: use.location, effects: effects)
     }
@@ -196,6 +196,6 @@ struct UncontrolledEffect: Check {
   private func systemName(of use: Use) -> String? {
     let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
     // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
-    return name.flatMap { sources.text.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
+    return name.flatMap { sources.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
   }
 }

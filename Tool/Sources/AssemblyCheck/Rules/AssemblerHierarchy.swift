@@ -136,7 +136,7 @@ package final class AssemblerHierarchy {
 
   /// The type of `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`, and that of a constant or property.
   private func parent(passedBy use: Use, in code: SymbolID) -> SymbolID? {
-    guard let (name, tokens) = graph.sources.text.place(at: use.location),
+    guard let (name, tokens) = graph.sources.place(at: use.location),
       let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
     else { return nil }
     if value.count == 1, tokens.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }

@@ -10,10 +10,10 @@ struct CallReader {
   init(graph: RuleGraph, code: SymbolID?, file: Int32) {
     self.graph = graph
     self.file = file
-    tokens = graph.sources.text.tokens(of: file)
+    tokens = graph.sources.tokens(of: file)
     var uses: [Int: [Use]] = [:]
     for use in graph.uses(in: code) {
-      if let token = graph.sources.text.token(at: use.location) { uses[token, default: []].append(use) }
+      if let token = graph.sources.token(at: use.location) { uses[token, default: []].append(use) }
     }
     self.uses = uses
   }
@@ -91,11 +91,11 @@ extension SourceTokens {
 /// Reads the receivers of calls.
 struct ReceiverReader {
   let catalog: RuleCatalog
-  let source: IndexedSources
+  let sources: Sources
 
   /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {
-    guard let before = source.receiver(of: use.location) else { return Receiver(type: selfType) }
+    guard let before = sources.receiver(of: use.location) else { return Receiver(type: selfType) }
     if isCapturedAssembler(before: use) { return Receiver(type: selfType, isLater: true) }
     let property = before.location.flatMap { self.property(at: $0, in: code) }
     let known =
@@ -118,7 +118,7 @@ struct ReceiverReader {
 
   /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
   private func isCapturedAssembler(before use: Use) -> Bool {
-    guard let (token, tokens) = source.place(at: use.location), tokens.matches(token - 3, "(") else {
+    guard let (token, tokens) = sources.place(at: use.location), tokens.matches(token - 3, "(") else {
       return false
     }
     let variable = tokens.text(token - 4)

@@ -4,7 +4,7 @@ package final class RuleCatalog {
   package let tables: WitnessTables
   package let signatures: SignatureReader
   /// Reads the declarations of the index's symbols in the sources.
-  package let sources: Declarations
+  package let sources: Sources
   /// The requirements, without those that restate a refined protocol's.
   package private(set) var requirements: [SymbolID: Requirement] = [:]
   package private(set) var bodies: [SymbolID: Body] = [:]
@@ -52,7 +52,7 @@ package final class RuleCatalog {
     roles = Framework.roles.compactMap { name, role in symbols[name].map { ($0, role) } }
     scopedAssembler = index.symbols.id(usr: Framework.scopedAssembler)
     tables = WitnessTables(index: index)
-    sources = Declarations(index: index)
+    sources = Sources(index: index)
     signatures = SignatureReader(demangle: demangler, names: names)
     let roots = Set(protocols.filter(isAssembling))
     assemblerProtocols = roots

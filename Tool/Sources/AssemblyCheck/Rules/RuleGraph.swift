@@ -12,14 +12,14 @@ package final class RuleGraph {
   }
 
   package let catalog: RuleCatalog
-  package var sources: Declarations { catalog.sources }
+  package var sources: Sources { catalog.sources }
   package var index: PackageIndex { catalog.index }
   /// The package's own assemblers.
   package let assemblers: [SymbolID]
   /// Whether each file of the index belongs to the package.
   private let ownFiles: [Bool]
   private lazy var reach = RuleCallers(catalog: catalog)
-  private lazy var receivers = ReceiverReader(catalog: catalog, source: sources.text)
+  private lazy var receivers = ReceiverReader(catalog: catalog, sources: sources)
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
   private var served: [Node: Requirement] = [:]

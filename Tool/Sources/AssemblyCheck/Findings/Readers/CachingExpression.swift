@@ -32,7 +32,7 @@ struct CachingExpression {
       uses.compactMap { use -> CachingExpression? in
         guard let lifetime = Lifetime(call: graph.index.symbols[use.target]),
           graph.catalog.isMemberOfAssembler(code),
-          let (name, tokens) = graph.sources.text.place(at: use.location)
+          let (name, tokens) = graph.sources.place(at: use.location)
         else { return nil }
         return CachingExpression(
           code: code,

@@ -33,7 +33,7 @@ final class KeptArguments {
       let name = token + 2
       var passed = reader.passed(inCall: name).filter(keeps)
       if isStrong(tokenOfProperty: name, reader),
-        let property = graph.index.writes[graph.sources.text.location(of: name, in: reader.file)],
+        let property = graph.index.writes[graph.sources.location(of: name, in: reader.file)],
         let type = graph.result(of: property)
       {
         let value = SourceTokens.Argument(label: "", range: name + 2...tokens.valueEnd(from: name + 2))
@@ -107,7 +107,7 @@ final class KeptArguments {
   }
 
   private func isStrong(tokenOfProperty token: Int, _ reader: CallReader) -> Bool {
-    let location = graph.sources.text.location(of: token, in: reader.file)
+    let location = graph.sources.location(of: token, in: reader.file)
     return graph.index.writes[location].map {
       graph.index.stored.contains($0) && graph.sources.isStrong($0)
     } ?? false

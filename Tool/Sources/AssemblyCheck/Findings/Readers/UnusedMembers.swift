@@ -6,7 +6,7 @@ struct UnusedMembers {
   private let graph: RuleGraph
   private var index: PackageIndex { graph.index }
   private var catalog: RuleCatalog { graph.catalog }
-  private var sources: Declarations { graph.sources }
+  private var sources: Sources { graph.sources }
 
   /// What the index has a purpose for: what is read, called or implemented.
   private let used: Set<SymbolID>

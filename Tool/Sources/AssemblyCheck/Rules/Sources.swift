@@ -1,16 +1,15 @@
-/// Reads the declarations of an index's symbols in the sources: a function's code, attributes, a property's keyword.
-package final class Declarations {
-  let text: IndexedSources
+/// The sources of an index, each read once, for what the index doesn't record.
+///
+/// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
+package final class Sources {
   private let index: PackageIndex
+  private var files: [Int32: SourceFile] = [:]
 
-  init(index: PackageIndex) {
-    self.index = index
-    text = IndexedSources(paths: index.files)
-  }
+  init(index: PackageIndex) { self.index = index }
 
   /// The token of a symbol's name, and the tokens of its file.
   package func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
-    guard let place = index.definitions[symbol].flatMap({ text.place(at: $0.location) }) else { return nil }
+    guard let place = index.definitions[symbol].flatMap({ place(at: $0.location) }) else { return nil }
     return (place.token, place.tokens)
   }
 
@@ -27,7 +26,7 @@ package final class Declarations {
   /// The type or protocol that a token of a file names. A type alias stands for its type.
   func type(named token: Int, in file: Int32) -> SymbolID? {
     var (token, file) = (token, file)
-    while let symbol = index.typeReferences[text.location(of: token, in: file)] {
+    while let symbol = index.typeReferences[location(of: token, in: file)] {
       guard index.symbols[symbol].kind == .typeAlias else { return symbol }
       guard let (name, tokens) = declaration(of: symbol), var last = tokens.initialValue(of: name)?.lowerBound
       else { return nil }
@@ -40,7 +39,7 @@ package final class Declarations {
   /// The types and protocols that tokens of a symbol's file name.
   package func types(named tokens: Range<Int>, inFileOf symbol: SymbolID) -> [SymbolID] {
     guard let file = index.definitions[symbol]?.location.file else { return [] }
-    return tokens.compactMap { index.typeReferences[text.location(of: $0, in: file)] }
+    return tokens.compactMap { index.typeReferences[location(of: $0, in: file)] }
   }
 
   /// The tokens of a function's or type's body, including its braces.
@@ -112,19 +111,10 @@ package final class Declarations {
   }()
 }
 
-/// The sources of an index, each read once, for what the index doesn't record.
-///
-/// The index doesn't distinguish `self` from a generic parameter, or `let` from `var`. The source at its locations does.
-final class IndexedSources {
-  private let paths: [String]
-  private var files: [Int32: SourceFile] = [:]
-
-  init(paths: [String]) {
-    self.paths = paths
-  }
-
+/// Tokens and locations.
+extension Sources {
   private func file(_ number: Int32) -> SourceFile {
-    files.value(of: number, or: SourceFile(path: paths[Int(number)]))
+    files.value(of: number, or: SourceFile(path: index.files[Int(number)]))
   }
 
   /// The tokens of a file.
@@ -172,10 +162,10 @@ final class IndexedSources {
     innermost(at: location).map { $0.tokens.text($0.token) } ?? ""
   }
 
-  /// The receiver of a use and its location: `other` in `other.resolve()`.
+  /// The receiver of a use and its location, which an expression lacks: `other` in `other.resolve()`.
   ///
   /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
-  func receiver(of use: Location) -> Receiver? {
+  func receiver(of use: Location) -> (text: String, location: Location?)? {
     guard let (token, tokens) = innermost(at: use) else { return nil }
     // A subscript's location is its bracket: `other[Car.self]`.
     let isMember = tokens.matches(token - 1, ".")
@@ -184,21 +174,13 @@ final class IndexedSources {
     while ["?", "!"].contains(tokens.text(last)), tokens.touchesPrevious(last) { last -= 1 }
     let word = tokens.text(last)
     if ["self", "super", "Self"].contains(word) { return nil }
-    guard tokens.isWord(last) else { return Receiver(text: Self.expression, location: nil) }
-    return Receiver(text: word, location: location(at: tokens.ranges[last].lowerBound, in: use.file))
+    guard tokens.isWord(last) else { return (Self.expression, nil) }
+    return (word, location(at: tokens.ranges[last].lowerBound, in: use.file))
   }
 
   /// The text of a receiver without a name.
   static let expression = "an expression"
 
-  struct Receiver {
-    let text: String
-    /// The location, or `nil` for an expression.
-    let location: Location?
-  }
-}
-
-extension IndexedSources {
   /// Whether the call at a location passes an argument with a label.
   ///
   /// The index doesn't record which default arguments a call uses: `shared(for: user) { }` and `shared { }` can be the
