@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rows of pictures")
 struct DiagramRowsTests {
-  private func diagram(_ rules: [Rule]) -> Diagram {
+  private func diagram(_ rules: [PrintedRule]) -> Diagram {
     PrintedGraph(PrintedAssembler("App", rules: rules)).diagrams(foldsLeaves: false)[0]
   }
 
@@ -30,7 +30,7 @@ struct DiagramRowsTests {
 
   @Test("Nodes that arrows connect are a part, single ones come last")
   func parts() {
-    let rules: [Rule] = [.sample("X"), .sample("A", [.request("C")]), .sample("B"), .sample("C")]
+    let rules: [PrintedRule] = [.sample("X"), .sample("A", [.request("C")]), .sample("B"), .sample("C")]
     #expect(diagram(rules).parts == [[1, 3], [0], [2]])
     let blocks = diagram(rules).blocks
     #expect(blocks.map(\.first) == ["a0_1", "a0_0", "a0_2"])
@@ -59,7 +59,7 @@ struct DiagramRowsTests {
 
   @Test("The leaves of a node that requests many stand in several columns")
   func fans() {
-    func lengths(_ leaves: [String], _ more: [Rule] = []) -> [Substring] {
+    func lengths(_ leaves: [String], _ more: [PrintedRule] = []) -> [Substring] {
       let known = more.map(\.id)
       let rules =
         [.sample("Top", leaves.map { .request($0) })]

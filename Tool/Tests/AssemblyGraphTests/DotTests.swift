@@ -126,7 +126,7 @@ struct DotTests {
   @Test("What two other assemblers build has a box of each")
   func owners() {
     let requests = [
-      Rule.Dependency.request("Basket", of: "Left", receiver: "left"),
+      PrintedRule.Dependency.request("Basket", of: "Left", receiver: "left"),
       .request("Basket", of: "Right", receiver: "right", line: 2),
     ]
     let graph = PrintedGraph(
@@ -148,7 +148,7 @@ struct DotTests {
 
   @Test("A reference is dashed, also in a cycle, whose calls are red")
   func referenceInCycle() throws {
-    let rules: [Rule] = [
+    let rules: [PrintedRule] = [
       .sample("A", [.request("B", line: 3)]),
       .sample("B", [.request("A", line: 4), .request("A", .reference, line: 5)]),
       .sample("C", [.request("A", line: 6)]), .sample("D", [.request("E", line: 7)]),
@@ -177,7 +177,7 @@ struct DotTests {
 
   @Test("The legend names what a picture shows, and nothing else")
   func legend() throws {
-    func legend(_ rules: [Rule], findings: [Finding] = []) -> [String] {
+    func legend(_ rules: [PrintedRule], findings: [Finding] = []) -> [String] {
       let dot = DotRenderer().render(PrintedGraph(PrintedAssembler("App", rules: rules), findings: findings))
       let line = dot.split(separator: "\n").last { $0.hasPrefix("  label=") } ?? ""
       return line.matches(of: #/"LEFT"[^>]*><FONT[^>]*>(?<name>[^<]*)</#).map { String($0.output.name) }
@@ -191,7 +191,7 @@ struct DotTests {
     #expect(legend([.sample("A", [.request("B", .reference)]), .sample("B")]) == ["default", "calls later"])
     let elsewhere = ["default", "built or drawn elsewhere", "calls"]
     #expect(legend([.sample("A", [.request("B", of: "Other")])]) == elsewhere)
-    let cycle: [Rule] = [
+    let cycle: [PrintedRule] = [
       .sample("A", [.request("B", line: 3)]), .sample("B", [.request("A", line: 4), .request("C", line: 5)]),
       .sample("C"),
     ]

@@ -163,7 +163,9 @@ struct RenderingTests {
   func explanationOfTwoDeclarations() throws {
     let places = ["Feed": 1, "Search": 2, "Other": 3]
     func assembler(_ name: String, _ protocols: String...) -> PrintedAssembler {
-      let requirements = protocols.map { Rule.Requirement(owner: $0, location: .sample(places[$0] ?? 0)) }
+      let requirements = protocols.map {
+        PrintedRule.Declaration(owner: $0, location: .sample(places[$0] ?? 0))
+      }
       return PrintedAssembler(name, rules: [.sample("Int", kind: .own, requirements: requirements)])
     }
     let graph = PrintedGraph(

@@ -26,7 +26,7 @@ struct SelectionTests {
 
   @Test("A request whose receiver is unknown starts the tree of each assembler that has the rule")
   func unknownReceiver() {
-    let rules: [Rule] = [.sample("Home", [.request("List")]), .sample("List")]
+    let rules: [PrintedRule] = [.sample("Home", [.request("List")]), .sample("List")]
     let app = PrintedAssembler("App", rules: rules)
     #expect(app.entryRules([entry("List", of: nil)]).map(\.id) == ["List"])
     #expect(app.entryRules([entry("List", of: "App")]).map(\.id) == ["List"])
@@ -48,7 +48,7 @@ struct SelectionTests {
     )
     #expect(app.entryRules([]).map(\.id) == ["Screens", "X", "Self"])
     // Of two cached rules in a cycle, the first.
-    let cycle: [Rule] = [
+    let cycle: [PrintedRule] = [
       .sample("A", [.request("B")]), .sample("B", [.request("C")], lifetime: .shared),
       .sample("C", [.request("A")], lifetime: .weak),
     ]
@@ -62,20 +62,20 @@ struct SelectionTests {
     "A tree of a program also begins with what only other assemblers request, but not with what it reaches"
   )
   func requestedElsewhere() {
-    let home: [Rule] = [.sample("Home", [.request("List")]), .sample("List"), .sample("Unused")]
-    func child(_ role: Role, of parent: String?, _ rules: [Rule]) -> PrintedAssembler {
+    let home: [PrintedRule] = [.sample("Home", [.request("List")]), .sample("List"), .sample("Unused")]
+    func child(_ role: Role, of parent: String?, _ rules: [PrintedRule]) -> PrintedAssembler {
       PrintedAssembler(
         "Screen",
         role: role,
         rules: rules.map { .sample("For\($0.id)", [.request($0.id, of: parent, receiver: "parent")]) }
       )
     }
-    func entries(_ child: PrintedAssembler, _ more: Rule...) -> [String] {
+    func entries(_ child: PrintedAssembler, _ more: PrintedRule...) -> [String] {
       var graph = PrintedGraph(PrintedAssembler("App", rules: home + more), child)
       graph.noteRequests()
       return graph.assemblers[0].entryRules([entry("Home", of: "App")]).map(\.id)
     }
-    let badge = Rule.sample("Badge", [.request("Icon")])
+    let badge = PrintedRule.sample("Badge", [.request("Icon")])
     #expect(
       entries(child(.child, of: "App", [badge, home[1]]), badge, .sample("Icon")) == ["Home", "Badge"]
     )
@@ -83,7 +83,7 @@ struct SelectionTests {
     #expect(entries(child(.child, of: "Other", [badge]), badge, .sample("Icon")) == ["Home"])
     #expect(entries(child(.test, of: "App", [badge]), badge, .sample("Icon")) == ["Home"])
     // Of two that a child requests, the one that leads to the other.
-    let icon = Rule.sample("Icon")
+    let icon = PrintedRule.sample("Icon")
     #expect(entries(child(.child, of: "App", [icon, badge]), icon, badge) == ["Home", "Badge"])
   }
 
@@ -98,7 +98,7 @@ struct SelectionTests {
       app.entryRules([entry("home", of: "App"), entry("List", of: "App")]).map(\.id) == ["home", "List"]
     )
     // One that no rule requests is first although nobody calls it, also if it calls itself.
-    let more: [Rule] = [
+    let more: [PrintedRule] = [
       .function("free", []), .function("again", [.request("again")]), .function("part", []),
       .sample("List", [.request("part")]),
     ]

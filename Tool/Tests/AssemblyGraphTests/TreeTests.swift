@@ -30,7 +30,7 @@ struct TreeTests {
 
   /// An application with assemblers of five scenes, each four rules deep.
   private func application(of count: Int) -> PrintedGraph {
-    func rule(_ name: String, dependencies: [String]) -> Rule {
+    func rule(_ name: String, dependencies: [String]) -> PrintedRule {
       .sample(name, dependencies.map { .request($0) })
     }
     let assemblers = (1...count).map { number in
@@ -117,7 +117,7 @@ struct TreeTests {
 
   @Test("A tree counts what is below its last depth")
   func counts() {
-    let rules: [Rule] = [
+    let rules: [PrintedRule] = [
       .sample("Top", [.request("Left"), .request("Right")]),
       .sample("Left", [.request("One"), .request("Two")]), .sample("One"), .sample("Two"),
       .sample("Right", [.request("Three")]), .sample("Three", [.request("Four")]), .sample("Four"),
@@ -176,8 +176,8 @@ struct TreeTests {
 
   @Test("A child's rule that caches what its parent builds isn't a forward")
   func cachedForward() {
-    let request = Rule.Dependency.request("Store", of: "App")
-    func rule(_ lifetime: Lifetime, _ dependencies: [Rule.Dependency]) -> Rule {
+    let request = PrintedRule.Dependency.request("Store", of: "App")
+    func rule(_ lifetime: Lifetime, _ dependencies: [PrintedRule.Dependency]) -> PrintedRule {
       .sample("Store", dependencies, lifetime: lifetime, kind: .own)
     }
     #expect(rule(.unshared, [request]).forward != nil)

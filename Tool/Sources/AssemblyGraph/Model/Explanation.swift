@@ -4,10 +4,10 @@ import AssemblyCheck
 struct Explanation {
   /// One rule: its bodies, the assemblers that run them, and the code that requests it.
   struct Section {
-    let rule: Rule
-    let bodies: [(rule: Rule, users: [String])]
+    let rule: PrintedRule
+    let bodies: [(rule: PrintedRule, users: [String])]
     /// The rules that request it.
-    let dependents: [(rule: Rule, location: SourcePosition)]
+    let dependents: [(rule: PrintedRule, location: SourcePosition)]
     /// The requests of other code.
     let requests: [EntryPoint]
   }
@@ -21,7 +21,7 @@ struct Explanation {
     if rules.isEmpty { throw .noRule(text) }
     let only = assembler == nil ? nil : assemblers.first?.name
     // An assembler identifies a rule by the first of the protocols that declare it, and another by the second.
-    var explained: Set<Rule.ID> = []
+    var explained: Set<PrintedRule.ID> = []
     var sections: [Section] = []
     for rule in rules where !explained.contains(rule.id) {
       let ids = reached(from: [rule.id]) { id in
@@ -37,8 +37,12 @@ struct Explanation {
 
 extension Explanation.Section {
   /// - Parameter only: The name of the only assembler whose requests count, or `nil` for all.
-  fileprivate init(_ ids: [Rule.ID], of assemblers: [PrintedAssembler], in graph: PrintedGraph, only: String?)
-  {
+  fileprivate init(
+    _ ids: [PrintedRule.ID],
+    of assemblers: [PrintedAssembler],
+    in graph: PrintedGraph,
+    only: String?
+  ) {
     let found = assemblers.flatMap { assembler in
       assembler.rules.filter { ids.contains($0.id) }.map { (assembler: assembler, rule: $0) }
     }

@@ -26,7 +26,7 @@ struct GraphBuilder {
     }
   }
 
-  private func rules(of type: SymbolID) -> [Rule] {
+  private func rules(of type: SymbolID) -> [PrintedRule] {
     let requirements = Dictionary(grouping: graph.rules(of: type), by: \.node)
     // Bodies that rules call directly, such as with `super.resolve()`, and those that these call in turn.
     let entries = functions.nodes(of: type)
@@ -36,13 +36,13 @@ struct GraphBuilder {
     return nodes.map { rule($0, requirements[$0]?.map(\.requirement) ?? []) }
   }
 
-  private func rule(_ node: RuleGraph.Node, _ requirements: [Requirement]) -> Rule {
+  private func rule(_ node: RuleGraph.Node, _ requirements: [Requirement]) -> PrintedRule {
     let walk = graph.walk(node)
-    return Rule(
+    return PrintedRule(
       id: id(of: node, requirements.first),
       signature: signature(of: node, requirements.first),
       requirements: requirements.map {
-        Rule.Requirement(owner: graph.name($0.owner), location: graph.position($0.location))
+        PrintedRule.Declaration(owner: graph.name($0.owner), location: graph.position($0.location))
       },
       body: body(of: node),
       lifetime: lifetime(of: node, walk),
@@ -53,7 +53,7 @@ struct GraphBuilder {
   }
 
   /// The requests of a rule or function. What it requests through another function is that function's.
-  private func dependencies(of node: RuleGraph.Node) -> [Rule.Dependency] {
+  private func dependencies(of node: RuleGraph.Node) -> [PrintedRule.Dependency] {
     graph.walk(node, endingAt: functions.symbols).edges.map { dependency($0, of: node) }
       .sorted { $0.location < $1.location }
   }
@@ -69,10 +69,10 @@ struct GraphBuilder {
     return caching?.lifetime ?? .unshared
   }
 
-  private func body(of node: RuleGraph.Node) -> Rule.Body {
+  private func body(of node: RuleGraph.Node) -> PrintedRule.Code {
     let owner = graph.index.owner(of: node.body) ?? node.type
     let isDefault = graph.index.symbols[owner].kind == .protocol
-    return Rule.Body(
+    return PrintedRule.Code(
       kind: isDefault ? .default : owner == node.type ? .own : .inherited,
       owner: graph.name(owner),
       conditions: (graph.catalog.bodies[node.body]?.conditions ?? []).map(\.text),
@@ -80,7 +80,7 @@ struct GraphBuilder {
     )
   }
 
-  private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> Rule.Dependency {
+  private func dependency(_ edge: Edge, of node: RuleGraph.Node) -> PrintedRule.Dependency {
     let target: RuleGraph.Node
     let requirement: Requirement?
     switch edge.target {
@@ -97,7 +97,7 @@ struct GraphBuilder {
     let named = recipients.filter {
       edge.target.node != nil || !graph.hierarchy.isSubstitute($0, for: node.type)
     }
-    return Rule.Dependency(
+    return PrintedRule.Dependency(
       rule: id(of: target, requirement),
       signature: signature.text,
       title: signature.title,
@@ -110,7 +110,7 @@ struct GraphBuilder {
     )
   }
 
-  private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> Rule.ID {
+  private func id(of node: RuleGraph.Node, _ requirement: Requirement?) -> PrintedRule.ID {
     let owner = requirement?.owner ?? graph.index.owner(of: node.body) ?? node.type
     let id = "\(graph.module(owner)).\(graph.name(owner)).\(signature(of: node, requirement).text)"
     if requirement != nil || functions.symbols.contains(node.body) { return id }
@@ -160,7 +160,7 @@ extension GraphBuilder {
     return uses.filter { functions.symbols.contains($0.0.target) }
   }
 
-  private func rule(requestedBy use: Use, in type: SymbolID?) -> Rule.ID? {
+  private func rule(requestedBy use: Use, in type: SymbolID?) -> PrintedRule.ID? {
     if functions.symbols.contains(use.target) {
       return graph.index.owner(of: use.target).map { id(of: .init(body: use.target, type: $0), nil) }
     }

@@ -34,7 +34,7 @@ extension PrintedGraph {
       entryPoints.map(\.rule) + assemblers.flatMap(\.rules).flatMap { $0.dependencies.map(\.rule) }
     )
     // A request whose recipient is unknown counts as one of each assembler that has the rule.
-    var elsewhere: [String?: Set<Rule.ID>] = [:]
+    var elsewhere: [String?: Set<PrintedRule.ID>] = [:]
     for request in selectingProgram().assemblers.flatMap(\.rules).flatMap(\.dependencies)
     where request.leavesAssembler {
       let names = request.assemblers.isEmpty ? [nil] : request.assemblers.map { Optional($0) }
@@ -63,9 +63,9 @@ struct PrintedAssembler: Encodable {
   /// its declaration names them; empty for other roles.
   let parents: [String]
   /// The rules, in source order.
-  var rules: [Rule]
+  var rules: [PrintedRule]
   /// The rules that those of other assemblers request of it, such as its children's.
-  var requestedElsewhere: Set<Rule.ID> = []
+  var requestedElsewhere: Set<PrintedRule.ID> = []
 
   enum CodingKeys: String, CodingKey { case name, module, location, role, parents, rules }
 }
@@ -77,14 +77,14 @@ extension PrintedAssembler {
     return [count(rules.count - functions, "rule")] + (functions == 0 ? [] : [count(functions, "function")])
   }
 
-  var rulesByID: [Rule.ID: Rule] { Dictionary(rules.map { ($0.id, $0) }) { first, _ in first } }
+  var rulesByID: [PrintedRule.ID: PrintedRule] { Dictionary(rules.map { ($0.id, $0) }) { first, _ in first } }
 
   /// The rules of the assembler itself that each rule requests.
-  var requests: [Rule.ID: [Rule.ID]] {
+  var requests: [PrintedRule.ID: [PrintedRule.ID]] {
     Dictionary(rules.map { rule in (rule.id, rule.ownDependencies.map(\.rule)) }, uniquingKeysWith: +)
   }
 
-  func keeping(_ isIncluded: (Rule) -> Bool) -> PrintedAssembler {
+  func keeping(_ isIncluded: (PrintedRule) -> Bool) -> PrintedAssembler {
     var copy = self
     copy.rules = rules.filter(isIncluded)
     return copy
@@ -94,7 +94,7 @@ extension PrintedAssembler {
 /// A request that code outside the rules makes of an assembler, or a call of a function that builds.
 struct EntryPoint: Encodable {
   /// The identifier of the requested rule or function.
-  let rule: Rule.ID
+  let rule: PrintedRule.ID
   /// The assembler's type, or `nil` if the index doesn't record it.
   let assembler: String?
   /// The function or property that makes the request, or `nil` at the top level of a file.

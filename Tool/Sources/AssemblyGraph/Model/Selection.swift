@@ -68,7 +68,7 @@ extension SourcePosition {
 extension PrintedAssembler {
   /// Returns the rules whose result, signature or identifier is `text`. If there are none, returns the rules whose
   /// identifier contains it.
-  func rules(matching text: String) -> [Rule] {
+  func rules(matching text: String) -> [PrintedRule] {
     let exact = rules.filter { rule in
       let result = rule.signature.result
       return result == text || result == "any \(text)" || rule.signature.text == text || rule.id == text
@@ -81,7 +81,7 @@ extension PrintedAssembler {
   ///
   /// If entry points request no rule, as in a library, these are rules from which all others can be reached, without
   /// forwarding ones.
-  func entryRules(_ entryPoints: [EntryPoint]) -> [Rule] {
+  func entryRules(_ entryPoints: [EntryPoint]) -> [PrintedRule] {
     let asked = Set(entryPoints.filter { ($0.assembler ?? name) == name }.map(\.rule))
     let own = keeping { $0.forward == nil }
     let requests = own.requests
@@ -98,11 +98,13 @@ extension PrintedAssembler {
 
   /// Rules from which all of `rules` can be reached. One of each cycle that no other rule requests: a cached one, such as
   /// a router whose screens lead back to it, or else the first.
-  private static func first(of rules: [Rule], _ requests: [Rule.ID: [Rule.ID]]) -> Set<Rule.ID> {
+  private static func first(of rules: [PrintedRule], _ requests: [PrintedRule.ID: [PrintedRule.ID]]) -> Set<
+    PrintedRule.ID
+  > {
     let groups = StronglyConnected.components(from: rules.map(\.id)) { requests[$0] ?? [] }
-    var numbers: [Rule.ID: Int] = [:]
+    var numbers: [PrintedRule.ID: Int] = [:]
     for (number, group) in groups.enumerated() { for id in group { numbers[id] = number } }
-    var first: [Int: Rule] = [:]
+    var first: [Int: PrintedRule] = [:]
     for rule in rules {
       guard let number = numbers[rule.id] else { continue }
       let isBetter = first[number]?.lifetime == .unshared && rule.lifetime != .unshared

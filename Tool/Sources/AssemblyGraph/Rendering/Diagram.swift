@@ -10,9 +10,9 @@ struct Diagram {
     /// The rule's result.
     let title: String
     /// The rule, or `nil` for one of another assembler.
-    var rule: Rule?
+    var rule: PrintedRule?
     /// The request for the result, if another assembler builds it.
-    let request: Rule.Dependency?
+    let request: PrintedRule.Dependency?
     /// The name of the assembler that the node stands for, if a rule creates it.
     var child: String?
     /// The results of the leaves that the rule requests and that have no box.
@@ -75,12 +75,12 @@ struct Diagram {
     _ assembler: PrintedAssembler,
     number: Int,
     cycles: Set<SourcePosition>,
-    folding leaves: Set<Rule.ID>?
+    folding leaves: Set<PrintedRule.ID>?
   ) {
     self.assembler = assembler
     self.number = number
     let folded = leaves == nil ? [] : assembler.foldedRules
-    var indices: [Rule.ID: Int] = [:]
+    var indices: [PrintedRule.ID: Int] = [:]
     for (index, rule) in assembler.rules.enumerated() where !folded.contains(rule.id) {
       indices[rule.id] = nodes.count
       nodes.append(
@@ -118,7 +118,7 @@ struct Diagram {
   }
 
   /// The node of a result that another assembler builds, or of an assembler that a rule creates. It's added if it's new.
-  private mutating func tag(_ title: String, _ request: Rule.Dependency? = nil) -> Int {
+  private mutating func tag(_ title: String, _ request: PrintedRule.Dependency? = nil) -> Int {
     let known = nodes.firstIndex { node in
       node.rule == nil && node.title == title && node.owner == request?.recipient
     }
@@ -146,14 +146,14 @@ extension PrintedGraph {
 
 extension PrintedAssembler {
   /// The leaves, and the forwarding rules that no rule requests; or nothing if no other rules are left.
-  fileprivate var foldedRules: Set<Rule.ID> {
+  fileprivate var foldedRules: Set<PrintedRule.ID> {
     let requested = Set(rules.filter { $0.forward == nil }.flatMap { $0.dependencies.map(\.rule) })
     let folded = rules.filter { $0.isFoldable || ($0.forward != nil && !requested.contains($0.id)) }
     return folded.count == rules.count ? [] : Set(folded.map(\.id))
   }
 
   /// The number of each rule's group: rules that call each other, directly or not.
-  fileprivate var callGroups: [Rule.ID: Int] {
+  fileprivate var callGroups: [PrintedRule.ID: Int] {
     let calls = rulesByID.mapValues { $0.ownDependencies.filter { $0.kind == .call }.map(\.rule) }
     let groups = StronglyConnected.components(from: rules.map(\.id)) { calls[$0] ?? [] }
     return Dictionary(

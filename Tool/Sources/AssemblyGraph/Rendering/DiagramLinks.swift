@@ -37,7 +37,7 @@ struct DiagramLinks {
   }
 
   /// The assembler that receives a request: a child, the parent, or another one.
-  private func owner(of request: Rule.Dependency, from number: Int) -> Int? {
+  private func owner(of request: PrintedRule.Dependency, from number: Int) -> Int? {
     request.assembler.map { assembler(named: $0, from: number) } ?? parents[number]
   }
 
@@ -48,7 +48,7 @@ struct DiagramLinks {
   }
 
   /// The name of the box that builds the result of a request, through all assemblers that forward it.
-  private func builder(of request: Rule.Dependency, from number: Int) -> String? {
+  private func builder(of request: PrintedRule.Dependency, from number: Int) -> String? {
     var (request, number) = (request, number)
     for _ in parents {
       guard let owner = owner(of: request, from: number),

@@ -7,10 +7,10 @@ extension PrintedAssembler {
     let common = new.rules.compactMap { rule in oldRules[rule.id].map { (old: $0, new: rule) } }
     let replaced = common.filter { $0.old.body != $0.new.body }
     var lines = ["\(style.bold(name)) → \(style.bold(new.name))"]
-    func line(_ mark: String, _ rule: Rule) -> String {
+    func line(_ mark: String, _ rule: PrintedRule) -> String {
       "      \(mark) \(rule.body.summary)  \(style.position(rule.body.location))"
     }
-    func add(_ title: String, _ rules: [(Rule, lines: [String])]) {
+    func add(_ title: String, _ rules: [(PrintedRule, lines: [String])]) {
       if !rules.isEmpty { lines.append("  \(title)") }
       for (rule, bodies) in rules { lines += ["    \(style.cyan(rule.signature.text))"] + bodies }
     }

@@ -87,16 +87,16 @@ private struct TreeLine {
 private struct TreeBuilder {
   /// A rule below a request, or only the request, of another assembler.
   private struct Item {
-    let rule: Rule?
-    var request: Rule.Dependency?
+    let rule: PrintedRule?
+    var request: PrintedRule.Dependency?
   }
 
-  let rules: [Rule.ID: Rule]
+  let rules: [PrintedRule.ID: PrintedRule]
   let foldsLeaves: Bool
-  var shown: Set<Rule.ID> = []
+  var shown: Set<PrintedRule.ID> = []
 
   /// The lines of the trees of some rules. A chain of rules can be longer than the stack.
-  mutating func lines(from roots: [Rule]) -> [TreeLine] {
+  mutating func lines(from roots: [PrintedRule]) -> [TreeLine] {
     var lines: [TreeLine] = []
     var open: [(item: Item, depth: Int, isLast: Bool)] = []
     func add(_ items: [Item], depth: Int) {

@@ -106,7 +106,7 @@ struct TracePrediction {
     return rule.map { trace(ofRule: $0.id, in: assembler) } ?? "no such rule"
   }
 
-  private func trace(ofRule id: Rule.ID, in assembler: String) -> String {
+  private func trace(ofRule id: PrintedRule.ID, in assembler: String) -> String {
     guard let rule = assemblers[assembler]?.rules.first(where: { $0.id == id }) else {
       return "no rule \(id)"
     }

@@ -20,7 +20,7 @@ extension PrintedGraph {
 }
 
 extension PrintedAssembler {
-  init(_ name: String, role: Role? = .live, parents: [String] = [], line: Int = 1, rules: [Rule]) {
+  init(_ name: String, role: Role? = .live, parents: [String] = [], line: Int = 1, rules: [PrintedRule]) {
     self.init(name: name, module: "App", location: .sample(line), role: role, parents: parents, rules: rules)
   }
 }
@@ -31,9 +31,9 @@ extension SourcePosition {
   }
 }
 
-extension Rule {
+extension PrintedRule {
   /// A function with its own name as its identifier.
-  static func function(_ name: String, _ dependencies: [Dependency]) -> Rule {
+  static func function(_ name: String, _ dependencies: [Dependency]) -> PrintedRule {
     sample("Void", dependencies, name: name)
   }
 
@@ -41,16 +41,16 @@ extension Rule {
     _ result: String,
     _ dependencies: [Dependency] = [],
     lifetime: Lifetime = .unshared,
-    kind: Body.Kind = .default,
+    kind: Code.Kind = .default,
     isLeaf: Bool = false,
     name: String? = nil,
-    requirements: [Requirement] = []
-  ) -> Rule {
-    Rule(
+    requirements: [Declaration] = []
+  ) -> PrintedRule {
+    PrintedRule(
       id: requirements.first?.owner ?? name ?? result,
       signature: Signature(result: result, name: name ?? "resolve"),
       requirements: requirements,
-      body: Body(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
+      body: Code(kind: kind, owner: "Scene", conditions: [], location: .sample(1)),
       lifetime: lifetime,
       isLeaf: isLeaf,
       dependencies: dependencies
@@ -58,7 +58,7 @@ extension Rule {
   }
 }
 
-extension Rule.Dependency {
+extension PrintedRule.Dependency {
   /// - Parameter line: The line of the request.
   static func request(
     _ result: String,
@@ -67,8 +67,8 @@ extension Rule.Dependency {
     receiver: String? = nil,
     line: Int = 1,
     via: [String] = []
-  ) -> Rule.Dependency {
-    Rule.Dependency(
+  ) -> PrintedRule.Dependency {
+    PrintedRule.Dependency(
       rule: result,
       signature: Signature(result: result).text,
       title: result,

@@ -1,7 +1,7 @@
 import AssemblyCheck
 
 /// A rule of an assembler, or a function that builds with its rules.
-struct Rule: Encodable {
+struct PrintedRule: Encodable {
   typealias ID = String
 
   /// The protocol and the signature, which are the same in each assembler and from build to build.
@@ -9,8 +9,8 @@ struct Rule: Encodable {
   let signature: Signature
   /// The protocol requirements that the rule implements, or none for a body that is only called directly, such as
   /// with `super.resolve()`.
-  let requirements: [Requirement]
-  let body: Body
+  let requirements: [Declaration]
+  let body: Code
   let lifetime: Lifetime
   /// Whether the rule has a body for live assemblers, or live and preview ones.
   let isLeaf: Bool
@@ -22,9 +22,9 @@ struct Rule: Encodable {
   var isRequested = true
 }
 
-extension Rule {
+extension PrintedRule {
   /// The declaration of a rule in a protocol.
-  struct Requirement: Encodable {
+  struct Declaration: Encodable {
     /// The protocol's name.
     let owner: String
     let location: SourcePosition
@@ -36,7 +36,7 @@ extension Rule {
   }
 
   /// The code of a rule.
-  struct Body: Encodable, Equatable {
+  struct Code: Encodable, Equatable {
     enum Kind: String, Encodable {
       /// In a protocol extension.
       case `default`
@@ -57,7 +57,7 @@ extension Rule {
   /// A rule's request for another rule.
   struct Dependency: Encodable {
     /// The identifier of the requested rule.
-    let rule: Rule.ID
+    let rule: PrintedRule.ID
     /// The signature of the requested rule.
     let signature: String
     /// What it builds, as in a tree.
@@ -86,7 +86,7 @@ extension Rule {
   }
 }
 
-extension Rule {
+extension PrintedRule {
   /// The requests for rules of the same assembler.
   var ownDependencies: [Dependency] { dependencies.filter { !$0.leavesAssembler } }
 
@@ -115,7 +115,7 @@ extension Rule {
   var isFoldable: Bool { isLeaf && (dependencies.isEmpty || forward != nil) }
 }
 
-extension Rule {
+extension PrintedRule {
   /// The lifetime if the rule is cached, and whether it's a leaf.
   var marks: [String] {
     lifetimeMarks + (isLeaf ? ["leaf"] : []) + creates.map { "creates \($0)" } + useMarks
@@ -124,7 +124,7 @@ extension Rule {
   var lifetimeMarks: [String] { lifetime == .unshared ? [] : [lifetime.rawValue] }
 }
 
-extension Rule.Body {
+extension PrintedRule.Code {
   /// `default of ContactsSceneAssembler where Self: LiveAssembler`.
   var summary: String {
     switch kind {
