@@ -269,18 +269,13 @@ extension Lexer {
     switch previous.kind {
     case .open: return false
     case .close, .number, .string: return true
-    case .word: return !Self.wordsBeforeOperand.contains { text.elementsEqual($0.utf8) }
+    case .word: return !SourceTokens.statementWords.contains(String(decoding: text, as: UTF8.self))
     case .symbol:
       // `a! /b` and `a? /= b`, and not `a ? /b/ : c`
       let isPostfix = bytes[..<text.startIndex].last.map { $0 > 32 } ?? false
       return isPostfix && (text.elementsEqual("!".utf8) || text.elementsEqual("?".utf8))
     }
   }
-
-  private static let wordsBeforeOperand = [
-    "return", "in", "try", "await", "case", "if", "guard", "while", "switch", "throw", "where", "else", "as",
-    "is", "do", "unsafe", "yield", "repeat",
-  ]
 }
 
 extension UInt8 {

@@ -35,11 +35,6 @@ extension SourceTokens {
     return text == "@" || Self.declarationWords.contains(text) || Self.modifiers.contains(text)
   }
 
-  static let declarationWords: Set<String> = [
-    "func", "var", "let", "init", "class", "struct", "enum", "extension", "protocol", "actor", "typealias",
-    "associatedtype", "import", "case", "subscript", "deinit",
-  ]
-
   /// Whether a variable or property holds its value weakly.
   func isWeak(_ name: Int) -> Bool {
     attributes(of: name).contains { $0 == "weak" || $0.hasPrefix("unowned") }
@@ -129,14 +124,6 @@ extension SourceTokens {
     // `let last = text.prefix`, and a declaration on the next line.
     return startsLine(first) || !endsBeforeOperand(first - 1) ? first : nil
   }
-
-  package static let modifiers: Set<String> = [
-    "public", "internal", "private", "fileprivate", "package", "open", "static", "class", "final", "override",
-    "mutating", "nonmutating", "nonisolated", "isolated", "lazy", "weak", "unowned", "required",
-    "convenience",
-    "dynamic", "indirect", "optional", "distributed", "prefix", "postfix", "infix", "unsafe", "consuming",
-    "borrowing", "__consuming",
-  ]
 
   package struct Parameter: Equatable {
     /// The argument label, or `nil` for `_`.

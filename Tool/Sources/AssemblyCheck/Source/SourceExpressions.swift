@@ -68,12 +68,6 @@ extension SourceTokens {
     return isName(before) || kinds[before] == .close || ["?", "!"].contains(text(before))
   }
 
-  static let statementWords: Set<String> = [
-    "return", "in", "try", "await", "let", "var", "if", "guard", "case", "while", "for", "throw", "else",
-    "as",
-    "is", "switch", "where", "do", "yield", "unsafe",
-  ]
-
   /// Whether an operand follows a token: an operator that isn't postfix, or a keyword.
   func endsBeforeOperand(_ token: Int) -> Bool {
     guard kinds.indices.contains(token) else { return false }
@@ -100,13 +94,6 @@ extension SourceTokens {
     let isOpen = Self.openWords.contains(text(token - 1)) && !matches(token - 2, ".")
     return isOpen || endsBeforeOperand(token - 1)
   }
-
-  /// Keywords that are never the last token of a statement.
-  private static let openWords: Set<String> = [
-    "if", "guard", "while", "switch", "let", "var", "case", "where", "func", "class", "struct", "enum",
-    "protocol",
-    "extension",
-  ]
 
   /// The elements of a bracket, separated by commas.
   package func elements(in open: Int) -> [ClosedRange<Int>] {
@@ -218,18 +205,6 @@ extension SourceTokens {
 
 /// What a brace opens: a block, a loop, a local function or a closure.
 extension SourceTokens {
-  /// Keywords that precede a block, and not a closure.
-  private static let blockWords: Set<String> = [
-    "if", "guard", "for", "while", "switch", "catch", "func", "init", "deinit", "subscript", "class",
-    "struct",
-    "enum", "extension", "protocol", "actor",
-  ]
-
-  private static let accessors: Set<String> = [
-    "get", "set", "willSet", "didSet", "_read", "_modify", "borrow", "mutate", "unsafeAddress",
-    "unsafeMutableAddress",
-  ]
-
   /// Whether a brace opens a block of statements or members, and not a closure.
   func isBlock(_ brace: Int) -> Bool {
     if startsObservers(brace) || blockKeyword(of: brace) != nil { return true }

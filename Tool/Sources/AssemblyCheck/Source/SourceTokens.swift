@@ -273,7 +273,7 @@ struct GenericBrackets {
       switch tokens[token].kind {
       case .string: return
       case .number: continue
-      case .word: if Self.nonTypeWords.contains(text(token)) { return }
+      case .word: if SourceTokens.nonTypeWords.contains(text(token)) { return }
       case .open:
         if bytes[range.lowerBound] == UInt8(ascii: "{") { return }
         open.append(range.lowerBound)
@@ -323,7 +323,7 @@ struct GenericBrackets {
     switch tokens[next].kind {
     case .open, .close: return true
     case .string, .number: return false
-    case .word: return Self.wordsAfterTypes.contains(text(next))
+    case .word: return SourceTokens.wordsAfterTypes.contains(text(next))
     case .symbol: return isCast || Self.symbolsAfterTypes.contains(text(next))
     }
   }
@@ -332,17 +332,7 @@ struct GenericBrackets {
     "", ".", "::", ",", ":", "&", "?", "!", "->", "==", "@", "...", "~", "-", "=",
   ]
 
-  private static let nonTypeWords: Set<String> = [
-    "func", "var", "init", "class", "struct", "enum", "extension", "protocol", "actor", "typealias",
-    "associatedtype", "import", "case", "return", "if", "guard", "while", "for", "in", "else", "switch",
-    "do", "try", "await", "is", "as", "throw", "defer", "true", "false", "nil", "self",
-  ]
-
   private static let symbolsAfterTypes: Set<String> = [
     ".", ",", ":", ";", "=", "->", "?", "!", "&", "...", "==", "@",
   ]
-
-  private static let wordsAfterTypes = SourceTokens.modifiers.union(SourceTokens.declarationWords).union([
-    "where", "in", "else", "async", "throws", "rethrows", "as", "is", "subscript", "deinit", "macro",
-  ])
 }

@@ -41,14 +41,10 @@ extension TypeDeclaration {
 }
 
 extension SourceTokens {
-  private static let typeKeywords: Set<String> = [
-    "class", "struct", "enum", "actor", "protocol", "extension",
-  ]
-
   /// The declaration whose name or keyword is a token.
   package func type(at token: Int) -> TypeDeclaration? {
-    let keyword = Self.typeKeywords.contains(text(token)) ? token : token - 1
-    guard Self.typeKeywords.contains(text(keyword)), isWord(keyword + 1),
+    let keyword = Self.typeWords.contains(text(token)) ? token : token - 1
+    guard Self.typeWords.contains(text(keyword)), isWord(keyword + 1),
       // `class func` and `class var` are members.
       !["func", "var", "let"].contains(text(keyword + 1)),
       let body = body(of: keyword + 1)
@@ -66,7 +62,7 @@ extension SourceTokens {
 
   /// The types, protocols and extensions that the file declares, in source order.
   package var types: [TypeDeclaration] {
-    kinds.indices.filter { Self.typeKeywords.contains(text($0)) }.compactMap { type(at: $0) }
+    kinds.indices.filter { Self.typeWords.contains(text($0)) }.compactMap { type(at: $0) }
   }
 
   /// The conditions of the `#if`s around a token, the outermost first.
