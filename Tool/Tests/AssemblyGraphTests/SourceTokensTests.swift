@@ -160,8 +160,8 @@ struct SourceTokensTests {
     let source = """
       final class Screen: Child<App>, P where Q: R {
         let parent: Kit.My_App<Small2>
-        fileprivate func a() { let b = 1 }
-        private var c = D.init(e: 1)
+        func a() { let b = 1 }
+        var c = D.init(e: 1)
         init?<G>(h: G) { }
         init!(i: Int) { }
       }
@@ -169,7 +169,6 @@ struct SourceTokensTests {
     let type = try #require(SourceTokens(source).types.first)
     let members = type.members.map { "\($0.keyword) \($0.name)" }
     #expect(members == ["let parent", "func a", "var c", "init ?", "init !"])
-    #expect(type.members.map(\.isPrivate) == [false, true, true, false, false])
     let names = type.inheritedNames.parents.filter { $0.first?.isLetter == true }
     #expect(names == ["Kit", "My_App", "Small2", "App", "Q", "R"])
     // Text that isn't complete.

@@ -108,17 +108,16 @@ extension IgnoredOverride {
     !catalog.isRule(symbol) && !catalog.tables.isRequirement(symbol)
   }
 
-  /// Whether two declarations have one kind and the same types.
+  /// Whether a helper can be meant, since the member's file sees it, and has the member's kind and types.
   private func isAlike(_ member: SymbolID, _ helper: SymbolID) -> Bool {
     let (one, other) = (index.symbols[member], index.symbols[helper])
     func isStatic(_ entry: SymbolTable.Entry) -> Bool {
       [.staticMethod, .staticProperty].contains(entry.kind)
     }
     func parsed(_ type: String?) -> ParsedType? { type.flatMap { ParsedType(Self.normalized($0)) } }
-    guard isStatic(one) == isStatic(other) else { return false }
-    if one.name.hasPrefix("subscript("), let own = subscriptTypes(of: member) {
-      return own == subscriptTypes(of: helper)
-    }
+    guard isStatic(one) == isStatic(other),
+      location(of: member).file == location(of: helper).file || !sources.isPrivate(helper)
+    else { return false }
     guard let made = parsed(catalog.resultType(of: member)),
       let expected = parsed(catalog.resultType(of: helper)),
       made == expected || context.conversions.converts(made, to: expected)
@@ -127,12 +126,6 @@ extension IgnoredOverride {
       catalog.signatures.parameters(symbol).map(Self.normalized)
     }
     return parameters(one) == parameters(other)
-  }
-
-  /// `[String: Int]` of `App.Scene.subscript(Swift.String) -> Swift.Int`, as the index writes them.
-  private func subscriptTypes(of symbol: SymbolID) -> String? {
-    let text = catalog.demangledName(of: symbol)
-    return text?.firstRange(of: ".subscript").map { Self.normalized(String((text ?? "")[$0.upperBound...])) }
   }
 
   /// A type with generic parameters by their place alone: `A1` in a protocol's extension is `A` in a type.

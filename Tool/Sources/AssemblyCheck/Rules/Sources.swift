@@ -57,9 +57,12 @@ package final class Sources {
     attributes(of: symbol).contains { $0.contains("unavailable") }
   }
 
-  /// Whether only its own file can use a declaration.
+  /// Whether only its own file can use a member, as it says itself or its extension says.
   package func isPrivate(_ symbol: SymbolID) -> Bool {
-    member(of: symbol)?.isPrivate ?? false
+    guard let (name, tokens) = declaration(of: symbol) else { return false }
+    let owner = tokens.ownerType(of: name).flatMap { tokens.matches($0.keyword, "extension") ? $0 : nil }
+    return (tokens.attributes(of: name) + (owner?.attributes ?? []))
+      .contains { ["private", "fileprivate"].contains($0) }
   }
 
   /// Whether a stored property retains its value, as far as its declaration says. What a property wrapper does isn't known.

@@ -37,8 +37,6 @@ package struct MemberDeclaration: Equatable {
   package var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
 
   package var isStatic: Bool { attributes.contains("static") }
-
-  package var isPrivate: Bool { attributes.contains("private") || attributes.contains("fileprivate") }
 }
 
 extension String {

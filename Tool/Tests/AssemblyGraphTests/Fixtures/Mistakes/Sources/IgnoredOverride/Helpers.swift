@@ -25,12 +25,11 @@ extension Scene {
   func wrapped<Value>(_ value: Value) -> String { "\(value)" }
   func padded(_ text: String) -> String { text }
   func screen() -> String { "live" }
-  subscript(key: String) -> String { "live \(key)" }
   var endpoint: Endpoint {
     Endpoint(caption: scheme + Self.host + path() + wrapped(timeout) + text(), stores: [store, subscription])
   }
   func text() -> String { padded("a") }
-  func screens() -> [String] { [screen(), caption, self["title"]] }
+  func screens() -> [String] { [screen(), caption] }
 }
 extension Scene where Self: LiveAssembler { var store: any Store { plainStore(isCached: true) } }
 extension Scene { func plainStore(isCached: Bool) -> any Store { DiskStore() } }
@@ -48,11 +47,20 @@ final class StubTest: TestAssembler, Scene {
   let store: any Store = MemoryStore()
   let caption = "test"
   func screen() -> String { "test" }
-  subscript(key: String) -> String { "test \(key)" }
 }
 func expectScreen(_ test: StubTest) -> Bool { test.screens() == [test.screen()] }
 final class SecondTest: TestAssembler, Scene { let store: any Store = MemoryStore() }
 extension Scene where Self: TestAssembler { var scheme: String { "test" } }
+
+// Wrong: in this file, it can be meant. Right: elsewhere, a helper that only this file sees, as it or its extension says.
+protocol RowScene: Assembling { var rows: [String] { get } }
+extension RowScene {
+  private func row() -> String { "live" }
+  fileprivate var last: String { "live" }
+  var rows: [String] { [row(), last, first()] }
+}
+extension RowScene { fileprivate func first() -> String { "live" } }
+final class RowTest: TestAssembler, RowScene { let last = "test" }
 
 // Right: members of other types, with other arguments, static ones, and those that something else uses.
 struct OtherApp: LiveAssembler, Scene {
@@ -64,8 +72,6 @@ struct OtherApp: LiveAssembler, Scene {
   func screen() -> Int { timeout }
   func caption(_ text: String) -> String { Self.padded(padded(text.count) + host + path()) }
   func wrapped(_ value: Int) -> String { caption("") }
-  subscript(key: Int) -> String { "own \(key)" }
-  subscript(key: Character) -> Int { 1 }
   // A rule that the protocol declares.
   func text() -> String { wrapped(3) }
 }
@@ -74,18 +80,15 @@ struct OtherApp: LiveAssembler, Scene {
 final class OwnApp: LiveAssembler, OwnScene {
   let scope = Scope()
   let other = ""
-  subscript(key: String) -> String { "own" }
 }
 final class OwnTest: TestAssembler, OwnScene {
   var other: String { screen() }
   func screen() -> String { "test" }
-  subscript(key: String) -> String { "test" }
 }
 func expectScreen(_ test: OwnTest) -> Bool { test.list == [test.screen()] }
 protocol OwnScene: ScopedAssembler {
   var list: [String] { get }
   var other: String { get }
-  subscript(key: String) -> String { get }
 }
 extension OwnScene {
   var list: [String] { shared { [screen(), padded("a")] } }

@@ -30,6 +30,12 @@ extension ThemeScene where Self: ChildAssembler, Parent: ThemeScene {
   func resolve() -> Theme { parent.resolve() }
 }
 final class ToneScreen: Child<DarkApp>, ChildAssembler, ThemeScene {}
+// Right: names like those of another file's private helpers.
+final class OtherRowTest: TestAssembler, RowScene {
+  let last = "test"
+  func row() -> String { "test" }
+  func first() -> String { "test" }
+}
 // Right: names like a rule's, of a property and a function.
 struct PropertyApp: LiveAssembler, ThemeScene { let resolve: () -> Int }
 struct NamedApp: LiveAssembler, ThemeScene { func reslove() -> Theme { theme } }
