@@ -178,43 +178,18 @@ private struct ShortestCycles {
 extension CallReader {
   /// Whether a use of a function calls it each time that the code runs.
   ///
-  /// It doesn't on a condition, after code that can end the function, in a loop, in a local function that isn't called, or
-  /// in a closure, unless the framework runs that at once: `shared { }`.
+  /// It doesn't on a condition, after code that can end the function, in a loop, in a local function, or in a closure,
+  /// unless the framework runs that at once: `shared { }`.
   fileprivate func isCertain(_ use: Use, in code: SymbolID) -> Bool {
-    guard use.isCall, let token = graph.sources.token(at: use.location) ?? literal(evaluating: use)
+    guard use.isCall, let token = graph.sources.token(at: use.location) ?? literal(evaluating: use),
+      let body = graph.sources.body(of: code), body.contains(token)
     else { return false }
-    if let body = graph.sources.body(of: code) {
-      return body.contains(token) && isCertain(token, in: body)
-    }
-    // A lazy variable that something reads.
-    guard let value = graph.sources.initialValue(of: code),
-      graph.sources.attributes(of: code).contains("lazy")
-    else { return false }
-    return isCertain(token, in: value, isValue: true)
-  }
-
-  /// - Parameters:
-  ///   - range: A body, or the initial value of a lazy variable.
-  ///   - functions: The local functions whose calls are looked at.
-  private func isCertain(
-    _ token: Int,
-    in range: ClosedRange<Int>,
-    isValue: Bool = false,
-    besides functions: Set<Int> = []
-  ) -> Bool {
     var first = tokens.call(named: token).lowerBound
     while true {
-      if isOnCondition(first, after: isValue ? range.lowerBound : -1) || isAfterExit(first, range) {
-        return false
-      }
+      if isOnCondition(first) || isAfterExit(first, body) { return false }
       let open = tokens.enclosing[first]
-      if isValue ? open < range.lowerBound : open <= range.lowerBound {
-        return isValue || open == range.lowerBound
-      }
+      if open <= body.lowerBound { return open == body.lowerBound }
       if tokens.matches(open, "{") {
-        if let function = tokens.function(of: open) {
-          return isRun(function, in: range, isValue, besides: functions)
-        }
         guard tokens.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
         first = open
       } else if tokens.touchesCallee(open) {
@@ -231,26 +206,6 @@ extension CallReader {
       } else {
         first = open
       }
-    }
-  }
-
-  /// Whether code calls the local function with a name whenever it runs.
-  private func isRun(
-    _ function: Int,
-    in range: ClosedRange<Int>,
-    _ isValue: Bool,
-    besides functions: Set<Int>
-  )
-    -> Bool
-  {
-    let name = tokens.text(function)
-    if functions.contains(function) { return false }
-    // The statements in which it can be called.
-    let open = tokens.enclosing[function]
-    return (open...tokens.partner[open]).contains { token in
-      tokens.matches(token, name) && tokens.matches(token + 1, "(") && tokens.touchesPrevious(token + 1)
-        && !tokens.matches(token - 1, ".") && !tokens.matches(token - 1, "func")
-        && isCertain(token, in: range, isValue: isValue, besides: functions.union([function]))
     }
   }
 
@@ -283,10 +238,10 @@ extension CallReader {
 
   /// Whether an expression is an operand that may not be evaluated, such as one of `&&`, `??` or `? :`, or a later
   /// condition of a statement.
-  private func isOnCondition(_ first: Int, after start: Int) -> Bool {
+  private func isOnCondition(_ first: Int) -> Bool {
     let open = tokens.enclosing[first]
     var token = first
-    while token > max(open + 1, start) {
+    while token > open + 1 {
       if tokens.startsLine(token), !tokens.continuesStatement(token) { return false }
       token -= 1
       if tokens.kinds[token] == .close { token = tokens.partner[token] }

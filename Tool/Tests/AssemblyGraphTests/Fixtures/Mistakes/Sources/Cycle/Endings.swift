@@ -30,10 +30,6 @@ protocol LapScene: Assembling {
   func joined() throws -> Lap
   func lines() throws -> Lap
   func deferred() -> Lap
-  func local() -> Lap
-  func nested() -> Lap
-  func mutual() -> Lap
-  var lazy: Lap { get }
 }
 extension LapScene {
   var own: Lap { Lap([own]) }
@@ -92,26 +88,8 @@ extension LapScene {
     defer { print(deferred()) }
     return Lap()
   }
-  func local() -> Lap {
-    func make() -> Lap { Lap([local()]) }
-    return make()
-  }
-  func nested() -> Lap {
-    func first() -> Lap { second() }
-    func second() -> Lap { Lap([nested()]) }
-    return first()
-  }
-  func mutual() -> Lap {
-    func first() -> Lap { Lap([second()]) }
-    func second() -> Lap { (first(), mutual()).1 }
-    return first()
-  }
 }
-final class LapApp: LiveAssembler, LapScene {
-  lazy var kept = made(from: lazy)
-  var lazy: Lap { kept }
-  func made(from lap: Lap) -> Lap { lap }
-}
+struct LapApp: LiveAssembler, LapScene {}
 
 // Right: on a condition, in a closure, behind what can end the rule, or later.
 protocol EndingScene: ScopedAssembler, Sendable {
@@ -131,21 +109,15 @@ protocol EndingScene: ScopedAssembler, Sendable {
   func cached(_ depth: Int) -> Lap
   func chained(_ depth: Int) -> Lap
   func listed(_ depth: Int) -> Lap
-  func passedLocal() -> Lap
   func uncalledLocal() -> Lap
-  func localMember(_ makers: [Lapper]) -> Lap
-  func localLine(_ depth: Int) -> Lap
   func unreadLazy() -> Lap
   func text() -> Lap
   func closureInText() -> Lap
   func autoclosureInText() -> Lap
   func read() -> Lap
-  func lazyClosure() -> Lap
-  func lazyOperand() -> Lap
   var first: Lazily { get }
   var second: Lazily { get }
 }
-struct Lapper { func make() -> Lap { Lap() } }
 final class Lazily: @unchecked Sendable {
   init(_ later: @escaping () -> Lazily) {}
   init(_ later: Lazy<Lazily>) {}
@@ -199,26 +171,10 @@ extension EndingScene {
     if depth < 3, let lap = Optional(listed(depth + 1)) { return lap }
     return Lap()
   }
-  func passedLocal() -> Lap {
-    func make() -> Lap { passedLocal() }
-    return Lap(make: make)
-  }
   func uncalledLocal() -> Lap {
     func make() -> Lap { uncalledLocal() }
     _ = { make() }
     return isLast ? make() : Lap()
-  }
-  func localMember(_ makers: [Lapper]) -> Lap {
-    func make() -> Lap { localMember([]) }
-    return makers[0].make()
-  }
-  // A name before parentheses that are another statement's.
-  func localLine(_ depth: Int) -> Lap {
-    func inner() -> Lap { localLine(depth + 1) }
-    var (low, high) = (0, depth)
-    let make = inner
-    (low, high) = (high, low)
-    return low > high ? make() : Lap()
   }
   func unreadLazy() -> Lap {
     lazy var again: Lap = unreadLazy()
@@ -242,14 +198,6 @@ extension EndingScene {
 final class EndingApp: LiveAssembler, EndingScene, @unchecked Sendable {
   let scope = Scope()
   let isLast = true
-  // A closure that runs later, a value on a condition, and one that nothing reads.
-  lazy var later: () -> Lap = { self.lazyClosure() }
-  lazy var sometimes: Lap = isLast ? Lap() : lazyOperand()
-  func lazyClosure() -> Lap {
-    _ = later
-    return Lap()
-  }
-  func lazyOperand() -> Lap { sometimes }
 }
 
 // Right: the folder above is another assembler of its type.
