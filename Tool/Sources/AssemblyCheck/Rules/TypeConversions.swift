@@ -12,17 +12,6 @@ struct TypeConversions {
     switch (from, to) {
     case (.optional(let inner), .optional(let outer)):
       return converts(inner, to: outer, in: module)
-    case (.tuple(let left), .tuple(let right)):
-      return left.count == right.count
-        && zip(left, right).allSatisfy { one, other in
-          (one.label == other.label || one.label.isEmpty || other.label.isEmpty)
-            && (one.type == other.type || converts(one.type, to: other.type, in: module))
-        }
-    case (.function(let left), .function(let right)):
-      return left.parameters == right.parameters && left.result == right.result
-        && left.isAsync == right.isAsync
-    case (.metatype(let inner), .metatype(let outer)):
-      return converts(inner, to: outer, in: module)
     case (_, .composition(let parts)):
       return parts.allSatisfy { conforms(from, to: $0, in: module) }
     default:

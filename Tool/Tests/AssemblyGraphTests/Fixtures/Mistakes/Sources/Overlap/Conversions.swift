@@ -25,12 +25,6 @@ protocol WideScene: Assembling {
   func parameterized() -> any Storing
   func generic() -> any Freight
   func optional() -> (any Freight)?
-  func function() -> () throws -> Letter
-  func metatype() -> any Freight.Type
-  func tuple() -> (any Freight, Int)
-  func labelledTuple() -> (any Freight, Int)
-  func plainTuple() -> (first: any Freight, Int)
-  func sameTuple() -> (first: any Freight, Int)
   func waiting() async -> any Freight
 }
 protocol NarrowScene: WideScene {
@@ -44,12 +38,6 @@ protocol NarrowScene: WideScene {
   func parameterized() -> any Storing<Int>
   func generic() -> Crate<Int>
   func optional() -> Letter?
-  func function() -> () -> Letter
-  func metatype() -> Letter.Type
-  func tuple() -> (Letter, Int)
-  func labelledTuple() -> (first: Letter, Int)
-  func plainTuple() -> (Letter, Int)
-  func sameTuple() -> (first: Letter, Int)
   func waiting() async -> Letter
 }
 
@@ -67,13 +55,6 @@ protocol OtherScene: Assembling {
   func array() -> [any Freight]
   func optional() -> Letter?
   func any() -> Any
-  func parameters() -> () throws -> Letter
-  func async() -> () async throws -> Letter
-  func result() -> () -> any Freight
-  func metatype() -> any Freight.Type
-  func elements() -> (any Freight, String)
-  func count() -> (any Freight, Int, Int)
-  func labels() -> (first: any Freight, Int)
   func label(of letter: Int) -> any Freight
   func labelled(_ label: Letter.Type) -> any Freight
   func row(row: Int) -> any Freight
@@ -91,13 +72,6 @@ protocol UnlikeScene: OtherScene {
   func array() -> [Letter]
   func optional() -> Letter
   func any() -> Letter
-  func parameters() -> (Int) -> Letter
-  func async() -> () -> Letter
-  func result() -> () -> Letter
-  func metatype() -> Int.Type
-  func elements() -> (Letter, Int)
-  func count() -> (Letter, Int)
-  func labels() -> (second: Letter, Int)
   func label(to letter: Int) -> Letter
   func labelled(_ label: Crate<Int>.Type) -> Letter
   func row(row: String) -> Letter
