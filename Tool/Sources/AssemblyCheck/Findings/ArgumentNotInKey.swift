@@ -39,18 +39,15 @@ struct ArgumentNotInKey: Check {
     return tokens.parameters(of: name).filter { parameter in
       // A closure that ends with the call and returns nothing leaves nothing in the instance.
       let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
-      // `Int.Type` is a label, and each generic type has an instance.
-      let isLabel = parameter.type.hasSuffix(".Type") && parameter.type != "Any.Type"
+      // `Int.Type` has one value, and `Model.Type` is a name of the generic parameter.
+      let isLabel =
+        parameter.type.hasSuffix(".Type") && parameter.type != "Any.Type" && !parameter.type.hasPrefix("any ")
       guard let variable = parameter.name, read.contains(variable), !isLabel, !isCallback else {
         return false
       }
-      return isRule(call.code) || isSubscript(call.code) || varies(variable, parameter, call)
+      return catalog.bodies[call.code] != nil || varies(parameter, call)
     }
   }
-
-  private func isRule(_ code: SymbolID) -> Bool { catalog.bodies[code] != nil }
-
-  private func isSubscript(_ code: SymbolID) -> Bool { index.symbols[code].name.hasPrefix("subscript(") }
 
   /// The generic parameters that the builder names, and neither the instance's type nor the key has.
   private func types(of call: CachingExpression) -> [Detection] {
@@ -64,10 +61,12 @@ struct ArgumentNotInKey: Check {
     else { return [] }
     let types = SourceTokens(type)
     let named = tokens.variables(in: builder)
+    let parameters = tokens.parameters(of: name)
     return tokens.genericParameters(of: name).compactMap { parameter in
       // `some P` stands for a type that can have the parameter.
       let isInType = (0..<types.count).contains { [parameter, "some"].contains(types.text($0)) }
-      if !named.contains(parameter) || isInType { return nil }
+      let names = parameters.filter { $0.type == "\(parameter).Type" }.compactMap(\.name) + [parameter]
+      if named.isDisjoint(with: names) || isInType { return nil }
       return detection(
         "every request returns the instance built for the first '\(parameter)', because neither its type nor the key "
           + "includes it",
@@ -107,23 +106,18 @@ struct ArgumentNotInKey: Check {
     return self.name(type)
   }
 
-  /// Whether a function that is no rule gets different arguments, or none that is known.
+  /// Whether a function that is no rule gets different arguments for one key, or none that is known.
   ///
   /// A call site that the function passes on distinguishes its callers, and so does the type of a generic one.
-  private func varies(_ variable: String, _ parameter: SourceTokens.Parameter, _ call: CachingExpression)
-    -> Bool
-  {
+  private func varies(_ parameter: SourceTokens.Parameter, _ call: CachingExpression) -> Bool {
     guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
-      !tokens.matches(name + 1, "<"),
-      let position = sources.parameters(of: call.code).firstIndex(where: { $0.name == variable })
+      !tokens.matches(name + 1, "<")
     else { return false }
-    let omitted = parameter.defaultValue.map { value in
-      let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
-      return meaning(of: value...tokens.valueEnd(from: value), in: call.code, reader)
-    }
+    let parameters = tokens.parameters(of: name)
+    let keys = keyParameters(of: call)
     let calls = index.uses.flatMap { code, uses in uses.filter { $0.target == call.code }.map { (code, $0) } }
     let isClosure = parameter.type.contains("->")
-    var meanings: Set<[String]> = []
+    var meanings: [[[String]?]: Set<[String]>] = [:]
     for (code, use) in calls {
       // What other code calls is a rule in all but its declaration, and `names.map(card)` passes each name.
       guard use.isCall, catalog.isMemberOfAssembler(code), sources.receiver(of: use.location) == nil,
@@ -134,14 +128,27 @@ struct ArgumentNotInKey: Check {
         return true
       }
       let reader = CallReader(graph: graph, code: code, file: use.location.file)
-      guard let passed = reader.passed(inCall: token).first(where: { $0.position == position }) else {
-        if let omitted { meanings.insert(omitted) }
-        continue
+      let passed = reader.passed(inCall: token)
+      func argument(_ parameter: SourceTokens.Parameter) -> ClosedRange<Int>? {
+        passed.first { parameters[$0.position] == parameter }?.argument.range
       }
-      if namesVariables(passed.argument.range, of: code, reader) { return true }
-      meanings.insert(meaning(of: passed.argument.range, in: code, reader))
+      func meaning(_ parameter: SourceTokens.Parameter) -> [String]? {
+        if let range = argument(parameter) { return self.meaning(of: range, in: code, reader) }
+        return parameter.defaultValue.map { value in
+          let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+          return self.meaning(of: value...tokens.valueEnd(from: value), in: call.code, reader)
+        }
+      }
+      if let range = argument(parameter), namesVariables(range, of: code, reader) { return true }
+      if let own = meaning(parameter) { meanings[keys.map(meaning), default: []].insert(own) }
     }
-    return isClosure ? meanings.count > 1 : meanings.count != 1
+    return meanings.values.contains { $0.count > 1 } || (meanings.isEmpty && !isClosure)
+  }
+
+  /// The parameters that the key is made from.
+  private func keyParameters(of call: CachingExpression) -> [SourceTokens.Parameter] {
+    let names = call.key.map(call.tokens.variables) ?? []
+    return sources.parameters(of: call.code).filter { $0.name.map(names.contains) ?? false }
   }
 
   /// Whether an argument, other than a closure, names parameters or variables of the code, and not only what the index has.
@@ -199,13 +206,22 @@ struct ArgumentNotInKey: Check {
   private func fix(_ forgotten: [SourceTokens.Parameter], _ list: String, _ call: CachingExpression) -> String
   {
     if forgotten[0].type.contains("->") {
-      return "a closure can't be a key: cache an object without it, and pass the closure to that object"
+      if catalog.bodies[call.code] != nil {
+        return "a closure can't be a key: cache an object without it, and pass the closure to that object"
+      }
+      let key =
+        call.key == nil
+        ? ": take it as an argument, and write '\(call.tokens.text(call.name))(for: key)'" : ""
+      return "pass each closure with a key of its own" + key
     }
     if let session = session(with: forgotten[0], of: call) {
       return
         "move it to \(session), which has \(list): here, an instance for each would outlive its \(session)"
     }
-    if call.key != nil { return "add \(list) to the key: use a Hashable structure of all arguments" }
+    let isolation = ", whose types are nonisolated, too"
+    if call.key != nil {
+      return "add \(list) to the key: use a nonisolated Hashable structure of all arguments" + isolation
+    }
     let actor = call.arguments.first { $0.label == "on" }?.range
     let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
     let parts = forgotten.compactMap { parameter -> (name: String, value: String)? in
@@ -213,10 +229,12 @@ struct ArgumentNotInKey: Check {
     }
     let call = "\(call.tokens.text(call.name))(\(others)for: "
     if parts.count == 1 {
-      return "write '\(call)\(parts[0].value))', or a part of \(list) that is Hashable and identifies it"
+      return
+        "write '\(call)\(parts[0].value))', or a nonisolated Hashable part of \(list) that identifies it"
     }
     let key = parts.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
-    return "declare a Hashable structure 'Key' of \(list), and write '\(call)Key(\(key)))'"
+    return
+      "declare a nonisolated Hashable structure 'Key' of \(list)\(isolation), and write '\(call)Key(\(key)))'"
   }
 
   /// The child that stores an argument, as a session does its user, and below which the cache is.

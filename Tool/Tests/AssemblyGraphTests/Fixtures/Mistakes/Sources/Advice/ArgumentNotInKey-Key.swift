@@ -1,7 +1,7 @@
 import Assembler
 
-// Advice: add 'size' to the key: use a Hashable structure of all arguments
-struct ThumbnailKey: Hashable {
+// Advice: add 'size' to the key: use a nonisolated Hashable structure of all arguments, whose types are nonisolated, too
+nonisolated struct ThumbnailKey: Hashable {
   let name: String
   let size: Int
 }

@@ -1,8 +1,8 @@
 import Assembler
 
-// Advice: declare a Hashable structure 'Key' of 'from' and 'to', and write 'shared(for: Key(from: from, to: to))'
+// Advice: declare a nonisolated Hashable structure 'Key' of 'from' and 'to', whose types are nonisolated, too, and write 'shared(for: Key(from: from, to: to))'
 protocol JourneyScene: ScopedAssembler { func journey(from: String, to: String) -> Named }
-private struct Key: Hashable { let from, to: String }
+nonisolated private struct Key: Hashable { let from, to: String }
 extension JourneyScene {
   #if FIXED
   func journey(from: String, to: String) -> Named {

@@ -54,6 +54,7 @@
       ("ReplacedLifetime", replaced),
       ("ArgumentNotInKey-Closure", closureInKey),
       ("ArgumentNotInKey-Generic", typeInKey),
+      ("ArgumentNotInKey-Helper", keyOfHelper),
       ("ArgumentNotInKey-Key", partOfKey),
       ("ArgumentNotInKey-NewKey", newKey),
       ("ArgumentNotInKey-Session", inboxOfSession),

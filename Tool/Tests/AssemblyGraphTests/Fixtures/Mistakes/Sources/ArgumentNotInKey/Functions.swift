@@ -16,7 +16,19 @@ extension Scene {
   private func shard(number: Int) -> Doc { shared { Doc("", size: number) } }
   var part: [Doc] { [part(), part(number: 2)] }
   private func part(number: Int = 1) -> Doc { shared { Doc("", size: number) } }
+  // Wrong: two closures for one key, and two values, one of them the default.
+  var built: [Doc] { [built("a") { Doc("1") }, built("a") { Doc("2") }] }
+  private func built(_ key: String, _ build: () -> Doc) -> Doc { shared(for: key, build) }
+  var numbered: [Doc] { [numbered(.text), numbered(Kind.text, 2), numbered(.image(1), 3)] }
+  private func numbered(_ kind: Kind, _ number: Int = 1) -> Doc {
+    shared(for: "\(kind)") { Doc("\(kind)", size: number) }
+  }
 
+  // Right: each key has a closure of its own, and a value of its own.
+  var named: [Doc] { [named("a") { Doc("1") }, named("b") { Doc("2") }, named("a") { Doc("1") }] }
+  private func named(_ key: String, _ build: () -> Doc) -> Doc { shared(for: key, build) }
+  var weighed: [Doc] { [weighed(.text, 1), weighed(.image(1), 2), weighed(Kind.text, 1)] }
+  private func weighed(_ kind: Kind, _ size: Int) -> Doc { shared(for: kind) { Doc("\(kind)", size: size) } }
   // Right: each caller passes the same, in other words, in a constant or as the default.
   var vault: [Doc] { [vault(numbers, .text), vault(self.numbers, Kind.text)] }
   private func vault(_ numbers: [Int], _ kind: Kind) -> Doc { shared { Doc("\(kind)", size: numbers[0]) } }

@@ -20,6 +20,12 @@ extension Scene {
       return ()
     }
   }
+  // Wrong: a parameter is another name of the type; and any of several types.
+  func text<Item>(of type: Item.Type) -> Doc { shared { Doc("\(type)") } }
+  func text(of type: any Opening.Type) -> Doc { shared { Doc("\(type)") } }
+  // Right: one type, and the key that has the other name.
+  func text(of type: Doc.Type) -> Doc { shared { Doc("\(type)") } }
+  func keyedText<Item>(of type: Item.Type) -> Doc { shared(for: ObjectIdentifier(type)) { Doc("\(type)") } }
   // Right: the instance's type or the key has it, the builder doesn't name it, or a place of its own is passed.
   func own<Item>(of type: Item.Type) -> FileStore<Item> { shared { FileStore<Item>() } }
   func opaque<Item>(of type: Item.Type) -> some Store { shared { FileStore<Item>() } }

@@ -40,8 +40,6 @@ protocol Scene: ScopedAssembler {
   func doc(size: Int) -> Doc
   func doc(unread isReplica: Bool) -> Doc
   func doc(changed name: String, size: Int) -> Doc
-  subscript(name: String) -> Doc { get }
-  subscript(keyed name: String) -> Doc { get }
 }
 extension Scene {
   var numbers: [Int] { [1] }
@@ -49,7 +47,6 @@ extension Scene {
   func doc(user: User) -> Doc { shared { Doc(user.name) } }
   func doc(row: Int) -> Doc { graphShared { Doc("", size: row) } }
   func doc(url: String) async throws -> Doc { try await weaklyShared { try await Doc(loading: url) } }
-  subscript(name: String) -> Doc { shared { Doc(name) } }
   // Wrong: a key that lacks an argument, or has only its word.
   func doc(user: User, size: Int) -> Doc { shared(for: user.id) { Doc(user.name, size: size) } }
   func doc(column: Int, row: Int, zoom: Int) -> Doc {
@@ -75,7 +72,6 @@ extension Scene {
     return shared(for: key) { Doc(name) }
   }
   func doc(unread isReplica: Bool) -> Doc { shared { Doc() } }
-  subscript(keyed name: String) -> Doc { shared(for: name) { Doc(name) } }
   // Right: a case's value, labels and a subscript's label have the argument's name.
   func doc(id: Int, kind: Kind) -> Doc {
     shared(for: kind) { if case let .image(id) = kind { Doc("", size: id) } else { Doc() } }
