@@ -7,18 +7,27 @@ struct UncontrolledEffect: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    leaves() + reads()
+    let members = members()
+    return leaves(members) + reads(members)
   }
 
-  private func leaves() -> [Detection] {
+  /// Defaults for every role that ask for nothing and read the system, themselves or in what they build as an interface.
+  private func leaves(_ members: Members) -> [Detection] {
     catalog.defaults.compactMap { body in
       guard catalog.isAssembling(body.owner), !isGuarded(body.owner, body.conditions),
-        graph.isLeaf(body.symbol), let name = systemName(readBy: body.symbol)
+        graph.isLeaf(body.symbol)
+      else { return nil }
+      let isInterface = body.signature.result.words.contains("any")
+      let reads =
+        systemReads(by: body.symbol).map { ($0, nil) }
+        + (isInterface ? self.reads(builtBy: body.symbol, members) : [])
+      guard let (read, type) = reads.first(where: { control(of: $0.0, by: $0.1, in: body.symbol) == nil })
       else { return nil }
       let owner = self.name(body.owner)
+      let reader = type.map { "builds \(name($0)), which reads" } ?? "reads"
       return detection(
-        "\(owner).\(body.signature.text) reads \(name) in every role, so a test that doesn't replace it uses it silently; "
-          + "move it to 'extension \(owner) where Self: LiveAssembler'",
+        "\(owner).\(body.signature.text) \(reader) \(read.name) in every role, so a test that doesn't replace it uses it "
+          + "silently; move it to 'extension \(owner) where Self: LiveAssembler'",
         at: body.location,
         anchors: [body.location]
       )
@@ -26,40 +35,44 @@ struct UncontrolledEffect: Check {
   }
 
   /// What rules and functions for every role read, and the members of the objects that they build, in the order of the
-  /// builders.
-  private func reads() -> [Detection] {
-    let members = members()
+  /// builders, if their scene has a rule for it.
+  private func reads(_ members: Members) -> [Detection] {
     var reported: Set<Location> = []
-    return builders().flatMap { builder -> [Detection] in
-      guard let owner = index.owner(of: builder) else { return [] }
-      let scene = graph.requests(of: owner, in: builder)
-      func detection(_ read: SystemRead, by type: SymbolID?) -> Detection? {
-        guard let (rule, request) = scene.first(where: { read.effects.contains($0.rule.signature.result) }),
-          // What the effect itself is made from is where the system is read.
-          graph.bodiesByRequirement[rule.symbol]?.contains(where: {
-            $0 == builder || makes(type, in: $0) || uses(builder, in: $0)
-          }) != true,
+    return builders().flatMap { builder in
+      (systemReads(by: builder).map { ($0, nil) } + reads(builtBy: builder, members)).compactMap {
+        read,
+        type in
+        guard let (rule, request) = control(of: read, by: type, in: builder),
           reported.insert(read.location).inserted
         else { return nil }
-        return self.detection(read, by: type, in: builder, rule, request)
+        return detection(read, by: type, in: builder, rule, request)
       }
-      lazy var called = Set(reached(from: [builder]) { graph.uses(in: $0).map(\.target) })
-      return wiringReads(by: builder).compactMap { detection($0, by: nil) }
-        + types(builtBy: builder).flatMap { type in
-          // Of an object's initializers, only those run that the builder calls, directly or not.
-          inherited(by: type, of: members).filter {
-            index.symbols[$0].kind != .constructor || called.contains($0)
-          }
-          .flatMap(codeRun).unique()
-          .flatMap(systemReads).sorted { $0.location < $1.location }.compactMap { detection($0, by: type) }
-        }
     }
   }
 
-  /// What the code of a rule or function itself reads, but for a leaf.
-  private func wiringReads(by builder: SymbolID) -> [SystemRead] {
-    if catalog.bodies[builder] != nil, graph.isLeaf(builder) { return [] }
-    return systemReads(by: builder)
+  /// The rule of a builder's scene that controls what is read, and the code that requests it.
+  private func control(of read: SystemRead, by type: SymbolID?, in builder: SymbolID)
+    -> (rule: Requirement, request: String)?
+  {
+    let found = index.owner(of: builder).flatMap { owner in
+      graph.requests(of: owner, in: builder).first { read.effects.contains($0.rule.signature.result) }
+    }
+    // What the effect itself is made from is where the system is read.
+    let makers = found.flatMap { graph.bodiesByRequirement[$0.rule.symbol] } ?? []
+    return makers.contains { $0 == builder || makes(type, in: $0) || uses(builder, in: $0) } ? nil : found
+  }
+
+  /// What the members of the objects that code builds read.
+  private func reads(builtBy builder: SymbolID, _ members: Members) -> [(SystemRead, SymbolID?)] {
+    lazy var called = Set(reached(from: [builder]) { graph.uses(in: $0).map(\.target) })
+    return graph.uses(in: builder).compactMap(index.createdType).unique().flatMap { type in
+      // Of an object's initializers, only those run that the builder calls, directly or not.
+      inherited(by: type, of: members).filter {
+        index.symbols[$0].kind != .constructor || called.contains($0)
+      }
+      .flatMap(codeRun).unique()
+      .flatMap(systemReads).sorted { $0.location < $1.location }.map { ($0, type) }
+    }
   }
 
   /// The uses in code, but for those in the key of a cached object, which `argument-not-in-key` reports.
@@ -93,6 +106,9 @@ struct UncontrolledEffect: Check {
     }
     .sorted { location(of: $0) < location(of: $1) }
   }
+
+  /// The members of types that run code.
+  private typealias Members = [SymbolID: [SymbolID]]
 
   private struct SystemRead {
     let name: String
@@ -137,13 +153,8 @@ struct UncontrolledEffect: Check {
     return rule.isResolve ? "(\(request) as \(rule.signature.result))()" : "\(request)()"
   }
 
-  /// The types whose initializers a rule or function calls in its own code.
-  private func types(builtBy builder: SymbolID) -> [SymbolID] {
-    graph.uses(in: builder).compactMap(index.createdType).unique()
-  }
-
   /// The members of a type, and those of its superclasses that it doesn't override.
-  private func inherited(by type: SymbolID, of members: [SymbolID: [SymbolID]]) -> [SymbolID] {
+  private func inherited(by type: SymbolID, of members: Members) -> [SymbolID] {
     var known: Set<String> = []
     return catalog.tables.chain(of: type).flatMap { type in
       let own = (members[type] ?? []).filter {
@@ -162,16 +173,16 @@ struct UncontrolledEffect: Check {
   private func systemReads(by member: SymbolID) -> [SystemRead] {
     lazy var body = sources.body(of: member) ?? sources.initialValue(of: member)
     return usesBesidesKeys(in: member).compactMap { use in
-      guard let name = systemName(of: use), let effects = SystemAPI.effects[name],
-        let token = sources.token(around: use.location), body?.contains(token) == true
+      guard let name = systemName(of: use), let token = sources.token(around: use.location),
+        body?.contains(token) == true
       else { return nil }
-      return SystemRead(name: name, location: use.location, effects: effects)
+      return SystemRead(name: name, location: use.location, effects: SystemAPI.effects[name] ?? [])
     }
   }
 
   /// The methods, initializers and properties of each type's instances that run code. A memberwise initializer replaces
   /// the initial value of a variable of a structure.
-  private func members() -> [SymbolID: [SymbolID]] {
+  private func members() -> Members {
     let members = index.uses.keys.filter { symbol in
       let kind = index.symbols[symbol].kind
       return kind == .instanceMethod || kind == .constructor
@@ -186,11 +197,6 @@ struct UncontrolledEffect: Check {
   /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
   private func isGuarded(_ owner: SymbolID, _ conditions: [Condition]) -> Bool {
     catalog.role(of: owner) == .live || !conditions.isEmpty
-  }
-
-  /// The system's API that the code of a leaf reads.
-  private func systemName(readBy code: SymbolID) -> String? {
-    usesBesidesKeys(in: code).lazy.compactMap(systemName).first
   }
 
   private func systemName(of use: Use) -> String? {

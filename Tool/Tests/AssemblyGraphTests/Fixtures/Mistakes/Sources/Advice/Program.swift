@@ -29,6 +29,8 @@
       ("DuplicateRule-Names", ownSize),
       ("DuplicateRule", duplicate),
       ("UncontrolledEffect-Leaf", uncontrolledLeaf),
+      ("UncontrolledEffect-Scene", uncontrolledLeafOfScene),
+      ("UncontrolledEffect-Type", uncontrolledType),
       ("UncontrolledEffect-Wiring", uncontrolledWiring),
       ("UncontrolledEffect", uncontrolled),
       ("Overlap-Async", overlapOfAsync),

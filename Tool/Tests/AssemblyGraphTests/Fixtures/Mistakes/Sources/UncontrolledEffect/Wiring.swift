@@ -51,6 +51,36 @@ extension Leaves {
   var collector: TaskCollector { TaskCollector() }
   private func doc(at date: Date) -> Doc { Doc(date, name.count) }
 }
+// Wrong: a leaf whose scene has a rule for what it reads; and one that reads the day, too, for which there is none.
+protocol StampScene: UUIDAssembler {
+  var stamp: UUID { get }
+  var dated: (UUID, Date) { get }
+}
+extension StampScene {
+  var stamp: UUID { UUID() }
+  var dated: (UUID, Date) { (UUID(), Date()) }
+}
+// Wrong: leaves that build an interface, of which a member reads the system.
+protocol Reminders: Sendable {}
+struct FileReminders: Reminders { func load() -> [String]? { FileManager.default.subpaths(atPath: "") } }
+struct StampedReminders: Reminders {
+  let day: Date
+  init() { day = Date() }
+  init(day: Date) { self.day = day }
+}
+protocol ReminderScene: Assembling {
+  var reminders: any Reminders { get }
+  var stamped: [any Reminders] { get }
+  var dated: any Reminders { get }
+  var file: FileReminders { get }
+}
+extension ReminderScene {
+  var reminders: any Reminders { FileReminders() }
+  var stamped: [any Reminders] { [StampedReminders()] }
+  // Right: an initializer that reads nothing, and a type that no stub could replace.
+  var dated: any Reminders { StampedReminders(day: .distantPast) }
+  var file: FileReminders { FileReminders() }
+}
 final class LeavesApp: LiveAssembler, Leaves { let scope = Scope() }
 // Right: a test runs the defaults that it doesn't replace.
 final class LeavesTest: TestAssembler, Leaves {
