@@ -65,25 +65,29 @@ struct NotForwarded: Check {
       && !parents.contains { catalog.ancestors(of: $0).contains(scene) }
   }
 
-  /// A note on the parent if only an assembler above it has a rule.
+  /// A note on the parent if its declaration doesn't have a rule, which the child can't forward then.
   private func between(_ child: SymbolID, _ requirement: Requirement) -> [Finding.Note] {
-    let parents = graph.hierarchy.parents(of: child)
-    guard !graph.hierarchy.knows(requirement, throughParentOf: child), let parent = parents.min() else {
-      return []
-    }
-    let owner = name(requirement.owner)
-    return [note("its parent doesn't have the rule: \(name(parent)) has to refine \(owner), too", at: parent)]
+    let parents = graph.hierarchy.declaredParents(of: child).filter { graph.isOwn(location(of: $0)) }
+    guard let parent = parents.min(),
+      !parents.contains(where: { catalog.ancestors(of: $0).contains(requirement.owner) })
+    else { return [] }
+    return [
+      note(
+        "\(name(parent)) has to refine \(name(requirement.owner)), too: 'parent' doesn't have the rule",
+        at: parent
+      )
+    ]
   }
 
   /// Rules that an assembler replaces, and whose defaults its children run.
   private func replacedAbove() -> [Detection] {
     let hierarchy = graph.hierarchy
     return graph.assemblers.flatMap { parent -> [Detection] in
-      let made = hierarchy.children.filter { hierarchy.isMade($0, by: parent) }
+      let children = hierarchy.children.filter { hierarchy.possibleParents(of: $0).contains(parent) }
       return graph.rules(of: parent).compactMap { requirement, node in
         guard let own = catalog.bodies[node.body], !own.isDefault,
-          let (child, body) = made.lazy.compactMap({ child in
-            hierarchy.knows(requirement, throughParentOf: child)
+          let (child, body) = children.lazy.compactMap({ child in
+            hierarchy.knows(requirement, throughParentOf: child) || isWritten(requirement, aboveAll: child)
               ? defaultBody(of: requirement, in: child).map { (child, $0) } : nil
           }).first
         else { return nil }
@@ -96,10 +100,20 @@ struct NotForwarded: Check {
               "the child runs this rule; forward it to 'parent', or replace it in the child as well",
               at: body
             )
-          ],
+          ] + between(child, requirement),
           anchors: [own.location, location(of: body), location(of: child)]
         )
       }
+    }
+  }
+
+  /// Whether each parent that a child has in the program writes a rule itself, also one that the child doesn't know.
+  private func isWritten(_ requirement: Requirement, aboveAll child: SymbolID) -> Bool {
+    let parents = graph.hierarchy.possibleParents(of: child)
+    let program = parents.filter { !graph.hierarchy.isSubstitute($0, for: child) }
+    return (program.isEmpty ? parents : program).allSatisfy { parent in
+      catalog.tables.body(of: requirement.symbol, in: parent).map { catalog.bodies[$0]?.isDefault == false }
+        ?? false
     }
   }
 

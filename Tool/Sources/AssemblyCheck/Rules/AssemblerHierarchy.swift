@@ -21,7 +21,8 @@ package final class AssemblerHierarchy {
     known.value(of: type, or: declaredParents(of: type).union(passed[type] ?? []))
   }
 
-  private func declaredParents(of type: SymbolID) -> Set<SymbolID> {
+  /// The types and protocols that a child's declaration names.
+  func declaredParents(of type: SymbolID) -> Set<SymbolID> {
     guard let name = parentProperty(of: type).flatMap(graph.catalog.resultType) else { return [] }
     return constraints(of: type).union(graph.catalog.type(named: name).map { [$0] } ?? [])
   }
@@ -36,13 +37,6 @@ package final class AssemblerHierarchy {
     reached(from: [type], by: parents).dropFirst().sorted { graph.location(of: $0) < graph.location(of: $1) }
   }
 
-  /// Whether an assembler is the parent of a child or creates it.
-  func isMade(_ child: SymbolID, by type: SymbolID) -> Bool {
-    let makers = passed[child] ?? []
-    if !makers.isDisjoint(with: graph.catalog.ancestors(of: type)) { return true }
-    return parents(of: child).contains(type)
-  }
-
   /// The package's own assemblers that are the parents of a child or create it, in source order.
   package func makers(of child: SymbolID) -> [SymbolID] {
     let makers = parents(of: child).union((passed[child] ?? []).flatMap { assemblersByAncestor[$0] ?? [] })
@@ -51,7 +45,7 @@ package final class AssemblerHierarchy {
 
   /// The assemblers that a child can have as its parent: those that the sources name or, where they name none, those that
   /// the constraints of its parent accept.
-  private func possibleParents(of child: SymbolID) -> Set<SymbolID> {
+  func possibleParents(of child: SymbolID) -> Set<SymbolID> {
     possible.value(of: child, or: readPossibleParents(of: child))
   }
 

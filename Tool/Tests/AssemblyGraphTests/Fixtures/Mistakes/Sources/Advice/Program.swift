@@ -46,6 +46,7 @@
       ("RetainedByScope", retained),
       ("NotForwarded-Grandparent", notForwardedTwice),
       ("NotForwarded-Live", defaultBesideLive),
+      ("NotForwarded-Optional", optionalOfParent),
       ("NotForwarded-Refined", notForwardedByRefined),
       ("NotForwarded-Role", builtForRole),
       ("NotForwarded-Written", written),

@@ -30,6 +30,28 @@ extension NibScene {
 struct NibApp: LiveAssembler, NibScene { var ink: Ink { Ink(color: "red") } }
 struct NibScreen<Parent: NibScene>: ChildAssembler, NibScene { let parent: Parent }
 
+// Wrong: so does each assembler that can be the parent, which the child doesn't know to have the rule: a test's needn't.
+protocol TintScene: Assembling { var ink: Ink { get } }
+extension TintScene { var ink: Ink { Ink() } }
+protocol PaperApp: Assembling {}
+protocol PaperSession: ChildAssembler, TintScene where Parent: PaperApp {}
+extension PaperApp { func session() -> PaperScreen<Self> { PaperScreen(parent: self) } }
+struct PaperScreen<Parent: PaperApp>: PaperSession { let parent: Parent }
+struct BluePaperApp: LiveAssembler, PaperApp, TintScene { var ink: Ink { Ink(color: "blue") } }
+final class PaperTest: TestAssembler, PaperApp {}
+// Right: one of two parents doesn't write it, or has the default.
+protocol PadApp: Assembling {}
+struct PadSession<Parent: PadApp>: ChildAssembler, TintScene { let parent: Parent }
+struct BluePadApp: LiveAssembler, PadApp, TintScene { var ink: Ink { Ink(color: "blue") } }
+struct PlainPadApp: LiveAssembler, PadApp {}
+protocol DeskApp: Assembling {}
+struct DeskSession<Parent: DeskApp>: ChildAssembler, TintScene { let parent: Parent }
+final class BlueDeskTest: TestAssembler, DeskApp, TintScene { let ink = Ink(color: "blue") }
+final class PlainDeskTest: TestAssembler, DeskApp {}
+protocol CardApp: Assembling {}
+struct CardSession<Parent: CardApp>: ChildAssembler, TintScene { let parent: Parent }
+struct BlueCardApp: LiveAssembler, CardApp, TintScene { var ink: Ink { Ink(color: "blue") } }
+struct PlainCardApp: LiveAssembler, CardApp, TintScene {}
 // Right: another assembler than the child's parent replaces the rule, also if it makes the child for its parent; and a
 // child that writes the rule as well.
 protocol InkScene: Assembling { var ink: Ink { get } }
