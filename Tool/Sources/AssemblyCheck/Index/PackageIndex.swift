@@ -26,7 +26,7 @@ package final class PackageIndex {
   /// The property of each accessor.
   var properties: [SymbolID: SymbolID] = [:]
   /// Stored properties, whose accessors are implicit.
-  var stored: Set<SymbolID> = []
+  package var stored: Set<SymbolID> = []
   /// The witnesses that the compiler chose.
   var witnesses: [Witness] = []
   /// The uses in the code of each symbol.
@@ -82,7 +82,7 @@ package final class PackageIndex {
   }
 
   /// Returns the property of an accessor, or the symbol itself.
-  func property(of symbol: SymbolID) -> SymbolID { properties[symbol] ?? symbol }
+  package func property(of symbol: SymbolID) -> SymbolID { properties[symbol] ?? symbol }
 
   /// Returns the extended type of an extension, or the symbol itself.
   package func nominal(_ symbol: SymbolID) -> SymbolID { extended[symbol] ?? symbol }

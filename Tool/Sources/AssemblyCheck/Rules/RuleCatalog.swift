@@ -172,7 +172,7 @@ package final class RuleCatalog {
     }
   }
 
-  func signature(of symbol: SymbolID, inProtocol: Bool = false) -> Signature? {
+  package func signature(of symbol: SymbolID, inProtocol: Bool = false) -> Signature? {
     signatures.signature(
       index.symbols[symbol],
       inProtocol: inProtocol,

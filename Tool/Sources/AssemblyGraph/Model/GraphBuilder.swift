@@ -120,7 +120,7 @@ struct GraphBuilder {
   }
 
   private func signature(of node: RuleGraph.Node, _ requirement: Requirement?) -> Signature {
-    requirement?.signature ?? functions.signature(of: node.body) ?? graph.signature(of: node)
+    requirement?.signature ?? functions.signatures[node.body] ?? graph.signature(of: node)
       ?? Signature(unknown: graph.name(node.body))
   }
 }
@@ -157,12 +157,13 @@ extension GraphBuilder {
     let index = graph.index
     let uses =
       index.topLevelUses.map { ($0, nil) } + index.uses.flatMap { code, uses in uses.map { ($0, code) } }
-    return uses.filter { functions.symbols.contains($0.0.target) }
+    return uses.filter { functions.symbols.contains(index.property(of: $0.0.target)) }
   }
 
   private func rule(requestedBy use: Use, in type: SymbolID?) -> PrintedRule.ID? {
-    if functions.symbols.contains(use.target) {
-      return graph.index.owner(of: use.target).map { id(of: .init(body: use.target, type: $0), nil) }
+    let target = graph.index.property(of: use.target)
+    if functions.symbols.contains(target) {
+      return graph.index.owner(of: target).map { id(of: .init(body: target, type: $0), nil) }
     }
     return requirement(of: use.target, in: type).map { id(of: .init(body: $0.symbol, type: $0.owner), $0) }
   }

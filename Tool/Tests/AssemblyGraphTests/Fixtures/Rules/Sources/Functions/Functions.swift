@@ -83,7 +83,20 @@ extension HomeLevel {
   }
 }
 final class HomeApp: LiveAssembler, HomeLevel { let scope = Scope() }
+// So are computed properties, but for private ones.
+extension HomeLevel {
+  var second: Home { spare }
+  private var spare: Home { other() }
+}
+// What a private assembler declares isn't private to a rule. A stored property is no function.
+private final class GuestApp: LiveAssembler, HomeLevel {
+  let scope = Scope()
+  lazy var kept: Home = home()
+  func guest() -> Home { home() }
+}
+private func guests(_ app: GuestApp) -> [Home] { [app.guest(), app.kept] }
 func start() -> Home { HomeApp().home() }
+func restart() -> Home { HomeApp().second }
 let first = HomeApp().home()
 
 // A function that requests a rule of the parent is the child's own, wherever it's called.
