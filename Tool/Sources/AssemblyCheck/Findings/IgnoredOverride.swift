@@ -1,12 +1,12 @@
 /// An override that nothing calls.
 ///
-/// Swift picks the witness of a requirement where a type declares its conformance. What another module's extension
-/// or a conditional conformance adds later replaces nothing, nor does a helper that no protocol declares.
+/// Swift picks the witness of a requirement where a type declares its conformance. What another module's extension adds
+/// later replaces nothing, nor does a helper that no protocol declares.
 struct IgnoredOverride: Check {
   static let id = FindingID.ignoredOverride
   let context: CheckContext
 
-  func detections() -> [Detection] { ignoredBodies() + ignoredHelpers() + ignoredDefaults() }
+  func detections() -> [Detection] { ignoredBodies() + ignoredHelpers() }
 
   /// The rules of another module's types, which conform already, and static ones.
   private func ignoredBodies() -> [Detection] {
@@ -162,52 +162,6 @@ extension IgnoredOverride {
         note("a rule uses it here", at: use),
       ],
       anchors: [place, helperPlace]
-    )
-  }
-}
-
-extension IgnoredOverride {
-  /// The defaults of extensions whose conditions an assembler meets, and that it doesn't run.
-  private func ignoredDefaults() -> [Detection] {
-    let defaults = Dictionary(grouping: catalog.defaults, by: \.signature)
-    var reported: Set<SymbolID> = []
-    var detections: [Detection] = []
-    for type in graph.assemblers {
-      let ancestors = catalog.ancestors(of: type)
-      for (requirement, node) in graph.rules(of: type) {
-        guard let used = catalog.bodies[node.body] else { continue }
-        let ignored = (defaults[used.signature] ?? []).filter { body in
-          ancestors.contains(body.owner) && isMoreSpecific(body, than: used)
-            && graph.meets(body.conditions, type)
-        }
-        for body in ignored where reported.insert(body.symbol).inserted {
-          detections.append(detection(body, used, requirement, type))
-        }
-      }
-    }
-    return detections
-  }
-
-  private func isMoreSpecific(_ body: Body, than other: Body) -> Bool {
-    guard catalog.ancestors(of: body.owner).contains(other.owner) else { return false }
-    let (conditions, others) = (Set(body.conditions), Set(other.conditions))
-    return others.isSubset(of: conditions) && (body.owner != other.owner || conditions != others)
-  }
-
-  private func detection(_ body: Body, _ used: Body, _ requirement: Requirement, _ type: SymbolID)
-    -> Detection
-  {
-    let conditions = body.conditions.isEmpty ? "" : " where \(body.conditions.text)"
-    return detection(
-      "\(name(type)) doesn't run this \(body.signature.text) of "
-        + "'extension \(name(body.owner))\(conditions)': the compiler chose another one where it conforms to "
-        + name(requirement.owner),
-      at: body.location,
-      notes: [
-        note("this body runs instead", at: used.location),
-        note("write the rule in \(name(type)) itself", at: location(of: type)),
-      ],
-      anchors: [body.location, location(of: type)]
     )
   }
 }

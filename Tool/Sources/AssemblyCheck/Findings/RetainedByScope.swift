@@ -16,7 +16,6 @@ struct RetainedByScope: Check {
   private struct Retention {
     enum Kind: String {
       case closure = "this closure"
-      case autoclosure = "this autoclosure"
       case reference = "this reference"
       case assembler = "the object that receives 'self' here"
       case child = "the child that receives 'self' here"
@@ -78,7 +77,6 @@ struct RetainedByScope: Check {
     let tokens = reader.tokens
     let range = constant(passed.argument.range, in: builder, tokens)
     let first = range.lowerBound
-    if passed.parameter.type.autoclosureResult != nil { return usesSelf(range, tokens) ? .autoclosure : nil }
     if tokens.matches(first, "{") {
       return tokens.partner[first] == range.upperBound && retainsSelf(range, tokens) ? .closure : nil
     }
@@ -128,7 +126,7 @@ struct RetainedByScope: Check {
     tokens.matches(capture.upperBound, "self") && !tokens.matches(capture.upperBound - 1, "=")
   }
 
-  /// Whether a closure or autoclosure uses the assembler. The compiler demands `self` for each of its members there.
+  /// Whether a closure uses the assembler. The compiler demands `self` for each of its members there.
   private func usesSelf(_ range: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
     range.contains { token in
       tokens.isSelf(token)
@@ -149,8 +147,6 @@ struct RetainedByScope: Check {
           + "'\(call.tokens.text(call.name))' and capture '[app = later()]'"
       case .closure:
         "capture '[app = later()]' and write 'app()' for 'self', or capture '[unowned self]' or '[weak self]'"
-      case .autoclosure:
-        "take a closure that isn't an autoclosure; in it, capture '[app = later()]' and write 'app()' for 'self'"
       case .reference: "write '\(retention.closure ?? "{ [app = later()] in … }")'"
       case .assembler: "store the assembler 'weak', or pass closures that capture '[app = later()]'"
       }

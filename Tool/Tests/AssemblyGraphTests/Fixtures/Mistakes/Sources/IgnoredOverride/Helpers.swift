@@ -61,6 +61,7 @@ extension RowScene {
 }
 extension RowScene { fileprivate func first() -> String { "live" } }
 final class RowTest: TestAssembler, RowScene { let last = "test" }
+func expectLast(_ test: RowTest) -> Bool { test.rows == [test.last] }
 
 // Right: members of other types, with other arguments, static ones, and those that something else uses.
 struct OtherApp: LiveAssembler, Scene {

@@ -13,10 +13,6 @@ extension Scene {
   func page(_ number: Int) -> Image { Image() }
   func title(_ number: Int) -> String { "\(number)" }
 
-  // Wrong: an autoclosure, also one that makes a closure each time. Right: one that uses no assembler.
-  func auto() -> Lazily { shared { Lazily(self.image()) } }
-  func autoHandle() -> Lazily { shared { Lazily({ [app = self.later()] in app().image() }()) } }
-  func autoImage() -> Lazily { shared { Lazily(Image()) } }
   // Wrong: a lazy value.
   func lazy() -> Holder { shared { Holder(Lazy { self.image() }) } }
 
@@ -60,10 +56,6 @@ extension App {
 final class Download: @unchecked Sendable {
   let make: () async throws -> Image
   init(_ make: @escaping () async throws -> Image) { self.make = make }
-}
-final class Lazily: @unchecked Sendable {
-  let make: () -> Image
-  init(_ make: @autoclosure @escaping () -> Image) { self.make = make }
 }
 final class Holder: @unchecked Sendable {
   let image: Lazy<Image>
