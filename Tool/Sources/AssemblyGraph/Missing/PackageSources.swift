@@ -109,9 +109,9 @@ final class PackageSources {
 
   /// The only type or protocol with a name, which can begin with its module and outer types.
   func type(named name: String) throws -> SourceType {
-    let found = types[name.words.last ?? "", default: []].filter {
-      !$0.isExtension && ".\($0.path)".hasSuffix(".\(name)")
-    }
+    let all = types(named: name.words.last ?? "").filter { ".\($0.path)".hasSuffix(".\(name)") }
+    let own = all.filter(isOwn)
+    let found = own.isEmpty ? all : own
     if found.count == 1 { return found[0] }
     if !found.isEmpty {
       let places = found.map { "\($0.path) (\($0.location.text(relativeTo: root)))" }
