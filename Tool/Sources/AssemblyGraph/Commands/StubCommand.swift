@@ -20,7 +20,7 @@ struct StubCommand: Command {
     if let path, FilePath.exists(path) {
       throw UsageError.notFound("\(path) exists: name a new file, or leave out '--to' to print the double")
     }
-    let sources = PackageSources(root: package.root)
+    let sources = PackageSources(root: package.root, scratch: package.scratch)
     let declaration = try sources.type(named: type)
     let isolation = DefaultIsolation(of: package, log: "")
     let position = path.map { SourcePosition(file: $0, line: 1, column: 1) }

@@ -107,7 +107,8 @@ final class PackageSources {
     return imported.isEmpty ? all : imported
   }
 
-  /// The only type or protocol with a name, which can begin with its module and outer types.
+  /// The only type or protocol with a name, which can begin with its module and outer types. The package's own is nearer than
+  /// a dependency's.
   func type(named name: String) throws -> SourceType {
     let all = types(named: name.words.last ?? "").filter { ".\($0.path)".hasSuffix(".\(name)") }
     let own = all.filter(isOwn)

@@ -59,8 +59,9 @@ struct TestDouble {
 
   /// Imports the modules of the types that a text of a declaration names, as its file does.
   mutating func addImports(of text: String, in file: SourceFile) {
+    let reachable = file.imports.union([sources.module(of: file.path)].compactMap { $0 })
     for word in Set(text.words) where word.first?.isUppercase == true {
-      let found = sources.types(named: word, in: file)
+      let found = sources.types(named: word, in: file).filter { $0.module.map(reachable.contains) ?? true }
       for type in found { addImport(of: type, isTestable: type.type.access.isEmpty) }
       if !found.isEmpty || IncompleteAssembler.standard.contains(word) { continue }
       // A type of the system or of a dependency.

@@ -77,6 +77,25 @@ import Testing
     #expect(note.isEmpty ? double.notes.isEmpty : double.notes.joined().contains(note))
   }
 
+  @Test("A dependency's protocols are known, and its other types aren't meant") func dependency() throws {
+    let folder = try TemporaryFolder()
+    let kit = ".build/checkouts/Kit"
+    try folder.write("// Assembler", to: "\(kit)/Package.swift")
+    try folder.write(
+      "public protocol Named { func name() }\nprotocol P {}\n",
+      to: "\(kit)/Sources/Kit/Kit.swift"
+    )
+    try folder.write("struct Data {}\n", to: "\(kit)/Sources/Other/Other.swift")
+    let source = "import Foundation\nimport Kit\nprotocol P: Named { func data() -> Data }\n"
+    try folder.write(source, to: "Sources/App/App.swift")
+    let sources = PackageSources(root: folder.path)
+    let type = try sources.type(named: "P")
+    let double = try TestDouble(of: type, sources, DefaultIsolation(), module: nil, isIsolated: false)
+    let imports = "import AssemblerTesting\nimport Foundation\nimport Kit\n\n@testable import App\n"
+    #expect(double.text.hasPrefix(imports) && double.text.contains("func name()"), "\(double.text)")
+    #expect(try sources.type(named: "Named").module == "Kit")
+  }
+
   @Test("'--to' writes the double once") func file() async throws {
     let folder = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
