@@ -13,8 +13,27 @@ public struct URLRequest: Sendable, Hashable {
     set {}
   }
   public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+  public func value(forHTTPHeaderField field: String) -> String? { nil }
   public var url: URL?
+  public var httpMethod: String? {
+    get { nil }
+    set {}
+  }
+  public var httpBody: Data? {
+    get { nil }
+    set {}
+  }
+  public var httpBodyStream: InputStream? {
+    get { nil }
+    set {}
+  }
+  public var allHTTPHeaderFields: [String: String]? {
+    get { nil }
+    set {}
+  }
 }
+open class InputStream: NSObject {}
+public let NSURLErrorFailingURLErrorKey = "NSErrorFailingURLKey"
 open class URLResponse: NSObject, @unchecked Sendable {
   public var expectedContentLength: Int64 { 0 }
   public var url: URL? { nil }
@@ -25,6 +44,7 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
 }
 public struct URLError: Error {
   public var code: Code { .unknown }
+  public var failingURL: URL? { nil }
   public struct Code: Sendable, Hashable {
     public static let badServerResponse = Code()
     public static let unsupportedURL = Code()
@@ -37,12 +57,14 @@ public struct URLError: Error {
     public static let cannotParseResponse = Code()
     public static let networkConnectionLost = Code()
     public static let notConnectedToInternet = Code()
+    public static let httpTooManyRedirects = Code()
     public static let unknown = Code()
   }
   public init(_ code: Code, userInfo: [String: Any] = [:]) {}
 }
 open class URLSessionTask: NSObject, @unchecked Sendable {
   public var taskIdentifier: Int { 0 }
+  public var originalRequest: URLRequest? { nil }
   public var response: URLResponse? { nil }
   public func resume() {}
   public func cancel() {}
@@ -65,6 +87,8 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
   public class var ephemeral: URLSessionConfiguration { fatalError() }
   public class var `default`: URLSessionConfiguration { fatalError() }
+  public var httpAdditionalHeaders: [AnyHashable: Any]?
+  public var timeoutIntervalForRequest: TimeInterval = 60
   public func copy() -> Any { self }
 }
 open class URLSession: NSObject, @unchecked Sendable {

@@ -18,6 +18,7 @@ open class NSLock: NSObject, @unchecked Sendable {
 }
 extension String {
   public enum Encoding { case utf8 }
+  public init?(data: Data, encoding: Encoding) { nil }
   public init(contentsOfFile path: String, encoding: Encoding) throws { self = "" }
   public init(contentsOf url: URL, encoding: Encoding) throws { self = "" }
 }
@@ -39,7 +40,16 @@ extension Date {
   public static func + (left: Date, right: TimeInterval) -> Date { left }
 }
 extension FileManager {
-  public func enumerator(at url: URL, includingPropertiesForKeys keys: [String]?) -> NSEnumerator? { nil }
+  public struct DirectoryEnumerationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let skipsHiddenFiles = DirectoryEnumerationOptions(rawValue: 4)
+  }
+  public func enumerator(
+    at url: URL,
+    includingPropertiesForKeys keys: [String]?,
+    options: DirectoryEnumerationOptions = []
+  ) -> NSEnumerator? { nil }
   public func enumerator(atPath path: String) -> NSEnumerator? { nil }
   public func isWritableFile(atPath path: String) -> Bool { true }
 }

@@ -300,6 +300,11 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
 open class JSONDecoder {
   public init() {}
   public var userInfo: [CodingUserInfoKey: Any] = [:]
+  @available(macOS 12, iOS 15, tvOS 15, watchOS 8, *)
+  public var allowsJSON5: Bool {
+    get { false }
+    set {}
+  }
   public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
 }
 open class JSONEncoder {
