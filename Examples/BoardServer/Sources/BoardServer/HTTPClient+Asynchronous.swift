@@ -2,6 +2,7 @@ import AssemblerHTTP
 import AsyncHTTPClient
 import Foundation
 import NIOCore
+import NIOHTTP1
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -42,6 +43,8 @@ extension AssemblerHTTP.HTTPClient {
         return (Data(body.readableBytesView), head)
       } catch let error as HTTPClientError {
         throw URLError(error)
+      } catch HTTPParserError.invalidEOFState {
+        throw URLError(.networkConnectionLost)
       } catch is NIOTooManyBytesError {
         throw URLError(.dataLengthExceedsMaximum)
       }
@@ -51,13 +54,16 @@ extension AssemblerHTTP.HTTPClient {
 }
 
 extension AsyncHTTPClient.HTTPClient.Configuration {
-  /// For the rule `http`, which follows redirects itself. A response without a new byte for half a minute is given up.
+  /// For the rule `http`, which follows redirects itself. It gives up a response without a new byte for half a minute, and
+  /// a refused connection immediately.
   static var forRuleHTTP: Self {
-    Self(
+    var configuration = Self(
       redirectConfiguration: .disallow,
       timeout: Timeout(connect: .seconds(30), read: .seconds(30)),
       decompression: .enabled(limit: .none)
     )
+    configuration.connectionPool.retryConnectionEstablishment = false
+    return configuration
   }
 }
 

@@ -9,6 +9,10 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @testable import BoardServer
 
 @Suite(.timeLimit(.minutes(2))) struct LifetimeTests {
@@ -92,7 +96,9 @@ import Testing
       #expect(throws: DatabaseError.self) { try database.read { try User.fetchCount($0) } }
       #expect((timetable != nil) == asksTimetable)
       if let timetable {
-        await #expect(throws: (any Error).self) { try await timetable.client.shutdown() }
+        let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:1")))
+        let error = await #expect(throws: URLError.self) { try await timetable.http.send(request) }
+        #expect(error?.localizedDescription.contains("alreadyShutdown") == true)
       }
     }
   }
