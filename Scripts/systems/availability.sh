@@ -101,7 +101,7 @@ check() {  # $1: the system, such as ios13.0
   mkdir "$older"
   cp -r Sources Tool/Sources/* "$older"
   find "$older" -name '*.swift' -exec sed -i -E 's/^( *)#if (compiler\(>=6\.3\)|hasAttribute\(nonexhaustive\))/\1#if NEVER/' {} +
-  find "$older" -name '*.swift' -exec awk '/^ *(private |public )*weak let|@nonexhaustive/ && previous !~ /#if NEVER/ {
+  find "$older" -name '*.swift' -exec awk '/^ *(fileprivate |private |public )*weak let|@nonexhaustive/ && previous !~ /#if NEVER/ {
     print FILENAME ": only Swift 6.3 compiles" $0; status = 1 } { previous = $0 } END { exit status }' {} +
   libraries "$older/Sources"
   tool "$older"

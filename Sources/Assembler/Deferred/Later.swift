@@ -24,13 +24,18 @@ extension ScopedAssembler {
     function: StaticString = #function,
     line: UInt = #line
   ) -> AssemblerReference<Self> {
-    AssemblerReference(target: WeakReference(self), function: function, fileID: fileID, line: line)
+    AssemblerReference(target: self, function: function, fileID: fileID, line: line)
   }
 }
 
 /// A weak reference to an assembler. ``ScopedAssembler/later(fileID:function:line:)`` creates one for a closure.
 public struct AssemblerReference<Target: ScopedAssembler> {
-  fileprivate let target: WeakReference<Target>
+  // As in `GraphScope`.
+  #if compiler(>=6.3)
+  fileprivate weak let target: Target?
+  #else
+  fileprivate nonisolated(unsafe) private(set) weak var target: Target?
+  #endif
   fileprivate let function: StaticString
   fileprivate let fileID: StaticString
   fileprivate let line: UInt
@@ -39,7 +44,7 @@ public struct AssemblerReference<Target: ScopedAssembler> {
   ///
   /// - Returns: The assembler, retained as long as you use it, in the caller's isolation.
   public func callAsFunction() -> Target {
-    guard let target = target.object else {
+    guard let target else {
       fatalError(
         """
         \(fileID):\(line): \(function) passed a rule of \(Target.self) to call later, but the assembler is released; \

@@ -39,19 +39,24 @@ enum BuildStack {
 ///
 /// A task that the builder starts inherits it, and can outlive the build, so it holds nothing of the build.
 final class TaskBuild: Sendable {
-  private let build: WeakReference<Build>
+  // As in `GraphScope`.
+  #if compiler(>=6.3)
+  private weak let build: Build?
+  #else
+  nonisolated(unsafe) private weak var build: Build?
+  #endif
   let outer: TaskBuild?
   /// The number of asynchronous builds, this one included.
   let depth: Int
 
   init(_ build: Build) {
-    self.build = WeakReference(build)
+    self.build = build
     outer = BuildStack.inTask?.nearestUnfinished
     depth = (outer?.depth ?? 0) + 1
   }
 
   var unfinished: Build? {
-    build.object.flatMap { $0.isFinished ? nil : $0 }
+    build.flatMap { $0.isFinished ? nil : $0 }
   }
 
   /// This one, or the next around it whose build hasn't finished.
