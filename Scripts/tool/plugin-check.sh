@@ -186,6 +186,7 @@ grep -q '^no rules are missing$' output || fail "rules are still missing"
 cp -r Sources written
 fix || fail "the command fails the second time"
 diff -r Sources written >output || fail "the command wrote twice"
+rm -r written
 
 # An error that isn't about rules is the compiler's, and nothing else.
 cp Sources/Run/Inner/Same.swift same.backup
