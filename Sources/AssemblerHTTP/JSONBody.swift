@@ -20,7 +20,10 @@ public struct JSONBody: Sendable {
 
   /// Decodes the body. Linear in its size.
   ///
-  /// - Parameter decoder: The decoder, which can have strategies of its own.
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - decoder: The decoder, which can have strategies of its own.
+  /// - Returns: The value.
   /// - Throws: A `DecodingError` if the bytes aren't JSON in UTF-8, are nested more than 512 deep, or have another type.
   public func decode<Value: Decodable>(
     _ type: Value.Type = Value.self,
