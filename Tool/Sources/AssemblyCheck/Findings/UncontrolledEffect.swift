@@ -50,7 +50,7 @@ struct UncontrolledEffect: Check {
     }
   }
 
-  /// The rule of a builder's scene that controls what is read, and the code that requests it.
+  /// The rule of a builder's scene that controls the read, and the code that requests it.
   private func control(of read: SystemRead, by type: SymbolID?, in builder: SymbolID)
     -> (rule: Requirement, request: String)?
   {

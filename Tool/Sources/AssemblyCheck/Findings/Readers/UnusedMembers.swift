@@ -8,7 +8,7 @@ struct UnusedMembers {
   private var catalog: RuleCatalog { graph.catalog }
   private var sources: Sources { graph.sources }
 
-  /// What the index has a purpose for: what is read, called or implemented.
+  /// The symbols that code reads, calls or implements.
   private let used: Set<SymbolID>
   private let set: Set<SymbolID>
 
