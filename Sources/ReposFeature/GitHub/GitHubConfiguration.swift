@@ -102,7 +102,8 @@ public struct GitHubLimits: Equatable, Sendable {
   /// The delay doubles with each attempt. A random factor between a half and one keeps clients from retrying all at
   /// once.
   public var initialBackoff: Duration = .milliseconds(500)
-  /// The longest rate limit that the client waits for. A longer one is an error.
+  /// The longest time that the client waits because GitHub says so, for a rate limit or an outage. A longer one is an
+  /// error.
   public var maximumRateLimitWait: Duration = .seconds(30)
   /// The time after which a request without a new byte fails.
   public var timeout: Duration = .seconds(30)

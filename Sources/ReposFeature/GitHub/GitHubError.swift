@@ -156,8 +156,8 @@ extension GitHubError {
 /// The end of a rate limit.
 ///
 /// GitHub responds with 429 or 403, and states the limit in one of three ways: `Retry-After`,
-/// `X-RateLimit-Remaining: 0` with `X-RateLimit-Reset`, or, for secondary limits, only in the body's message. Any
-/// other 403 refuses the request for another reason.
+/// `X-RateLimit-Remaining: 0` with `X-RateLimit-Reset`, or, for secondary limits, only in the body's message. A 401 that
+/// states one counts, too. Any other 401 or 403 refuses the request for another reason.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 struct RateLimit {
   /// The date after which requests succeed again.

@@ -35,8 +35,8 @@ struct LinkHeader {
 
   /// The URL of the next page; `nil` on the last page.
   ///
-  /// - Throws: ``GitHubError/invalidPageLink(_:)`` if the field's URL isn't an HTTP or HTTPS URL, or if a malformed part
-  ///   can be the link to the next page.
+  /// - Throws: ``GitHubError/invalidPageLink(_:)`` if the field's URL isn't an HTTP or HTTPS URL, or if a malformed
+  ///   part can be the link to the next page.
   func nextPage(after url: URL) throws(GitHubError) -> URL? {
     guard let target = self["next"] else {
       if isWellFormed { return nil }

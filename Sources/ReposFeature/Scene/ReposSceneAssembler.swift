@@ -68,7 +68,8 @@ extension ReposSceneAssembler {
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ReposSceneAssembler where Self: LiveAssembler {
-  /// A client that reports redirects instead of following them, because the token must not follow one.
+  /// A client that reports redirects instead of following them: the data source follows as many as its limits allow,
+  /// and sends the token to no other origin.
   public var http: HTTPClient { .withoutRedirects }
 
   public var repos: any ReposDataSource { shared { gitHubReposDataSource() } }
