@@ -150,7 +150,7 @@ import Testing
   }
 
   private func finish(_ build: Build, _ instance: Instance?) {
-    scope.remove(build, caching: instance, finishedAt: 0)
+    scope.replace(build, with: instance, finishedAt: 0)
   }
 
   private func cache(_ key: Key) -> Instance {

@@ -70,8 +70,8 @@ public protocol PreviewAssembler: SystemAssembler, SampleAssembler where Assembl
 
 /// The ``Assembling/AssemblerRole`` of live assemblers and their children.
 ///
-/// Write a leaf `where AssemblerRole == LiveRole` if each live root, and each child whose parent is known to be live, builds its
-/// own instance.
+/// Write a leaf `where AssemblerRole == LiveRole` if each live root, and each child whose parent is known to be live,
+/// builds its own instance.
 /// Write it `where Self: LiveAssembler` if only the root builds the instance and children forward the rule.
 public enum LiveRole: AssemblerRoleProtocol {}
 

@@ -2,7 +2,7 @@
 import Dispatch
 #endif
 
-/// A build of an instance, from the request until it ends.
+/// A build of an instance, from the request until it finishes.
 ///
 /// A build holds neither the value nor the scope, and a task that its builder starts doesn't hold the build.
 @usableFromInline
@@ -34,11 +34,11 @@ final class Build: LockedInstance, @unchecked Sendable {
   // Only the thread or task that builds uses these variables.
   /// The build around this one, on the same thread.
   var outer: Build?
-  /// Whether the thread compares the key with others, or the build is part of a comparison.
+  /// Whether the thread compares this build's key with others, or a comparison of keys requested this build.
   var isComparingKeys = false
   /// When the builder started, and the number of builds around it, if somebody observes builds.
   var start: (time: Nanoseconds, depth: Int)?
-  /// The build that the scope's observer is told of, while it is.
+  /// The rule of the inner build that the scope's observer is told of, during that call.
   var observed: Rule?
   /// What to let go of after this build and those around it on the thread: a `deinit`, also that of a key, can resolve.
   var released: LockedInstances.Released = []
@@ -62,11 +62,11 @@ final class Build: LockedInstance, @unchecked Sendable {
     of type: Value.Type,
     for key: Key
   ) {
-    self.init(instanceKey, of: type, for: Key.self == NoKey.self ? nil : KeyOfRule<Key, Value>(key))
+    self.init(instanceKey, of: type, for: Key.self == NoKey.self ? nil : TypedRuleKey<Key, Value>(key))
   }
 
-  /// The rule in a cycle, and the observer that requests the next one.
-  var step: String {
+  /// The rule in the message of a cycle, and the observer that requests the next one.
+  var cycleStep: String {
     rule.locatedDescription
       + (observed.map { " → the scope's onBuild, after \($0.locatedDescription)" } ?? "")
   }
@@ -100,22 +100,22 @@ final class Build: LockedInstance, @unchecked Sendable {
   ///
   /// Everything around a builder is here and in ``letGo()``, for scopes and ``Lazy``.
   ///
-  /// - Parameter end: Caches the value, or ends the build without one. The thread is out of the build by then.
+  /// - Parameter completion: Caches the value, or finishes the build without one. The thread has left it by then.
   @inlinable
   func run<Value, Failure: Error>(
     _ builder: () throws(Failure) -> Value,
-    end: (Value?) -> Void
+    completion: (Value?) -> Void
   ) throws(Failure) -> Value {
     enter()
     do throws(Failure) {
       let value = try builder()
       leave()
-      end(value)
+      completion(value)
       letGo()
       return value
     } catch {
       leave()
-      end(nil)
+      completion(nil)
       letGo()
       throw error
     }
@@ -202,8 +202,8 @@ final class Build: LockedInstance, @unchecked Sendable {
     SharedLocks.withLock(of: self) { waits.removeValue(forKey: ObjectIdentifier(wait)) }?(.cancelled)
   }
 
-  /// Whether a wait for the build hasn't been warned about in these words.
-  func isFirst(_ warning: String) -> Bool {
+  /// Records a warning about a wait for the build. Returns `false` if there was one in these words.
+  func insertWarning(_ warning: String) -> Bool {
     SharedLocks.withLock(of: self) { warnings.insert(warning).inserted }
   }
 }

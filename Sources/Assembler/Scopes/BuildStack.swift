@@ -2,7 +2,9 @@ import CAssembler
 
 /// The builds that the calling code belongs to.
 enum BuildStack {
-  /// The innermost build on this thread, which doesn't retain it. A builder that doesn't await ends on the thread on which it starts.
+  /// The innermost build on this thread, which doesn't retain it.
+  ///
+  /// A builder that doesn't await ends on the thread on which it starts.
   static var onThread: Build? {
     get { CThreadPointer().map { Unmanaged<Build>.fromOpaque($0).takeUnretainedValue() } }
     set { CThreadSetPointer(newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }

@@ -48,20 +48,20 @@ struct FinishedInstances: Sendable {
     insert(
       object,
       for: rule.instanceKey,
-      InstancePage.Origin(type: rule.type, finishedAt: finishedAt)
+      InstancePage.Details(type: rule.type, finishedAt: finishedAt)
     )
   }
 
-  private func insert(_ object: StoredObject, for key: InstanceKey, _ origin: InstancePage.Origin?) {
+  private func insert(_ object: StoredObject, for key: InstanceKey, _ details: InstancePage.Details?) {
     if page?.isFull ?? true { current.value = InstancePage(replacing: page).memory }
-    page?.insert(object, for: key, origin)
+    page?.insert(object, for: key, details)
   }
 }
 
 /// A row of slots for instances, of which at least a quarter is empty: a hash table with open addressing.
 struct InstancePage {
   /// What ``Scope/contents`` shows besides the object.
-  struct Origin {
+  struct Details {
     let type: any Any.Type
     let finishedAt: Nanoseconds
   }
@@ -85,7 +85,7 @@ struct InstancePage {
     /// The instance or its box.
     var object: StoredObject?
     /// Nil for a second address of a name.
-    var origin: Origin?
+    var details: Details?
     /// The slot that was filled before this one.
     var previous: UnsafeMutablePointer<Slot>?
     /// Whether the key and the object are written. Once set, they don't change anymore.
@@ -122,7 +122,7 @@ struct InstancePage {
     previous?.forEachLast { filled.append($0) }
     for slot in filled.reversed() {
       guard let object = slot.pointee.object else { continue }
-      insert(object, for: slot.pointee.key, slot.pointee.origin)
+      insert(object, for: slot.pointee.key, slot.pointee.details)
     }
   }
 
@@ -167,13 +167,13 @@ struct InstancePage {
     return nil
   }
 
-  func insert(_ object: StoredObject, for key: InstanceKey, _ origin: Origin?) {
+  func insert(_ object: StoredObject, for key: InstanceKey, _ details: Details?) {
     var index = key.slot(mask: mask)
     while slots[index].object != nil { index = (index &+ 1) & mask }
     let slot = slots + index
     slot.pointee.key = key
     slot.pointee.object = object
-    slot.pointee.origin = origin
+    slot.pointee.details = details
     slot.pointee.previous = exchange(&filling.pointee.last, with: slot)
     filling.pointee.count += 1
     CFlagSet(Slot.isFilled(slot))
@@ -192,12 +192,12 @@ struct InstancePage {
     (0...mask).compactMap { index -> CachedInstance? in
       let slot = slots + index
       guard CFlagIsSet(Slot.isFilled(slot)), let object = slot.pointee.object,
-        let origin = slot.pointee.origin
+        let details = slot.pointee.details
       else { return nil }
       return CachedInstance(
-        Rule(instanceKey: slot.pointee.key, type: origin.type),
+        Rule(instanceKey: slot.pointee.key, type: details.type),
         object,
-        finishedAt: origin.finishedAt
+        finishedAt: details.finishedAt
       )
     }
   }

@@ -57,7 +57,7 @@ struct LockedInstances: Sendable {
   private var filled = 0
   private var latest: Nanoseconds = 0
 
-  /// The time for an instance: later than that of each before, also by a clock that counts microseconds.
+  /// The time for an instance: later than each one before, even if the clock counts only microseconds.
   mutating func nextTime(notBefore time: Nanoseconds) -> Nanoseconds {
     latest = max(time, latest + 1)
     return latest

@@ -15,7 +15,7 @@ struct Rule: Sendable, CustomStringConvertible {
   var locatedDescription: String { "\(self)  \(location)" }
 }
 
-/// The key of a request.
+/// The key that a rule passes to `shared(for:)`, whatever its type.
 @usableFromInline
 protocol RuleKey: AnyObject, Sendable, CustomStringConvertible {
   /// Whether the key equals itself, unlike `Double.nan`.
@@ -25,9 +25,9 @@ protocol RuleKey: AnyObject, Sendable, CustomStringConvertible {
   func isKey(of object: StoredObject) -> Bool
 }
 
-/// A key with the types of its rule, which can be generic.
+/// A key of a type, and the value's type: the rule can be generic.
 @usableFromInline
-final class KeyOfRule<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Sendable {
+final class TypedRuleKey<Key: Hashable & Sendable, Value>: RuleKey, @unchecked Sendable {
   @usableFromInline let key: Key
 
   @usableFromInline

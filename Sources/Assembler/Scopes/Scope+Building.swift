@@ -20,7 +20,7 @@ extension Scope {
   ) throws(Failure) -> Value {
     if let object = begin(build) { return Boxing<Key, Value>.value(of: object, build) }
     return try build.run(builder) { value in
-      end(build, value == nil ? .abandoned : .built, value.flatMap { Boxing.object(for: $0, key, build) })
+      finish(build, value == nil ? .abandoned : .built, value.flatMap { Boxing.object(for: $0, key, build) })
     }
   }
 
@@ -46,12 +46,12 @@ extension Scope {
       case .added:
         do throws(Failure) {
           let value = try await BuildStack.$inTask.withValue(TaskBuild(build), awaiting: builder)
-          end(build, .built, Boxing.object(for: value, key, build))
+          finish(build, .built, Boxing.object(for: value, key, build))
           build.letGo()
           return value
         } catch {
           // If the task that ran the build was cancelled, the next waiting caller builds.
-          end(build, Task.isCancelled ? .abandoned : .failed(error), nil)
+          finish(build, Task.isCancelled ? .abandoned : .failed(error), nil)
           build.letGo()
           throw error
         }
@@ -75,11 +75,11 @@ extension Scope {
     }
   }
 
-  /// Caches what a builder built, and resumes the callers that wait for it.
+  /// Caches what a builder built, resumes the callers that wait for it, and tells the observer.
   @usableFromInline
-  func end(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
+  func finish(_ build: Build, _ outcome: Build.Outcome, _ object: StoredObject?) {
     let finishedAt = Nanoseconds.now
-    remove(build, caching: object, finishedAt: finishedAt)
+    replace(build, with: object, finishedAt: finishedAt)
     build.finish(outcome)
     guard case .built = outcome, let onBuild else { return }
     let outer = BuildStack.onThread
@@ -117,8 +117,8 @@ extension Scope {
     return step
   }
 
-  /// Ends a build: caches what it built, if there is anything.
-  func remove(_ build: Build, caching object: StoredObject?, finishedAt: Nanoseconds) {
+  /// Caches what a build built, if there is anything, in the place of the build.
+  func replace(_ build: Build, with object: StoredObject?, finishedAt: Nanoseconds) {
     comparingKeys(of: build) {
       instances.withLock { instances in
         instances.remove(build)

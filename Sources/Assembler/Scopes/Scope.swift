@@ -17,14 +17,14 @@ public final class Scope: Sendable {
   let finished: FinishedInstances
 
   #if DEBUG
-  /// An assembler that built in a scope. It's only compared, and weak, because another one can get its address.
-  struct Builder: @unchecked Sendable {
+  /// The assembler of a scope. It's only compared, and weak, because another one can get its address.
+  struct Owner: @unchecked Sendable {
     weak var assembler: (any ScopedAssembler)?
     let type: any Any.Type
   }
 
   /// The assembler that first built in this scope.
-  let builder = Lock<Builder?>(nil)
+  let owner = Lock<Owner?>(nil)
   #endif
 
   /// Creates an empty scope.
@@ -57,9 +57,9 @@ public final class Scope: Sendable {
 extension Scope {
   /// The object for `key`.
   ///
-  /// If the assembler replaces its `scope` meanwhile, the caller's may be the only reference to this one. It owns the
-  /// pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime` lets
-  /// go of the scope.
+  /// If the assembler replaces its `scope` meanwhile, the caller's may be the last reference to this one. The scope
+  /// owns the pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime`
+  /// lets go of the scope.
   @usableFromInline
   func find(_ key: InstanceKey) -> StoredObject? {
     withExtendedLifetime(self) { finished.find(key) }
@@ -94,7 +94,7 @@ extension Scope {
     if Key.self == NoKey.self {
       return weakObject(for: instanceKey).flatMap { Boxing<NoKey, Value>.value(of: $0) }
     }
-    guard let found = weakObjectAndKey(for: instanceKey), let other = found.key as? KeyOfRule<Key, Value>,
+    guard let found = weakObjectAndKey(for: instanceKey), let other = found.key as? TypedRuleKey<Key, Value>,
       other.key == key
     else { return nil }
     return Boxing<NoKey, Value>.value(of: found.object)

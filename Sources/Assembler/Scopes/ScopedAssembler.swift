@@ -65,10 +65,10 @@ extension ScopedAssembler {
 
   /// Whether ``scope`` isn't a new one each time, and no other assembler has built in it.
   // Asked in debug builds, before something is built that the scope keeps.
-  @usableFromInline var ownsScope: Bool { keepsScope && otherBuilder == nil }
+  @usableFromInline var ownsScope: Bool { keepsScope && otherOwner == nil }
 
   @usableFromInline var scopeMessage: String {
-    guard let other = otherBuilder else { return newScopeMessage }
+    guard let other = otherOwner else { return newScopeMessage }
     let (name, otherName) = ("\(type(of: self))", "\(other)")
     return
       "Assembler: \(name) and \(name == otherName ? "another " : "")\(otherName) cache in one scope, so the instances of "
@@ -76,14 +76,14 @@ extension ScopedAssembler {
   }
 
   /// The type of the assembler that first built in ``scope``, if that isn't this one.
-  private var otherBuilder: (any Any.Type)? {
+  private var otherOwner: (any Any.Type)? {
     #if DEBUG
-    let own = Scope.Builder(assembler: self, type: type(of: self))
+    let own = Scope.Owner(assembler: self, type: type(of: self))
     // Its `deinit` builds: no weak reference finds it anymore.
     guard own.assembler != nil else { return nil }
-    let first = scope.builder.withLock { builder in
-      if builder == nil { builder = own }
-      return builder ?? own
+    let first = scope.owner.withLock { owner in
+      if owner == nil { owner = own }
+      return owner ?? own
     }
     return first.assembler === self ? nil : first.type
     #else

@@ -65,7 +65,7 @@ final class Wait: @unchecked Sendable {
   private static func message(for cycle: [[Build]]) -> String {
     let threads = cycle.count { $0.last?.isAsync == false }
     let path = Array(cycle.joined())
-    let steps = path.map(\.step) + path.prefix(1).map(\.rule.locatedDescription)
+    let steps = path.map(\.cycleStep) + path.prefix(1).map(\.rule.locatedDescription)
     let advice =
       path.contains { $0.observed != nil }
       ? "the observer can't request a rule that is being built."
@@ -85,7 +85,7 @@ final class Wait: @unchecked Sendable {
   /// Prints a warning, once for each rule that waits for the build.
   fileprivate func warn() {
     let warning = warning
-    guard build.isFirst(warning) else { return }
+    guard build.insertWarning(warning) else { return }
     let data = Array((warning + advice + "\n").utf8).withUnsafeBytes { DispatchData(bytes: $0) }
     DispatchIO.write(toFileDescriptor: 2, data: data, runningHandlerOn: .global()) { _, _ in }
   }
@@ -117,7 +117,7 @@ final class Wait: @unchecked Sendable {
   }
 }
 
-/// Warns about the waits of the process that take long, on systems with Dispatch.
+/// Has the lock that guards what waits for what. On systems with Dispatch, it warns about the waits that take long.
 private enum Watchdog {
   struct State {
     /// The waits without a warning.
