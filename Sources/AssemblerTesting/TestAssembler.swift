@@ -1,5 +1,5 @@
-// Re-exported, because a test assembler uses members of the core, which only a file that imports their module sees (SE-0444).
-// Without it, the first test in a new Xcode project doesn't compile, and no message names the module.
+// Re-exported, because a test assembler uses members of the core, which only a file that imports their module sees
+// (SE-0444). Without it, the first test in a new Xcode project doesn't compile, and no message names the module.
 @_exported public import Assembler
 public import AssemblerEffects
 

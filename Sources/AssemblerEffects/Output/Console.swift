@@ -66,8 +66,8 @@ public struct Console: Sendable {
 
   /// The process's standard output and standard error.
   ///
-  /// Each text is written whole, and at once. On standard output, it's in order with what `Swift.print` writes. ``error`` is
-  /// a ``WriteError``.
+  /// Each text is written whole, and at once. On standard output, it's in order with what `Swift.print` writes.
+  /// ``error`` is a ``WriteError``.
   public static let live: Console = {
     let turn = Lock(())
     return Console { output in

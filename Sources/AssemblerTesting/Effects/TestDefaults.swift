@@ -1,6 +1,9 @@
 public import AssemblerEffects
 public import Foundation
 
+// The values of the effects in tests, or for one that a test must stub, the compiler's message. The messages for HTTP
+// and for opening URLs are also for previews, so they're beside those effects.
+
 extension Calendar {
   /// The default calendar of tests: Gregorian, in UTC, with the locale `en_US_POSIX`.
   public static var testDefault: Calendar {

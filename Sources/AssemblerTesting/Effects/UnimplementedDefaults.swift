@@ -1,7 +1,8 @@
 public import AssemblerEffects
 public import Foundation
 
-// For the effects with a value in tests: a test in which an effect must not be used replaces that value with one of these.
+// For the effects with a value in tests, which are in TestDefaults.swift: a test in which an effect must not be used
+// replaces that value with one of these.
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension Clock where Self == UnimplementedClock {
@@ -170,7 +171,8 @@ extension Calendar {
 }
 
 extension DeviceInfo {
-  /// Fails the test that asks for it, and returns a `DeviceInfo` without values: `var deviceInfo: DeviceInfo { .unimplemented() }`.
+  /// Fails the test that asks for it, and returns a `DeviceInfo` without values:
+  /// `var deviceInfo: DeviceInfo { .unimplemented() }`.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

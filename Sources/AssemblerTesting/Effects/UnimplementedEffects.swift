@@ -1,6 +1,9 @@
 public import AssemblerEffects
 public import AssemblerHTTP
 
+// For the effects without a value in tests: a test that must not use an effect, or that expects only some of its
+// operations, has one of these as its stub.
+
 extension FileAccess {
   /// File access whose operations fail the test and throw ``UnimplementedError``.
   ///

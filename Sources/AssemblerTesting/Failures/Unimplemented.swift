@@ -5,8 +5,8 @@
 /// ```
 ///
 /// The failure names the closure, the location of this call and, if the calling task belongs to one, the test. Swift
-/// Testing or XCTest reports it; outside a test process, the program stops with the same message. The closure takes any number of arguments, and can be
-/// used as an `async` closure.
+/// Testing or XCTest reports it; outside a test process, the program stops with the same message. The closure takes any
+/// number of arguments, and can be used as an `async` closure.
 ///
 /// The idea comes from Point-Free's swift-issue-reporting.
 ///
