@@ -3,7 +3,7 @@ public import Foundation
 /// The use case: loads an organization's unarchived repositories, most recently pushed first.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct GetRepos: Sendable {
-  /// The pages of a list so far.
+  /// What has been read of a list: the pages so far, and at the end all of them.
   public struct Progress: Equatable, Sendable {
     /// The unarchived repositories, most recently pushed first.
     ///

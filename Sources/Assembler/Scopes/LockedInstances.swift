@@ -77,15 +77,15 @@ struct LockedInstances: Sendable {
   }
 
   /// The weakly shared instance of a rule without a key, if it's alive.
-  func object(for key: InstanceKey) -> StoredObject? {
+  func object(for instanceKey: InstanceKey) -> StoredObject? {
     // Without a copy of the reference, which takes 40 instructions.
-    if one?.rule.instanceKey == key { return one?.object }
-    return first(from: key) { $0.rule.instanceKey == key }?.object
+    if one?.rule.instanceKey == instanceKey { return one?.object }
+    return first(from: instanceKey) { $0.rule.instanceKey == instanceKey }?.object
   }
 
   /// A weakly shared instance and its key, if it's alive. Compares no keys, only their hashes.
-  func objectAndKey(for key: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
-    guard let instance = first(from: key, where: { $0.rule.instanceKey == key }),
+  func objectAndKey(for instanceKey: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
+    guard let instance = first(from: instanceKey, where: { $0.rule.instanceKey == instanceKey }),
       let object = instance.object,
       let key = instance.key
     else { return nil }

@@ -55,17 +55,17 @@ public final class Scope: Sendable {
 }
 
 extension Scope {
-  /// The object for `key`.
+  /// The object for `instanceKey`.
   ///
   /// If the assembler replaces its `scope` meanwhile, the caller's may be the last reference to this one. The scope
   /// owns the pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime`
   /// lets go of the scope.
   @usableFromInline
-  func find(_ key: InstanceKey) -> StoredObject? {
-    withExtendedLifetime(self) { finished.find(key) }
+  func find(_ instanceKey: InstanceKey) -> StoredObject? {
+    withExtendedLifetime(self) { finished.find(instanceKey) }
   }
 
-  /// The value for `key` if it's cached.
+  /// The value for both keys if it's cached.
   @inlinable
   @inline(__always)
   func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
@@ -76,14 +76,14 @@ extension Scope {
   // Not through `_find`, although that saves 24 instructions: the compiler then merges such a rule with one that calls
   // `shared`, which takes 14 more for each hit.
   @usableFromInline
-  func weakObject(for key: InstanceKey) -> StoredObject? {
+  func weakObject(for instanceKey: InstanceKey) -> StoredObject? {
     // While a key is compared, the lock isn't available.
-    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: key) }
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: instanceKey) }
   }
 
   @usableFromInline
-  func weakObjectAndKey(for key: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
-    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: key) }
+  func weakObjectAndKey(for instanceKey: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: instanceKey) }
   }
 
   /// The weakly shared instance of a rule, if it's alive and no other key has the hash of `key`. Takes the lock, but not

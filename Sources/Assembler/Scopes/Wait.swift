@@ -3,7 +3,8 @@
 @preconcurrency import Dispatch
 #endif
 
-/// A wait for a build. The waits of the process reveal deadlocks.
+/// The record of a wait for a build, while ``Build`` blocks the thread or suspends the task. The waits of the process
+/// reveal deadlocks.
 ///
 /// The watchdog's lock is held for a walk along the waits, never for user code.
 final class Wait: @unchecked Sendable {

@@ -15,7 +15,7 @@ public final class GitHubReposDataSource: ReposDataSource {
   /// - Parameters:
   ///   - configuration: The server, the token and the limits.
   ///   - http: Sends the requests. Pass a client that reports redirects instead of following them, like
-  ///     ``AssemblerHTTP/HTTPClient/withoutRedirects``, to keep the token on the API's origin.
+  ///     `HTTPClient.withoutRedirects`, to keep the token on the API's origin.
   ///   - files: Stores the cached pages.
   ///   - now: The date that rate limits and the cache's ages are relative to.
   ///   - clock: Sleeps between attempts.
