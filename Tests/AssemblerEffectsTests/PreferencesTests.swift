@@ -5,6 +5,21 @@ import Testing
 
 /// The user defaults and the preferences in memory answer alike: each test runs on both.
 @Suite("Preferences") struct PreferencesTests {
+  @Test("A literal is a value of its type") func literals() {
+    let preferences = Preferences.inMemory([
+      "seen": true, "count": 3, "volume": 0.5, "theme": "dark", "tags": ["a", "b"],
+    ])
+    #expect(preferences.value(for: "seen") == .bool(true))
+    #expect(preferences.value(for: "count") == .integer(3))
+    #expect(preferences.value(for: "volume") == .double(0.5))
+    #expect(preferences.value(for: "theme") == .string("dark"))
+    #expect(preferences.value(for: "tags") == .strings(["a", "b"]))
+    preferences.set(false, for: "seen")
+    #expect(preferences.bool(for: "seen") == false)
+    preferences.set(nil, for: "seen")
+    #expect(preferences.value(for: "seen") == nil)
+  }
+
   @Test("Each type of value is read as it was stored", arguments: Place.Kind.allCases)
   fileprivate func kinds(_ kind: Place.Kind) throws {
     let place = try Place(kind)

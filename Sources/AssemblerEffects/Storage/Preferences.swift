@@ -4,7 +4,7 @@ public import Foundation
 /// Stores the user's preferences, such as in user defaults.
 ///
 /// ```swift
-/// preferences.set(.string("dark"), for: "theme")
+/// preferences.set("dark", for: "theme")
 /// let theme = preferences.string(for: "theme") ?? "light"
 /// ```
 ///
@@ -27,6 +27,8 @@ public struct Preferences: Sendable {
   }
 
   /// Stores `value` for `key`; `nil` removes the value.
+  ///
+  /// A literal is a value, `set(true, for: "seen")`. A variable needs its case, `set(.bool(seen), for: "seen")`.
   public func set(_ value: Value?, for key: String) {
     write(key, value)
   }
@@ -125,6 +127,26 @@ extension Preferences {
     case data(Data)
     case date(Date)
   }
+}
+
+extension Preferences.Value: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension Preferences.Value: ExpressibleByIntegerLiteral {
+  public init(integerLiteral value: Int) { self = .integer(value) }
+}
+
+extension Preferences.Value: ExpressibleByFloatLiteral {
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension Preferences.Value: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension Preferences.Value: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: String...) { self = .strings(elements) }
 }
 
 extension Preferences.Value {
