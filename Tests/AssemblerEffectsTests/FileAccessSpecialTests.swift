@@ -136,6 +136,31 @@ import Testing
   }
   #endif
 
+  @Test("A pipe that may not be written is an error that says so") func unwritablePipe() async throws {
+    mkfifo(url("pipe").path, 0o444)
+    await #expect(processExitsWith: .success) { [path = url("pipe").path as String] in
+      if getuid() == 0 { setuid(65_534) }
+      let error = #expect(throws: CocoaError.self) { try FileAccess.live.write(Data(), URL(filePath: path)) }
+      #expect(error?.code == .fileWriteNoPermission)
+    }
+  }
+
+  @Test(
+    "So is a file that may not be replaced, and nothing else stays in its folder",
+    .enabled(if: getuid() == 0)
+  )
+  func unreplaceableFile() async throws {
+    try files.write(Data("old".utf8), url("file"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path)
+    await #expect(processExitsWith: .success) { [path = url("file").path as String] in
+      setuid(65_534)
+      let error = #expect(throws: CocoaError.self) { try FileAccess.live.write(Data(), URL(filePath: path)) }
+      #expect(error?.code == .fileWriteNoPermission)
+    }
+    #expect(try files.list(folder.url).map(\.name) == ["file"])
+    #expect(try files.read(url("file")) == Data("old".utf8))
+  }
+
   @Test("What is neither a file, a device nor a pipe is left as it is, and the write throws")
   func socket() throws {
     let socket = try boundSocket("socket")

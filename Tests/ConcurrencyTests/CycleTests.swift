@@ -148,6 +148,7 @@ private final class Observed: ScopedAssembler, LiveAssembler, Sendable {
         these rules ask for each other, so none of them can be built:
           first() -> Int  CycleTests.swift:15 → second() -> Int  CycleTests.swift:16 → first() -> Int  \
         CycleTests.swift:15
+        Break the cycle: give one of them a closure that resolves later, such as
         """
       )
     )

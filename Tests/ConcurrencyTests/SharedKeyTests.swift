@@ -170,9 +170,12 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [depth] in
       let workshop = Workshop()
       Threads.exit(3, after: 20)
-      _ = Self.thing(workshop) {
-        let lazy = Lazy { workshop.once().number }
-        _ = depth == 1 ? lazy.value : Lazy { lazy.value }.value
+      // Of the builds around it, the message names the one whose key is compared.
+      _ = workshop.shared(line: 2, column: 1) {
+        Self.thing(workshop) {
+          let lazy = Lazy { workshop.once().number }
+          _ = depth == 1 ? lazy.value : Lazy { lazy.value }.value
+        }
       }
     }
     try expectComparison(result, line: 1)

@@ -108,10 +108,10 @@ private struct LivePath {
     // It follows the links of `/dev/stdout`, whose text is no path.
     if stat(text, &status) == 0 {
       switch status.st_mode & S_IFMT {
-      case S_IFREG, S_IFDIR: break
+      case S_IFREG: break
       case S_IFCHR, S_IFIFO:
         return try pass(data)
-      // A file in its place would take away a disk or a socket.
+      // A folder, or a disk or a socket, which a file in its place would take away.
       default: throw error(.fileWriteUnknown)
       }
     }

@@ -131,7 +131,7 @@ struct SleepQueue {
     places[removed.id] = nil
     let last = heap.removeLast()
     if last.id != removed.id {
-      moveUp(last, from: moveDown(last, from: index))
+      moveUp(last, from: leaf(below: index))
     }
     return removed
   }
@@ -146,11 +146,11 @@ struct SleepQueue {
     place(sleeper, at: index)
   }
 
-  /// Moves those that wake before a sleeper above it, and returns the index that is left for it.
-  private mutating func moveDown(_ sleeper: Sleeper, from start: Int) -> Int {
+  /// Moves up those below `start` that wake first, and returns the index that is left, which has nothing below it.
+  private mutating func leaf(below start: Int) -> Int {
     var index = start
     while case let children = (2 * index + 1..<2 * index + 3).clamped(to: heap.indices),
-      let next = children.min(by: { heap[$0].isBefore(heap[$1]) }), heap[next].isBefore(sleeper)
+      let next = children.min(by: { heap[$0].isBefore(heap[$1]) })
     {
       place(heap[next], at: index)
       index = next
