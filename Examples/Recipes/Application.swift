@@ -6,13 +6,12 @@ struct WebNotes: NoteServer {
   func notes(of user: String) async throws -> [String] { [] }
 }
 
-protocol ServerAssembler: Assembling { var origin: any NoteServer { get } }
+protocol ServerAssembler: ClockAssembler { var server: any NoteServer { get } }
+// Only its decorator gets `WebNotes`: it has no rule.
 extension ServerAssembler where Self: LiveAssembler {
-  var origin: any NoteServer { WebNotes() }
+  var server: any NoteServer { RetryingNotes(server: WebNotes(), clock: clock) }
 }
-protocol NotesApplication: ScopedAssembler, ServerAssembler, ClockAssembler, LogAssembler {
-  var server: any NoteServer { get }
-}
+protocol NotesApplication: ScopedAssembler, ServerAssembler, LogAssembler {}
 final class LiveNotes: LiveAssembler, NotesApplication { let scope = Scope() }
 
 protocol NotesSession: ScopedAssembler, ChildAssembler where Parent: NotesApplication {

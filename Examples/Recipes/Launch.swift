@@ -6,7 +6,7 @@ struct SampleServer: NoteServer {
 }
 final class SampleNotes: PreviewAssembler, NotesApplication {
   let scope = Scope()
-  let origin: any NoteServer = SampleServer()
+  let server: any NoteServer = SampleServer()
 }
 func launch(arguments: [String] = CommandLine.arguments) -> any NotesApplication {
   if arguments.contains("-ui-test") { SampleNotes() } else { LiveNotes() }

@@ -1,6 +1,3 @@
-import Assembler
-import AssemblerEffects
-
 struct RetryingNotes: NoteServer {
   let server: any NoteServer, clock: any Clock<Duration>
 
@@ -10,7 +7,4 @@ struct RetryingNotes: NoteServer {
     }
     return try await server.notes(of: user)
   }
-}
-extension NotesApplication {
-  var server: any NoteServer { shared { RetryingNotes(server: origin, clock: clock) } }
 }

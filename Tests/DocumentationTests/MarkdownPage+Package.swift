@@ -22,7 +22,7 @@ extension MarkdownPage {
 
   /// The pages that a new user follows file by file.
   static func copied() throws -> [String] {
-    let names = ["README.md", "QuickStart.md", "Concepts.md"]
+    let names = ["README.md", "QuickStart.md"]
     return try paths().filter { path in
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return names.contains(name) || name.hasPrefix("Migrating")

@@ -23,15 +23,15 @@ private final class StubServer: NoteServer {
   }
 }
 private final class NotesTestAssembler: TestAssembler, NotesApplication {
-  var origin: any NoteServer = StubServer()
+  var server: any NoteServer = StubServer()
   var clock: any Clock<Duration> = ImmediateClock()
 }
 
-private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssembler {
+private final class OpeningTestAssembler: TestAssembler, OpeningAssembler {
   let opens = Recorder<Int>()
 
   /// Fails the first time.
-  func open() async throws -> Opened {
+  @MainActor func open() async throws -> Opened {
     opens.record(opens.values.count)
     await Task.yield()
     if opens.values == [0] { throw Offline() }
@@ -62,9 +62,7 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
   @Test("A request is repeated after 1, 2 and 4 seconds") func retry() async throws {
     let server = StubServer(failures: 3)
     let clock = TestClock()
-    application.origin = server
-    application.clock = clock
-    let notes = application.server
+    let notes = RetryingNotes(server: server, clock: clock)
     let task = Task { try await notes.notes(of: "Ada") }
     for (count, delay) in [1, 2, 4].enumerated() {
       await clock.waitForSleepers()
@@ -73,26 +71,51 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
     }
     #expect(try await task.value == ["Water the plants"])
     #expect(server.requests.values.count == 4)
-    application.origin = StubServer(failures: 4)
-    let failing = RetryingNotes(server: application.origin, clock: ImmediateClock())
+    let failing = RetryingNotes(server: StubServer(failures: 4), clock: ImmediateClock())
     await #expect(throws: Offline.self) { try await failing.notes(of: "Ada") }
   }
 
-  @Test("The session asks every fifteen minutes, until it ends") func refresh() async throws {
-    let server = StubServer(failures: 1)
+  @Test("A request ends after ten seconds, or earlier with its answer") func limit() async throws {
     let clock = TestClock()
-    application.origin = server
+    let prompt = LimitedNotes(server: StubServer(), clock: clock)
+    #expect(try await prompt.notes(of: "Ada") == ["Water the plants"])
+    let late = LimitedNotes(
+      server: RetryingNotes(server: StubServer(failures: 4), clock: clock),
+      clock: clock
+    )
+    await #expect(throws: Offline.self) { try await clock.run { try await late.notes(of: "Ada") } }
+    struct Silent: NoteServer {
+      func notes(of user: String) async throws -> [String] {
+        try await Task.sleep(for: .seconds(3600))
+        return []
+      }
+    }
+    let silent = LimitedNotes(server: Silent(), clock: clock)
+    await #expect(throws: URLError(.timedOut)) { try await clock.run { try await silent.notes(of: "Ada") } }
+  }
+
+  @Test("An alarm rings at the same hour on the next day, an hour of daylight saving earlier") func alarm()
+    throws
+  {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "Europe/Berlin"))
+    let evening = Date(timeIntervalSince1970: 1_806_166_800)  // 27 March 2027, 18:00
+    let alarm = Alarm(calendar: calendar, now: .constant(evening))
+    #expect(try #require(alarm.tomorrow).timeIntervalSince(evening) == 23 * 3600)
+  }
+
+  @Test("The session asks every fifteen minutes, until it ends") func refresh() async throws {
+    let server = StubServer()
+    let clock = TestClock()
+    application.server = server
     application.clock = clock
     let account = application.signIn()
     account.signIn(user: "Ada")
     _ = account.session?.refresher
-    // The first request fails, and is repeated after a second.
     await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
-    await clock.waitForSleepers()
-    #expect(server.requests.values.count == 2)
+    #expect(server.requests.values.count == 1)
     await clock.advance(by: .seconds(15 * 60), sleepers: 1)
-    #expect(server.requests.values.count == 3)
+    #expect(server.requests.values.count == 2)
     account.signOut()
     try await clock.checkSuspension()
   }
@@ -114,12 +137,12 @@ private final class OpeningTestAssembler: SendableTestAssembler, OpeningAssemble
 
   @Test("A widget has a root of its own, on the same leaf") func widget() async throws {
     final class WidgetTestAssembler: TestAssembler, WidgetScene {
-      let origin: any NoteServer = StubServer()
+      let server: any NoteServer = StubServer()
     }
     let timeline = WidgetTestAssembler().timeline()
     #expect(try await timeline.server.notes(of: "Ada") == ["Water the plants"])
     #expect(timeline.now() == .testDefault)
-    #expect(WidgetAssembler().origin is WebNotes)
+    #expect((WidgetAssembler().server as? RetryingNotes)?.server is WebNotes)
   }
 
   @Test("A launch argument chooses the sample application") func arguments() {
