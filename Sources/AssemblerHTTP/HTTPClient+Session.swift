@@ -27,20 +27,23 @@ extension HTTPClient {
   ///
   /// - A request times out if no byte of a body is sent or received for its `timeoutInterval`, in which fractions count,
   ///   or for the configuration's if the request's is the default of 60 seconds. 11 days are the most.
+  /// - The configuration's `timeoutIntervalForResource` has no effect.
   /// - A redirect arrives without its body if Foundation can't read its `Location`.
   /// - A compressed body that ends too early, in a response that doesn't, counts as complete.
   /// - A body in chunks of a byte takes 8 seconds and 350 MB of memory for each megabyte of the limit.
   ///
   /// - Warning: On Linux, Foundation of Swift 6.3 ends the process if a server closes the connection inside of the
-  ///   header, sends fields after a body in chunks, or redirects to an address such as `//[::1]/`. Reach a server that
+  ///   header, sends fields after a body in chunks or a `Content-Length` of 2⁶³ − 1, or redirects to an address such as
+  ///   `//[::1]/`. Reach a server that
   ///   you don't trust through a proxy, or with another client: the page Servers has one.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration of the session, which ends with the client.
+  ///   - configuration: The configuration of the session, which ends with the client; by default, that of Foundation
+  ///     without cookies, which all requests of a process would share.
   ///   - bodyLimit: The maximum number of bytes in a body, or `nil` for any number.
   ///   - followsRedirects: Whether to follow up to 20 redirects, or to return them as responses.
   public static func session(
-    _ configuration: URLSessionConfiguration = .default,
+    _ configuration: URLSessionConfiguration? = nil,
     bodyLimit: Int? = nil,
     followsRedirects: Bool = true
   ) -> HTTPClient {
@@ -53,14 +56,25 @@ extension HTTPClient {
 
 /// A session that ends with its client.
 final class ClientSession: Sendable {
-  private let delegate: SessionDelegate
+  private let delegate = SessionDelegate()
   private let session: URLSession
+  private let bodyLimit: Int
   /// The configuration's fields. Foundation would add them to each request, and so to a redirected one.
   private let additionalFields: [String: String]
   private let timeout: TimeInterval
+  // On Linux, Foundation makes, resumes and cancels a task on the queue of its session, which one response can hold for
+  // seconds: each waits on a thread of its own, and no caller does.
+  private let starting = DispatchQueue(label: "HTTPClient.starting")
+  private let cancelling = DispatchQueue(label: "HTTPClient.cancelling")
 
-  fileprivate init(_ original: URLSessionConfiguration, bodyLimit: Int) {
-    let configuration = original.copy() as? URLSessionConfiguration ?? original
+  fileprivate init(_ original: URLSessionConfiguration?, bodyLimit: Int) {
+    self.bodyLimit = bodyLimit
+    let configuration = original?.copy() as? URLSessionConfiguration ?? .default
+    if original == nil {
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      configuration.httpCookieAcceptPolicy = .never
+    }
     additionalFields = (configuration.httpAdditionalHeaders ?? [:]).reduce(into: [:]) {
       $0["\($1.key)"] = "\($1.value)"
     }
@@ -71,7 +85,6 @@ final class ClientSession: Sendable {
     // Foundation ends the process if a task is cancelled while it looks into the cache.
     configuration.urlCache = nil
     #endif
-    delegate = SessionDelegate(bodyLimit: bodyLimit)
     session = URLSession(
       configuration: configuration,
       delegate: delegate,
@@ -93,121 +106,55 @@ final class ClientSession: Sendable {
   }
 
   fileprivate func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    let state = Lock(State.waiting)
+    let exchange = Exchange(request.url, bodyLimit: bodyLimit) { [cancelling] task in
+      cancelling.async { task.cancel() }
+    }
     #if canImport(FoundationNetworking)
     let timeout = IdleTimer.timeout(of: request, configured: timeout)
     var request = request
     request.timeoutInterval = IdleTimer.never
     #endif
     return try await withTaskCancellationHandler {
-      if Task.isCancelled { throw URLError(.cancelled, at: request.url) }
-      return try await withCheckedThrowingContinuation { continuation in
-        let task = session.dataTask(with: request)
-        delegate.add(task, continuation, timeout: timeout)
-        task.resume()
-        if state.withLock({ $0.start(task) }) { delegate.end(task, .cancelled) }
+      try await withCheckedThrowingContinuation { [request] caller in
+        exchange.wait(caller, timeout: timeout)
+        starting.async { self.start(request, for: exchange) }
       }
     } onCancel: {
-      if let task = state.withLock({ $0.cancel() }) { delegate.end(task, .cancelled) }
+      exchange.end(.cancelled)
     }
   }
 
-  /// Sees to it that a task is cancelled once, and not before it runs and somebody waits for it.
-  ///
-  /// Foundation on Linux ends the process if a task is cancelled, resumed and cancelled again.
-  enum State {
-    case waiting
-    case running(URLSessionTask)
-    case cancelled
-
-    /// Returns whether to cancel the task immediately.
-    mutating func start(_ task: URLSessionTask) -> Bool {
-      if case .cancelled = self { return true }
-      self = .running(task)
-      return false
-    }
-
-    /// Returns the task to cancel. A finished task can be cancelled, too.
-    mutating func cancel() -> URLSessionTask? {
-      defer { self = .cancelled }
-      if case .running(let task) = self { return task }
-      return nil
-    }
+  private func start(_ request: URLRequest, for exchange: Exchange) {
+    if exchange.isOver { return }
+    let task = session.dataTask(with: request)
+    delegate.add(exchange, of: task)
+    task.resume()
+    exchange.run(task)
   }
 }
 
 /// Collects the responses of a session's tasks.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  typealias Continuation = CheckedContinuation<(Data, HTTPURLResponse), any Error>
-
-  private struct Exchange {
-    let continuation: Continuation
-    var body = Data()
-    #if canImport(FoundationNetworking)
-    var timer: IdleTimer
-    #endif
-
-    /// Adds to the body, or returns `false` if it would have more than `limit` bytes.
-    mutating func receive(_ data: Data, limit: Int) -> Bool {
-      #if canImport(FoundationNetworking)
-      timer.restart()
-      #endif
-      if body.count + data.count > limit { return false }
-      body.append(data)
-      return true
-    }
-  }
-
-  private let bodyLimit: Int
+  /// By the identifiers of their tasks.
   private let exchanges = Lock<[Int: Exchange]>([:])
-  private let cancelling = DispatchQueue(label: "HTTPClient.cancelling")
 
-  init(bodyLimit: Int) {
-    self.bodyLimit = bodyLimit
+  func add(_ exchange: Exchange, of task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
   }
 
-  /// Adds a task that doesn't run yet.
-  ///
-  /// - Parameter timeout: The number of seconds without a byte after which it fails. Foundation's own on Apple's systems.
-  func add(_ task: URLSessionTask, _ continuation: Continuation, timeout: TimeInterval) {
-    #if canImport(FoundationNetworking)
-    let timer = IdleTimer(timeout) { [weak self] in self?.endIfIdle(task) }
-    exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation, timer: timer) }
-    timer.run()
-    #else
-    exchanges.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
-    #endif
-  }
-
-  /// Fails a task, unless it has finished, and cancels it.
-  func end(_ task: URLSessionTask, _ code: URLError.Code) {
-    finish(task, nil, URLError(code, at: task.originalRequest?.url))
-    // On Linux, `cancel` waits until what has arrived is decompressed; pieces that nobody takes use up the memory.
-    cancelling.async { task.cancel() }
-  }
-
-  private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
-    guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-    #if canImport(FoundationNetworking)
-    exchange.timer.cancel()
-    #endif
-    if error == nil, let response = response as? HTTPURLResponse {
-      exchange.continuation.resume(returning: (exchange.body, response))
-    } else {
-      exchange.continuation.resume(
-        throwing: error ?? URLError(.badServerResponse, at: task.originalRequest?.url)
-      )
-    }
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let id = dataTask.taskIdentifier
-    if exchanges.withLock({ $0[id]?.receive(data, limit: bodyLimit) ?? true }) { return }
-    end(dataTask, .dataLengthExceedsMaximum)
+    exchange(of: dataTask)?.receive(data)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    finish(task, task.response, error?.forCaller)
+    exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(
+      task.response,
+      error?.forCaller
+    )
   }
 
   func urlSession(
@@ -217,9 +164,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    // Redirects are returned. On Linux, the answer to a task that was cancelled ends the process, so it's given while
-    // nobody else can end it.
-    exchanges.withLock { if $0[task.taskIdentifier] != nil { completionHandler(nil) } }
+    // Redirects are returned. On Linux, the answer to a task that was cancelled ends the process.
+    exchange(of: task)?.ifWaiting { completionHandler(nil) }
   }
 
   #if canImport(FoundationNetworking)
@@ -230,11 +176,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64
   ) {
-    exchanges.withLock { $0[task.taskIdentifier]?.timer.restart() }
-  }
-
-  private func endIfIdle(_ task: URLSessionTask) {
-    if exchanges.withLock({ $0[task.taskIdentifier]?.timer.isOver() ?? false }) { end(task, .timedOut) }
+    exchange(of: task)?.restartTimer()
   }
 
   func urlSession(
@@ -244,7 +186,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     // The default on Apple's systems. Here the task would never end, and Foundation proposes no credentials.
-    finish(task, challenge.failureResponse, nil)
+    exchange(of: task)?.finish(challenge.failureResponse, nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
   #endif

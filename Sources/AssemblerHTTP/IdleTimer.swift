@@ -12,6 +12,8 @@ struct IdleTimer: Sendable {
   static let never: TimeInterval = 2_000_000
   private static let longest: TimeInterval = 1_000_000
   private static let standard: TimeInterval = 60
+  // A queue of its own gets a thread, also while what Foundation does holds those of the global one.
+  private static let queue = DispatchQueue(label: "HTTPClient.timers")
 
   // Dispatch's objects can be used on any thread; on Linux they don't say so.
   nonisolated(unsafe) private let source: any DispatchSourceTimer
@@ -27,10 +29,10 @@ struct IdleTimer: Sendable {
 
   /// Creates a timer that doesn't run yet.
   ///
-  /// - Parameter check: Called on any queue when the time may be over: asks ``isOver()``.
+  /// - Parameter check: Called on the queue of all timers when the time may be over: asks ``isOver()``.
   init(_ timeout: TimeInterval, check: @escaping @Sendable () -> Void) {
     self.timeout = timeout
-    source = DispatchSource.makeTimerSource()
+    source = DispatchSource.makeTimerSource(queue: Self.queue)
     source.setEventHandler(handler: check)
     source.schedule(deadline: start + timeout)
   }

@@ -132,14 +132,34 @@ import FoundationNetworking
 
   @Test("A task is cancelled once it runs, also if that came before") func cancelledEarly() {
     let task = URLSession.shared.dataTask(with: URLRequest(url: URL(filePath: "/")))
-    var early = ClientSession.State.waiting
-    let atCancellation = early.cancel()
-    let atStart = early.start(task)
-    #expect(atCancellation == nil && atStart)
-    var late = ClientSession.State.waiting
-    let lateStart = late.start(task)
-    let cancelled = [late.cancel(), late.cancel()]
-    #expect(!lateStart && cancelled == [task, nil])
+    let cancelled = Recorder<URLSessionTask>()
+    let early = Exchange(nil, bodyLimit: 0) { cancelled.record($0) }
+    early.end(.cancelled)
+    #expect(cancelled.values.isEmpty)
+    early.run(task)
+    #expect(cancelled.values == [task])
+    let late = Exchange(nil, bodyLimit: 0) { cancelled.record($0) }
+    late.run(task)
+    #expect(cancelled.values == [task])
+    late.end(.cancelled)
+    late.end(.cancelled)
+    #expect(cancelled.values == [task, task])
+  }
+
+  @Test("The client has no cookies, unless its configuration has", arguments: [true, false])
+  func cookies(hasOwn: Bool) async throws {
+    let server = try ReplayServer { request in
+      ReplayResponse(headers: ["Set-Cookie": "a=1"], body: Data((request.header("Cookie") ?? "none").utf8))
+    }
+    defer { server.stop() }
+    let client = HTTPClient.session(hasOwn ? .ephemeral : nil)
+    var request = URLRequest(url: server.address)
+    #expect(try await client.send(request).0 == Data("none".utf8))
+    #expect(try await client.send(request).0 == Data((hasOwn ? "a=1" : "none").utf8))
+    if !hasOwn {
+      request.setValue("own=1", forHTTPHeaderField: "Cookie")
+      #expect(try await client.send(request).0 == Data("own=1".utf8))
+    }
   }
 
   @Test("A body in small pieces arrives whole", arguments: [nil, 100_000])

@@ -59,6 +59,27 @@ import FoundationNetworking
     #expect((.seconds(0.5)..<(.seconds(40))).contains(ContinuousClock.now - start))
   }
 
+  // The fields hold the queue of Foundation's session for four seconds, and once held the callers' threads, too.
+  // In a process of its own, because other tests hold threads of this one.
+  @Test("Requests time out, also while an earlier response holds the session") func heldSession() async throws
+  {
+    await #expect(processExitsWith: .success) {
+      let fields = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("X-\($0)", "1") })
+      let server = try ReplayServer { request in
+        request.target == "/fields" ? ReplayResponse(headers: fields) : ReplayResponse()
+      }
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.timeoutIntervalForRequest = 0.3
+      let client = HTTPClient.session(configuration)
+      let start = ContinuousClock.now
+      for path in ["fields", "other", "other"] {
+        _ = try? await client.send(URLRequest(url: server.address.appending(path: path)))
+      }
+      // Without waiting for Foundation.
+      exit(ContinuousClock.now - start < .seconds(3) ? 0 : 1)
+    }
+  }
+
   @Test("Each byte that is received begins the time anew") func slow() async throws {
     let server = try ReplayServer { _ in
       var response = ReplayResponse(body: Data("slow".utf8))

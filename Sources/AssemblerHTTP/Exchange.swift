@@ -1,0 +1,139 @@
+import Assembler
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A request and the caller that waits for its response, also before Foundation has a task for it.
+///
+/// It ends once: with the response or an error, or earlier, if the caller is cancelled, no byte comes, or the body is too
+/// long. The caller then goes on immediately, whatever Foundation still does.
+final class Exchange: Sendable {
+  typealias Caller = CheckedContinuation<(Data, HTTPURLResponse), any Error>
+
+  private struct State {
+    var caller: Caller?
+    var body = Data()
+    /// The task, once it runs.
+    var task: URLSessionTask?
+    /// The reason, if it ended before its caller waited.
+    var error: URLError?
+    var isOver = false
+    #if canImport(FoundationNetworking)
+    var timer: IdleTimer?
+    #endif
+  }
+
+  private let state = Lock(State())
+  private let url: URL?
+  private let bodyLimit: Int
+  private let cancel: @Sendable (URLSessionTask) -> Void
+
+  /// Creates an exchange.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the request, for errors.
+  ///   - bodyLimit: The maximum number of bytes in the response's body.
+  ///   - cancel: Cancels a task that runs. It's called at most once.
+  init(_ url: URL?, bodyLimit: Int, cancel: @escaping @Sendable (URLSessionTask) -> Void) {
+    self.url = url
+    self.bodyLimit = bodyLimit
+    self.cancel = cancel
+  }
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
+  /// Resumes `caller` when the exchange ends.
+  ///
+  /// - Parameter timeout: The number of seconds without a byte after which it ends. Foundation's own on Apple's systems.
+  func wait(_ caller: Caller, timeout: TimeInterval) {
+    let error = state.withLock { state -> URLError? in
+      if let error = state.error { return error }
+      state.caller = caller
+      #if canImport(FoundationNetworking)
+      state.timer = IdleTimer(timeout) { [weak self] in self?.endIfIdle() }
+      state.timer?.run()
+      #endif
+      return nil
+    }
+    if let error { caller.resume(throwing: error) }
+  }
+
+  /// Says that `task` runs. Only now can it be cancelled, which happens immediately if the exchange is over.
+  ///
+  /// Foundation on Linux ends the process if a task is cancelled, resumed and cancelled again.
+  func run(_ task: URLSessionTask) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.task = task }
+      return state.isOver
+    }
+    if isOver { cancel(task) }
+  }
+
+  /// Adds to the body, unless it has too many bytes.
+  func receive(_ data: Data) {
+    let fits = state.withLock { state in
+      if state.isOver { return true }
+      #if canImport(FoundationNetworking)
+      state.timer?.restart()
+      #endif
+      if state.body.count + data.count > bodyLimit { return false }
+      state.body.append(data)
+      return true
+    }
+    if !fits { end(.dataLengthExceedsMaximum) }
+  }
+
+  /// Fails, unless it's over, and cancels the task.
+  func end(_ code: URLError.Code) {
+    let error = URLError(code, at: url)
+    let (end, task) = state.withLock { state in
+      if state.caller == nil, !state.isOver { state.error = error }
+      return (Self.end(&state), exchange(&state.task, with: nil))
+    }
+    end?.caller.resume(throwing: error)
+    if let task { cancel(task) }
+  }
+
+  /// Ends with what the task has, or with `response` in its place.
+  func finish(_ response: URLResponse?, _ error: (any Error)?) {
+    guard
+      let (caller, body) = state.withLock({ state in
+        state.task = nil
+        return Self.end(&state)
+      })
+    else { return }
+    if error == nil, let response = response as? HTTPURLResponse {
+      caller.resume(returning: (body, response))
+    } else {
+      caller.resume(throwing: error ?? URLError(.badServerResponse, at: url))
+    }
+  }
+
+  private static func end(_ state: inout State) -> (caller: Caller, body: Data)? {
+    state.isOver = true
+    #if canImport(FoundationNetworking)
+    exchange(&state.timer, with: nil)?.cancel()
+    #endif
+    let body = exchange(&state.body, with: Data())
+    return exchange(&state.caller, with: nil).map { ($0, body) }
+  }
+
+  /// Runs `body` unless the exchange is over. It can't end meanwhile.
+  func ifWaiting(_ body: () -> Void) {
+    state.withLock { if !$0.isOver { body() } }
+  }
+
+  #if canImport(FoundationNetworking)
+  /// Begins the time anew.
+  func restartTimer() {
+    state.withLock { $0.timer?.restart() }
+  }
+
+  private func endIfIdle() {
+    if state.withLock({ $0.timer?.isOver() ?? false }) { end(.timedOut) }
+  }
+  #endif
+}
