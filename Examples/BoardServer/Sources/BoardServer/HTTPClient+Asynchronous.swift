@@ -63,7 +63,29 @@ extension AsyncHTTPClient.HTTPClient.Configuration {
       decompression: .enabled(limit: .none)
     )
     configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.http1_1ConnectionDebugInitializer = { channel in
+      channel.eventLoop.submit {
+        let pipeline = channel.pipeline.syncOperations
+        let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+        try pipeline.addHandler(StatusCheck(), position: .after(decoder))
+      }
+    }
     return configuration
+  }
+}
+
+/// Refuses a status below 100, after which AsyncHTTPClient 1.37 ends the process.
+private final class StatusCheck: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head(let head) = unwrapInboundIn(data), head.status.code < 100 {
+      context.fireErrorCaught(URLError(.badServerResponse))
+      context.close(promise: nil)
+    } else {
+      context.fireChannelRead(data)
+    }
   }
 }
 

@@ -10,8 +10,11 @@ func fail(_ message: String, status: Int32 = 1) -> Never {
 
 // Values that can be wrong are read before the assembler exists.
 let environment = ProcessInfo.processInfo.environment
-guard let timetable = environment["TIMETABLE_URL"], let port = UInt16(environment["PORT"] ?? "8080") else {
-  fail("set TIMETABLE_URL to an address, and PORT to a number up to 65535", status: 64)
+guard let timetable = environment["TIMETABLE_URL"], let url = URL(string: timetable),
+  url.host?.isEmpty == false,
+  ["http", "https"].contains(url.scheme), let port = UInt16(environment["PORT"] ?? "8080")
+else {
+  fail("set TIMETABLE_URL to an HTTP address, and PORT to a number up to 65535", status: 64)
 }
 let arguments = CommandLine.arguments
 // Not an argument: `ps` shows those to everyone.

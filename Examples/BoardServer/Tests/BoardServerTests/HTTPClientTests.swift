@@ -54,6 +54,17 @@ import FoundationNetworking
   }
 
   @Test(
+    "A status that isn't one is an error, and doesn't end the process",
+    arguments: ["000", "099"]
+  )
+  func status(code: String) async throws {
+    let error = await #expect(throws: URLError.self) {
+      try await send("HTTP/1.1 \(code) X\r\nContent-Length: 1\r\n\r\nx")
+    }
+    #expect(error?.code == .badServerResponse)
+  }
+
+  @Test(
     "A redirect to an odd address fails, or is returned",
     arguments: ["//[::1]:1/x", "//%00/x", "http://["]
   )

@@ -1,4 +1,5 @@
 import AssemblerEffects
+import AssemblerHTTP
 import AssemblerTesting
 import Foundation
 import GRDB
@@ -12,6 +13,10 @@ import TestSupport
 import Testing
 
 @testable import ReposServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// The live assembler and the real client, against a server on this machine that answers as GitHub does.
 @Suite struct GitHubTests {
@@ -78,6 +83,31 @@ import Testing
         #expect(page.names == [] && !page.contains("There are no repositories"))
       }
     }
+  }
+
+  @Test("A load that GitHub puts off says until when", arguments: [429, 503])
+  func retryDate(status: Int) async throws {
+    let http = HTTPClient { request in
+      let url = try #require(request.url)
+      let head = HTTPURLResponse(
+        url: url,
+        statusCode: status,
+        httpVersion: nil,
+        headerFields: ["Retry-After": "1234"]
+      )
+      return (Data(), try #require(head))
+    }
+    let source = GitHubSource(
+      configuration: GitHubConfiguration(),
+      http: http,
+      now: .constant(.testDefault),
+      clock: ImmediateClock(),
+      random: .seeded(0)
+    )
+    let failure = await #expect(throws: LoadFailure.self) {
+      try await source.repositories(of: "acme") { _ in }
+    }
+    #expect(failure?.retryAfter == .testDefault + 1_234)
   }
 
   /// Starts a server on the database at `path`, waits for its first load, and gets the organization's page.

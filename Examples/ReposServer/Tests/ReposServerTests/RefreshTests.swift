@@ -37,10 +37,14 @@ import Testing
     #expect(status["Acme"].failure == nil)
   }
 
-  @Test("A rate limit is waited for as long as the source says") func rateLimit() async throws {
+  @Test(
+    "A rate limit is waited for as long as the source says, up to an hour",
+    arguments: [(1_234, 1_234), (-5, 1), (4e9, 3_600)] as [(TimeInterval, Int)]
+  )
+  func rateLimit(delay: TimeInterval, wait: Int) async throws {
     let server = try ServerTestAssembler()
-    server.stubSource.give(.failure(LoadFailure("Too many.", retryAfter: .testDefault + 1_234)))
-    #expect(try await server.refresh() == .seconds(1_234))
+    server.stubSource.give(.failure(LoadFailure("Too many.", retryAfter: .testDefault + delay)))
+    #expect(try await server.refresh() == .seconds(wait))
   }
 
   @Test("The log says which organization a load was about") func log() async throws {

@@ -63,7 +63,10 @@ public final class GitHubSource: RepositorySource {
 
 extension GitHubError {
   fileprivate var retryDate: Date? {
-    guard case .rateLimited(let date) = self else { return nil }
-    return date
+    switch self {
+    case .rateLimited(let date): date
+    case .unavailable(_, _, let date): date
+    default: nil
+    }
   }
 }

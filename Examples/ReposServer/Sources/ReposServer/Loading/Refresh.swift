@@ -48,11 +48,11 @@ public struct Refresh: Sendable {
   }
 
   /// 30 seconds after the first failure, doubled after each further failure up to the interval, or the delay that
-  /// the source asks for.
+  /// the source asks for, of an hour at most: then GitHub's limits begin anew, whatever a broken answer says.
   private static func wait(after failure: LoadFailure, failures: Int, interval: Duration, now: Date)
     -> Duration
   {
-    if let date = failure.retryAfter { return .seconds(max(1, date.timeIntervalSince(now))) }
+    if let date = failure.retryAfter { return .seconds(min(max(1, date.timeIntervalSince(now)), 3_600)) }
     return min(interval, .seconds(30) * (1 << min(failures, 10)))
   }
 }
