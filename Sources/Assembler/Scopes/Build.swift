@@ -87,7 +87,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   func stopForComparison() -> Never {
     // A `Lazy` is built inside of the build whose key is compared.
     var build = self
-    while let outer = build.outer, outer.isComparingKeys { build = outer }
+    while let outer = build.outer { build = outer }
     fatalError(
       """
       Assembler: \(build.rule) at \(build.rule.location) has a key whose == uses a scope. A key's == and hash(into:) can't \
