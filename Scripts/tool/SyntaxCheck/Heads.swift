@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Compares what `SourceTokens` reads of each declaration, and of each brace, with the tree.
+/// Compares what `SourceFile` reads of each declaration, and of each brace, with the tree.
 final class Heads: SyntaxVisitor {
-  private let tokens: SourceTokens
+  private let tokens: SourceFile
   private let tokenAtOffset: [Int: Int]
   private(set) var differences: [(offset: Int, text: String)] = []
   private(set) var count = 0
 
-  init(_ tokens: SourceTokens) {
+  init(_ tokens: SourceFile) {
     self.tokens = tokens
     tokenAtOffset = Dictionary(uniqueKeysWithValues: tokens.ranges.enumerated().map { ($1.lowerBound, $0) })
     super.init(viewMode: .sourceAccurate)

@@ -22,7 +22,7 @@ struct SyntaxCheck {
         results.withLock { $0.invalid += 1 }
         return
       }
-      let own = SourceTokens(bytes: bytes)
+      let own = SourceFile(bytes: bytes)
       var differences: [(offset: Int, text: String)] = []
       let (ours, theirs) = (own.comparable, TreeTokens(tree).tokens)
       if let first = zip(ours, theirs).first(where: { $0 != $1 }) {

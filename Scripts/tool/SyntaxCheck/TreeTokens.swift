@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The tokens of a syntax tree, as `SourceTokens` splits source.
+/// The tokens of a syntax tree, as `SourceFile` splits source.
 struct TreeTokens {
   struct Token: Equatable {
-    let kind: SourceTokens.Kind
+    let kind: SourceFile.Kind
     let range: Range<Int>
     /// The offset of the matching bracket.
     var partner: Int?
@@ -44,7 +44,7 @@ struct TreeTokens {
   private mutating func add(_ token: TokenSyntax) {
     let range = Self.range(token)
     if range.isEmpty { return }
-    let kind: SourceTokens.Kind
+    let kind: SourceFile.Kind
     switch token.tokenKind {
     case .integerLiteral, .floatLiteral: kind = .number
     case .leftParen, .leftBrace, .leftSquare, .leftAngle: kind = .open
@@ -91,7 +91,7 @@ struct TreeTokens {
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// The same of our own tokens.
   var comparable: [TreeTokens.Token] {
     (0..<count).map { token in

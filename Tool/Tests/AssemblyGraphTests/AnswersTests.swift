@@ -44,8 +44,8 @@ struct AnswersTests {
     let source = "enum A {\n\(unit)struct B {\n\(unit)\(unit)let c = 1\n\(unit)}\n}\n"
     let file = SourceFile(path: "A.swift", bytes: Array(source.utf8))
     #expect(file.unit == unit)
-    let token = file.tokens.kinds.indices.first { file.tokens.matches($0, "let") }
-    #expect(token.map { file.indentation(at: file.tokens.ranges[$0].lowerBound) } == unit + unit)
+    let token = file.kinds.indices.first { file.matches($0, "let") }
+    #expect(token.map { file.indentation(of: $0) } == unit + unit)
     // Members that aren't indented, or otherwise than their type, say nothing.
     let mixed = "struct A {\nlet b = 1\n}\n\tstruct C {\n    let d = 1\n\t}\n" + source
     #expect(SourceFile(path: "A.swift", bytes: Array(mixed.utf8)).unit == unit)

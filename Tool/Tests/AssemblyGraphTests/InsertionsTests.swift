@@ -128,7 +128,7 @@ struct InsertionsTests {
     ]
   )
   func same(one: String, other: String, isSame: Bool) throws {
-    let members = try [one, other].map { try #require(SourceTokens($0).member(at: 1)) }
+    let members = try [one, other].map { try #require(SourceFile($0).member(at: 1)) }
     #expect(members[0].isSame(as: members[1]) == isSame)
     #expect(members[1].isSame(as: members[0]) == isSame)
   }

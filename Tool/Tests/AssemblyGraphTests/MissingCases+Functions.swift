@@ -188,9 +188,6 @@ extension MissingCase {
     import Assembler
     import Services
 
-    /// Not the one of `Services`.
-    struct Engine {}
-
     """
 
   /// Programs in a module that imports nothing of what they need.
@@ -223,21 +220,16 @@ extension MissingCase {
       "import ServicesLive"
     ),
     MissingCase(
-      "A preview lacks a rule whose type's name is another's in its module, and one of the system's types",
+      "A preview lacks a rule, and one of the system's types",
       """
       struct $: PreviewAssembler, EngineAssembler, RequestAssembler {
       }
       """,
       "import Foundation",
       "import FoundationNetworking",
-      #"var engine: Services.Engine { fatalError("stub engine") }"#,
+      #"var engine: Engine { fatalError("stub engine") }"#,
       #"var pause: Duration { fatalError("stub pause") }"#,
       #"func request(to url: URL) -> URLRequest { fatalError("stub request") }"#
-    ),
-    MissingCase(
-      "A stub has the type of that name in its module",
-      "struct $: LiveAssembler, EngineAssembler { let engine = Engine(), pause = Duration.zero }",
-      "it's there, but has non-matching type 'Engine': declare it as 'engine: Services.Engine'"
     ),
   ]
 }

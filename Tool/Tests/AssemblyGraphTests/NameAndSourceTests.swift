@@ -184,7 +184,7 @@ struct SourcesTests {
     #expect(file.token(at: position(3, 4)) == 2)
     #expect(file.token(at: position(3, 3)) == nil)
     #expect(file.token(at: position(4, 1)) == nil)
-    #expect(file.indentation(at: 5) == " ")
+    #expect(file.indentation(of: 1) == " ")
   }
 
   private func sources(of text: String) throws -> (Sources, TemporaryFolder) {

@@ -26,16 +26,16 @@ struct SourceFuzzTests {
     var cuts = 0
     for file in sources {
       let bytes = try #require(FilePath.bytes("\(Paths.package)/\(file)"))
-      let ranges = SourceTokens(bytes: bytes).ranges
+      let ranges = SourceFile(bytes: bytes).ranges
       for token in Swift.stride(from: 0, to: ranges.count, by: Self.stride) {
         let first = ranges[max(0, token - 30)].lowerBound
         let last = ranges[min(ranges.count - 1, token + 20)].upperBound
         let (before, after) = (
           bytes[first..<ranges[token].lowerBound], bytes[ranges[token].upperBound..<last]
         )
-        SourceTokens(bytes: Array(before)).readEverything()
-        SourceTokens(bytes: Array(before + after)).readEverything()
-        SourceTokens(bytes: Array(after + before)).readEverything()
+        SourceFile(bytes: Array(before)).readEverything()
+        SourceFile(bytes: Array(before + after)).readEverything()
+        SourceFile(bytes: Array(after + before)).readEverything()
         cuts += 1
       }
     }
@@ -55,17 +55,17 @@ struct SourceFuzzTests {
     for _ in 0..<200 * rounds {
       let count = Int.random(in: 1...14, using: &numbers)
       let source = (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
-      SourceTokens(source).readEverything()
+      SourceFile(source).readEverything()
     }
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// Calls each reader at each token.
   fileprivate func readEverything() {
     _ = text(0..<count)
     _ = types.map { ($0.members, $0.inheritedNames, $0.access, $0.isIsolated) }
-    _ = (imports, count == 0 ? nil : owner(of: count / 2))
+    _ = (importDeclarations, count == 0 ? nil : ownerType(of: count / 2))
     for token in -1...count {
       readDeclaration(at: token)
       guard kinds.indices.contains(token) else { continue }

@@ -19,24 +19,24 @@ struct ArgumentNotInKey: Check {
   }
 
   /// The arguments that the builder reads, and the key doesn't.
-  private func arguments(of call: CachingExpression) -> [SourceTokens.Parameter] {
-    let tokens = call.tokens
+  private func arguments(of call: CachingExpression) -> [SourceFile.Parameter] {
+    let file = call.file
     guard let builder = call.builder, let (name, _) = sources.declaration(of: call.code),
-      let body = tokens.body(of: name)
+      let body = file.body(of: name)
     else { return [] }
     // A location that's computed identifies an instance like a key: `shared(line: number)`.
     let key = Set(
       call.arguments.filter { ["for", "line", "column"].contains($0.label) }.map(\.range)
-        .flatMap(tokens.variables)
+        .flatMap(file.variables)
     )
-    let locals = tokens.localNames(in: body)
+    let locals = file.localNames(in: body)
     // A local variable can have an argument's value: what it holds isn't followed.
     if !key.isDisjoint(with: locals) { return [] }
     // The scope of the receiver belongs to it: `other.shared { Cache(other) }`.
-    let receiver = tokens.matches(call.name - 1, ".") ? [tokens.text(call.name - 2)] : []
-    let read = tokens.variables(in: builder).subtracting(key).subtracting(receiver)
-      .subtracting(tokens.localNames(in: builder))
-    return tokens.parameters(of: name).filter { parameter in
+    let receiver = file.matches(call.name - 1, ".") ? [file.text(call.name - 2)] : []
+    let read = file.variables(in: builder).subtracting(key).subtracting(receiver)
+      .subtracting(file.localNames(in: builder))
+    return file.parameters(of: name).filter { parameter in
       // A closure that ends with the call and returns nothing leaves nothing in the instance.
       let isCallback = parameter.type.hasPrefix("(") && parameter.type.hasSuffix("-> Void")
       // `Int.Type` has one value, and `Model.Type` is a name of the generic parameter.
@@ -51,18 +51,18 @@ struct ArgumentNotInKey: Check {
 
   /// The generic parameters that the builder names, and neither the instance's type nor the key has.
   private func types(of call: CachingExpression) -> [Detection] {
-    let tokens = call.tokens
+    let file = call.file
     guard call.key == nil, !call.passesCallSite, let builder = call.builder,
-      let (name, _) = sources.declaration(of: call.code), let body = tokens.body(of: name),
+      let (name, _) = sources.declaration(of: call.code), let body = file.body(of: name),
       // The code names the instance's type.
-      !tokens.matches(tokens.callEnd(of: call.name) + 1, "as"),
-      tokens.results(in: body).contains(tokens.call(named: call.name)),
+      !file.matches(file.callEnd(of: call.name) + 1, "as"),
+      file.results(in: body).contains(file.call(named: call.name)),
       let type = typeOfInstance(of: call, builder)
     else { return [] }
-    let types = SourceTokens(type)
-    let named = tokens.variables(in: builder)
-    let parameters = tokens.parameters(of: name)
-    return tokens.genericParameters(of: name).compactMap { parameter in
+    let types = SourceFile(type)
+    let named = file.variables(in: builder)
+    let parameters = file.parameters(of: name)
+    return file.genericParameters(of: name).compactMap { parameter in
       // `some P` stands for a type that can have the parameter.
       let isInType = (0..<types.count).contains { [parameter, "some"].contains(types.text($0)) }
       let names = parameters.filter { $0.type == "\(parameter).Type" }.compactMap(\.name) + [parameter]
@@ -73,7 +73,7 @@ struct ArgumentNotInKey: Check {
         at: call.location,
         notes: [
           note(
-            "write '\(tokens.text(call.name))(for: ObjectIdentifier(\(parameter).self))'",
+            "write '\(file.text(call.name))(for: ObjectIdentifier(\(parameter).self))'",
             at: call.location
           ),
           note("the function is declared here", at: call.code),
@@ -87,18 +87,18 @@ struct ArgumentNotInKey: Check {
   ///
   /// A builder of one expression has the type of that, and not the function's: `shared { FileStore<Item>() }`.
   private func typeOfInstance(of call: CachingExpression, _ builder: ClosedRange<Int>) -> String? {
-    let tokens = call.tokens
-    let start = tokens.closureIn(builder.lowerBound) ?? builder.lowerBound
-    if let arrow = (builder.lowerBound..<start).last(where: { tokens.matches($0, "->") }) {
-      return tokens.text(arrow + 1..<start)
+    let file = call.file
+    let start = file.closureIn(builder.lowerBound) ?? builder.lowerBound
+    if let arrow = (builder.lowerBound..<start).last(where: { file.matches($0, "->") }) {
+      return file.text(arrow + 1..<start)
     }
-    let first = start + (tokens.matches(start + 1, "return") ? 2 : 1)
-    let expression = first...max(first, tokens.valueEnd(from: first))
+    let first = start + (file.matches(start + 1, "return") ? 2 : 1)
+    let expression = first...max(first, file.valueEnd(from: first))
     guard expression.upperBound == builder.upperBound - 1 else {
       return sources.member(of: call.code)?.result
     }
-    let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
-    guard let name = reader.initializer(calledBy: expression), !tokens.isOpening(name + 1, "<"),
+    let reader = CallReader(graph: graph, code: call.code)
+    guard let name = reader.initializer(calledBy: expression), !file.isOpening(name + 1, "<"),
       let type = reader.callee(at: name).flatMap(index.owner),
       let (declaration, other) = sources.declaration(of: type),
       !other.isOpening(declaration + 1, "<")
@@ -109,11 +109,11 @@ struct ArgumentNotInKey: Check {
   /// Whether a function that is no rule gets different arguments for one key, or none that is known.
   ///
   /// A call site that the function passes on distinguishes its callers, and so does the type of a generic one.
-  private func varies(_ parameter: SourceTokens.Parameter, _ call: CachingExpression) -> Bool {
-    guard !call.passesCallSite, let (name, tokens) = sources.declaration(of: call.code),
-      !tokens.matches(name + 1, "<")
+  private func varies(_ parameter: SourceFile.Parameter, _ call: CachingExpression) -> Bool {
+    guard !call.passesCallSite, let (name, file) = sources.declaration(of: call.code),
+      !file.matches(name + 1, "<")
     else { return false }
-    let parameters = tokens.parameters(of: name)
+    let parameters = file.parameters(of: name)
     let keys = keyParameters(of: call)
     let calls = index.uses.flatMap { code, uses in uses.filter { $0.target == call.code }.map { (code, $0) } }
     let isClosure = parameter.type.contains("->")
@@ -127,16 +127,16 @@ struct ArgumentNotInKey: Check {
         if isClosure { continue }
         return true
       }
-      let reader = CallReader(graph: graph, code: code, file: use.location.file)
+      let reader = CallReader(graph: graph, code: code)
       let passed = reader.passed(inCall: token)
-      func argument(_ parameter: SourceTokens.Parameter) -> ClosedRange<Int>? {
+      func argument(_ parameter: SourceFile.Parameter) -> ClosedRange<Int>? {
         passed.first { parameters[$0.position] == parameter }?.argument.range
       }
-      func meaning(_ parameter: SourceTokens.Parameter) -> [String]? {
+      func meaning(_ parameter: SourceFile.Parameter) -> [String]? {
         if let range = argument(parameter) { return self.meaning(of: range, in: code, reader) }
         return parameter.defaultValue.map { value in
-          let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
-          return self.meaning(of: value...tokens.valueEnd(from: value), in: call.code, reader)
+          let reader = CallReader(graph: graph, code: call.code)
+          return self.meaning(of: value...file.valueEnd(from: value), in: call.code, reader)
         }
       }
       if let range = argument(parameter), namesVariables(range, of: code, reader) { return true }
@@ -146,21 +146,21 @@ struct ArgumentNotInKey: Check {
   }
 
   /// The parameters that the key is made from.
-  private func keyParameters(of call: CachingExpression) -> [SourceTokens.Parameter] {
-    let names = call.key.map(call.tokens.variables) ?? []
+  private func keyParameters(of call: CachingExpression) -> [SourceFile.Parameter] {
+    let names = call.key.map(call.file.variables) ?? []
     return sources.parameters(of: call.code).filter { $0.name.map(names.contains) ?? false }
   }
 
   /// Whether an argument, other than a closure, names parameters or variables of the code, and not only what the index has.
   private func namesVariables(_ argument: ClosedRange<Int>, of code: SymbolID, _ reader: CallReader) -> Bool {
-    let tokens = reader.tokens
+    let file = reader.file
     let parameters = Set(sources.parameters(of: code).compactMap(\.name))
-    if !parameters.isDisjoint(with: tokens.variables(in: argument)) { return true }
-    return !tokens.matches(argument.lowerBound, "{")
+    if !parameters.isDisjoint(with: file.variables(in: argument)) { return true }
+    return !file.matches(argument.lowerBound, "{")
       && argument.contains { token in
-        guard tokens.isWord(token), !tokens.variables(in: CollectionOfOne(token)).isEmpty,
-          !Self.constants.contains(tokens.text(token)), reader.uses[token] == nil,
-          sources.type(named: token, in: reader.file) == nil
+        guard file.isWord(token), !file.variables(in: CollectionOfOne(token)).isEmpty,
+          !Self.plainWords.contains(file.text(token)), reader.uses[token] == nil,
+          reader.type(named: token) == nil
         else { return false }
         return constant(named: token, in: code, reader).map { namesVariables($0, of: code, reader) } ?? true
       }
@@ -168,13 +168,14 @@ struct ArgumentNotInKey: Check {
 
   private func constant(named token: Int, in code: SymbolID, _ reader: CallReader) -> ClosedRange<Int>? {
     sources.body(of: code).flatMap {
-      reader.tokens.constant(named: reader.tokens.text(token), before: token, in: $0)
+      reader.file.constant(named: reader.file.text(token), before: token, in: $0)
     }
   }
 
-  private static let constants: Set<String> = [
-    "self", "Self", "super", "true", "false", "nil", "try", "await", "as", "is", "any", "some",
-  ]
+  /// The words of an expression that name nothing.
+  private static let plainWords = SourceFile.valueWords.union(SourceFile.operandWords).union([
+    "Self", "super", "any", "some",
+  ])
 
   /// What the names of an argument refer to, which is the same for `name` and `self.name`, and for `.all` and `Kind.all`.
   private func meaning(of argument: ClosedRange<Int>, in code: SymbolID, _ reader: CallReader) -> [String] {
@@ -182,13 +183,13 @@ struct ArgumentNotInKey: Check {
       return meaning(of: value, in: code, reader)
     }
     return argument.compactMap { token in
-      let text = reader.tokens.text(token)
-      if ["self", "."].contains(text) || sources.type(named: token, in: reader.file) != nil { return nil }
+      let text = reader.file.text(token)
+      if ["self", "."].contains(text) || reader.type(named: token) != nil { return nil }
       return reader.uses[token]?.first.map { index.symbols[index.property(of: $0.target)].usr } ?? text
     }
   }
 
-  private func detection(_ forgotten: [SourceTokens.Parameter], _ call: CachingExpression) -> Detection {
+  private func detection(_ forgotten: [SourceFile.Parameter], _ call: CachingExpression) -> Detection {
     let names = forgotten.compactMap(\.name)
     let list = names.map { "'\($0)'" }.joined(separator: " and ")
     return detection(
@@ -203,7 +204,7 @@ struct ArgumentNotInKey: Check {
     )
   }
 
-  private func fix(_ forgotten: [SourceTokens.Parameter], _ list: String, _ call: CachingExpression) -> String
+  private func fix(_ forgotten: [SourceFile.Parameter], _ list: String, _ call: CachingExpression) -> String
   {
     if forgotten[0].type.contains("->") {
       if catalog.bodies[call.code] != nil {
@@ -211,7 +212,7 @@ struct ArgumentNotInKey: Check {
       }
       let key =
         call.key == nil
-        ? ": take it as an argument, and write '\(call.tokens.text(call.name))(for: key)'" : ""
+        ? ": take it as an argument, and write '\(call.file.text(call.name))(for: key)'" : ""
       return "pass each closure with a key of its own" + key
     }
     if let session = session(with: forgotten[0], of: call) {
@@ -223,11 +224,11 @@ struct ArgumentNotInKey: Check {
       return "add \(list) to the key: use a nonisolated Hashable structure of all arguments" + isolation
     }
     let actor = call.arguments.first { $0.label == "on" }?.range
-    let others = actor.map { "on: \(call.tokens.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
+    let others = actor.map { "on: \(call.file.text($0.lowerBound..<$0.upperBound + 1)), " } ?? ""
     let parts = forgotten.compactMap { parameter -> (name: String, value: String)? in
       parameter.name.map { ($0, parameter.type.hasSuffix(".Type") ? "ObjectIdentifier(\($0))" : $0) }
     }
-    let call = "\(call.tokens.text(call.name))(\(others)for: "
+    let call = "\(call.file.text(call.name))(\(others)for: "
     if parts.count == 1 {
       return
         "write '\(call)\(parts[0].value))', or a nonisolated Hashable part of \(list) that identifies it"
@@ -238,7 +239,7 @@ struct ArgumentNotInKey: Check {
   }
 
   /// The child that stores an argument, as a session does its user, and below which the cache is.
-  private func session(with argument: SourceTokens.Parameter, of call: CachingExpression) -> String? {
+  private func session(with argument: SourceFile.Parameter, of call: CachingExpression) -> String? {
     guard let owner = index.owner(of: call.code),
       let position = sources.parameters(of: call.code).firstIndex(of: argument),
       let types = catalog.parameters(of: call.code), types.indices.contains(position)

@@ -69,7 +69,7 @@ struct CaptiveDependency: Check {
   }
 
   private func inOwnScope(_ call: CachingExpression) -> String {
-    "share both for the same time: drop '\(call.receiver ?? "parent").' before '\(call.tokens.text(call.name))'"
+    "share both for the same time: drop '\(call.receiver ?? "parent").' before '\(call.file.text(call.name))'"
   }
 
   /// Whether a rule's result is a structure or an enumeration.
@@ -83,12 +83,12 @@ struct CaptiveDependency: Check {
     of node: RuleGraph.Node,
     in braces: ClosedRange<Int>
   ) -> [(node: RuleGraph.Node, location: Location)] {
-    guard let (_, tokens) = sources.declaration(of: node.body) else { return [] }
+    guard let (_, file) = sources.declaration(of: node.body) else { return [] }
     let kept =
       context.keptArguments.arguments(keptBy: node.body, in: braces).map(\.argument.range)
-      + tokens.results(in: braces)
+      + file.results(in: braces)
     return graph.uses(in: node.body).flatMap { use -> [(node: RuleGraph.Node, location: Location)] in
-      guard let token = sources.token(at: use.location), kept.contains(tokens.call(named: token))
+      guard let token = sources.token(at: use.location), kept.contains(file.call(named: token))
       else { return [] }
       return graph.recipients(of: use, in: node.body, selfType: node.type).sorted()
         .compactMap { graph.code(runBy: use, on: $0) }

@@ -40,7 +40,7 @@ struct Cycle: Check {
   private func certainCalls(of node: Node) -> [(node: Node, edge: Edge)] {
     var readers: [SymbolID: CallReader] = [:]
     let walk = graph.walk(node) { [graph] use, code in
-      readers.value(of: code, or: CallReader(graph: graph, code: code, file: use.location.file))
+      readers.value(of: code, or: CallReader(graph: graph, code: code))
         .isCertain(use, in: code)
     }
     return walk.edges.compactMap { edge in
@@ -121,7 +121,7 @@ extension Cycle {
 
   /// A call of a rule without its receiver, as it's written.
   private func call(at location: Location) -> String? {
-    sources.place(at: location).map { name, tokens in tokens.text(name..<tokens.callEnd(of: name) + 1) }
+    sources.place(at: location).map { name, file in file.text(name..<file.callEnd(of: name) + 1) }
   }
 
   /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
@@ -184,24 +184,24 @@ extension CallReader {
     guard use.isCall, let token = graph.sources.token(at: use.location) ?? literal(evaluating: use),
       let body = graph.sources.body(of: code), body.contains(token)
     else { return false }
-    var first = tokens.call(named: token).lowerBound
+    var first = file.call(named: token).lowerBound
     while true {
       if isOnCondition(first) || isAfterExit(first, body) { return false }
-      let open = tokens.enclosing[first]
+      let open = file.enclosing[first]
       if open <= body.lowerBound { return open == body.lowerBound }
-      if tokens.matches(open, "{") {
-        guard tokens.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
+      if file.matches(open, "{") {
+        guard file.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
         first = open
-      } else if tokens.touchesCallee(open) {
-        guard let name = tokens.callee(before: open) else { return false }
+      } else if file.touchesCallee(open) {
+        guard let name = file.callee(before: open) else { return false }
         // A case of an enumeration has no autoclosures.
         if !(uses[name] ?? []).contains(where: { graph.index.symbols[$0.target].kind == .enumerationCase }) {
-          guard let passed = parameter(receiving: tokens.argumentStart(of: first, in: open)),
+          guard let passed = parameter(receiving: file.argumentStart(of: first, in: open)),
             passed.parameter.type.autoclosureResult == nil
           else { return false }
         }
-        let call = tokens.call(named: name)
-        if (call.lowerBound..<name).contains(where: { tokens.matches($0, "?") }) { return false }
+        let call = file.call(named: name)
+        if (call.lowerBound..<name).contains(where: { file.matches($0, "?") }) { return false }
         first = call.lowerBound
       } else {
         first = open
@@ -214,7 +214,7 @@ extension CallReader {
     guard let literal = graph.sources.token(around: use.location),
       let offset = graph.sources.offset(of: use.location)
     else { return nil }
-    let isEvaluated = tokens.interpolations(in: literal).contains { code in
+    let isEvaluated = file.interpolations(in: literal).contains { code in
       guard let name = code.index(at: offset) else { return false }
       let brackets = sequence(first: code.enclosing[name]) { code.enclosing[$0] }.prefix { $0 >= 0 }
       return !brackets.contains { code.matches($0, "{") || code.touchesCallee($0) }
@@ -225,34 +225,34 @@ extension CallReader {
 
   /// Whether a closure builds what a call of the framework returns.
   private func isBuilder(_ brace: Int) -> Bool {
-    guard let name = tokens.callee(ofClosure: brace), let callee = callee(at: name) else { return false }
+    guard let name = file.callee(ofClosure: brace), let callee = callee(at: name) else { return false }
     return Lifetime.buildsInPlace(graph.index.symbols[callee])
   }
 
   /// `do`, `defer` and a getter, with their effects: `get async throws {`.
   private func isPlainBlock(_ brace: Int) -> Bool {
     var word = brace - 1
-    while ["async", "throws"].contains(tokens.text(word)) { word -= 1 }
-    return ["get", "do", "defer"].contains(tokens.text(word))
+    while SourceFile.effectWords.contains(file.text(word)) { word -= 1 }
+    return ["get", "do", "defer"].contains(file.text(word))
   }
 
   /// Whether an expression is an operand that may not be evaluated, such as one of `&&`, `??` or `? :`, or a later
   /// condition of a statement.
   private func isOnCondition(_ first: Int) -> Bool {
-    let open = tokens.enclosing[first]
+    let open = file.enclosing[first]
     var token = first
     while token > open + 1 {
-      if tokens.startsLine(token), !tokens.continuesStatement(token) { return false }
+      if file.startsLine(token), !file.continuesStatement(token) { return false }
       token -= 1
-      if tokens.kinds[token] == .close { token = tokens.partner[token] }
-      let text = tokens.text(token)
-      if text == "?", !tokens.touchesPrevious(token) { return true }
+      if file.kinds[token] == .close { token = file.partner[token] }
+      let text = file.text(token)
+      if text == "?", !file.touchesPrevious(token) { return true }
       // A lazy variable that nothing reads has no value.
       if text == "lazy" { return true }
       // An operator of the package can take an autoclosure.
-      if tokens.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
+      if file.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
       if text == ";" { return false }
-      if text == "," { return tokens.matches(open, "{") }
+      if text == "," { return file.matches(open, "{") }
     }
     return false
   }
@@ -264,26 +264,26 @@ extension CallReader {
   /// Whether code before a token may end the function or closure that contains it.
   private func isAfterExit(_ token: Int, _ body: ClosedRange<Int>) -> Bool {
     var around: Set<Int> = []
-    var open = tokens.enclosing[token]
+    var open = file.enclosing[token]
     while open >= body.lowerBound {
       around.insert(open)
-      open = tokens.enclosing[open]
+      open = file.enclosing[open]
     }
     return (body.lowerBound..<token).contains { exit in
-      var brace = tokens.enclosing[exit]
-      if tokens.matches(exit, "try") {
+      var brace = file.enclosing[exit]
+      if file.matches(exit, "try") {
         // An earlier statement can throw.
-        guard !tokens.matches(exit + 1, "?"), !tokens.matches(exit + 1, "!"),
-          (exit + 1...token).contains(where: { tokens.enclosing[$0] == brace && tokens.startsLine($0) })
+        guard !file.matches(exit + 1, "?"), !file.matches(exit + 1, "!"),
+          (exit + 1...token).contains(where: { file.enclosing[$0] == brace && file.startsLine($0) })
         else { return false }
       } else {
-        guard tokens.matches(exit, "return") || tokens.matches(exit, "throw") else { return false }
+        guard file.matches(exit, "return") || file.matches(exit, "throw") else { return false }
         if around.contains(brace) { return false }
       }
       // An exit of a closure or a local function ends only that.
       while !around.contains(brace) {
-        if !tokens.isBlock(brace) || tokens.function(of: brace) != nil { return false }
-        brace = tokens.enclosing[brace]
+        if !file.isBlock(brace) || file.function(of: brace) != nil { return false }
+        brace = file.enclosing[brace]
       }
       return true
     }

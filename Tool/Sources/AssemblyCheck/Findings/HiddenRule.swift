@@ -114,10 +114,10 @@ private final class DefaultArguments {
     // A name without a colon has no parameters.
     guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix) else { return [] }
     let defaults = defaults(of: use.target)
-    guard let (name, tokens) = graph.sources.place(at: use.location),
+    guard let (name, file) = graph.sources.place(at: use.location),
       let parameters = graph.catalog.parameters(of: use.target)
     else { return [] }
-    return tokens.omitted(parameters, inCall: name).compactMap { defaults[$0] }
+    return file.omitted(parameters, inCall: name).compactMap { defaults[$0] }
   }
 
   private func defaults(of function: SymbolID) -> [Int: Argument] {
@@ -126,7 +126,7 @@ private final class DefaultArguments {
 
   private func readDefaults(of function: SymbolID) -> [Int: Argument] {
     let symbol = graph.index.symbols[function]
-    guard let (name, tokens) = graph.sources.declaration(of: function),
+    guard let (name, file) = graph.sources.declaration(of: function),
       let list = graph.catalog.parameters(of: function)
     else { return [:] }
     func argument(_ element: ParsedType.Element, _ name: String?, _ location: Location) -> Argument {
@@ -138,7 +138,7 @@ private final class DefaultArguments {
       )
     }
     var found: [Int: Argument] = [:]
-    if symbol.kind == .constructor, !tokens.matches(name, "init") {
+    if symbol.kind == .constructor, !file.matches(name, "init") {
       guard let owner = graph.index.owner(of: function) else { return [:] }
       // A class inherits its initializer.
       if graph.index.symbols[owner].kind == .class {
@@ -153,10 +153,10 @@ private final class DefaultArguments {
       }
       return found
     }
-    let file = graph.location(of: function).file
-    for (position, (parameter, element)) in zip(tokens.parameters(of: name), list).enumerated() {
+    let number = graph.location(of: function).file
+    for (position, (parameter, element)) in zip(file.parameters(of: name), list).enumerated() {
       guard let value = parameter.defaultValue else { continue }
-      found[position] = argument(element, parameter.name, graph.sources.location(of: value, in: file))
+      found[position] = argument(element, parameter.name, graph.sources.location(of: value, in: number))
     }
     return found
   }

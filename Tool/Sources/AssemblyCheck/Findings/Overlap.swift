@@ -29,8 +29,8 @@ struct Overlap: Check {
       let bound = (graph.requirementsByBody[use.target] ?? []).union([catalog.tables.dispatched(use.target)])
       let candidates = bound.sorted().flatMap { byRule[$0] ?? [] }
       guard !candidates.isEmpty, let token = sources.token(at: use.location) else { return nil }
-      let reader = CallReader(graph: graph, code: code, file: use.location.file)
-      let call = reader.tokens.call(named: token)
+      let reader = CallReader(graph: graph, code: code)
+      let call = reader.file.call(named: token)
       guard let passed = reader.parameter(receiving: call.lowerBound), passed.argument.range == call else {
         return nil
       }
@@ -152,8 +152,8 @@ extension Overlap {
     if requirement.isAsync, !body.signature.effects.contains("async") {
       return "make it 'async', like the rule"
     }
-    if let (name, tokens) = sources.declaration(of: body.symbol),
-      tokens.parameters(of: name).contains(where: { $0.defaultValue != nil })
+    if let (name, file) = sources.declaration(of: body.symbol),
+      file.parameters(of: name).contains(where: { $0.defaultValue != nil })
     {
       return
         "replace the default argument with a second rule that the protocol declares and that calls this one"

@@ -30,9 +30,9 @@ struct RecreatedScope: Check {
   /// The assembler that code creates and returns, itself or by a function that it calls. What it stores, it creates once.
   private func assembler(createdBy code: SymbolID, after callers: Set<SymbolID> = []) -> SymbolID? {
     guard let body = sources.body(of: code), !callers.contains(code) else { return nil }
-    let reader = CallReader(graph: graph, code: code, file: location(of: code).file)
-    if reader.tokens.remembers(in: body) { return nil }
-    return reader.tokens.results(in: body).lazy.compactMap { result in
+    let reader = CallReader(graph: graph, code: code)
+    if reader.file.remembers(in: body) { return nil }
+    return reader.file.results(in: body).lazy.compactMap { result in
       guard let callee = reader.name(calledBy: result).flatMap(reader.callee) else { return nil }
       guard index.symbols[callee].kind == .constructor else {
         let body = graph.bodiesByRequirement[callee]?.min() ?? callee

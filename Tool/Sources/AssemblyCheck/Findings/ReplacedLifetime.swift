@@ -69,11 +69,11 @@ struct ReplacedLifetime: Check {
 
   private func made(by node: RuleGraph.Node, for rule: Requirement) -> Made? {
     guard let body = catalog.bodies[node.body], let range = sources.body(of: node.body) else { return nil }
-    let reader = CallReader(graph: graph, code: node.body, file: location(of: node.body).file)
-    if reader.tokens.remembers(in: range) { return nil }
+    let reader = CallReader(graph: graph, code: node.body)
+    if reader.file.remembers(in: range) { return nil }
     let isOwnOfTest = !body.isDefault || body.role == .test
     let replaced = cachedDefault(of: rule, in: node.type)
-    return reader.tokens.results(in: range).lazy.compactMap { result in
+    return reader.file.results(in: range).lazy.compactMap { result in
       (isOwnOfTest ? newEffect(result, for: rule, reader) : nil)
         ?? replaced.flatMap { newObject(result, insteadOf: $0, reader) }
     }.first
@@ -82,18 +82,18 @@ struct ReplacedLifetime: Check {
   /// The effect with a state of its own that an expression makes: `.inMemory()`.
   private func newEffect(_ result: ClosedRange<Int>, for rule: Requirement, _ reader: CallReader) -> Made? {
     guard let name = result.first(where: { isStateful($0, reader) }),
-      reader.tokens.call(named: name) == result
+      reader.file.call(named: name) == result
     else { return nil }
     let type = rule.signature.result
     return Made(
-      text: "." + reader.tokens.text(name..<result.upperBound + 1),
-      location: sources.location(of: name, in: reader.file),
+      text: "." + reader.file.text(name..<result.upperBound + 1),
+      location: reader.location(of: name),
       property: "\(type.prefix(1).lowercased() + type.dropFirst()): \(type)"
     )
   }
 
   private func isStateful(_ token: Int, _ reader: CallReader) -> Bool {
-    Framework.statefulEffects.contains(reader.tokens.text(token))
+    Framework.statefulEffects.contains(reader.file.text(token))
       && reader.uses[token]?.contains { index.symbols[$0.target].usr.hasPrefix(Framework.effectsPrefix) }
         ?? false
   }
@@ -165,7 +165,7 @@ struct ReplacedLifetime: Check {
     let stub = self.name(type)
     return Made(
       text: "\(stub)(…)",
-      location: sources.location(of: name, in: reader.file),
+      location: reader.location(of: name),
       property: stub.prefix(1).lowercased() + stub.dropFirst(),
       replaced: replaced
     )

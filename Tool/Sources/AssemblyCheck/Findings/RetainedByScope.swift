@@ -34,16 +34,16 @@ struct RetainedByScope: Check {
   /// do with an argument isn't followed.
   private func retentions(of call: CachingExpression) -> [Retention] {
     guard let builder = call.builder else { return [] }
-    let reader = CallReader(graph: graph, code: call.code, file: call.location.file)
+    let reader = CallReader(graph: graph, code: call.code)
     return context.keptArguments.arguments(keptBy: call.code, in: builder).compactMap {
       passed -> Retention? in
       guard let kind = kind(of: passed, in: builder, reader) else { return nil }
       let first = passed.argument.range.lowerBound
-      let location = sources.location(of: first, in: reader.file)
+      let location = reader.location(of: first)
       return Retention(
         kind: kind,
         location: location,
-        text: reader.tokens.text(first..<passed.argument.range.upperBound + 1),
+        text: reader.file.text(first..<passed.argument.range.upperBound + 1),
         closure: kind == .reference ? closure(insteadOf: passed.argument.range, reader) : nil,
         storesChild: stores(index.owner(of: passed.callee), childOf: passed.argument.range, reader)
       )
@@ -74,17 +74,17 @@ struct RetainedByScope: Check {
     in builder: ClosedRange<Int>,
     _ reader: CallReader
   ) -> Retention.Kind? {
-    let tokens = reader.tokens
-    let range = constant(passed.argument.range, in: builder, tokens)
+    let file = reader.file
+    let range = constant(passed.argument.range, in: builder, file)
     let first = range.lowerBound
-    if tokens.matches(first, "{") {
-      return tokens.partner[first] == range.upperBound && retainsSelf(range, tokens) ? .closure : nil
+    if file.matches(first, "{") {
+      return file.partner[first] == range.upperBound && retainsSelf(range, file) ? .closure : nil
     }
-    if tokens.matches(first, "self"), first == range.upperBound {
+    if file.matches(first, "self"), first == range.upperBound {
       let created = index.owner(of: passed.callee)
       return created.flatMap(catalog.role) == .child ? .child : .assembler
     }
-    let name = tokens.matches(first, "self") ? first + 2 : first
+    let name = file.matches(first, "self") ? first + 2 : first
     let isReference = reader.uses[name]?.contains { use in
       !use.isCall && catalog.isMemberOfAssembler(use.target)
     }
@@ -96,41 +96,41 @@ struct RetainedByScope: Check {
   private func constant(
     _ argument: ClosedRange<Int>,
     in builder: ClosedRange<Int>,
-    _ tokens: SourceTokens
+    _ file: SourceFile
   ) -> ClosedRange<Int> {
     guard argument.count == 1 else { return argument }
-    return tokens.constant(named: tokens.text(argument.lowerBound), before: argument.lowerBound, in: builder)
+    return file.constant(named: file.text(argument.lowerBound), before: argument.lowerBound, in: builder)
       ?? argument
   }
 
   /// Whether a closure uses `self`. A capture list takes what it names instead.
-  private func retainsSelf(_ closure: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
+  private func retainsSelf(_ closure: ClosedRange<Int>, _ file: SourceFile) -> Bool {
     let list = closure.lowerBound + 1
-    guard tokens.closureIn(closure.lowerBound) != nil else { return usesSelf(closure, tokens) }
-    let captures = tokens.elements(in: list)
+    guard file.closureIn(closure.lowerBound) != nil else { return usesSelf(closure, file) }
+    let captures = file.elements(in: list)
     // `[self]`, `[app = self]`
-    if captures.contains(where: { tokens.matches($0.upperBound, "self") && !isWeak($0, tokens) }) {
+    if captures.contains(where: { file.matches($0.upperBound, "self") && !isWeak($0, file) }) {
       return true
     }
-    if captures.contains(where: { capturesSelfWeakly($0, tokens) }) { return false }
-    return usesSelf(tokens.partner[list] + 1...closure.upperBound, tokens)
+    if captures.contains(where: { capturesSelfWeakly($0, file) }) { return false }
+    return usesSelf(file.partner[list] + 1...closure.upperBound, file)
   }
 
-  private func isWeak(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
-    ["weak", "unowned"].contains(tokens.text(capture.lowerBound))
+  private func isWeak(_ capture: ClosedRange<Int>, _ file: SourceFile) -> Bool {
+    ["weak", "unowned"].contains(file.text(capture.lowerBound))
   }
 
   /// `weak self`, `unowned(unsafe) self`, and not `weak app = self`, beside which `self` is still the assembler.
   /// `self` alone was taken before.
-  private func capturesSelfWeakly(_ capture: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
-    tokens.matches(capture.upperBound, "self") && !tokens.matches(capture.upperBound - 1, "=")
+  private func capturesSelfWeakly(_ capture: ClosedRange<Int>, _ file: SourceFile) -> Bool {
+    file.matches(capture.upperBound, "self") && !file.matches(capture.upperBound - 1, "=")
   }
 
   /// Whether a closure uses the assembler. The compiler demands `self` for each of its members there.
-  private func usesSelf(_ range: ClosedRange<Int>, _ tokens: SourceTokens) -> Bool {
+  private func usesSelf(_ range: ClosedRange<Int>, _ file: SourceFile) -> Bool {
     range.contains { token in
-      tokens.isSelf(token)
-        || tokens.interpolations(in: token).contains { $0.kinds.indices.contains(where: $0.isSelf) }
+      file.isSelf(token)
+        || file.interpolations(in: token).contains { $0.kinds.indices.contains(where: $0.isSelf) }
     }
   }
 
@@ -144,7 +144,7 @@ struct RetainedByScope: Check {
       case .closure where call.receiver != nil:
         // The child ends before the scope that keeps the object, and `later()` would stop the process.
         "capture '[app = \(parent).later()]' and write 'app()' for 'self.\(parent)', or drop '\(parent).' before "
-          + "'\(call.tokens.text(call.name))' and capture '[app = later()]'"
+          + "'\(call.file.text(call.name))' and capture '[app = later()]'"
       case .closure:
         "capture '[app = later()]' and write 'app()' for 'self', or capture '[unowned self]' or '[weak self]'"
       case .reference: "write '\(retention.closure ?? "{ [app = later()] in … }")'"
@@ -160,7 +160,7 @@ struct RetainedByScope: Check {
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// Whether a token is `self`, and not that of a metatype: `Route.self`.
   fileprivate func isSelf(_ token: Int) -> Bool { matches(token, "self") && !matches(token - 1, ".") }
 }

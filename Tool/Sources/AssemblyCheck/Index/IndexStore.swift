@@ -246,9 +246,7 @@ struct UnitSelection {
     let folder = String(output[..<end])
     return buildLists.value(
       of: folder,
-      or: FilePath.bytes(folder + "sources").map { bytes in
-        Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(Self.unquoted))
-      }
+      or: FilePath.text(folder + "sources").map { Set($0.split(separator: "\n").map(Self.unquoted)) }
     )
   }
 

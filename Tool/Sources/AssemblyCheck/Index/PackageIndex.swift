@@ -65,6 +65,11 @@ package final class PackageIndex {
     }
   }
 
+  /// The location of a symbol's name. That of a symbol without a declaration is before all others.
+  package func location(of symbol: SymbolID) -> Location {
+    definitions[symbol]?.location ?? Location(file: 0, line: 0, column: 0)
+  }
+
   /// Returns the module that declares a symbol, if the index has its declaration.
   func module(of symbol: SymbolID) -> String? {
     definitions[symbol].map { fileModules[Int($0.location.file)] }

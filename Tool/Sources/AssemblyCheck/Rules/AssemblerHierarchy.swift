@@ -108,9 +108,9 @@ package final class AssemblerHierarchy {
 
   private func readConstraints(of type: SymbolID) -> Set<SymbolID> {
     guard let declaration = graph.sources.type(of: type) else { return [] }
-    let file = graph.location(of: type).file
-    let named = declaration.tokens.clauses(in: declaration.head).parents
-    return Set(named.compactMap { graph.sources.type(named: $0, in: file) })
+    let number = graph.location(of: type).file
+    let named = declaration.file.clauses(in: declaration.head).parents
+    return Set(named.compactMap { graph.sources.type(named: $0, in: number) })
   }
 
   /// The types that are passed as `parent:` to initializers of children, if the source names them.
@@ -130,23 +130,23 @@ package final class AssemblerHierarchy {
 
   /// The type of `self` in `Screen(parent: self)`, `App` in `Screen(parent: App())`, and that of a constant or property.
   private func parent(passedBy use: Use, in code: SymbolID) -> SymbolID? {
-    guard let (name, tokens) = graph.sources.place(at: use.location),
-      let value = tokens.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
+    guard let (name, file) = graph.sources.place(at: use.location),
+      let value = file.arguments(ofCall: name).first(where: { $0.label == "parent" })?.range
     else { return nil }
-    if value.count == 1, tokens.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }
-    let reader = CallReader(graph: graph, code: code, file: use.location.file)
+    if value.count == 1, file.matches(value.lowerBound, "self") { return graph.index.owner(of: code) }
+    let reader = CallReader(graph: graph, code: code)
     func created(_ expression: ClosedRange<Int>) -> SymbolID? {
       reader.initializer(calledBy: expression).flatMap(reader.callee).flatMap(graph.index.owner)
     }
     if let type = created(value) { return type }
     guard value.count == 1 else { return nil }
     if let body = graph.sources.body(of: code),
-      let constant = tokens.constant(named: tokens.text(value.lowerBound), before: name, in: body)
+      let constant = file.constant(named: file.text(value.lowerBound), before: name, in: body)
     {
       return created(constant)
     }
     if let position = graph.sources.parameters(of: code).firstIndex(where: {
-      $0.name == tokens.text(value.lowerBound)
+      $0.name == file.text(value.lowerBound)
     }),
       let parameters = graph.catalog.parameters(of: code), parameters.indices.contains(position),
       case .named(let name, _) = parameters[position].type

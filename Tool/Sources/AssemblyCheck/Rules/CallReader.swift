@@ -2,21 +2,23 @@
 /// an argument.
 struct CallReader {
   let graph: RuleGraph
-  let file: Int32
-  let tokens: SourceTokens
+  let file: SourceFile
+  private let number: Int32
   /// The uses in the code, by token.
   let uses: [Int: [Use]]
 
-  init(graph: RuleGraph, code: SymbolID?, file: Int32) {
+  init(graph: RuleGraph, code: SymbolID) {
     self.graph = graph
-    self.file = file
-    tokens = graph.sources.tokens(of: file)
-    var uses: [Int: [Use]] = [:]
-    for use in graph.uses(in: code) {
-      if let token = graph.sources.token(at: use.location) { uses[token, default: []].append(use) }
-    }
-    self.uses = uses
+    number = graph.location(of: code).file
+    file = graph.sources.file(number)
+    uses = Dictionary(grouping: graph.uses(in: code)) { graph.sources.token(at: $0.location) ?? -1 }
   }
+
+  /// The location of a token.
+  func location(of token: Int) -> Location { graph.sources.location(of: token, in: number) }
+
+  /// The type or protocol that a token names.
+  func type(named token: Int) -> SymbolID? { graph.sources.type(named: token, in: number) }
 
   /// The function, method or initializer that a name calls.
   func callee(at name: Int) -> SymbolID? {
@@ -29,7 +31,7 @@ struct CallReader {
   /// An argument, and the parameter that receives it.
   struct Passed {
     let callee: SymbolID
-    let argument: SourceTokens.Argument
+    let argument: SourceFile.Argument
     /// The parameter's position.
     let position: Int
     let parameter: ParsedType.Element
@@ -38,22 +40,22 @@ struct CallReader {
   /// The arguments of the call with a name; empty if the index doesn't say what it calls.
   func passed(inCall name: Int) -> [Passed] {
     guard let callee = callee(at: name), let list = graph.catalog.parameters(of: callee) else { return [] }
-    let arguments = tokens.arguments(ofCall: name)
-    return zip(arguments, SourceTokens.match(arguments, list)).compactMap { argument, position in
+    let arguments = file.arguments(ofCall: name)
+    return zip(arguments, SourceFile.match(arguments, list)).compactMap { argument, position in
       position.map { Passed(callee: callee, argument: argument, position: $0, parameter: list[$0]) }
     }
   }
 
   /// The parameter that receives the expression which starts at a token, if that is a whole argument of a call.
   func parameter(receiving first: Int) -> Passed? {
-    tokens.callee(ofArgument: first).flatMap { name in
+    file.callee(ofArgument: first).flatMap { name in
       passed(inCall: name).first { $0.argument.range.lowerBound == first }
     }
   }
 
   /// The name of the function, method or initializer that a whole expression calls.
   func name(calledBy expression: ClosedRange<Int>) -> Int? {
-    expression.first { callee(at: $0) != nil && tokens.call(named: $0) == expression }
+    expression.first { callee(at: $0) != nil && file.call(named: $0) == expression }
   }
 
   /// The name of the initializer that a whole expression calls.
@@ -64,7 +66,7 @@ struct CallReader {
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// The position of the parameter that receives each argument, or `nil` for one that fits no parameter.
   static func match(_ arguments: [Argument], _ parameters: [ParsedType.Element]) -> [Int?] {
     var next = 0
@@ -118,12 +120,12 @@ struct ReceiverReader {
 
   /// Whether the receiver is the assembler that a closure captured: `app()` in `{ [app = later()] in app().resolve() }`.
   private func isCapturedAssembler(before use: Use) -> Bool {
-    guard let (token, tokens) = sources.place(at: use.location), tokens.matches(token - 3, "(") else {
+    guard let (token, file) = sources.place(at: use.location), file.matches(token - 3, "(") else {
       return false
     }
-    let variable = tokens.text(token - 4)
-    var brace = tokens.enclosing[token]
-    while brace >= 0, tokens.capturedCall(of: variable, in: brace) == nil { brace = tokens.enclosing[brace] }
+    let variable = file.text(token - 4)
+    var brace = file.enclosing[token]
+    while brace >= 0, file.capturedCall(of: variable, in: brace) == nil { brace = file.enclosing[brace] }
     return brace >= 0
   }
 

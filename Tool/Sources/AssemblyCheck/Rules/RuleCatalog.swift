@@ -59,7 +59,7 @@ package final class RuleCatalog {
     // A container by hand can have the same properties.
     assemblerTypes = tables.types
       .filter { index.definitions[$0] != nil && !roots.isDisjoint(with: ancestors(of: $0)) }
-      .sorted { location(of: $0) < location(of: $1) }
+      .sorted { index.location(of: $0) < index.location(of: $1) }
     addRequirements()
     addBodies()
   }
@@ -178,10 +178,6 @@ package final class RuleCatalog {
       inProtocol: inProtocol,
       effects: sources.member(of: symbol)?.effects ?? []
     )
-  }
-
-  private func location(of symbol: SymbolID) -> Location {
-    index.definitions[symbol]?.location ?? Location(file: -1, line: 0, column: 0)
   }
 }
 

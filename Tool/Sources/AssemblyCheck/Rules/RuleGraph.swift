@@ -194,12 +194,12 @@ package final class RuleGraph {
 
   /// Whether a body passes `self` to a call: `Screen(parent: self)`, but not `load(Model.self)`.
   private func passesSelf(_ symbol: SymbolID) -> Bool {
-    guard let range = sources.body(of: symbol), let (_, tokens) = sources.declaration(of: symbol) else {
+    guard let range = sources.body(of: symbol), let (_, file) = sources.declaration(of: symbol) else {
       return false
     }
     return range.contains { token in
-      tokens.matches(token, "self") && !tokens.matches(token - 1, ".")
-        && [",", ")"].contains(tokens.text(token + 1))
+      file.matches(token, "self") && !file.matches(token - 1, ".")
+        && [",", ")"].contains(file.text(token + 1))
     }
   }
 
@@ -209,9 +209,7 @@ package final class RuleGraph {
   }
 
   /// The location of a symbol's name.
-  package func location(of body: SymbolID) -> Location {
-    catalog.index.definitions[body]?.location ?? Location(file: 0, line: 1, column: 1)
-  }
+  package func location(of symbol: SymbolID) -> Location { index.location(of: symbol) }
 
   /// The parents and children of assemblers.
   package private(set) lazy var hierarchy = AssemblerHierarchy(graph: self)

@@ -7,49 +7,42 @@ package final class Sources {
 
   init(index: PackageIndex) { self.index = index }
 
-  /// The token of a symbol's name, and the tokens of its file.
-  package func declaration(of symbol: SymbolID) -> (name: Int, tokens: SourceTokens)? {
-    guard let place = index.definitions[symbol].flatMap({ place(at: $0.location) }) else { return nil }
-    return (place.token, place.tokens)
+  /// The token of a symbol's name, and its file.
+  package func declaration(of symbol: SymbolID) -> (name: Int, file: SourceFile)? {
+    index.definitions[symbol].flatMap { place(at: $0.location) }.map { ($0.token, $0.file) }
   }
 
   /// The declaration of a function, an initializer or a property.
   package func member(of symbol: SymbolID) -> MemberDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.member(at: $0.name) }
+    declaration(of: symbol).flatMap { $0.file.member(at: $0.name) }
   }
 
   /// The declaration of a type or protocol.
   package func type(of symbol: SymbolID) -> TypeDeclaration? {
-    declaration(of: symbol).flatMap { $0.tokens.type(at: $0.name) }
+    declaration(of: symbol).flatMap { $0.file.type(at: $0.name) }
   }
 
   /// The type or protocol that a token of a file names. A type alias stands for its type.
-  func type(named token: Int, in file: Int32) -> SymbolID? {
-    var (token, file) = (token, file)
-    while let symbol = index.typeReferences[location(of: token, in: file)] {
+  func type(named token: Int, in number: Int32) -> SymbolID? {
+    var (token, number) = (token, number)
+    while let symbol = index.typeReferences[location(of: token, in: number)] {
       guard index.symbols[symbol].kind == .typeAlias else { return symbol }
-      guard let (name, tokens) = declaration(of: symbol), var last = tokens.initialValue(of: name)?.lowerBound
+      guard let (name, file) = declaration(of: symbol), var last = file.initialValue(of: name)?.lowerBound
       else { return nil }
-      while tokens.matches(last + 1, ".") { last += 2 }
-      (token, file) = (last, index.definitions[symbol]?.location.file ?? file)
+      while file.matches(last + 1, ".") { last += 2 }
+      (token, number) = (last, index.location(of: symbol).file)
     }
     return nil
   }
 
-  /// The types and protocols that tokens of a symbol's file name.
-  package func types(named tokens: Range<Int>, inFileOf symbol: SymbolID) -> [SymbolID] {
-    guard let file = index.definitions[symbol]?.location.file else { return [] }
-    return tokens.compactMap { index.typeReferences[location(of: $0, in: file)] }
-  }
-
   /// The tokens of a function's or type's body, including its braces.
   func body(of symbol: SymbolID) -> ClosedRange<Int>? {
-    declaration(of: symbol).flatMap { $0.tokens.body(of: $0.name) }
+    declaration(of: symbol).flatMap { $0.file.body(of: $0.name) }
   }
 
   /// The attributes and modifiers of a declaration.
   func attributes(of symbol: SymbolID) -> [String] {
-    declaration(of: symbol).map { $0.tokens.attributes(of: $0.name) } ?? []
+    declaration(of: symbol).map { $0.file.attributes(of: $0.name) } ?? []
   }
 
   /// Whether a declaration exists for its diagnostic: nothing can use it.
@@ -59,78 +52,61 @@ package final class Sources {
 
   /// Whether only its own file can use a member, as it says itself or its extension says.
   package func isPrivate(_ symbol: SymbolID) -> Bool {
-    guard let (name, tokens) = declaration(of: symbol) else { return false }
-    let owner = tokens.ownerType(of: name).flatMap { tokens.matches($0.keyword, "extension") ? $0 : nil }
-    return (tokens.attributes(of: name) + (owner?.attributes ?? []))
+    guard let (name, file) = declaration(of: symbol) else { return false }
+    let owner = file.ownerType(of: name).flatMap { file.matches($0.keyword, "extension") ? $0 : nil }
+    return (file.attributes(of: name) + (owner?.attributes ?? []))
       .contains { ["private", "fileprivate"].contains($0) }
   }
 
   /// Whether a stored property retains its value, as far as its declaration says. What a property wrapper does isn't known.
   func isStrong(_ property: SymbolID) -> Bool {
-    guard let (name, tokens) = declaration(of: property) else { return true }
-    return !tokens.isWeak(name) && !tokens.attributes(of: name).contains { $0.hasPrefix("@") }
+    guard let (name, file) = declaration(of: property) else { return true }
+    return !file.isWeak(name) && !file.attributes(of: name).contains { $0.hasPrefix("@") }
   }
 
   /// Whether a property is declared with `var`. The index doesn't say.
   func isVariable(_ property: SymbolID) -> Bool {
-    declaration(of: property).map { $0.tokens.matches($0.name - 1, "var") } ?? false
+    declaration(of: property).map { $0.file.matches($0.name - 1, "var") } ?? false
   }
 
   /// The tokens of a stored property's initial value.
   func initialValue(of property: SymbolID) -> ClosedRange<Int>? {
-    declaration(of: property).flatMap { $0.tokens.initialValue(of: $0.name) }
+    declaration(of: property).flatMap { $0.file.initialValue(of: $0.name) }
   }
 
   /// Whether a property's initial value is a new one, by an initializer: `Recorder<Int>()`.
   func creates(_ property: SymbolID) -> Bool {
-    guard let value = initialValue(of: property), let tokens = declaration(of: property)?.tokens else {
+    guard let value = initialValue(of: property), let file = declaration(of: property)?.file else {
       return false
     }
     return value.contains { name in
-      (tokens.matches(name, "init") || tokens.text(name).first?.isUppercase == true)
-        && name < value.upperBound && tokens.call(named: name) == value
+      (file.matches(name, "init") || file.text(name).first?.isUppercase == true)
+        && name < value.upperBound && file.call(named: name) == value
     }
   }
 
   /// The parameters of a function or initializer, as they are written.
-  func parameters(of function: SymbolID) -> [SourceTokens.Parameter] {
-    declaration(of: function).map { $0.tokens.parameters(of: $0.name) } ?? []
+  func parameters(of function: SymbolID) -> [SourceFile.Parameter] {
+    declaration(of: function).map { $0.file.parameters(of: $0.name) } ?? []
   }
 
   /// The names of a function's generic parameters.
   func genericParameters(of function: SymbolID) -> [String] {
-    declaration(of: function).map { $0.tokens.genericParameters(of: $0.name) } ?? []
+    declaration(of: function).map { $0.file.genericParameters(of: $0.name) } ?? []
   }
 
   /// The stored properties of a type, in source order.
   func storedProperties(of type: SymbolID) -> [SymbolID] { storedByOwner[type] ?? [] }
 
-  private lazy var storedByOwner: [SymbolID: [SymbolID]] = {
-    func location(_ property: SymbolID) -> Location {
-      index.definitions[property]?.location ?? Location(file: 0, line: 1, column: 1)
-    }
-    return Dictionary(grouping: index.stored) { index.owner(of: $0) ?? $0 }
-      .mapValues { $0.sorted { location($0) < location($1) } }
-  }()
+  private lazy var storedByOwner = Dictionary(grouping: index.stored) { index.owner(of: $0) ?? $0 }
+    .mapValues { $0.sorted { index.location(of: $0) < index.location(of: $1) } }
 }
 
 /// Tokens and locations.
 extension Sources {
-  private func file(_ number: Int32) -> SourceFile {
+  /// A file, by its number in the index.
+  func file(_ number: Int32) -> SourceFile {
     files.value(of: number, or: SourceFile(path: index.files[Int(number)]))
-  }
-
-  /// The tokens of a file.
-  func tokens(of file: Int32) -> SourceTokens { self.file(file).tokens }
-
-  /// The index of the token at a location, among the tokens of its file.
-  func token(at location: Location) -> Int? {
-    offset(of: location).flatMap(tokens(of: location.file).index(at:))
-  }
-
-  /// The token that contains a location, such as a string literal.
-  func token(around location: Location) -> Int? {
-    offset(of: location).flatMap(tokens(of: location.file).index(containing:))
   }
 
   /// The byte of a file at a location.
@@ -138,47 +114,57 @@ extension Sources {
     file(location.file).offset(line: Int(location.line), column: Int(location.column))
   }
 
-  /// The token at a location, and the tokens of its file.
-  func place(at location: Location) -> (token: Int, tokens: SourceTokens)? {
-    token(at: location).map { ($0, tokens(of: location.file)) }
+  /// The token at a location.
+  func token(at location: Location) -> Int? {
+    offset(of: location).flatMap(file(location.file).index(at:))
   }
 
-  /// The location of a token, by its index among the tokens of its file.
-  func location(of token: Int, in file: Int32) -> Location {
-    let ranges = tokens(of: file).ranges
-    guard ranges.indices.contains(token) else { return Location(file: file, line: 0, column: 0) }
-    return location(at: ranges[token].lowerBound, in: file)
+  /// The token that contains a location, such as a string literal.
+  func token(around location: Location) -> Int? {
+    offset(of: location).flatMap(file(location.file).index(containing:))
   }
 
-  private func location(at offset: Int, in file: Int32) -> Location {
-    let position = self.file(file).position(at: offset)
-    return Location(file: file, line: Int32(position.line), column: Int32(position.column))
+  /// The token at a location, and its file.
+  func place(at location: Location) -> (token: Int, file: SourceFile)? {
+    token(at: location).map { ($0, file(location.file)) }
   }
 
-  /// The token at a location, which can be in an interpolated string, and the tokens around it.
-  private func innermost(at location: Location) -> (token: Int, tokens: SourceTokens)? {
-    offset(of: location).flatMap(tokens(of: location.file).innermost)
+  /// The location of a token of a file.
+  func location(of token: Int, in number: Int32) -> Location {
+    let ranges = file(number).ranges
+    guard ranges.indices.contains(token) else { return Location(file: number, line: 0, column: 0) }
+    return location(at: ranges[token].lowerBound, in: number)
+  }
+
+  private func location(at offset: Int, in number: Int32) -> Location {
+    let position = file(number).position(at: offset)
+    return Location(file: number, line: Int32(position.line), column: Int32(position.column))
+  }
+
+  /// The token at a location, which can be in an interpolated string, and the code around it.
+  private func innermost(at location: Location) -> (token: Int, file: SourceFile)? {
+    offset(of: location).flatMap(file(location.file).innermost)
   }
 
   /// The word that starts at a location, which can be in an interpolated string.
   func word(at location: Location) -> String {
-    innermost(at: location).map { $0.tokens.text($0.token) } ?? ""
+    innermost(at: location).map { $0.file.text($0.token) } ?? ""
   }
 
   /// The receiver of a use and its location, which an expression lacks: `other` in `other.resolve()`.
   ///
   /// - Returns: `nil` if the receiver is `self`, `super` or implicit.
   func receiver(of use: Location) -> (text: String, location: Location?)? {
-    guard let (token, tokens) = innermost(at: use) else { return nil }
+    guard let (token, file) = innermost(at: use) else { return nil }
     // A subscript's location is its bracket: `other[Car.self]`.
-    let isMember = tokens.matches(token - 1, ".")
-    guard isMember || tokens.matches(token, "[") else { return nil }
+    let isMember = file.matches(token - 1, ".")
+    guard isMember || file.matches(token, "[") else { return nil }
     var last = token - (isMember ? 2 : 1)
-    while ["?", "!"].contains(tokens.text(last)), tokens.touchesPrevious(last) { last -= 1 }
-    let word = tokens.text(last)
+    while ["?", "!"].contains(file.text(last)), file.touchesPrevious(last) { last -= 1 }
+    let word = file.text(last)
     if ["self", "super", "Self"].contains(word) { return nil }
-    guard tokens.isWord(last) else { return (Self.expression, nil) }
-    return (word, location(at: tokens.ranges[last].lowerBound, in: use.file))
+    guard file.isWord(last) else { return (Self.expression, nil) }
+    return (word, location(at: file.ranges[last].lowerBound, in: use.file))
   }
 
   /// The text of a receiver without a name.
@@ -190,6 +176,6 @@ extension Sources {
   /// same function.
   func hasArgument(_ label: String, inCallAt location: Location) -> Bool {
     guard let name = token(at: location) else { return false }
-    return tokens(of: location.file).arguments(ofCall: name).contains { $0.label == label }
+    return file(location.file).arguments(ofCall: name).contains { $0.label == label }
   }
 }

@@ -1,7 +1,7 @@
 /// Splits source into tokens, as the compiler does.
 struct Lexer {
   struct Token {
-    let kind: SourceTokens.Kind
+    let kind: SourceFile.Kind
     let range: Range<Int>
     /// The bytes between the parentheses of each interpolation of a string literal.
     var interpolations: [Range<Int>] = []
@@ -24,7 +24,7 @@ struct Lexer {
     guard position < end else { return nil }
     let start = position
     var interpolations: [Range<Int>] = []
-    let kind: SourceTokens.Kind
+    let kind: SourceFile.Kind
     switch bytes[position] {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
       position += 1
@@ -159,7 +159,7 @@ extension Lexer {
 /// String literals and regular expressions.
 extension Lexer {
   /// A raw string, an extended regular expression, or a keyword such as `#if`.
-  private mutating func skipHash() -> (SourceTokens.Kind, [Range<Int>]) {
+  private mutating func skipHash() -> (SourceFile.Kind, [Range<Int>]) {
     var hashes = 0
     while at(hashes) == UInt8(ascii: "#") { hashes += 1 }
     position += hashes
@@ -269,7 +269,7 @@ extension Lexer {
     switch previous.kind {
     case .open: return false
     case .close, .number, .string: return true
-    case .word: return !SourceTokens.statementWords.contains(String(decoding: text, as: UTF8.self))
+    case .word: return !SourceFile.statementWords.contains(String(decoding: text, as: UTF8.self))
     case .symbol:
       // `a! /b` and `a? /= b`, and not `a ? /b/ : c`
       let isPostfix = bytes[..<text.startIndex].last.map { $0 > 32 } ?? false

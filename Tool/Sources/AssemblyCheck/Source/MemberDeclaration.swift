@@ -1,5 +1,5 @@
 /// A function or a property, as its source declares it.
-package struct MemberDeclaration: Equatable {
+package struct MemberDeclaration: Equatable, Isolated {
   /// `func`, `var`, `let` or `init`, or `associatedtype` for a type that an assembler has to choose.
   package var keyword: String
   /// The name with its backticks, if it has any.
@@ -8,7 +8,7 @@ package struct MemberDeclaration: Equatable {
   package var attributes: [String]
   /// `<T: Codable>`, or an empty string.
   package var generics = ""
-  package var parameters: [SourceTokens.Parameter] = []
+  package var parameters: [SourceFile.Parameter] = []
   /// `async`, `throws` or `throws(E)`. A property's are its getter's.
   package var effects: [String] = []
   /// Whether a property has a setter.
@@ -22,25 +22,30 @@ package struct MemberDeclaration: Equatable {
     (self.keyword, self.name, self.attributes, self.result) = (keyword, name, attributes, result)
   }
 
-  /// The isolation, which each witness of a requirement repeats: `@MainActor `.
-  package var isolation: String { actors.map { $0 + " " }.joined() }
-
-  /// The global actors among the attributes.
-  package var actors: [String] { attributes.filter(\.isGlobalActor) }
-
   package var isProperty: Bool { keyword == "var" || keyword == "let" }
 
   /// The name without backticks, which don't tell members apart.
   package var plainName: String { name.filter { $0 != "`" } }
 
-  /// Whether it says that no actor isolates it.
-  package var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
-
   package var isStatic: Bool { attributes.contains("static") }
 }
 
+/// A declaration that an actor can isolate.
+package protocol Isolated {
+  /// The attributes and modifiers: `@MainActor`, `public`.
+  var attributes: [String] { get }
+}
+
+extension Isolated {
+  /// The global actors, with a space, which each witness of a requirement repeats: `@MainActor `.
+  package var isolation: String { attributes.filter(\.isGlobalActor).map { $0 + " " }.joined() }
+
+  /// Whether it says that no actor isolates it.
+  package var isNonisolated: Bool { attributes.contains { $0.hasPrefix("nonisolated") } }
+}
+
 extension String {
-  /// Whether an attribute is a global actor. No modifier ends so.
+  /// Whether an attribute names a global actor, such as `@MainActor`. No other attribute or modifier ends in `Actor`.
   var isGlobalActor: Bool { hasSuffix("Actor") }
 
   /// The words of a type.
@@ -49,7 +54,7 @@ extension String {
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// The member whose name is a token, or whose keyword is, for an initializer.
   package func member(at name: Int) -> MemberDeclaration? {
     let isInit = matches(name, "init")
@@ -83,7 +88,7 @@ extension SourceTokens {
     guard matches(index, "(") else { return nil }
     member.parameters = parameters(of: name)
     index = partner[index] + 1
-    while ["async", "throws", "rethrows"].contains(text(index)) {
+    while Self.effectWords.contains(text(index)) {
       var end = index + 1
       if matches(end, "(") { end = partner[end] + 1 }
       member.effects.append(text(index..<end))
@@ -107,7 +112,6 @@ extension SourceTokens {
       switch text(index) {
       case "set": member.isSettable = true
       case "async": member.effects.append("async")
-      case "nonmutating": member.attributes.append("nonmutating")
       case "throws":
         member.effects.append(text(index..<(matches(index + 1, "(") ? partner[index + 1] : index) + 1))
       case "{": return

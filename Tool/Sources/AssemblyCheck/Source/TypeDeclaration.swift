@@ -1,60 +1,59 @@
 /// A type, a protocol or an extension, as its source declares it.
-package struct TypeDeclaration {
-  package let tokens: SourceTokens
+package struct TypeDeclaration: Isolated {
+  package let file: SourceFile
   /// The token of `class`, `struct`, `extension` and so on.
   package let keyword: Int
-  package let name: String
+  /// The name, after the outer types and the module if an extension names them: `Billing.Prices`.
+  package let writtenName: String
   /// The tokens between the name and the body.
   package let head: Range<Int>
   /// The braces and the tokens between them.
   package let body: ClosedRange<Int>
 
-  package var attributes: [String] { tokens.attributes(before: keyword) }
+  /// The name without outer types.
+  package var name: String { writtenName.split(separator: ".").last.map(String.init) ?? writtenName }
+  package var module: String? { file.module }
+  package var isExtension: Bool { file.matches(keyword, "extension") }
+  package var isProtocol: Bool { file.matches(keyword, "protocol") }
+  package var location: SourcePosition { file.position(of: keyword + 1) }
+  package var attributes: [String] { file.attributes(before: keyword) }
 
-  /// The global actors among the attributes.
-  package var actors: [String] { attributes.filter(\.isGlobalActor) }
+  package func inherits(_ name: String) -> Bool { head.contains { file.matches($0, name) } }
 
-  package func inherits(_ name: String) -> Bool { head.contains { tokens.matches($0, name) } }
-
-  /// Whether the type or protocol says that no actor isolates it.
-  package var isNonisolated: Bool { attributes.contains("nonisolated") }
-
-  package var members: [MemberDeclaration] { memberNames.compactMap(tokens.member) }
+  package var members: [MemberDeclaration] { memberNames.compactMap(file.member) }
 
   /// The tokens that name the members, and those of the keyword `init`.
   package var memberNames: [Int] {
-    body.filter { tokens.enclosing[$0] == body.lowerBound }.compactMap { index in
-      if ["func", "var", "let"].contains(tokens.text(index)) { return index + 1 }
-      return tokens.matches(index, "init") && !tokens.matches(index - 1, ".") ? index : nil
+    body.filter { file.enclosing[$0] == body.lowerBound }.compactMap { index in
+      if SourceFile.memberWords.contains(file.text(index)) { return index + 1 }
+      return file.matches(index, "init") && !file.matches(index - 1, ".") ? index : nil
     }
   }
-}
 
-extension TypeDeclaration {
   /// The names in the inheritance clause, and those of a child's parent: `<Parent: P>`, `where Parent: P`, `Child<P>`,
   /// `let parent: P`.
   package var inheritedNames: (bases: [String], parents: [String]) {
     let parents = members.filter { $0.name == "parent" }.flatMap(\.result.words)
-    let clauses = tokens.clauses(in: head)
-    return (clauses.bases.map(tokens.text), parents + clauses.parents.map(tokens.text))
+    let clauses = file.clauses(in: head)
+    return (clauses.bases.map(file.text), parents + clauses.parents.map(file.text))
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   /// The declaration whose name or keyword is a token.
   package func type(at token: Int) -> TypeDeclaration? {
     let keyword = Self.typeWords.contains(text(token)) ? token : token - 1
     guard Self.typeWords.contains(text(keyword)), isWord(keyword + 1),
       // `class func` and `class var` are members.
-      !["func", "var", "let"].contains(text(keyword + 1)),
+      !Self.memberWords.contains(text(keyword + 1)),
       let body = body(of: keyword + 1)
     else { return nil }
     var end = keyword + 2
     while self.matches(end, "."), isWord(end + 1) { end += 2 }
     return TypeDeclaration(
-      tokens: self,
+      file: self,
       keyword: keyword,
-      name: text(keyword + 1..<end),
+      writtenName: text(keyword + 1..<end),
       head: end..<body.lowerBound,
       body: body
     )
@@ -86,9 +85,7 @@ extension SourceTokens {
     }
   }
 
-  /// The name of the type or protocol that contains a token.
-  package func owner(of token: Int) -> String? { ownerType(of: token)?.name }
-
+  /// The type, protocol or extension that contains a token.
   package func ownerType(of token: Int) -> TypeDeclaration? {
     // The keyword is between the brace and the one before it.
     var keyword = enclosing[token] - 1
@@ -99,8 +96,8 @@ extension SourceTokens {
     return nil
   }
 
-  /// The imported modules with the tokens of their declarations: `public`, `import`, `Cart`.
-  package var imports: [(module: String, tokens: Range<Int>)] {
+  /// The imported modules, with the tokens of their declarations: `public`, `import`, `Cart`.
+  package var importDeclarations: [(module: String, range: Range<Int>)] {
     kinds.indices.filter { self.matches($0, "import") && enclosing[$0] == -1 }.map { index in
       var name = index + 1
       while isWord(name + 1), !startsLine(name + 1) { name += 1 }

@@ -69,6 +69,9 @@ package enum FilePath {
     FileManager.default.contents(atPath: path).map { [UInt8]($0) }
   }
 
+  /// The text of a file, or `nil` if it can't be read.
+  package static func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
+
   /// The path of the package that contains a source file, or `nil` in a project without a manifest.
   package static func package(above file: String) -> String? {
     folders(above: file).first { exists("\($0)/Package.swift") }
@@ -76,8 +79,7 @@ package enum FilePath {
 
   /// The name in the package's manifest, or its folder's name if the manifest computes it.
   static func name(ofPackage root: String) -> String {
-    let manifest = bytes(root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let name = manifest.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
+    let name = text(root + "/Package.swift")?.firstMatch(of: #/Package\(\s*name:\s*"([^"]+)"/#)
     return name.map { String($0.1) } ?? Self.name(root)
   }
 

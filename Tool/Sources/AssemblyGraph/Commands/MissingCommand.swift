@@ -74,7 +74,7 @@ struct MissingCommand: Command {
   }
 
   private func read(_ path: String) throws -> String {
-    guard let bytes = FilePath.bytes(path) else { throw UsageError("can't read the build log at \(path)") }
-    return String(decoding: bytes, as: UTF8.self)
+    guard let log = FilePath.text(path) else { throw UsageError("can't read the build log at \(path)") }
+    return log
   }
 }

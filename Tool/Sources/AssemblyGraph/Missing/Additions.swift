@@ -34,7 +34,7 @@ struct Additions {
   private static func lines(of rule: MissingRule, in assembler: IncompleteAssembler) -> [String] {
     let declaration = rule.declaration
     // The witness needs the lower access level of the assembler's and the protocol's.
-    let access = ["", "package ", "public "].first { $0 == assembler.access || $0 == rule.ownerAccess } ?? ""
+    let access = ["", "package ", "public "].first { $0 == assembler.access || $0 == rule.owner.access } ?? ""
     if declaration.isProperty, declaration.result == "Scope" {
       return ["\(access)let \(declaration.name) = Scope()"]
     }
@@ -76,7 +76,7 @@ extension IncompleteAssembler {
     var lines = ["\(style.bold(name)) is missing \(count(rules.count, "rule"))  \(style.line(location))"]
     for rule in rules {
       let signature = style.cyan(rule.declaration.signature)
-      lines.append("  \(signature)  \(style.dim(rule.owner))  \(style.line(rule.location))")
+      lines.append("  \(signature)  \(style.dim(rule.owner.name))  \(style.line(rule.location))")
       if let (text, location) = rule.obstacle {
         lines.append("    \(text)\(location.map { "  \(style.line($0))" } ?? "")")
       }
@@ -112,7 +112,7 @@ extension IncompleteAssembler {
     if let parent, !additions.refined.isEmpty {
       try edits.refine(parent.location, named: parent.name, additions.refined)
       for module in additions.parentImports.sorted() {
-        try edits.addImport(module, isPublic: !parent.type.access.isEmpty, to: parent.location.file)
+        try edits.addImport(module, isPublic: !parent.access.isEmpty, to: parent.location.file)
       }
     }
     edits.stubs += additions.members.count { $0.contains("fatalError(") }

@@ -64,7 +64,7 @@ struct ConformanceError {
     let message = note.message
     if message.hasPrefix("candidate ") { candidates.append(note) }
     guard let position = note.location, !requirements.contains(where: { $0.location == position }),
-      let (token, file) = sources.place(at: position), let owner = file.tokens.owner(of: token)
+      let (token, file) = sources.place(at: position), let owner = file.ownerType(of: token)
     else { return }
     var declaration: MemberDeclaration?
     if let type = message.values(of: "protocol requires nested type '…'")?[0] {
@@ -73,7 +73,7 @@ struct ConformanceError {
       || message.hasPrefix("protocol requires property '")
       || error.isUnavailable && message.values(of: "requirement '…' declared here") != nil
     {
-      declaration = file.tokens.member(at: token)
+      declaration = file.member(at: token)
     }
     if let declaration {
       requirements.append(MissingRule(owner: owner, declaration: declaration, location: position))

@@ -14,9 +14,7 @@ struct DefaultIsolation {
   /// Reads the settings in the manifest of a package or in the commands that a log of Xcode prints.
   init(of package: PackageLocation, log: String) {
     if log.contains(#/-default-isolation[= ]MainActor/#) { folders = [package.root] }
-    let manifest =
-      FilePath.bytes(package.root + "/Package.swift").map { String(decoding: $0, as: UTF8.self) } ?? ""
-    guard manifest.contains("defaultIsolation(") else { return }
+    guard FilePath.text(package.root + "/Package.swift")?.contains("defaultIsolation(") == true else { return }
     // Another build folder: a plugin's SwiftPM has locked the package's.
     let scratch = NSTemporaryDirectory() + "assembly-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
@@ -54,12 +52,10 @@ struct DefaultIsolation {
   }
 
   /// The actor that a requirement is on, after its own attributes and those of its protocol.
-  func isolation(of requirement: MemberDeclaration, in owner: TypeDeclaration, at position: SourcePosition)
-    -> String
-  {
+  func isolation(of requirement: MemberDeclaration, in owner: TypeDeclaration) -> String {
     if !requirement.isolation.isEmpty { return requirement.isolation }
     if requirement.isNonisolated || owner.isNonisolated { return "" }
-    if !owner.actors.isEmpty { return owner.actors.joined(separator: " ") + " " }
-    return contains(position) ? "@MainActor " : ""
+    if !owner.isolation.isEmpty { return owner.isolation }
+    return contains(owner.location) ? "@MainActor " : ""
   }
 }

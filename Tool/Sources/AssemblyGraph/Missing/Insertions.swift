@@ -69,22 +69,22 @@ struct Insertions {
     let file = try open(path)
     if !added.insert("\(module) \(file.path)").inserted { return }
     // An import in `#if` isn't in the list, and one with `@testable` isn't in its order.
-    let all = file.tokens.imports.filter { file.tokens.conditions(around: $0.tokens.lowerBound).isEmpty }
+    let all = file.importDeclarations.filter { file.conditions(around: $0.range.lowerBound).isEmpty }
     if all.contains(where: { $0.module == module }) { return }
-    let imports = all.filter { !file.tokens.matches($0.tokens.lowerBound, "@") }
-    let saysPublic = imports.contains { file.tokens.matches($0.tokens.lowerBound, "public") }
+    let imports = all.filter { !file.matches($0.range.lowerBound, "@") }
+    let saysPublic = imports.contains { file.matches($0.range.lowerBound, "public") }
     var text = "\(isPublic && saysPublic ? "public " : "")import \(module)"
     // Only systems without Apple's Foundation have it.
     let isConditional = module == "FoundationNetworking"
     if isConditional { text = "#if canImport(\(module))\n\(text)\n#endif" }
     if let before = imports.last(where: { isConditional || $0.module < module }) {
       // After a comment on the same line.
-      let rest = file.bytes[file.tokens.ranges[before.tokens.upperBound - 1].upperBound...]
+      let rest = file.bytes[file.ranges[before.range.upperBound - 1].upperBound...]
       let end = rest.firstIndex { $0 == 10 || $0 == 13 } ?? rest.endIndex
       insert("\n" + text, end..<end, in: file)
     } else {
       // Before the first import or declaration, which is below the header.
-      let start = file.tokens.ranges[(imports.first?.tokens.lowerBound ?? 0)...].first?.lowerBound ?? 0
+      let start = file.ranges[(imports.first?.range.lowerBound ?? 0)...].first?.lowerBound ?? 0
       insert(text + (imports.isEmpty ? "\n\n" : "\n"), start..<start, in: file)
     }
   }
@@ -95,8 +95,8 @@ struct Insertions {
     -> TypeDeclaration
   {
     // Each of the names can have the outer types, and that of an extension its module.
-    guard let token = file.token(at: position), let type = file.tokens.type(at: token),
-      name.split(separator: ".").last == type.name.split(separator: ".").last
+    guard let token = file.token(at: position), let type = file.type(at: token),
+      name.split(separator: ".").last.map(String.init) == type.name
     else {
       throw EditError(
         description: "\(position.text(relativeTo: nil)) isn't the declaration of \(name); nothing was written"
@@ -117,8 +117,8 @@ struct Insertions {
         && added.insert("\(name) \(file.path) \(type.keyword)").inserted
     }
     if protocols.isEmpty { return }
-    let last = (type.head.first { file.tokens.matches($0, "where") } ?? type.head.upperBound) - 1
-    let end = file.tokens.ranges[last].upperBound
+    let last = (type.head.first { file.matches($0, "where") } ?? type.head.upperBound) - 1
+    let end = file.ranges[last].upperBound
     let isFirst = !known.contains(":") && added.insert("\(file.path) \(end)").inserted
     insert((isFirst ? ": " : ", ") + protocols.joined(separator: ", "), end..<end, in: file)
   }
@@ -129,24 +129,23 @@ struct Insertions {
     let type = try declaration(of: name, at: position, in: file)
     var known = type.members
     let new = lines.filter { line in
-      let source = SourceTokens(line)
-      let name = source.kinds.indices.first { ["func", "let", "var"].contains(source.text($0 - 1)) }
+      let source = SourceFile(line)
+      let name = source.kinds.indices.first { SourceFile.memberWords.contains(source.text($0 - 1)) }
       guard let member = name.flatMap(source.member) else { return true }
       if known.contains(where: { $0.isSame(as: member) }) { return false }
       known.append(member)
       return true
     }
     if new.isEmpty { return }
-    let tokens = file.tokens
     let end = type.body.upperBound
-    let open = tokens.ranges[type.body.lowerBound].upperBound
-    let close = tokens.ranges[end].lowerBound
-    let indentation = file.indentation(at: tokens.ranges[type.keyword].lowerBound)
+    let open = file.ranges[type.body.lowerBound].upperBound
+    let close = file.ranges[end].lowerBound
+    let indentation = file.indentation(of: type.keyword)
     let inner = indentation + file.unit
     let text = new.map { "\(inner)\($0)\n" }.joined()
-    if tokens.startsLine(end) {
+    if file.startsLine(end) {
       let start = file.lineStart(of: close)
-      let endsBlock = tokens.matches(end - 1, "}") && tokens.startsLine(end - 1)
+      let endsBlock = file.matches(end - 1, "}") && file.startsLine(end - 1)
       insert((endsBlock ? "\n" : "") + text, start..<start, in: file)
       return
     }
@@ -237,16 +236,14 @@ extension Insertions {
 extension SourceFile {
   /// Whether each bracket has its partner.
   fileprivate var isBalanced: Bool {
-    tokens.kinds.indices.allSatisfy {
-      ![.open, .close].contains(tokens.kinds[$0]) || tokens.partner[$0] != $0
-    }
+    kinds.indices.allSatisfy { ![.open, .close].contains(kinds[$0]) || partner[$0] != $0 }
   }
 
   /// The indentation of one level.
   var unit: String {
-    for type in tokens.types where type.body.count > 2 && tokens.startsLine(type.body.lowerBound + 1) {
-      let outer = indentation(at: tokens.ranges[type.keyword].lowerBound)
-      let inner = indentation(at: tokens.ranges[type.body.lowerBound + 1].lowerBound)
+    for type in types where type.body.count > 2 && startsLine(type.body.lowerBound + 1) {
+      let outer = indentation(of: type.keyword)
+      let inner = indentation(of: type.body.lowerBound + 1)
       if inner.hasPrefix(outer), inner.count > outer.count { return String(inner.dropFirst(outer.count)) }
     }
     return "  "

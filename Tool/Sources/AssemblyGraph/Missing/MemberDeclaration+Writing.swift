@@ -63,16 +63,6 @@ extension MemberDeclaration {
     .joined(separator: ", ")
   }
 
-  /// The words that can't be names without quotes.
-  fileprivate static let keywords = Set(
-    """
-    Any as associatedtype await break case catch class continue default defer deinit do else enum
-    extension fallthrough false fileprivate for func guard if import in init inout internal is let nil
-    operator precedencegroup private protocol public repeat rethrows return self static struct subscript
-    super switch throw throws true try typealias var where while
-    """.split(whereSeparator: \.isWhitespace).map(String.init)
-  )
-
   /// Whether a type can't have both members. A property and a function without parameters can't have one name, either.
   func isSame(as other: MemberDeclaration) -> Bool {
     if isProperty || other.isProperty {
@@ -88,5 +78,5 @@ extension MemberDeclaration {
 
 extension String {
   /// A name, in quotes if it's a keyword.
-  var quoted: String { MemberDeclaration.keywords.contains(self) ? "`\(self)`" : self }
+  var quoted: String { SourceFile.reservedWords.contains(self) ? "`\(self)`" : self }
 }

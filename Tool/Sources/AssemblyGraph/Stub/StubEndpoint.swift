@@ -2,15 +2,12 @@ import AssemblyCheck
 
 /// A requirement of a protocol or a closure of a structure, in a double.
 struct StubEndpoint {
-  var declaration: MemberDeclaration
+  let declaration: MemberDeclaration
   /// The name in messages: `StubPrices.price(of:in:)`.
   let title: String
-  /// Whether the result can be a generic argument.
-  var isCopyable = true
 
   init(_ declaration: MemberDeclaration, of double: String) {
-    let isOperator = declaration.keyword == "func" && declaration.plainName.first?.isLetter == false
-    let labels = declaration.parameters.map { isOperator ? "_" : $0.label?.filter { $0 != "`" } ?? "_" }
+    let labels = declaration.parameters.map { $0.label?.filter { $0 != "`" } ?? "_" }
     let list = declaration.isProperty ? "" : "(\(labels.map { $0 + ":" }.joined()))"
     title = "\(double).\(declaration.plainName)\(list)"
     self.declaration = declaration
@@ -18,33 +15,33 @@ struct StubEndpoint {
 
   /// Reads `@Sendable (String) async throws -> Int`, or returns `nil` for another type.
   init?(_ name: String, type: String) {
-    let tokens = SourceTokens(type)
+    let file = SourceFile(type)
     // The parentheses of `@isolated(any)` touch a word.
-    let open = tokens.kinds.indices.first { token in
-      tokens.matches(token, "(") && tokens.enclosing[token] == -1
-        && !(tokens.isWord(token - 1) && tokens.touchesPrevious(token))
+    let open = file.kinds.indices.first { token in
+      file.matches(token, "(") && file.enclosing[token] == -1
+        && !(file.isWord(token - 1) && file.touchesPrevious(token))
     }
     guard Self.isFunction(type), let open else { return nil }
-    let parameters = tokens.elements(in: open).map { element in
-      let colon = element.first { tokens.matches($0, ":") && tokens.enclosing[$0] == open }
-      return "_: " + tokens.text((colon.map { $0 + 1 } ?? element.lowerBound)..<element.upperBound + 1)
+    let parameters = file.elements(in: open).map { element in
+      let colon = element.first { file.matches($0, ":") && file.enclosing[$0] == open }
+      return "_: " + file.text((colon.map { $0 + 1 } ?? element.lowerBound)..<element.upperBound + 1)
     }
-    let rest = tokens.text(tokens.partner[open] + 1..<tokens.count)
-    let function = SourceTokens("func f(\(parameters.joined(separator: ", "))) \(rest)")
+    let rest = file.text(file.partner[open] + 1..<file.count)
+    let function = SourceFile("func f(\(parameters.joined(separator: ", "))) \(rest)")
     guard let declaration = function.member(at: 1) else { return nil }
     (self.declaration, title) = (declaration, name)
   }
 
   private static func isFunction(_ type: String) -> Bool {
-    let tokens = SourceTokens(type)
-    return tokens.kinds.indices.contains { tokens.matches($0, "->") && tokens.enclosing[$0] == -1 }
+    let file = SourceFile(type)
+    return file.kinds.indices.contains { file.matches($0, "->") && file.enclosing[$0] == -1 }
   }
 
   /// Whether a closure can stand in for it.
   var hasClosure: Bool {
     declaration.generics.isEmpty && !declaration.isStatic && declaration.keyword != "init"
       && !declaration.effects.contains("rethrows")
-      && !declaration.parameters.contains { $0.type.words.contains("some") || $0.type.hasPrefix("isolated ") }
+      && !declaration.parameters.contains { $0.type.words.contains("some") }
   }
 
   /// The value of the closure, which fails the test: `unimplemented("StubPrices.price(of:)")`.
@@ -55,10 +52,9 @@ struct StubEndpoint {
     // The parameters and the result of the framework's closure are generic.
     let isPlain = declaration.parameters.allSatisfy { parameter in
       let words = parameter.type.words
-      return !["inout", "borrowing", "consuming"].contains(words.first ?? "")
-        && (!Self.isFunction(parameter.type) || words.contains("escaping"))
+      return words.first != "inout" && (!Self.isFunction(parameter.type) || words.contains("escaping"))
     }
-    if isPlain, isCopyable, !declaration.result.hasPrefix("sending ") {
+    if isPlain {
       if throwsAny || isVoid { return "\(call))" }
       if let placeholder { return "\(call), placeholder: \(placeholder))" }
     }
@@ -79,7 +75,7 @@ struct StubEndpoint {
 
   /// A value that says nothing, or `nil` if the result has none.
   private var placeholder: String? {
-    let (result, type) = (declaration.result, SourceTokens(declaration.result))
+    let (result, type) = (declaration.result, SourceFile(declaration.result))
     if Self.isFunction(result) { return nil }
     if result.hasSuffix("?") || result.hasSuffix("!") { return "nil" }
     if type.isOpening(0, "["), type.partner[0] == type.count - 1 {
@@ -114,8 +110,7 @@ struct StubEndpoint {
 
   /// `func price(of item: String) async throws -> Int { try await onPrice(item) }`.
   func member(calling name: String?, modifiers: String) -> String {
-    let kept = declaration.attributes.filter { ["prefix", "postfix", "mutating"].contains($0) }
-    let modifiers = modifiers + kept.map { $0 + " " }.joined()
+    let modifiers = modifiers + (declaration.attributes.contains("mutating") ? "mutating " : "")
     let head = declaration.declaration(access: (concurrency.isEmpty ? modifiers : "") + concurrency)
     if declaration.keyword == "init" { return "\(head) {}" }
     let arguments = declaration.isProperty ? "" : declaration.arguments(areLabelled: false)

@@ -2,7 +2,7 @@ import AssemblyCheck
 
 /// A test double as source, for users to edit: a type for a protocol, a function for a structure of closures.
 struct TestDouble {
-  let type: SourceType
+  let type: TypeDeclaration
   let sources: PackageSources
   private let isolation: DefaultIsolation
   private let module: String?
@@ -17,7 +17,7 @@ struct TestDouble {
   ///   - module: The double's module, or `nil` if the user chooses it.
   ///   - isIsolated: Whether it can be on the main actor by default.
   init(
-    of type: SourceType,
+    of type: TypeDeclaration,
     _ sources: PackageSources,
     _ isolation: DefaultIsolation,
     module: String?,
@@ -26,7 +26,7 @@ struct TestDouble {
     (self.type, self.sources, self.isolation, self.module) = (type, sources, isolation, module)
     if isIsolated, globalActor(in: type).isEmpty { nonisolated = "nonisolated " }
     if type.isProtocol { addProtocol() } else { try addStructure() }
-    for condition in type.type.tokens.conditions(around: type.type.keyword).reversed() {
+    for condition in type.file.conditions(around: type.keyword).reversed() {
       code = "#if \(condition)\n\(code)\n#endif"
     }
   }
@@ -42,33 +42,27 @@ struct TestDouble {
   }
 
   /// The actor of a member, or of all members if there is none, with a space. A protocol has that of one that it refines.
-  func globalActor(of member: MemberDeclaration = MemberDeclaration(name: ""), in owner: SourceType)
+  func globalActor(of member: MemberDeclaration = MemberDeclaration(name: ""), in owner: TypeDeclaration)
     -> String
   {
-    let own = isolation.isolation(of: member, in: owner.type, at: owner.location)
-    if !own.isEmpty || member.isNonisolated || owner.type.isNonisolated { return own }
-    let ancestors = sources.ancestors(of: owner.type.inheritedNames.bases, in: owner.file)
-    return ancestors.lazy.flatMap(\.type.actors).first.map { $0 + " " } ?? ""
+    let own = isolation.isolation(of: member, in: owner)
+    if !own.isEmpty || member.isNonisolated || owner.isNonisolated { return own }
+    let ancestors = sources.ancestors(of: owner.inheritedNames.bases, in: owner.file)
+    return ancestors.lazy.map(\.isolation).first { !$0.isEmpty } ?? ""
   }
 
   /// Imports the module of a type. Only a test sees what isn't public.
-  mutating func addImport(of type: SourceType, isTestable: Bool) {
+  mutating func addImport(of type: TypeDeclaration, isTestable: Bool) {
     guard let name = type.module, name != module else { return }
     imports[name] = (isTestable || imports[name]?.isTestable ?? false, "")
   }
 
   /// Imports the modules of the types that a text of a declaration names, as its file does.
   mutating func addImports(of text: String, in file: SourceFile) {
-    let reachable = file.imports.union([sources.module(of: file.path)].compactMap { $0 })
-    for word in Set(text.words) where word.first?.isUppercase == true {
-      let found = sources.types(named: word, in: file).filter { $0.module.map(reachable.contains) ?? true }
-      for type in found { addImport(of: type, isTestable: type.type.access.isEmpty) }
-      if !found.isEmpty || IncompleteAssembler.standard.contains(word) { continue }
-      // A type of the system or of a dependency.
-      for (module, range) in file.tokens.imports where imports[module] == nil && !sources.hasModule(module) {
-        let conditions = file.tokens.conditions(around: range.lowerBound)
-        imports[module] = (false, conditions.joined(separator: " && "))
-      }
+    let needed = sources.needed(for: Set(text.words), in: file)
+    for type in needed.types { addImport(of: type, isTestable: type.access.isEmpty) }
+    for (module, condition) in needed.imports where imports[module] == nil {
+      imports[module] = (false, condition)
     }
   }
 }
@@ -78,11 +72,11 @@ extension TestDouble {
   private typealias Parameter = (label: String?, name: String, type: String, hasDefault: Bool)
 
   private mutating func addStructure() throws {
-    let members = sources.extensions(of: type.name).flatMap(\.type.members)
+    let members = sources.extensions(of: type.name).flatMap(\.members)
     if members.contains(where: { $0.name == "unimplemented" && $0.isStatic }) {
       throw UsageError.notFound("'\(type.name)' has 'unimplemented()': edit it")
     }
-    let initializer = type.type.members.filter { $0.keyword == "init" }
+    let initializer = type.members.filter { $0.keyword == "init" }
       .max { $0.parameters.count < $1.parameters.count }
     let parameters = initializer?.parameters.map { parameter -> Parameter in
       let name = parameter.label ?? parameter.name ?? "value"
@@ -103,7 +97,7 @@ extension TestDouble {
       }
       arguments.append(parameter.label.map { "\($0): \(value)" } ?? value)
     }
-    guard hasClosures, type.type.tokens.matches(type.type.keyword, "struct") else {
+    guard hasClosures, type.file.matches(type.keyword, "struct") else {
       throw UsageError.notFound(
         "'\(type.name)' is neither a protocol nor a structure of closures: declare a protocol with what you call of it"
       )
@@ -125,15 +119,15 @@ extension TestDouble {
 
   /// The parameters of the memberwise initializer.
   private var storedProperties: [Parameter] {
-    let tokens = type.type.tokens
-    return type.type.memberNames.compactMap { token in
-      guard let member = tokens.member(at: token), member.isProperty, !member.isStatic,
+    let file = type.file
+    return type.memberNames.compactMap { token in
+      guard let member = file.member(at: token), member.isProperty, !member.isStatic,
         !member.result.isEmpty,
         !member.attributes.contains("lazy")
       else { return nil }
-      let value = tokens.valueStart(of: token) ?? token
-      let hasValue = tokens.matches(value, "=")
-      let isComputed = tokens.matches(value, "{") && !tokens.startsObservers(value)
+      let value = file.valueStart(of: token) ?? token
+      let hasValue = file.matches(value, "=")
+      let isComputed = file.matches(value, "{") && !file.startsObservers(value)
       if isComputed || hasValue && member.keyword == "let" { return nil }
       return (member.name, member.name, member.result, hasValue)
     }

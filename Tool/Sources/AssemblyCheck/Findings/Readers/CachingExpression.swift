@@ -6,8 +6,8 @@ struct CachingExpression {
   let location: Location
   /// The token of the function's name.
   let name: Int
-  let tokens: SourceTokens
-  let arguments: [SourceTokens.Argument]
+  let file: SourceFile
+  let arguments: [SourceFile.Argument]
 
   /// The trailing closure or last argument, which builds the instance.
   var builder: ClosedRange<Int>? { arguments.last?.range }
@@ -19,10 +19,10 @@ struct CachingExpression {
   var passesCallSite: Bool { Set(["fileID", "line", "column"]).isSubset(of: arguments.map(\.label)) }
 
   /// Whether the receiver is `self`.
-  var isOnSelf: Bool { !tokens.matches(name - 1, ".") || tokens.matches(name - 2, "self") }
+  var isOnSelf: Bool { !file.matches(name - 1, ".") || file.matches(name - 2, "self") }
 
   /// The last name of a receiver that isn't `self`: `parent` in `parent.shared { }`.
-  var receiver: String? { isOnSelf ? nil : tokens.text(name - 2) }
+  var receiver: String? { isOnSelf ? nil : file.text(name - 2) }
 
   /// The calls in members of assemblers, in source order.
   ///
@@ -32,15 +32,15 @@ struct CachingExpression {
       uses.compactMap { use -> CachingExpression? in
         guard let lifetime = Lifetime(call: graph.index.symbols[use.target]),
           graph.catalog.isMemberOfAssembler(code),
-          let (name, tokens) = graph.sources.place(at: use.location)
+          let (name, file) = graph.sources.place(at: use.location)
         else { return nil }
         return CachingExpression(
           code: code,
           lifetime: lifetime,
           location: use.location,
           name: name,
-          tokens: tokens,
-          arguments: tokens.arguments(ofCall: name)
+          file: file,
+          arguments: file.arguments(ofCall: name)
         )
       }
     }

@@ -16,9 +16,9 @@ final class KeptArguments {
 
   /// The arguments that become part of what a function or closure returns, where the source shows each initializer.
   func arguments(keptBy code: SymbolID, in braces: ClosedRange<Int>) -> [CallReader.Passed] {
-    let reader = CallReader(graph: graph, code: code, file: graph.location(of: code).file)
-    return reader.tokens.results(in: braces).flatMap { arguments(keptBy: $0, reader) }
-      + reader.tokens.returnedNames(in: braces).flatMap { given(to: $0, in: braces, reader) }
+    let reader = CallReader(graph: graph, code: code)
+    return reader.file.results(in: braces).flatMap { arguments(keptBy: $0, reader) }
+      + reader.file.returnedNames(in: braces).flatMap { given(to: $0, in: braces, reader) }
   }
 
   /// What statements give to the object that a function or closure returns: `registry.register(resolve)` and
@@ -26,17 +26,17 @@ final class KeptArguments {
   private func given(to variable: String, in braces: ClosedRange<Int>, _ reader: CallReader)
     -> [CallReader.Passed]
   {
-    let tokens = reader.tokens
+    let file = reader.file
     return braces.flatMap { token -> [CallReader.Passed] in
-      guard tokens.matches(token, variable), tokens.matches(token + 1, "."), !tokens.matches(token - 1, ".")
+      guard file.matches(token, variable), file.matches(token + 1, "."), !file.matches(token - 1, ".")
       else { return [] }
       let name = token + 2
       var passed = reader.passed(inCall: name).filter(keeps)
       if isStrong(tokenOfProperty: name, reader),
-        let property = graph.index.writes[graph.sources.location(of: name, in: reader.file)],
+        let property = graph.index.writes[reader.location(of: name)],
         let type = graph.result(of: property)
       {
-        let value = SourceTokens.Argument(label: "", range: name + 2...tokens.valueEnd(from: name + 2))
+        let value = SourceFile.Argument(label: "", range: name + 2...file.valueEnd(from: name + 2))
         let parameter = ParsedType.Element(label: "", type: type)
         passed.append(
           CallReader.Passed(callee: property, argument: value, position: 0, parameter: parameter)
@@ -68,12 +68,12 @@ final class KeptArguments {
 
   /// - Parameter initializer: An initializer or a method.
   private func reads(_ position: Int, _ label: String, of initializer: SymbolID) -> Bool {
-    guard let (name, tokens) = graph.sources.declaration(of: initializer),
+    guard let (name, file) = graph.sources.declaration(of: initializer),
       let owner = graph.index.owner(of: initializer)
     else { return false }
     // A lazy value keeps its closure until it's read.
     if graph.index.symbols[initializer].usr.hasPrefix(Framework.lazyPrefix) { return position == 0 }
-    if graph.index.symbols[initializer].kind == .constructor, !tokens.matches(name, "init") {
+    if graph.index.symbols[initializer].kind == .constructor, !file.matches(name, "init") {
       // A class inherits its initializer, and the compiler writes a structure's.
       if let inherited = graph.index.definitions[initializer]?.overrides.first {
         return keeps(position, label, of: inherited)
@@ -81,21 +81,21 @@ final class KeptArguments {
       let property = graph.sources.storedProperties(of: owner).first { graph.index.symbols[$0].name == label }
       return property.map(graph.sources.isStrong) ?? false
     }
-    let parameters = tokens.parameters(of: name)
-    guard let variable = parameters.dropFirst(position).first?.name, let body = tokens.body(of: name)
+    let parameters = file.parameters(of: name)
+    guard let variable = parameters.dropFirst(position).first?.name, let body = file.body(of: name)
     else { return false }
-    let reader = CallReader(graph: graph, code: initializer, file: graph.location(of: initializer).file)
+    let reader = CallReader(graph: graph, code: initializer)
     return body.contains { token in
-      guard tokens.matches(token, variable) else { return false }
-      if tokens.matches(token - 1, "=") {
-        let isWhole = ["}", ";", "??"].contains(tokens.text(token + 1)) || tokens.startsLine(token + 1)
+      guard file.matches(token, variable) else { return false }
+      if file.matches(token - 1, "=") {
+        let isWhole = ["}", ";", "??"].contains(file.text(token + 1)) || file.startsLine(token + 1)
         // `makers[name] = make`
-        let target = tokens.isClosing(token - 2, "]") ? tokens.partner[token - 2] - 1 : token - 2
+        let target = file.isClosing(token - 2, "]") ? file.partner[token - 2] - 1 : token - 2
         return isWhole && isStrong(tokenOfProperty: target, reader)
       }
       // `makers.append(make)`
-      if let add = tokens.callee(ofArgument: token), ["append", "insert"].contains(tokens.text(add)),
-        [",", ")"].contains(tokens.text(token + 1))
+      if let add = file.callee(ofArgument: token), ["append", "insert"].contains(file.text(add)),
+        [",", ")"].contains(file.text(token + 1))
       {
         return isStrong(tokenOfProperty: add - 2, reader)
       }
@@ -107,7 +107,7 @@ final class KeptArguments {
   }
 
   private func isStrong(tokenOfProperty token: Int, _ reader: CallReader) -> Bool {
-    let location = graph.sources.location(of: token, in: reader.file)
+    let location = reader.location(of: token)
     return graph.index.writes[location].map {
       graph.index.stored.contains($0) && graph.sources.isStrong($0)
     } ?? false

@@ -41,13 +41,13 @@ struct UnusedMembers {
     let entry = index.symbols[symbol]
     guard entry.kind == .instanceProperty || entry.kind == .instanceMethod, !used.contains(symbol),
       index.definitions[symbol]?.overrides.isEmpty == true, catalog.bodies[symbol] == nil,
-      entry.name != "parent", let (name, tokens) = sources.declaration(of: symbol),
-      let member = tokens.member(at: name), !hasAttribute(member.attributes),
+      entry.name != "parent", let (name, file) = sources.declaration(of: symbol),
+      let member = file.member(at: name), !hasAttribute(member.attributes),
       ["public", "open", "private", "fileprivate"].allSatisfy({ !member.attributes.contains($0) })
     else { return false }
     if !index.stored.contains(symbol) { return !set.contains(symbol) }
-    let value = tokens.initialValue(of: name)
-    let observes = tokens.matches(value.map { $0.upperBound + 1 } ?? tokens.valueStart(of: name) ?? -1, "{")
+    let value = file.initialValue(of: name)
+    let observes = file.matches(value.map { $0.upperBound + 1 } ?? file.valueStart(of: name) ?? -1, "{")
     return !(observes && set.contains(symbol)) && !isSynthesized(type)
   }
 
@@ -87,15 +87,14 @@ private struct UnreadWords {
     let read = Set(modules.filter { !index.unbuilt.contains($0.1) }.map(\.0))
     var words: Set<String> = []
     for file in FilePath.sources(in: folder) where FilePath.package(above: file) == package {
-      guard let bytes = FilePath.bytes(file) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
+      guard let text = FilePath.text(file) else { continue }
       if !read.contains(file) { words.formUnion(text.words) }
       var depth = 0
       for line in text.split(whereSeparator: \.isNewline) where depth > 0 || line.contains("#if") {
         let (first, all) = (line.drop(while: \.isWhitespace), String(line).words)
         if first.hasPrefix("#if") { depth += 1 } else if first.hasPrefix("#endif") { depth -= 1 }
         // A name that is declared there isn't used.
-        words.formUnion(zip([""] + all, all).filter { !["let", "var", "func"].contains($0.0) }.map(\.1))
+        words.formUnion(zip([""] + all, all).filter { !SourceFile.memberWords.contains($0.0) }.map(\.1))
       }
     }
     return words

@@ -1,5 +1,5 @@
 /// The variables that a key and a cached instance are made from.
-extension SourceTokens {
+extension SourceFile {
   /// The words in a range that can name a variable: neither members nor labels.
   func variables(in range: some Sequence<Int>) -> Set<String> {
     Set(

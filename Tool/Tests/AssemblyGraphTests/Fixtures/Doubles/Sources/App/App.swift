@@ -35,9 +35,7 @@ nonisolated protocol Badge: Sendable {
 // A class.
 nonisolated protocol Session: AnyObject, Sendable {
   var token: String? { get set }
-  func child() -> Self
 }
-nonisolated protocol Level { var level: Int { get nonmutating set } }
 
 // Parameters that a generic closure can't have.
 nonisolated protocol Tracker {
@@ -46,9 +44,6 @@ nonisolated protocol Tracker {
   func measure(_ body: () throws -> Int) -> Bool
   func later(_ body: @escaping @Sendable () -> Void, after seconds: Double)
   func log(_ text: @autoclosure () -> String)
-  func use(_ handle: borrowing Handle)
-  func take(_ handle: consuming Handle)
-  func open() -> Handle
   func handler() -> (Int) -> Int?
 }
 
@@ -59,7 +54,6 @@ nonisolated protocol Coding: Sendable {
   func map(_ body: (Int) throws -> Int) rethrows -> Int
   static func make() -> Self
   static var limit: Int { get }
-  static func < (one: Self, other: Self) -> Bool
   init(url: URL)
   init()
 }
@@ -69,7 +63,6 @@ nonisolated protocol Store<Key, Value>: Sendable {
   associatedtype Key: Hashable & Sendable
   associatedtype Value: Sendable where Value: Codable
   associatedtype Failure: Error = Refusal
-  subscript(key: Key) -> Value? { get }
   func value(of key: Key) async throws -> Value?
   var last: Value { get set }
   func fail() throws(Failure)
@@ -90,7 +83,6 @@ nonisolated protocol Words {
   func onSay()
   func old(_ value: Int!) -> Int!
 }
-nonisolated protocol Ordered: Comparable, Sendable { func order() -> Int }
 #if os(Linux)
 nonisolated protocol Files: Sendable {
   func read() -> String

@@ -3,7 +3,6 @@ public import Foundation
 public struct Item: Sendable { public init() {} }
 public struct Receipt: Sendable { public init() {} }
 public enum Refusal: Error { case noMoney }
-public struct Handle: ~Copyable { public init() {} }
 
 nonisolated public protocol Named { var name: String { get } }
 nonisolated public protocol Prices: Named, Sendable {

@@ -3,13 +3,6 @@ import Foundation
 
 @testable import App
 
-// What `assembly stub` says that the user writes.
-extension StubStore { nonisolated subscript(key: Key) -> Value? { nil } }
-extension StubOrdered {
-  nonisolated static func < (one: Self, other: Self) -> Bool { false }
-  nonisolated static func == (one: Self, other: Self) -> Bool { true }
-}
-
 @MainActor func use(_ url: URL) async throws {
   var shop = StubShop(onItems: { [] })
   shop.onBuy = { items, _ throws(Refusal) in throw .noMoney }

@@ -1,5 +1,5 @@
 /// Declarations by the token of their name.
-extension SourceTokens {
+extension SourceFile {
   /// The body of a function, property or type, including its braces.
   package func body(of name: Int) -> ClosedRange<Int>? {
     if ["var", "let"].contains(text(name - 1)) {

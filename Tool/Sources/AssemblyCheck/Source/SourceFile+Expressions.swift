@@ -1,5 +1,5 @@
 /// Expressions as ranges of tokens.
-extension SourceTokens {
+extension SourceFile {
   /// The call or reference with a name, including its receiver, arguments, `try` and `await`.
   package func call(named name: Int) -> ClosedRange<Int> {
     var first = receiverStart(of: name)
@@ -71,7 +71,7 @@ extension SourceTokens {
   /// Whether an operand follows a token: an operator that isn't postfix, or a keyword.
   func endsBeforeOperand(_ token: Int) -> Bool {
     guard kinds.indices.contains(token) else { return false }
-    if kinds[token] != .symbol { return ["return", "in", "try", "await", "as", "is"].contains(text(token)) }
+    if kinds[token] != .symbol { return Self.operandWords.contains(text(token)) }
     return !matches(token, ";") && !(["?", "!", "..."].contains(text(token)) && touchesPrevious(token))
   }
 
@@ -82,7 +82,8 @@ extension SourceTokens {
       // A prefix operator starts a statement.
       if matches(token, ".") || !touchesPrevious(token + 1) { return true }
     case .word:
-      let continues = ["where", "throws", "rethrows", "async", "as", "is", "in"].contains(text(token))
+      let word = text(token)
+      let continues = Self.effectWords.contains(word) || ["where", "as", "is", "in"].contains(word)
       if continues, !matches(token + 1, "let") { return true }
     case .open:
       // The body of a declaration or a trailing closure, and the parameters after `func make<Value>`.
@@ -110,7 +111,7 @@ extension SourceTokens {
 }
 
 /// Calls and their arguments.
-extension SourceTokens {
+extension SourceFile {
   struct Argument {
     let label: String
     /// Without the label.
@@ -158,7 +159,7 @@ extension SourceTokens {
 }
 
 /// What code returns.
-extension SourceTokens {
+extension SourceFile {
   /// The expressions that a function or closure returns, without a conversion by `as`. A constant stands for its value.
   func results(in braces: ClosedRange<Int>) -> [ClosedRange<Int>] {
     resultStarts(in: braces).compactMap { start in
@@ -204,7 +205,7 @@ extension SourceTokens {
 }
 
 /// What a brace opens: a block, a loop, a local function or a closure.
-extension SourceTokens {
+extension SourceFile {
   /// Whether a brace opens a block of statements or members, and not a closure.
   func isBlock(_ brace: Int) -> Bool {
     if startsObservers(brace) || blockKeyword(of: brace) != nil { return true }
@@ -212,7 +213,7 @@ extension SourceTokens {
     // `get async throws(E)`, `set(value)`
     while true {
       if isClosing(token, ")") { token = partner[token] - 1 }
-      guard ["async", "throws"].contains(text(token)) else { break }
+      guard Self.effectWords.contains(text(token)) else { break }
       token -= 1
     }
     if matches(token - 1, ".") { return false }

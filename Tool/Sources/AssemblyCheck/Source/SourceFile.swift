@@ -1,80 +1,35 @@
-/// A source file, with its lines and tokens.
-package final class SourceFile {
-  package let path: String
-  package let bytes: [UInt8]
-  package private(set) lazy var tokens = SourceTokens(bytes: bytes)
-  /// The offsets at which lines start.
-  private let lineStarts: [Int]
-
-  package init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
-    var starts = [0]
-    // The plugin's tool isn't optimized, and pairs of `enumerated()` are slow there.
-    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
-    lineStarts = starts
-  }
-
-  /// Reads a file. One that can't be read is empty.
-  package convenience init(path: String) {
-    self.init(path: path, bytes: FilePath.bytes(path) ?? [])
-  }
-
-  /// The offset of a line and a column, which start at 1, or `nil` after the last line.
-  func offset(line: Int, column: Int) -> Int? {
-    lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] + column - 1 : nil
-  }
-
-  /// The token that starts at a position of the compiler.
-  package func token(at position: SourcePosition) -> Int? {
-    offset(line: position.line, column: position.column).flatMap(tokens.index(at:))
-  }
-
-  /// The position of a token, as the compiler counts.
-  package func position(of token: Int) -> SourcePosition { position(at: tokens.ranges[token].lowerBound) }
-
-  /// The position of a byte, as the compiler counts.
-  func position(at offset: Int) -> SourcePosition {
-    let line = lineStarts.firstIndexOfRest { $0 > offset }
-    return SourcePosition(file: path, line: line, column: offset - lineStarts[line - 1] + 1)
-  }
-
-  /// The offset of the line that contains a byte.
-  package func lineStart(of offset: Int) -> Int {
-    lineStarts[lineStarts.firstIndexOfRest { $0 > offset } - 1]
-  }
-
-  /// The whitespace that starts the line of a byte.
-  package func indentation(at offset: Int) -> String {
-    String(decoding: bytes[lineStart(of: offset)...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
-  }
-}
-
-/// The tokens of a source file, with matched brackets.
+/// A source file, or the code in a string literal of one: its lines, and its tokens with matched brackets.
 ///
 /// The index doesn't record the syntax around a use, such as a capture list or the argument that a call is part of.
 /// Comments aren't tokens. A string literal is one token that includes its interpolations, which have tokens of their own.
 /// The angle brackets around generic parameters and arguments are brackets; comparisons are symbols.
-package final class SourceTokens {
+package final class SourceFile {
   package enum Kind { case word, number, string, open, close, symbol }
 
-  private let bytes: [UInt8]
+  package let path: String
+  /// The module, if it's known.
+  package let module: String?
+  package let bytes: [UInt8]
   package let kinds: [Kind]
   package let ranges: [Range<Int>]
   /// The matching bracket of each bracket, and each other token itself.
   package let partner: [Int]
   /// The opening bracket around each token, or -1 at the top level.
   package let enclosing: [Int]
-
   /// The bytes of the interpolations of string literals, by token.
   private let interpolations: [[Range<Int>]]
+  /// The offsets at which lines start.
+  private lazy var lineStarts: [Int] = {
+    var starts = [0]
+    // The plugin's tool isn't optimized, and pairs of `enumerated()` are slow there.
+    for offset in bytes.indices where bytes[offset] == UInt8(ascii: "\n") { starts.append(offset + 1) }
+    return starts
+  }()
 
-  package convenience init(bytes: [UInt8]) { self.init(bytes: bytes, in: bytes.indices) }
-
-  /// Reads a part of a file. The ranges are still those of the file.
-  private init(bytes: [UInt8], in range: Range<Int>) {
-    self.bytes = bytes
-    var lexer = Lexer(bytes: bytes, in: range)
+  /// - Parameter range: The part to read. The ranges of its tokens are those in the file.
+  package init(path: String = "", module: String? = nil, bytes: [UInt8], in range: Range<Int>? = nil) {
+    (self.path, self.module, self.bytes) = (path, module, bytes)
+    var lexer = Lexer(bytes: bytes, in: range ?? bytes.indices)
     var tokens: [Lexer.Token] = []
     while let token = lexer.next() { tokens.append(token) }
     tokens = GenericBrackets(in: tokens, of: bytes).separated
@@ -82,6 +37,11 @@ package final class SourceTokens {
     ranges = tokens.map(\.range)
     interpolations = tokens.map(\.interpolations)
     (partner, enclosing) = Self.matchBrackets(of: tokens, in: bytes)
+  }
+
+  /// Reads a file. One that can't be read is empty.
+  package convenience init(path: String, module: String? = nil) {
+    self.init(path: path, module: module, bytes: FilePath.bytes(path) ?? [])
   }
 
   package convenience init(_ text: String) { self.init(bytes: Array(text.utf8)) }
@@ -141,8 +101,8 @@ package final class SourceTokens {
   }
 
   /// The expressions in a string literal. Empty for any other token.
-  package func interpolations(in literal: Int) -> [SourceTokens] {
-    interpolations[literal].map { SourceTokens(bytes: bytes, in: $0) }
+  package func interpolations(in literal: Int) -> [SourceFile] {
+    interpolations[literal].map { SourceFile(bytes: bytes, in: $0) }
   }
 
   /// The token that starts at a byte offset.
@@ -151,7 +111,7 @@ package final class SourceTokens {
   }
 
   /// The token that starts at a byte offset, among these or those of an interpolation, which are the second value.
-  func innermost(at offset: Int) -> (token: Int, tokens: SourceTokens)? {
+  func innermost(at offset: Int) -> (token: Int, file: SourceFile)? {
     guard let token = index(containing: offset) else { return nil }
     if ranges[token].lowerBound == offset { return (token, self) }
     return interpolations(in: token).lazy.compactMap { $0.innermost(at: offset) }.first
@@ -184,6 +144,39 @@ package final class SourceTokens {
       if tokens[token].kind == .open { stack.append(token) }
     }
     return (partner, enclosing)
+  }
+}
+
+/// Lines and columns, which start at 1, as the compiler counts them.
+extension SourceFile {
+  /// The offset of a line and a column, or `nil` after the last line.
+  func offset(line: Int, column: Int) -> Int? {
+    lineStarts.indices.contains(line - 1) ? lineStarts[line - 1] + column - 1 : nil
+  }
+
+  /// The token that starts at a position.
+  package func token(at position: SourcePosition) -> Int? {
+    offset(line: position.line, column: position.column).flatMap(index(at:))
+  }
+
+  /// The position of a token.
+  package func position(of token: Int) -> SourcePosition { position(at: ranges[token].lowerBound) }
+
+  /// The position of a byte.
+  func position(at offset: Int) -> SourcePosition {
+    let line = lineStarts.firstIndexOfRest { $0 > offset }
+    return SourcePosition(file: path, line: line, column: offset - lineStarts[line - 1] + 1)
+  }
+
+  /// The offset of the line that contains a byte.
+  package func lineStart(of offset: Int) -> Int {
+    lineStarts[lineStarts.firstIndexOfRest { $0 > offset } - 1]
+  }
+
+  /// The whitespace that starts the line of a token.
+  package func indentation(of token: Int) -> String {
+    let start = lineStart(of: ranges[token].lowerBound)
+    return String(decoding: bytes[start...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }
 }
 
@@ -225,7 +218,7 @@ struct GenericBrackets {
       // What follows a bracket is postfix: `Box<Int>??`.
       let isSingle = isBracket(first) || first > range.lowerBound
       let end = isSingle ? first + 1 : (first..<range.upperBound).first(where: isBracket) ?? range.upperBound
-      let kind: SourceTokens.Kind =
+      let kind: SourceFile.Kind =
         opening.contains(first) ? .open : closing.contains(first) ? .close : .symbol
       pieces.append(Lexer.Token(kind: kind, range: first..<end))
       first = end
@@ -273,7 +266,7 @@ struct GenericBrackets {
       switch tokens[token].kind {
       case .string: return
       case .number: continue
-      case .word: if SourceTokens.nonTypeWords.contains(text(token)) { return }
+      case .word: if SourceFile.nonTypeWords.contains(text(token)) { return }
       case .open:
         if bytes[range.lowerBound] == UInt8(ascii: "{") { return }
         open.append(range.lowerBound)
@@ -323,7 +316,7 @@ struct GenericBrackets {
     switch tokens[next].kind {
     case .open, .close: return true
     case .string, .number: return false
-    case .word: return SourceTokens.wordsAfterTypes.contains(text(next))
+    case .word: return SourceFile.wordsAfterTypes.contains(text(next))
     case .symbol: return isCast || Self.symbolsAfterTypes.contains(text(next))
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// `Scripts/tool/syntax-check.sh` compares the same with the toolchain's parser, for thousands of files.
 @Suite("The tokens of the sources")
-struct SourceTokensTests {
+struct SourceFileTests {
   @Test(
     "Source is split as the compiler does",
     arguments: [
@@ -41,17 +41,17 @@ struct SourceTokensTests {
       ("a()\n/{/", "a ( ) /{/"), ("a\n/ b / c", "a / b / c"), (#"= /{\ /"#, #"= /{\_/"#),
     ]
   )
-  func tokens(source: String, expected: String) {
-    let tokens = SourceTokens(source)
-    let texts = (0..<tokens.count).map { tokens.text($0).replacing(" ", with: "_") }
+  func file(source: String, expected: String) {
+    let file = SourceFile(source)
+    let texts = (0..<file.count).map { file.text($0).replacing(" ", with: "_") }
     #expect(texts.joined(separator: " ") == expected)
   }
 
   /// The source, with `⟨⟩` instead of `<>` for brackets.
   private func marked(_ source: String) -> String {
-    let tokens = SourceTokens(source)
-    return (0..<tokens.count).map { token in
-      tokens.isOpening(token, "<") ? "⟨" : tokens.isClosing(token, ">") ? "⟩" : tokens.text(token)
+    let file = SourceFile(source)
+    return (0..<file.count).map { token in
+      file.isOpening(token, "<") ? "⟨" : file.isClosing(token, ">") ? "⟩" : file.text(token)
     }.joined()
   }
 
@@ -86,7 +86,7 @@ struct SourceTokensTests {
   @Test("The code in a string literal is apart from its text, and has its place in the file")
   func interpolations() throws {
     func parts(_ source: String) -> [String] {
-      SourceTokens(source).interpolations(in: 0).map { $0.text(0..<$0.count) }
+      SourceFile(source).interpolations(in: 0).map { $0.text(0..<$0.count) }
     }
     #expect(parts(#""\(tenant) user""#) == ["tenant"])
     #expect(parts(#""\(a, format: .b("c \(d) e")) \(f)""#) == [#"a, format: .b("c \(d) e")"#, "f"])
@@ -94,8 +94,8 @@ struct SourceTokensTests {
     #expect(parts(#""\\(a) \("")""#) == [#""""#])
     #expect(parts(#"a "\(b)""#).isEmpty)
     #expect(parts("\u{FEFF}\"\\(a)\"") == ["a"])
-    let tokens = SourceTokens(#"a + "b \(c)""#)
-    #expect(tokens.interpolations(in: 2).map { $0.ranges } == [[9..<10]])
+    let file = SourceFile(#"a + "b \(c)""#)
+    #expect(file.interpolations(in: 2).map { $0.ranges } == [[9..<10]])
   }
 
   @Test(
@@ -114,44 +114,44 @@ struct SourceTokensTests {
     ]
   )
   func blocks(source: String, isBlock: Bool) throws {
-    let tokens = SourceTokens(source)
-    let brace = try #require((0..<tokens.count).last { tokens.matches($0, "{") && !tokens.isClosed($0) })
-    #expect(tokens.isBlock(brace) == isBlock)
+    let file = SourceFile(source)
+    let brace = try #require((0..<file.count).last { file.matches($0, "{") && !file.isClosed($0) })
+    #expect(file.isBlock(brace) == isBlock)
   }
 
   @Test(
     "A bracket of a branch of '#if' can be unmatched, and a question after the end of a file has an answer"
   )
   func edges() {
-    let tokens = SourceTokens("( [ ) {")
-    #expect(tokens.partner == [2, 1, 0, 3])
-    #expect(tokens.startsLine(tokens.count))
-    #expect(tokens.index(containing: 100) == nil)
-    #expect(!tokens.touchesCallee(0))
-    #expect(SourceTokens("f(a)(b").touchesCallee(4))
-    #expect(SourceTokens("a?(b").touchesCallee(2))
+    let file = SourceFile("( [ ) {")
+    #expect(file.partner == [2, 1, 0, 3])
+    #expect(file.startsLine(file.count))
+    #expect(file.index(containing: 100) == nil)
+    #expect(!file.touchesCallee(0))
+    #expect(SourceFile("f(a)(b").touchesCallee(4))
+    #expect(SourceFile("a?(b").touchesCallee(2))
   }
 
   @Test("A closure's signature ends with 'in'")
   func signatures() {
-    func closureIn(_ source: String) -> Int? { SourceTokens(source).closureIn(0) }
+    func closureIn(_ source: String) -> Int? { SourceFile(source).closureIn(0) }
     #expect(closureIn("{ (a: B.C) -> B.D in a }") == 12)
     #expect(closureIn("{ [self] in a }") == 4)
     #expect(closureIn("{ for a in b { } }") == nil)
     #expect(closureIn("{ a { b in } }") == nil)
     #expect(closureIn("{ let c = a\nfor b in c { } }") == nil)
-    let captures = SourceTokens("{ [a = b(), c = d()] in a }")
+    let captures = SourceFile("{ [a = b(), c = d()] in a }")
     #expect(captures.capturedCall(of: "c", in: 0).map(captures.text) == "d")
   }
 
   @Test("A head has bases, and parents in brackets and conditions")
   func clauses() {
     let source = "class A<B: C>: D<E<F>>, G where B: H { }"
-    let tokens = SourceTokens(source)
-    let clauses = tokens.clauses(in: 2..<tokens.count - 2)
-    #expect(clauses.bases.map(tokens.text).filter { $0.first?.isLetter == true } == ["D", "G"])
+    let file = SourceFile(source)
+    let clauses = file.clauses(in: 2..<file.count - 2)
+    #expect(clauses.bases.map(file.text).filter { $0.first?.isLetter == true } == ["D", "G"])
     #expect(
-      clauses.parents.map(tokens.text).filter { $0.first?.isLetter == true } == ["B", "C", "E", "B", "H"]
+      clauses.parents.map(file.text).filter { $0.first?.isLetter == true } == ["B", "C", "E", "B", "H"]
     )
   }
 
@@ -166,21 +166,21 @@ struct SourceTokensTests {
         init!(i: Int) { }
       }
       """
-    let type = try #require(SourceTokens(source).types.first)
+    let type = try #require(SourceFile(source).types.first)
     let members = type.members.map { "\($0.keyword) \($0.name)" }
     #expect(members == ["let parent", "func a", "var c", "init ?", "init !"])
     let names = type.inheritedNames.parents.filter { $0.first?.isLetter == true }
     #expect(names == ["Kit", "My_App", "Small2", "App", "Q", "R"])
     // Text that isn't complete.
-    #expect(SourceTokens("extension A. { }").type(at: 0)?.name == "A")
-    #expect(SourceTokens("case a(b: C)").member(at: 1) == nil)
+    #expect(SourceFile("extension A. { }").type(at: 0)?.name == "A")
+    #expect(SourceFile("case a(b: C)").member(at: 1) == nil)
   }
 
   @Test("The text of tokens has no line breaks and no blanks inside of brackets")
   func text() {
-    let tokens = SourceTokens("[\n  a,\n  (\n    b\n  ),\n]")
-    #expect(tokens.text(0..<tokens.count) == "[a, (b)]")
-    #expect(SourceTokens("a,").text(0..<2) == "a,")
+    let file = SourceFile("[\n  a,\n  (\n    b\n  ),\n]")
+    #expect(file.text(0..<file.count) == "[a, (b)]")
+    #expect(SourceFile("a,").text(0..<2) == "a,")
   }
 
   @Test(
@@ -192,15 +192,15 @@ struct SourceTokensTests {
     ] as [(String, String?)]
   )
   func callees(source: String, expected: String?) throws {
-    let tokens = SourceTokens(source)
-    let brace = try #require((0..<tokens.count).last { tokens.matches($0, "{") })
-    #expect(tokens.callee(ofClosure: brace).map(tokens.text) == expected)
+    let file = SourceFile(source)
+    let brace = try #require((0..<file.count).last { file.matches($0, "{") })
+    #expect(file.callee(ofClosure: brace).map(file.text) == expected)
   }
 
   /// The text that a closure reads of the declaration whose name is `x`.
-  private func read<Value>(_ source: String, _ fact: (SourceTokens, Int) -> Value?) throws -> Value? {
-    let tokens = SourceTokens(source)
-    return fact(tokens, try #require((0..<tokens.count).first { tokens.matches($0, "x") }))
+  private func read<Value>(_ source: String, _ fact: (SourceFile, Int) -> Value?) throws -> Value? {
+    let file = SourceFile(source)
+    return fact(file, try #require((0..<file.count).first { file.matches($0, "x") }))
   }
 
   @Test(
@@ -232,7 +232,7 @@ struct SourceTokensTests {
   )
   func bodies(source: String, expected: String?) throws {
     #expect(
-      try read(source) { tokens, name in tokens.body(of: name).map { tokens.text(Range($0)) } } == expected
+      try read(source) { file, name in file.body(of: name).map { file.text(Range($0)) } } == expected
     )
   }
 
@@ -255,7 +255,7 @@ struct SourceTokensTests {
   )
   func values(source: String, expected: String?) throws {
     #expect(
-      try read(source) { tokens, name in tokens.initialValue(of: name).map { tokens.text(Range($0)) } }
+      try read(source) { file, name in file.initialValue(of: name).map { file.text(Range($0)) } }
         == expected
     )
   }
@@ -264,10 +264,10 @@ struct SourceTokensTests {
   func function() throws {
     let source =
       "init?<let n: Int, A: B<C, D>>(_ a: A, to b: [C: D] = [:]) throws(E) -> F<C, D> where A == B<C, D> { }"
-    let tokens = SourceTokens(source)
-    #expect(tokens.parameters(of: 0).map(\.type) == ["A", "[C: D]"])
-    #expect(tokens.parameters(of: 0).map(\.label) == [nil, "to"])
-    #expect(tokens.member(at: 0)?.result == "F<C, D>")
+    let file = SourceFile(source)
+    #expect(file.parameters(of: 0).map(\.type) == ["A", "[C: D]"])
+    #expect(file.parameters(of: 0).map(\.label) == [nil, "to"])
+    #expect(file.member(at: 0)?.result == "F<C, D>")
     #expect(try read("func x(a: () -> B) -> C { }") { $0.member(at: $1)?.result } == "C")
     #expect(try read("func x<A: B, C>(a: A)") { $0.genericParameters(of: $1) } == ["A", "C"])
     #expect(try read("func x(a: A)") { $0.genericParameters(of: $1) } == [])
@@ -299,7 +299,7 @@ struct SourceTokensTests {
   }
 }
 
-extension SourceTokens {
+extension SourceFile {
   fileprivate func isClosed(_ brace: Int) -> Bool { partner[brace] != brace }
 }
 #endif
