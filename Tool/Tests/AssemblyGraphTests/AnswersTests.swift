@@ -68,20 +68,4 @@ struct AnswersTests {
     let message = "no rules are missing in 'StoreTests', but in HomeTests\n"
     #expect(again == Shell.Output(status: 0, standardOutput: message, standardError: ""))
   }
-
-  @Test("Sources of other packages aren't changed")
-  func otherPackage() async throws {
-    let bench = try bench(Self.tests)
-    let log = try await bench.build()
-    let folder = try bench.source(of: "App")
-    let missing = MissingRules(in: log, PackageSources(root: bench.folder.path))
-    #expect(
-      throws: EditError(
-        description: "\(bench.path(of: "App")) isn't a source of the package; nothing was written"
-      )
-    ) {
-      _ = try missing.edits(in: "/elsewhere", builtAt: .infinity)
-    }
-    #expect(try bench.source(of: "App") == folder)
-  }
 }

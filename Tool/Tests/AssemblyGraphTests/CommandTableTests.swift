@@ -48,6 +48,7 @@ struct CommandTableTests {
       .correct, "graph --format pdf", 64, "",
       "error: --format must be one of text, mermaid, json, dot, svg, html"
     ),
+    (.correct, "graph --from Nope", 64, "", "error: no rule builds 'Nope' or has it in its signature"),
     (.correct, "explain Nope", 64, "", "error: no rule builds 'Nope' or has it in its signature"),
     (.correct, "explain -x Home", 64, "", "error: unknown argument '-x'"),
     (.correct, "explain A=B", 64, "", "error: no rule builds 'A=B'"),

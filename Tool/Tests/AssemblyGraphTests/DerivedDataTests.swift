@@ -20,7 +20,7 @@ struct DerivedDataTests {
   private func write(
     _ name: String,
     of workspace: String,
-    index: String? = "Index.noindex",
+    hasIndex: Bool = true,
     year: Int = 2025,
     format: PropertyListSerialization.PropertyListFormat = .xml
   ) throws -> String {
@@ -28,8 +28,8 @@ struct DerivedDataTests {
     try folder.write("", to: "\(name)/info.plist")
     try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0)
       .write(to: URL(filePath: "\(folder.path)/\(name)/info.plist"))
-    guard let index else { return "" }
-    let store = "\(folder.path)/\(name)/\(index)/DataStore"
+    if !hasIndex { return "" }
+    let store = "\(folder.path)/\(name)/Index.noindex/DataStore"
     try FileManager.default.createDirectory(atPath: store + "/v5/units", withIntermediateDirectories: true)
     let date = try #require(DateComponents(calendar: .init(identifier: .gregorian), year: year).date)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: store + "/v5/units")
@@ -47,13 +47,12 @@ struct DerivedDataTests {
   private let place = "Library/Developer/Xcode/DerivedData"
 
   @Test(
-    "A project's index is found by its property list, with the name of each Xcode",
-    arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary],
-    ["Index.noindex", "Index"]
+    "A project's index is found by its property list",
+    arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary]
   )
-  func project(format: PropertyListSerialization.PropertyListFormat, index: String) throws {
+  func project(format: PropertyListSerialization.PropertyListFormat) throws {
     try write("\(place)/Other-a", of: "My App 2/App.xcodeproj", year: 2026)
-    let store = try write("\(place)/App-b", of: "My App/App.xcodeproj", index: index, format: format)
+    let store = try write("\(place)/App-b", of: "My App/App.xcodeproj", format: format)
     let found = try find()
     #expect(found.path == store && found.note == nil)
   }
@@ -91,7 +90,7 @@ struct DerivedDataTests {
     try write("\(place)/Other-a", of: "Other/App.xcodeproj")
     try folder.write("no list", to: "\(place)/Odd-a/info.plist")
     #expect(try reason() == nothing)
-    try write("\(place)/App-a", of: "My App/App.xcodeproj", index: nil)
+    try write("\(place)/App-a", of: "My App/App.xcodeproj", hasIndex: false)
     #expect(
       try reason() == "\(standard)/App-a has no index; build for running and not for an archive, or pass "
         + "COMPILER_INDEX_STORE_ENABLE=YES to 'xcodebuild'"

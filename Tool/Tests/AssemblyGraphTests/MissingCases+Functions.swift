@@ -1,16 +1,6 @@
 extension MissingCase {
   static let functions = [
     MissingCase(
-      "A child without a parent",
-      """
-      protocol $Scene: Assembling { var engine: Engine { get } }
-      extension $Scene where Self: ChildAssembler, Parent: $Scene { var engine: Engine { parent.engine } }
-      final class $<Parent: $Scene>: ChildAssembler, $Scene {}
-      """,
-      "let parent: Parent",
-      "init(parent: Parent) { self.parent = parent }"
-    ),
-    MissingCase(
       "A test lacks a rule by type",
       """
       protocol $Scene: Assembling { func resolve() -> any Prices; func resolve() -> Model }
@@ -24,21 +14,6 @@ extension MissingCase {
       "A live root lacks a rule that nothing builds",
       "struct $: LiveAssembler, ModelAssembler {}",
       #"func model(id: Int) throws -> Model { fatalError("build model") }"#
-    ),
-    MissingCase(
-      "A test lacks a rule with an argument, a plain one, and a name",
-      """
-      protocol $Scene: Assembling {
-        func resolve() -> Engine
-        func resolve(id: Int) -> Model
-        var mail: any Mail { get }
-      }
-      extension $Scene where Self: LiveAssembler { func resolve(id: Int) -> Model { Model() } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"func resolve() -> Engine { fatalError("stub Engine") }"#,
-      #"func resolve(id: Int) -> Model { fatalError("stub Model") }"#,
-      #"var mail: any Mail { fatalError("stub mail") }"#
     ),
     MissingCase(
       "A test lacks functions with effects, a type's error, generic parameters, closures and keywords",
@@ -55,14 +30,6 @@ extension MissingCase {
       #"func load() throws(LoadError) -> Model { fatalError("stub load") }"#,
       #"func box<Value: Sendable>(of value: Value) -> Box<Value> where Value: Hashable { fatalError("stub box") }"#,
       #"func open(`in` file: String, then: @escaping (Int) -> Void, _ rest: Int...) { fatalError("stub open") }"#
-    ),
-    MissingCase(
-      "A test lacks a rule on the main actor",
-      """
-      protocol $Scene: Assembling { @MainActor func resolve() -> Screen }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"@MainActor func resolve() -> Screen { fatalError("stub Screen") }"#
     ),
     MissingCase(
       "A child lacks a forward with arguments",
@@ -127,15 +94,6 @@ extension MissingCase {
       }
       """,
       "it's there, but has non-matching type '() -> Server': declare it as 'resolve() -> any Mail'"
-    ),
-    MissingCase(
-      "An extension conforms to a scene",
-      """
-      protocol $Scene: Assembling { var engine: Engine { get } }
-      struct $: PreviewAssembler {}
-      extension $: $Scene {}
-      """,
-      #"var engine: Engine { fatalError("stub engine") }"#
     ),
   ]
 

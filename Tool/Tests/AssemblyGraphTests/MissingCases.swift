@@ -83,42 +83,14 @@ extension MissingCase {
       #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
-      "A preview lacks a name",
-      """
-      protocol $Scene: Assembling { var prices: any Prices { get } }
-      extension $Scene where Self: LiveAssembler { var prices: any Prices { LivePrices() } }
-      struct $: PreviewAssembler, $Scene {
-      }
-      """,
-      #"var prices: any Prices { fatalError("stub prices") }"#
-    ),
-    MissingCase(
       "A test lacks a name whose leaf is in another module",
       "final class $: TestAssembler, PricesAssembler {}",
       #"var prices: any Prices { fatalError("stub prices") }"#
     ),
     MissingCase(
-      "A test lacks a name that nothing builds",
-      """
-      protocol $Scene: Assembling { var model: Model { get } }
-      final class $: TestAssembler, $Scene {
-        // The stubs are below.
-      }
-      """,
-      #"var model: Model { fatalError("stub model") }"#
-    ),
-    MissingCase(
       "A live root lacks a name whose leaf is in a module that it doesn't import",
       "final class $: LiveAssembler, PricesAssembler {}",
       "import ServicesLive"
-    ),
-    MissingCase(
-      "A live root lacks a name that nothing builds",
-      """
-      protocol $Scene: Assembling { var model: Model { get } }
-      final class $: LiveAssembler, $Scene {}
-      """,
-      #"var model: Model { fatalError("build model") }"#
     ),
     MissingCase(
       "A live root lacks a name that only tests and previews build",
@@ -180,20 +152,6 @@ extension MissingCase {
       #"var user: String { fatalError("build user") }"#
     ),
     MissingCase(
-      "A grandchild lacks a forward",
-      """
-      protocol $Root: ScopedAssembler { var mail: any Mail { get } }
-      protocol $Session: ScopedAssembler { var mail: any Mail { get } }
-      final class $Middle<Parent: $Root>: Child<Parent>, ChildAssembler, $Session {
-        var mail: any Mail { parent.mail }
-      }
-      protocol $Scene: ScopedAssembler { var mail: any Mail { get } }
-      final class $<Parent: $Session>: Child<Parent>, ChildAssembler, $Scene {
-      }
-      """,
-      "var mail: any Mail { parent.mail }"
-    ),
-    MissingCase(
       "A child of one type of parent lacks a forward",
       """
       protocol $Root: ScopedAssembler { var mail: any Mail { get } }
@@ -246,17 +204,6 @@ extension MissingCase {
       "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
     ),
     MissingCase(
-      "A live root's service has the concrete type, and a preview has a leaf",
-      """
-      protocol $Scene: Assembling { var mail: any Mail { get } }
-      extension $Scene where Self: PreviewAssembler { var mail: any Mail { Server() } }
-      struct $: LiveAssembler, $Scene {
-        var mail: Server { Server() }
-      }
-      """,
-      "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
-    ),
-    MissingCase(
       "A stub in an extension has the concrete type",
       """
       protocol $Scene: Assembling { var mail: any Mail { get } }
@@ -264,18 +211,6 @@ extension MissingCase {
       extension $ { var mail: Server { Server() } }
       """,
       "it's there, but has non-matching type 'Server': declare it as 'mail: any Mail'"
-    ),
-    MissingCase(
-      "A test lacks names of two protocols",
-      """
-      protocol $Mail: Assembling { var mail: any Mail { get } }
-      protocol $Engine: Assembling { var engine: Engine { get } }
-      protocol $Scene: $Mail, $Engine {}
-      extension $Engine where Self: LiveAssembler { var engine: Engine { Engine() } }
-      final class $: TestAssembler, $Scene {}
-      """,
-      #"var mail: any Mail { fatalError("stub mail") }"#,
-      #"var engine: Engine { fatalError("stub engine") }"#
     ),
     MissingCase(
       "A generic test lacks a name of its parameter",

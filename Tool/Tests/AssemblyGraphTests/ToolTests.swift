@@ -102,17 +102,6 @@ struct ToolTests {
     #expect(!(try String(contentsOfFile: folder.path + "/graph", encoding: .utf8)).contains("\u{1B}"))
   }
 
-  @Test("'graph' rejects a type that no rule builds")
-  func unknownType() async throws {
-    let output = try await runOnRules("graph", "--assembler", "CanvasAssembler", "--from", "Profle")
-    let expected = """
-      error: no rule builds 'Profle' or has it in its signature; 'swift package assembly graph' lists \
-      the rules
-
-      """
-    #expect(output == Shell.Output(status: 64, standardOutput: "", standardError: expected))
-  }
-
   @Test("'explain' and 'diff' print the recorded output")
   func explainAndDiff() async throws {
     let explain = try await runOnRules("explain", "GetAllContacts")
@@ -240,13 +229,6 @@ struct ToolTests {
     #expect(output.standardError.hasPrefix("error: can't use \(path) as libIndexStore: "))
   }
 
-  @Test("An empty path of the library counts as none")
-  func emptyLibrary() async throws {
-    let output = try await runOnRules("check", environment: ["INDEXSTORE_LIB": ""])
-    #expect(try await runOnRules("check") == output)
-    #expect(output.status != 2)
-  }
-
   @Test(
     "Without a command, the tool prints its help, also with the plugin's arguments",
     arguments: [false, true]
@@ -290,15 +272,6 @@ struct ToolTests {
     #expect(output.standardOutput == "")
     #expect(output.standardError.hasPrefix("error: \(message)"))
     #expect(output.standardError.hasSuffix("\n\nSee 'swift package assembly --help'.\n"))
-  }
-
-  @Test("The tool rejects an unknown name and lists the known ones")
-  func unknownNames() async throws {
-    let output = try await runOnRules("graph", "--assembler", "Nobody")
-    #expect(output.status == 64)
-    #expect(
-      output.standardError.hasPrefix("error: no assembler is called 'Nobody'; there are: AppAssembler, ")
-    )
   }
 
   @Test(

@@ -131,7 +131,6 @@ package struct PackageLocation {
       }
     if let note = source.note { Terminal.writeError("note: \(note)") }
     if !modules.isEmpty { source.modules = Set(modules) }
-    source.reportsCrashes = true
     return source
   }
 

@@ -133,10 +133,10 @@ struct ArgumentNotInKey: Check {
         passed.first { parameters[$0.position] == parameter }?.argument.range
       }
       func meaning(_ parameter: SourceFile.Parameter) -> [String]? {
-        if let range = argument(parameter) { return self.meaning(of: range, in: code, reader) }
+        if let range = argument(parameter) { return self.meaning(of: range, reader) }
         return parameter.defaultValue.map { value in
           let reader = CallReader(graph: graph, code: call.code)
-          return self.meaning(of: value...file.valueEnd(from: value), in: call.code, reader)
+          return self.meaning(of: value...file.valueEnd(from: value), reader)
         }
       }
       if let range = argument(parameter), namesVariables(range, of: code, reader) { return true }
@@ -162,14 +162,8 @@ struct ArgumentNotInKey: Check {
           !Self.plainWords.contains(file.text(token)), reader.uses[token] == nil,
           reader.type(named: token) == nil
         else { return false }
-        return constant(named: token, in: code, reader).map { namesVariables($0, of: code, reader) } ?? true
+        return reader.constant(token...token).map { namesVariables($0, of: code, reader) } ?? true
       }
-  }
-
-  private func constant(named token: Int, in code: SymbolID, _ reader: CallReader) -> ClosedRange<Int>? {
-    sources.body(of: code).flatMap {
-      reader.file.constant(named: reader.file.text(token), before: token, in: $0)
-    }
   }
 
   /// The words of an expression that name nothing.
@@ -178,10 +172,8 @@ struct ArgumentNotInKey: Check {
   ])
 
   /// What the names of an argument refer to, which is the same for `name` and `self.name`, and for `.all` and `Kind.all`.
-  private func meaning(of argument: ClosedRange<Int>, in code: SymbolID, _ reader: CallReader) -> [String] {
-    if argument.count == 1, let value = constant(named: argument.lowerBound, in: code, reader) {
-      return meaning(of: value, in: code, reader)
-    }
+  private func meaning(of argument: ClosedRange<Int>, _ reader: CallReader) -> [String] {
+    if let value = reader.constant(argument) { return meaning(of: value, reader) }
     return argument.compactMap { token in
       let text = reader.file.text(token)
       if ["self", "."].contains(text) || reader.type(named: token) != nil { return nil }
@@ -204,8 +196,7 @@ struct ArgumentNotInKey: Check {
     )
   }
 
-  private func fix(_ forgotten: [SourceFile.Parameter], _ list: String, _ call: CachingExpression) -> String
-  {
+  private func fix(_ forgotten: [SourceFile.Parameter], _ list: String, _ call: CachingExpression) -> String {
     if forgotten[0].type.contains("->") {
       if catalog.bodies[call.code] != nil {
         return "a closure can't be a key: cache an object without it, and pass the closure to that object"

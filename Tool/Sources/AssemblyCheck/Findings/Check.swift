@@ -25,7 +25,7 @@ final class CheckContext {
   /// The calls of caching functions.
   private(set) lazy var cachingExpressions = CachingExpression.all(in: graph)
   private(set) lazy var cachingCalls = Dictionary(grouping: cachingExpressions, by: \.code)
-  /// The functions named `resolve` that implement no requirement.
+  /// The bodies that implement no requirement: functions named `resolve`, and members with the name of a rule.
   private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
   private(set) lazy var conversions = TypeConversions(graph: graph)
   private(set) lazy var keptArguments = KeptArguments(graph: graph)

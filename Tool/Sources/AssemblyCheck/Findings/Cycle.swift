@@ -23,11 +23,10 @@ struct Cycle: Check {
         return StronglyConnected.components(from: component) { calls(of: $0).map(\.node) }
       }
       .compactMap { component in
-        let cycles = ShortestCycles(calls: calls)
         // What an assembler writes itself comes last, and so it closes the cycle.
         let own = component.filter { catalog.bodies[$0.body]?.isDefault == false }
         return (own.isEmpty ? component : own).min { location(of: $0.body) < location(of: $1.body) }
-          .flatMap(cycles.shortest)
+          .flatMap { shortest(from: $0, calls) }
       }
       .sorted { ($0[0].edge.location, $0.count) < ($1[0].edge.location, $1.count) }
       .filter { reported.insert($0.map(\.edge.location).sorted()).inserted }
@@ -51,7 +50,7 @@ struct Cycle: Check {
 
   private func caches(_ node: Node) -> Bool { !graph.walk(node).cachingCalls.isEmpty }
 
-  private func detection(_ cycle: [ShortestCycles.Step]) -> Detection {
+  private func detection(_ cycle: [Step]) -> Detection {
     let types = Set(cycle.map(\.from.type))
     func label(_ node: Node) -> String {
       let result = graph.signature(of: node)?.result ?? name(node.body)
@@ -89,7 +88,7 @@ struct Cycle: Check {
 }
 
 extension Cycle {
-  private func askedLater(_ step: ShortestCycles.Step, isCached: Bool) -> String {
+  private func askedLater(_ step: Step, isCached: Bool) -> String {
     let rule = index.symbols[step.to.body]
     // A scope would retain what the rule itself retains: its assembler.
     let passed =
@@ -102,7 +101,7 @@ extension Cycle {
   }
 
   /// A child's request for the rule that it means to forward: `parent.roof` in `var roof: Roof { self.roof }`.
-  private func askedOfParent(_ step: ShortestCycles.Step) -> String? {
+  private func askedOfParent(_ step: Step) -> String? {
     guard step.from == step.to, step.edge.via.isEmpty, let rule = graph.requirement(servedBy: step.to),
       graph.hierarchy.knows(rule, throughParentOf: step.to.type), let call = call(at: step.edge.location)
     else { return nil }
@@ -110,7 +109,7 @@ extension Cycle {
   }
 
   /// For rules that decorate each other's results, and of which none builds the object that is decorated.
-  private func undecorated(_ cycle: [ShortestCycles.Step]) -> String? {
+  private func undecorated(_ cycle: [Step]) -> String? {
     let results = Set(cycle.map { graph.result(of: $0.from.body) })
     guard cycle.count > 1, results.count == 1, let rule = graph.signature(of: cycle[0].from) else {
       return nil
@@ -125,7 +124,7 @@ extension Cycle {
   }
 
   /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
-  private func converted(_ step: ShortestCycles.Step) -> String? {
+  private func converted(_ step: Step) -> String? {
     guard step.from == step.to, step.edge.via.isEmpty,
       case .optional(let value)? = graph.result(of: step.from.body),
       let signature = graph.signature(of: step.from),
@@ -139,35 +138,28 @@ extension Cycle {
   }
 }
 
-/// Finds the shortest cycles.
-private struct ShortestCycles {
-  let calls: (RuleGraph.Node) -> [(node: RuleGraph.Node, edge: Edge)]
-
-  struct Step {
+extension Cycle {
+  private struct Step {
     let from: RuleGraph.Node
     let to: RuleGraph.Node
     let edge: Edge
   }
 
   /// The shortest cycle through a node: a breadth-first search that ends where it started.
-  func shortest(from start: RuleGraph.Node) -> [Step]? {
-    var cameBy: [RuleGraph.Node: Step] = [:]
+  private func shortest(from start: Node, _ calls: (Node) -> [(node: Node, edge: Edge)]) -> [Step]? {
+    var cameBy: [Node: Step] = [:]
     var queue = [start]
-    var position = 0
-    while position < queue.count {
-      let node = queue[position]
-      position += 1
-      for call in calls(node) {
-        let step = Step(from: node, to: call.node, edge: call.edge)
-        if call.node == start {
-          var path = [step]
-          while let first = path.last, let before = cameBy[first.from] { path.append(before) }
-          return path.reversed()
-        }
-        if cameBy[call.node] == nil {
-          cameBy[call.node] = step
-          queue.append(call.node)
-        }
+    while !queue.isEmpty {
+      let steps = queue.flatMap { node in calls(node).map { Step(from: node, to: $0.node, edge: $0.edge) } }
+      if let last = steps.first(where: { $0.to == start }) {
+        var path = [last]
+        while let first = path.last, let before = cameBy[first.from] { path.append(before) }
+        return path.reversed()
+      }
+      queue = []
+      for step in steps where cameBy[step.to] == nil {
+        cameBy[step.to] = step
+        queue.append(step.to)
       }
     }
     return nil
@@ -247,8 +239,6 @@ extension CallReader {
       if file.kinds[token] == .close { token = file.partner[token] }
       let text = file.text(token)
       if text == "?", !file.touchesPrevious(token) { return true }
-      // A lazy variable that nothing reads has no value.
-      if text == "lazy" { return true }
       // An operator of the package can take an autoclosure.
       if file.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
       if text == ";" { return false }

@@ -7,12 +7,13 @@ struct HiddenRule: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    let defaults = DefaultArguments(graph: graph)
+    var known: [SymbolID: [Int: Argument]] = [:]
     return index.uses.flatMap { code, uses -> [Detection] in
       guard let scene = assembler(askedBy: code) else { return [] }
       return uses.filter(\.isCall).flatMap { use in
-        defaults.omitted(at: use).compactMap { argument in
-          guard catalog.isMeant(argument.type),
+        omitted(at: use).compactMap { position in
+          guard let argument = known.value(of: use.target, or: defaults(of: use.target))[position],
+            catalog.isMeant(argument.type),
             let (rule, request) = rules(of: scene, for: code).first(where: {
               $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
             }),
@@ -68,7 +69,7 @@ struct HiddenRule: Check {
   }
 
   private func detection(
-    _ argument: DefaultArguments.Argument,
+    _ argument: Argument,
     _ use: Use,
     _ code: SymbolID,
     _ rule: Requirement,
@@ -93,10 +94,9 @@ struct HiddenRule: Check {
   }
 }
 
-/// Finds the parameters whose default value a call uses.
-private final class DefaultArguments {
+extension HiddenRule {
   /// A parameter with a default value.
-  struct Argument {
+  private struct Argument {
     let name: String
     let label: String
     let type: ParsedType
@@ -104,30 +104,20 @@ private final class DefaultArguments {
     let location: Location
   }
 
-  private let graph: RuleGraph
-  private var known: [SymbolID: [Int: Argument]] = [:]
-
-  init(graph: RuleGraph) { self.graph = graph }
-
-  func omitted(at use: Use) -> [Argument] {
-    let symbol = graph.index.symbols[use.target]
+  /// The parameters that get no argument in a call.
+  private func omitted(at use: Use) -> [Int] {
+    let symbol = index.symbols[use.target]
     // A name without a colon has no parameters.
-    guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix) else { return [] }
-    let defaults = defaults(of: use.target)
-    guard let (name, file) = graph.sources.place(at: use.location),
-      let parameters = graph.catalog.parameters(of: use.target)
+    guard symbol.name.contains(":"), !symbol.usr.hasPrefix(Framework.corePrefix),
+      let (name, file) = sources.place(at: use.location),
+      let parameters = catalog.parameters(of: use.target)
     else { return [] }
-    return file.omitted(parameters, inCall: name).compactMap { defaults[$0] }
+    return file.omitted(parameters, inCall: name)
   }
 
+  /// The parameters of a function that have a default value, by position.
   private func defaults(of function: SymbolID) -> [Int: Argument] {
-    known.value(of: function, or: readDefaults(of: function))
-  }
-
-  private func readDefaults(of function: SymbolID) -> [Int: Argument] {
-    let symbol = graph.index.symbols[function]
-    guard let (name, file) = graph.sources.declaration(of: function),
-      let list = graph.catalog.parameters(of: function)
+    guard let (name, file) = sources.declaration(of: function), let list = catalog.parameters(of: function)
     else { return [:] }
     func argument(_ element: ParsedType.Element, _ name: String?, _ location: Location) -> Argument {
       Argument(
@@ -138,25 +128,25 @@ private final class DefaultArguments {
       )
     }
     var found: [Int: Argument] = [:]
-    if symbol.kind == .constructor, !file.matches(name, "init") {
-      guard let owner = graph.index.owner(of: function) else { return [:] }
+    if index.symbols[function].kind == .constructor, !file.matches(name, "init") {
+      guard let owner = index.owner(of: function) else { return [:] }
       // A class inherits its initializer.
-      if graph.index.symbols[owner].kind == .class {
-        return graph.index.definitions[function]?.overrides.first.map(readDefaults) ?? [:]
+      if index.symbols[owner].kind == .class {
+        return index.definitions[function]?.overrides.first.map(defaults) ?? [:]
       }
       // The compiler writes a structure's.
-      for property in graph.sources.storedProperties(of: owner) {
-        let name = graph.index.symbols[property].name
+      for property in sources.storedProperties(of: owner) {
+        let name = index.symbols[property].name
         if let position = list.firstIndex(where: { $0.label == name }) {
-          found[position] = argument(list[position], name, graph.location(of: property))
+          found[position] = argument(list[position], name, location(of: property))
         }
       }
       return found
     }
-    let number = graph.location(of: function).file
+    let number = location(of: function).file
     for (position, (parameter, element)) in zip(file.parameters(of: name), list).enumerated() {
       guard let value = parameter.defaultValue else { continue }
-      found[position] = argument(element, parameter.name, graph.sources.location(of: value, in: number))
+      found[position] = argument(element, parameter.name, sources.location(of: value, in: number))
     }
     return found
   }

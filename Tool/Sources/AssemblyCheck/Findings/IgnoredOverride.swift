@@ -55,17 +55,17 @@ extension IgnoredOverride {
       catalog.ancestors(of: type).sorted().flatMap { members[$0] ?? [] }.compactMap { member in
         for helper in helpers[index.symbols[member].name] ?? [] {
           guard isAlike(member, helper.symbol),
-            let use = helper.uses.first(where: { runs($0.use, in: $0.code, on: type) }),
+            let use = helper.uses.filter({ runs($0.use, in: $0.code, on: type) }).map(\.use.location).min(),
             reported.insert(member).inserted
           else { continue }
-          return detection(member, helper, use.use.location)
+          return detection(member, helper, use)
         }
         return nil
       }
     }
   }
 
-  /// What code uses of a protocol's extension that no protocol declares, in source order.
+  /// What code uses of a protocol's extension that no protocol declares.
   private func calledHelpers() -> [Helper] {
     var found: [SymbolID: Helper] = [:]
     for (code, uses) in index.uses {
@@ -76,12 +76,7 @@ extension IgnoredOverride {
         found[target, default: Helper(symbol: target, owner: owner)].uses.append((code, use))
       }
     }
-    return found.values.map { helper in
-      var helper = helper
-      helper.uses.sort { $0.use.location < $1.use.location }
-      return helper
-    }
-    .sorted { $0.symbol < $1.symbol }
+    return found.values.sorted { $0.symbol < $1.symbol }
   }
 
   /// The members that nothing uses, by the type or protocol that has them. What other code uses has a purpose of its own.

@@ -203,7 +203,7 @@ struct NearMiss: Check {
 extension NearMiss {
   /// The stubs of rules that are gone: members that implement nothing and that no code uses.
   private func unused() -> [Detection] {
-    let members = UnusedMembers(graph: graph).all()
+    let members = unusedMembers()
     if members.isEmpty { return [] }
     // `ignored-override` has those that a protocol's extension has as well.
     let helpers = Dictionary(grouping: index.definitions.keys.filter(catalog.isMemberOfAssembler)) {

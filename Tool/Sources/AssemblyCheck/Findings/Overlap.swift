@@ -7,8 +7,7 @@ struct Overlap: Check {
   let context: CheckContext
 
   func detections() -> [Detection] {
-    let pairs = OverlapReader(graph: graph, conversions: context.conversions).pairs()
-      .filter { !isRanked($0) }
+    let pairs = pairs().filter { !isRanked($0) }
     let calls = misboundCalls(pairs)
     let called = Set(calls.map(\.pair.identity))
     return calls.map(detection) + pairs.filter { !called.contains($0.identity) }.map(detection)
@@ -16,13 +15,13 @@ struct Overlap: Check {
   }
 
   private struct MisboundCall {
-    let pair: OverlapReader.Pair
+    let pair: Pair
     let location: Location
     let code: SymbolID
   }
 
   /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
-  private func misboundCalls(_ pairs: [OverlapReader.Pair]) -> [MisboundCall] {
+  private func misboundCalls(_ pairs: [Pair]) -> [MisboundCall] {
     let byRule = Dictionary(grouping: pairs, by: \.narrow.symbol)
     return graph.ruleUses.compactMap { use, code in
       guard let code else { return nil }
@@ -51,7 +50,7 @@ struct Overlap: Check {
     )
   }
 
-  private func detection(_ pair: OverlapReader.Pair) -> Detection {
+  private func detection(_ pair: Pair) -> Detection {
     detection(
       "a call for '\(pair.wide.signature.result)' on \(name(pair.assembler)) runs the rule for "
         + "'\(pair.narrow.signature.result)', which converts to it",
@@ -62,7 +61,7 @@ struct Overlap: Check {
     )
   }
 
-  private func notes(_ pair: OverlapReader.Pair) -> [Finding.Note] {
+  private func notes(_ pair: Pair) -> [Finding.Note] {
     let unmarked = unmarked(pair)
     return [
       note("the rule for '\(pair.narrow.signature.result)'", at: pair.narrow.location),
@@ -79,13 +78,13 @@ struct Overlap: Check {
   }
 
   /// The declarations of the narrow rule that lack `@_disfavoredOverload`.
-  private func unmarked(_ pair: OverlapReader.Pair) -> [Location] {
+  private func unmarked(_ pair: Pair) -> [Location] {
     ([pair.narrow.symbol] + graph.bodies(of: pair.narrow.symbol).map(\.symbol))
       .filter { !isMarked($0) }.map { location(of: $0) }
   }
 
   /// Whether `@_disfavoredOverload` ranks the narrow rule behind the wide one.
-  private func isRanked(_ pair: OverlapReader.Pair) -> Bool {
+  private func isRanked(_ pair: Pair) -> Bool {
     unmarked(pair).isEmpty && !isMarked(pair.wide.symbol) && (!pair.narrow.isAsync || pair.wide.isAsync)
   }
 
@@ -164,69 +163,52 @@ extension Overlap {
   }
 }
 
-/// Finds the pairs of rules that overlap.
-final class OverlapReader {
-  struct Pair {
-    /// The rule whose result converts to the other's.
+extension Overlap {
+  /// Two rules of which one's result converts to the other's.
+  private struct Pair {
     let narrow: Requirement
     let wide: Requirement
     let wideResult: ParsedType
     /// An assembler or protocol that has both rules.
     let assembler: SymbolID
 
-    struct Identity: Hashable { let narrow, wide: SymbolID }
-
-    var identity: Identity { Identity(narrow: narrow.symbol, wide: wide.symbol) }
+    var identity: [SymbolID] { [narrow.symbol, wide.symbol] }
     var anchors: [Location] { [narrow.location, wide.location] }
   }
 
-  private let graph: RuleGraph
-  private let conversions: TypeConversions
-  private var compared: Set<Pair.Identity> = []
-  private var found: [Pair] = []
-
-  init(graph: RuleGraph, conversions: TypeConversions) {
-    self.graph = graph
-    self.conversions = conversions
-  }
-
   /// The pairs in all assemblers and assembler protocols, in source order.
-  func pairs() -> [Pair] {
-    for type in graph.assemblers {
-      compare(graph.rules(of: type).map(\.requirement), of: type)
+  private func pairs() -> [Pair] {
+    var compared: Set<[SymbolID]> = []
+    let all =
+      graph.assemblers.map { type in (type, graph.rules(of: type).map(\.requirement)) }
+      + catalog.assemblerProtocols.sorted().map { owner in (owner, graph.requirements(of: owner)) }
+    return all.flatMap { owner, rules in
+      Dictionary(grouping: rules) { index.symbols[$0.symbol].name }.values.flatMap { rules in
+        rules.flatMap { wide in rules.compactMap { pair($0, wide, of: owner) } }
+      }
+      .filter { compared.insert($0.identity).inserted }
     }
-    for owner in graph.catalog.assemblerProtocols.sorted() {
-      compare(graph.requirements(of: owner), of: owner)
-    }
-    return found.sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
+    .sorted { ($0.narrow.location, $0.wide.location) < ($1.narrow.location, $1.wide.location) }
   }
 
-  private func compare(_ rules: [Requirement], of owner: SymbolID) {
-    let symbols = graph.index.symbols
-    for wide in rules {
-      let name = symbols[wide.symbol].name
-      for narrow in rules where symbols[narrow.symbol].name == name {
-        guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
-          compared.insert(Pair.Identity(narrow: narrow.symbol, wide: wide.symbol)).inserted,
-          let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
-          conversions.converts(from, to: to, in: graph.index.module(of: narrow.owner))
-            || (narrow.isAsync && to == .optional(from))
-        else { continue }
-        found.append(Pair(narrow: narrow, wide: wide, wideResult: to, assembler: owner))
-      }
-    }
+  private func pair(_ narrow: Requirement, _ wide: Requirement, of owner: SymbolID) -> Pair? {
+    guard isPreferred(narrow, to: wide), takeAlike(narrow, wide),
+      let from = graph.result(of: narrow.symbol), let to = graph.result(of: wide.symbol),
+      context.conversions.converts(from, to: to, in: index.module(of: narrow.owner))
+        || (narrow.isAsync && to == .optional(from))
+    else { return nil }
+    return Pair(narrow: narrow, wide: wide, wideResult: to, assembler: owner)
   }
 
   /// Whether Swift prefers one rule to another wherever both match a call: it is the rule of the more refined protocol, or
   /// asynchronous. Of two rules in one protocol, neither is, and the call doesn't compile.
   private func isPreferred(_ narrow: Requirement, to wide: Requirement) -> Bool {
     if narrow.isAsync, !wide.isAsync { return true }
-    return narrow.owner != wide.owner && graph.catalog.ancestors(of: narrow.owner).contains(wide.owner)
+    return narrow.owner != wide.owner && catalog.ancestors(of: narrow.owner).contains(wide.owner)
   }
 
   /// Whether a call can match both rules, because they have the same parameters.
   private func takeAlike(_ one: Requirement, _ other: Requirement) -> Bool {
-    graph.catalog.parameters(of: one.symbol)?.map(\.type)
-      == graph.catalog.parameters(of: other.symbol)?.map(\.type)
+    catalog.parameters(of: one.symbol)?.map(\.type) == catalog.parameters(of: other.symbol)?.map(\.type)
   }
 }

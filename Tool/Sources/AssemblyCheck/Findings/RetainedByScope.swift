@@ -75,7 +75,7 @@ struct RetainedByScope: Check {
     _ reader: CallReader
   ) -> Retention.Kind? {
     let file = reader.file
-    let range = constant(passed.argument.range, in: builder, file)
+    let range = reader.constant(passed.argument.range, in: builder) ?? passed.argument.range
     let first = range.lowerBound
     if file.matches(first, "{") {
       return file.partner[first] == range.upperBound && retainsSelf(range, file) ? .closure : nil
@@ -92,38 +92,16 @@ struct RetainedByScope: Check {
     return isReference == true ? .reference : nil
   }
 
-  /// The value of a constant of the builder that is a whole argument, or the argument itself.
-  private func constant(
-    _ argument: ClosedRange<Int>,
-    in builder: ClosedRange<Int>,
-    _ file: SourceFile
-  ) -> ClosedRange<Int> {
-    guard argument.count == 1 else { return argument }
-    return file.constant(named: file.text(argument.lowerBound), before: argument.lowerBound, in: builder)
-      ?? argument
-  }
-
   /// Whether a closure uses `self`. A capture list takes what it names instead.
   private func retainsSelf(_ closure: ClosedRange<Int>, _ file: SourceFile) -> Bool {
     let list = closure.lowerBound + 1
     guard file.closureIn(closure.lowerBound) != nil else { return usesSelf(closure, file) }
     let captures = file.elements(in: list)
-    // `[self]`, `[app = self]`
-    if captures.contains(where: { file.matches($0.upperBound, "self") && !isWeak($0, file) }) {
-      return true
+    // `[self]`, `[app = self]`, or `[weak self]`, `[weak app = self]`
+    if let capture = captures.first(where: { file.matches($0.upperBound, "self") }) {
+      return !["weak", "unowned"].contains(file.text(capture.lowerBound))
     }
-    if captures.contains(where: { capturesSelfWeakly($0, file) }) { return false }
     return usesSelf(file.partner[list] + 1...closure.upperBound, file)
-  }
-
-  private func isWeak(_ capture: ClosedRange<Int>, _ file: SourceFile) -> Bool {
-    ["weak", "unowned"].contains(file.text(capture.lowerBound))
-  }
-
-  /// `weak self`, `unowned(unsafe) self`, and not `weak app = self`, beside which `self` is still the assembler.
-  /// `self` alone was taken before.
-  private func capturesSelfWeakly(_ capture: ClosedRange<Int>, _ file: SourceFile) -> Bool {
-    file.matches(capture.upperBound, "self") && !file.matches(capture.upperBound - 1, "=")
   }
 
   /// Whether a closure uses the assembler. The compiler demands `self` for each of its members there.

@@ -58,10 +58,9 @@ enum DerivedData {
     return custom.hasPrefix("/") ? custom : "\(root)/\(custom)"
   }
 
-  /// `Index` is the name before Xcode 14.
   private static func store(in folder: String) -> String? {
-    ["Index.noindex", "Index"].map { "\(folder)/\($0)/DataStore" }
-      .first { !IndexLocator.formats(of: $0).isEmpty }
+    let store = "\(folder)/Index.noindex/DataStore"
+    return IndexLocator.formats(of: store).isEmpty ? nil : store
   }
 
   /// A property list, in binary or XML.

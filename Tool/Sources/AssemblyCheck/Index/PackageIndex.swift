@@ -86,6 +86,11 @@ package final class PackageIndex {
     return modules.contains(module) || !modules.isDisjoint(with: imports[module] ?? [])
   }
 
+  /// All uses, with the code that they are in, or `nil` at the top level of a file.
+  package var allUses: [(use: Use, code: SymbolID?)] {
+    topLevelUses.map { ($0, nil) } + uses.flatMap { code, uses in uses.map { ($0, code) } }
+  }
+
   /// Returns the property of an accessor, or the symbol itself.
   package func property(of symbol: SymbolID) -> SymbolID { properties[symbol] ?? symbol }
 
@@ -98,7 +103,7 @@ package final class PackageIndex {
   }
 
   /// Returns the type whose initializer a use calls.
-  func createdType(by use: Use) -> SymbolID? {
+  package func createdType(by use: Use) -> SymbolID? {
     symbols[use.target].kind == .constructor ? owner(of: use.target) : nil
   }
 

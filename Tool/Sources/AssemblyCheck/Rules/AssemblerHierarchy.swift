@@ -140,11 +140,7 @@ package final class AssemblerHierarchy {
     }
     if let type = created(value) { return type }
     guard value.count == 1 else { return nil }
-    if let body = graph.sources.body(of: code),
-      let constant = file.constant(named: file.text(value.lowerBound), before: name, in: body)
-    {
-      return created(constant)
-    }
+    if let constant = reader.constant(value) { return created(constant) }
     if let position = graph.sources.parameters(of: code).firstIndex(where: {
       $0.name == file.text(value.lowerBound)
     }),

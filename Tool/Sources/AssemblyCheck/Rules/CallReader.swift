@@ -2,13 +2,14 @@
 /// an argument.
 struct CallReader {
   let graph: RuleGraph
+  private let code: SymbolID
   let file: SourceFile
   private let number: Int32
   /// The uses in the code, by token.
   let uses: [Int: [Use]]
 
   init(graph: RuleGraph, code: SymbolID) {
-    self.graph = graph
+    (self.graph, self.code) = (graph, code)
     number = graph.location(of: code).file
     file = graph.sources.file(number)
     uses = Dictionary(grouping: graph.uses(in: code)) { graph.sources.token(at: $0.location) ?? -1 }
@@ -16,6 +17,13 @@ struct CallReader {
 
   /// The location of a token.
   func location(of token: Int) -> Location { graph.sources.location(of: token, in: number) }
+
+  /// The value of a constant that is a whole expression, if the code declares it before.
+  func constant(_ expression: ClosedRange<Int>, in braces: ClosedRange<Int>? = nil) -> ClosedRange<Int>? {
+    guard expression.count == 1, let body = braces ?? graph.sources.body(of: code) else { return nil }
+    let name = expression.lowerBound
+    return file.constant(named: file.text(name), before: name, in: body)
+  }
 
   /// The type or protocol that a token names.
   func type(named token: Int) -> SymbolID? { graph.sources.type(named: token, in: number) }
@@ -93,7 +101,7 @@ extension SourceFile {
 /// Reads the receivers of calls.
 struct ReceiverReader {
   let catalog: RuleCatalog
-  let sources: Sources
+  private var sources: Sources { catalog.sources }
 
   /// Returns the receiver of a use in code whose `self` has the type `selfType`.
   func receiver(of use: Use, in code: SymbolID, selfType: SymbolID?) -> Receiver {

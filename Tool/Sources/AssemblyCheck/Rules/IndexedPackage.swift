@@ -8,48 +8,31 @@ package struct IndexedPackage: Sendable {
   package let root: String?
   /// The modules to read, or `nil` for all. During a build, name the modules that are already compiled.
   package var modules: Set<String>?
-  /// Whether a crash while reading the index prints an error and ends the process. Only a tool that has the process to
-  /// itself sets this.
-  package var reportsCrashes = false
   /// Whether modules that changed after their build are left out, with those that import them, if others are left. In
   /// Xcode, an application is built while its tests are edited.
   package var leavesOutStaleModules = false
   /// What the tool says about the choice of the index.
   package private(set) var note: String?
 
-  /// Creates a source from the path of an index store.
-  ///
-  /// - Parameters:
-  ///   - store: The path of the index store, the folder that contains `v5`.
-  ///   - root: The path of the package, or `nil` to treat every source in the index as the package's own.
+  /// The index in a folder that contains `v5`.
   package init(store: String, root: String?) {
     self.store = store
     self.root = root.map { FilePath.real($0) ?? $0 }
   }
 
-  /// Creates a source from the last debug build of a package.
-  ///
-  /// - Parameters:
-  ///   - root: The path of the package.
-  ///   - scratch: The path of the build folder, or `nil` for `.build` in the package.
-  /// - Throws: ``IndexError/indexNotFound(searched:)``.
+  /// The index of the last debug build of a package, in its build folder.
   package init(package root: String, scratch: String? = nil) throws(IndexError) {
     self.init(store: try IndexLocator.store(inScratch: scratch ?? root + "/.build"), root: root)
   }
 
-  /// Creates a source from the last build of an Xcode project. See ``DerivedData/store(of:in:home:)``.
+  /// The index of the last build of an Xcode project. See ``DerivedData/store(of:in:home:)``.
   package init(project root: String, derivedData: String?) throws(IndexError) {
     let (store, note) = try DerivedData.store(of: root, in: derivedData)
     self.init(store: store, root: root)
     self.note = note
   }
 
-  /// Creates a source from a file that a build wrote, such as an executable.
-  ///
-  /// - Parameters:
-  ///   - file: The path of the file. The index is in one of the folders above it.
-  ///   - root: The path of the package, or `nil` to treat every source in the index as the package's own.
-  /// - Throws: ``IndexError/indexNotFound(searched:)``.
+  /// The index in one of the folders above a file that a build wrote, such as an executable.
   package init(builtFile file: String, root: String?) throws(IndexError) {
     self.init(store: try IndexLocator.store(above: file), root: root)
   }
@@ -58,17 +41,6 @@ package struct IndexedPackage: Sendable {
   package func isOwn(_ file: String) -> Bool {
     guard let root else { return !file.contains("/checkouts/") }
     return FilePath.isSource(file, of: root)
-  }
-
-  fileprivate func open(_ library: IndexLibrary) throws(IndexError) -> (IndexStore, UnitSelection) {
-    try reading { () throws(IndexError) in
-      let store = try IndexStore(path: store, library: library)
-      return (store, try UnitSelection(store: store))
-    }
-  }
-
-  fileprivate func reading<Value>(_ read: () throws(IndexError) -> Value) throws(IndexError) -> Value {
-    try reportsCrashes ? IndexCrash.reporting(read) : read()
   }
 
   /// The files with the package's own first, so that no output depends on the folder that a package is in.
@@ -86,7 +58,8 @@ extension RuleGraph {
     if !formats.contains(wanted) {
       throw .indexFormat(path: source.store, found: formats, wanted: wanted)
     }
-    let (store, selection) = try source.open(library)
+    let store = try IndexStore(path: source.store, library: library)
+    let selection = try UnitSelection(store: store)
     // What the framework's protocols refine is in its own index.
     let modules = source.modules?.union(Framework.modules)
     var units = selection.units.filter { modules?.contains($0.module) ?? true }
@@ -105,22 +78,12 @@ extension RuleGraph {
     own.removeAll(where: isChanged)
     let missing = selection.modulesWithoutIndex(own)
     if !missing.isEmpty { throw .indexIncomplete(path: source.store, modules: missing) }
-    try self.init(units, in: store, library, source)
-    index.leftOut = leftOut
-    index.addUnbuilt(selection.failedModules.intersection(own.map(\.module)))
-  }
-
-  private convenience init(
-    _ units: [IndexUnit],
-    in store: IndexStore,
-    _ library: IndexLibrary,
-    _ source: IndexedPackage
-  ) throws(IndexError) {
-    let units = source.ownFirst(units)
     let catalog = RuleCatalog(
-      index: try source.reading { () throws(IndexError) in try IndexReader.read(units, in: store) },
+      index: try IndexReader.read(source.ownFirst(units), in: store),
       demangler: try Demangler(besideIndexLibrary: library.path)
     )
     self.init(catalog: catalog, of: source)
+    index.leftOut = leftOut
+    index.addUnbuilt(selection.failedModules.intersection(own.map(\.module)))
   }
 }

@@ -19,7 +19,7 @@ package final class RuleGraph {
   /// Whether each file of the index belongs to the package.
   private let ownFiles: [Bool]
   private lazy var reach = RuleCallers(catalog: catalog)
-  private lazy var receivers = ReceiverReader(catalog: catalog, sources: sources)
+  private lazy var receivers = ReceiverReader(catalog: catalog)
   private var walks: [Node: RuleWalk] = [:]
   private var ruleLists: [SymbolID: [(requirement: Requirement, node: Node)]] = [:]
   private var served: [Node: Requirement] = [:]
@@ -108,12 +108,7 @@ package final class RuleGraph {
   private var requirementLists: [SymbolID: [Requirement]] = [:]
 
   /// The calls of rules and the references to them, with the code that they are in, or `nil` at the top level of a file.
-  package private(set) lazy var ruleUses: [(use: Use, code: SymbolID?)] = {
-    func rules(_ uses: [Use], in code: SymbolID?) -> [(use: Use, code: SymbolID?)] {
-      uses.filter { catalog.isRule($0.target) }.map { ($0, code) }
-    }
-    return rules(index.topLevelUses, in: nil) + index.uses.flatMap { rules($1, in: $0) }
-  }()
+  package private(set) lazy var ruleUses = index.allUses.filter { catalog.isRule($0.use.target) }
 
   /// The result type of a function or property.
   package func result(of symbol: SymbolID) -> ParsedType? {

@@ -94,7 +94,7 @@ package final class RuleWalk {
   private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
     let lifetime = Lifetime(call: catalog.index.symbols[target])
     // The key can have a default. The source says whether a call passes one.
-    let isKeyed = lifetime == .shared && receivers.sources.hasArgument("for", inCallAt: use.location)
+    let isKeyed = lifetime == .shared && catalog.sources.hasArgument("for", inCallAt: use.location)
     return isKeyed ? .keyed : lifetime
   }
 

@@ -117,32 +117,33 @@ extension Lexer {
 
   /// Skips `1_000`, `0x1F`, `1.5e-3` and `0x1p-2`. In `pair.0.1`, `0` is a number of its own.
   private mutating func skipNumber() {
-    let isHexadecimal = at(1) == UInt8(ascii: "x")
-    let isMember = previous.map { $0.range.count == 1 && bytes[$0.range.lowerBound] == UInt8(ascii: ".") }
-    skipDigits(isHexadecimal)
-    guard isMember != true, at(0) == UInt8(ascii: "."),
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(at(1))
-    else { return }
-    position += 1
-    skipDigits(isHexadecimal)
-  }
-
-  /// Digits, and an exponent with its sign.
-  private mutating func skipDigits(_ isHexadecimal: Bool) {
-    let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
-    while Self.isWord(at(0)) {
-      let isExponent = at(0) | 0x20 == exponent
-      position += 1
-      if isExponent, at(0) == UInt8(ascii: "-") || at(0) == UInt8(ascii: "+") { position += 1 }
+    let exponent = at(1) == UInt8(ascii: "x") ? UInt8(ascii: "p") : UInt8(ascii: "e")
+    var canHavePoint = previous.map { !bytes[$0.range].elementsEqual(".".utf8) } ?? true
+    while true {
+      if Self.isWord(at(0)) {
+        let isExponent = at(0) | 0x20 == exponent
+        position += 1
+        if isExponent, at(0) == UInt8(ascii: "-") || at(0) == UInt8(ascii: "+") { position += 1 }
+      } else if canHavePoint, at(0) == UInt8(ascii: "."), Self.isDigit(at(1)) {
+        position += 1
+        canHavePoint = false
+      } else {
+        return
+      }
     }
   }
 
-  /// Skips an operator, or another symbol of one character. Only an operator that starts with a period contains any.
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// Skips an operator, such as `+=` or `...`, or a symbol that is a token of its own, such as `,` or `::`.
+  ///
+  /// A period is part of an operator only if the operator begins with one: `..<`, but `+` and `.` in `a+.b`.
   private mutating func skipOperator() {
     let first = bytes[position]
     let dot = UInt8(ascii: ".")
     position += 1
-    // `::`, or an operator.
     if at(0) == first { position += 1 }
     guard Self.isOperator(first) || first == dot else { return }
     while Self.isOperator(at(0)) || (first == dot && at(0) == dot), !isComment { position += 1 }

@@ -56,7 +56,8 @@ extension SourceFile {
 
   /// The words that can't be names without backticks.
   package static let reservedWords = declarationWords.union(statementWords).union(valueWords).union([
-    "Any", "break", "catch", "continue", "default", "defer", "fallthrough", "fileprivate", "inout", "internal",
+    "Any", "break", "catch", "continue", "default", "defer", "fallthrough", "fileprivate", "inout",
+    "internal",
     "operator", "precedencegroup", "private", "public", "repeat", "rethrows", "static", "super", "throws",
   ]).subtracting(["actor", "unsafe", "yield"])
 }

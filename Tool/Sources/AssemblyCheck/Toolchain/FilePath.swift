@@ -70,7 +70,9 @@ package enum FilePath {
   }
 
   /// The text of a file, or `nil` if it can't be read.
-  package static func text(_ path: String) -> String? { bytes(path).map { String(decoding: $0, as: UTF8.self) } }
+  package static func text(_ path: String) -> String? {
+    bytes(path).map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The path of the package that contains a source file, or `nil` in a project without a manifest.
   package static func package(above file: String) -> String? {

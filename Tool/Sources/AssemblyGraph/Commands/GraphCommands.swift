@@ -4,7 +4,7 @@ import AssemblyCheck
 struct GraphCommand: Command {
   private enum Format: String, CaseIterable { case text, mermaid, json, dot, svg, html }
 
-  /// A tree has at most so many lines without `--full`, and two more for hints.
+  /// The lines that trees have at most without `--full`. A blank line and one of hints come after them.
   private static let lineLimit = 94
 
   private let assembler: String?

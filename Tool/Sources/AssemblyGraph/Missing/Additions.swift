@@ -34,7 +34,8 @@ struct Additions {
   private static func lines(of rule: MissingRule, in assembler: IncompleteAssembler) -> [String] {
     let declaration = rule.declaration
     // The witness needs the lower access level of the assembler's and the protocol's.
-    let access = ["", "package ", "public "].first { $0 == assembler.access || $0 == rule.owner.access } ?? ""
+    let access =
+      ["", "package ", "public "].first { $0 == assembler.access || $0 == rule.owner.access } ?? ""
     if declaration.isProperty, declaration.result == "Scope" {
       return ["\(access)let \(declaration.name) = Scope()"]
     }

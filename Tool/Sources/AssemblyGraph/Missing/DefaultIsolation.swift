@@ -14,7 +14,9 @@ struct DefaultIsolation {
   /// Reads the settings in the manifest of a package or in the commands that a log of Xcode prints.
   init(of package: PackageLocation, log: String) {
     if log.contains(#/-default-isolation[= ]MainActor/#) { folders = [package.root] }
-    guard FilePath.text(package.root + "/Package.swift")?.contains("defaultIsolation(") == true else { return }
+    guard FilePath.text(package.root + "/Package.swift")?.contains("defaultIsolation(") == true else {
+      return
+    }
     // Another build folder: a plugin's SwiftPM has locked the package's.
     let scratch = NSTemporaryDirectory() + "assembly-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }

@@ -43,7 +43,8 @@ struct IncompleteAssembler {
         !(declaration.keyword == "associatedtype" && ["AssemblerRole", "Parent"].contains(declaration.name))
       else { continue }
       rule.isolation = isolation.isolation(of: declaration, in: rule.owner)
-      let types = [declaration.parameterList, declaration.result, declaration.condition] + declaration.effects
+      let types =
+        [declaration.parameterList, declaration.result, declaration.condition] + declaration.effects
       let words = Set(types.flatMap(\.words)).subtracting(declaration.generics.words)
       let needed = sources.needed(for: words, in: rule.owner.file)
       rule.typeModules = Set(needed.types.compactMap(\.module) + needed.imports.keys).subtracting(imports)
@@ -102,7 +103,8 @@ struct IncompleteAssembler {
       type.members.contains { member in
         let access = [type.access.isEmpty ? "" : "public"] + member.attributes
         return member.isSame(as: declaration) && !access.contains { $0.contains("unavailable") }
-          && (type.module == declarations[0].module || access.contains("public") || access.contains("package"))
+          && (type.module == declarations[0].module || access.contains("public")
+            || access.contains("package"))
       }
     }
     let owners = Set(inherited.ancestors.filter(\.isProtocol).map(\.name) + [owner])
@@ -177,7 +179,9 @@ struct IncompleteAssembler {
           member.keyword != "init", member.parameters.map(\.label) == wanted.parameters.map(\.label)
         else { continue }
         // A function of another type can be another rule.
-        let isOther = ancestors.flatMap(\.members).contains { $0.isSame(as: member) && !$0.isSame(as: wanted) }
+        let isOther = ancestors.flatMap(\.members).contains {
+          $0.isSame(as: member) && !$0.isSame(as: wanted)
+        }
         if isOther, !member.isProperty { continue }
         let position = declared.file.position(of: token)
         let note = error.candidates.first { note in

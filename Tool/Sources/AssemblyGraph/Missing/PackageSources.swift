@@ -25,7 +25,9 @@ final class PackageSources {
     self.root = root
     let scratch = scratch ?? root + "/.build"
     let known =
-      (FilePath.text(scratch + "/workspace-state.json") ?? "").matches(of: #/"path" : "(.+)"/#).map { String($0.1) }
+      (FilePath.text(scratch + "/workspace-state.json") ?? "").matches(of: #/"path" : "(.+)"/#).map {
+        String($0.1)
+      }
       + FilePath.contents(scratch + "/checkouts").map { "\(scratch)/checkouts/\($0)" }
     let files = Set(CompilerDiagnostic.diagnostics(in: log).compactMap { $0.location?.file })
     // Others have no rules, and can be large.
@@ -109,8 +111,9 @@ final class PackageSources {
 
   /// What words of a file's declarations name: types of the package and its dependencies, and the imports of the file for all
   /// others, with their conditions.
-  func needed(for words: Set<String>, in file: SourceFile) -> (types: [TypeDeclaration], imports: [String: String])
-  {
+  func needed(for words: Set<String>, in file: SourceFile) -> (
+    types: [TypeDeclaration], imports: [String: String]
+  ) {
     var (found, imports) = ([TypeDeclaration](), [String: String]())
     for word in words where word.first?.isUppercase == true {
       let types = types(named: word, in: file).filter { $0.module.map(file.reachable.contains) ?? true }

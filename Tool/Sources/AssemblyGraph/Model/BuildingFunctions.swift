@@ -25,11 +25,8 @@ struct BuildingFunctions {
           ?? false
     }
     func creations(_ code: SymbolID) -> [SymbolID] {
-      (index.uses[code] ?? []).compactMap { use in
-        guard index.symbols[use.target].kind == .constructor, let type = index.owner(of: use.target) else {
-          return nil
-        }
-        return assemblers.contains(type) && type != index.owner(of: code) ? type : nil
+      (index.uses[code] ?? []).compactMap(index.createdType).filter {
+        assemblers.contains($0) && $0 != index.owner(of: code)
       }
     }
     let isHelper = Set(own.keys.filter { graph.sources.isPrivate($0) })
@@ -63,7 +60,6 @@ struct BuildingFunctions {
 
   /// The names of the assemblers that a rule or function creates, but not through another function.
   func created(by code: SymbolID) -> [String] { (created[code] ?? []).map { graph.name($0) } }
-
 }
 
 extension Signature {

@@ -130,6 +130,9 @@ extension GraphBuilder {
   /// requests count as the rules'.
   func entryPoints() -> [EntryPoint] {
     let (catalog, helpers) = (graph.catalog, graph.helpers)
+    let functionUses = graph.index.allUses.filter { use, _ in
+      functions.symbols.contains(graph.index.property(of: use.target))
+    }
     return (graph.ruleUses + functionUses)
       .filter { use, code in
         graph.isOwn(use.location)
@@ -150,14 +153,6 @@ extension GraphBuilder {
           )
         }
       }
-  }
-
-  /// The calls of functions and the references to them, with the code that they are in.
-  private var functionUses: [(use: Use, code: SymbolID?)] {
-    let index = graph.index
-    let uses =
-      index.topLevelUses.map { ($0, nil) } + index.uses.flatMap { code, uses in uses.map { ($0, code) } }
-    return uses.filter { functions.symbols.contains(index.property(of: $0.0.target)) }
   }
 
   private func rule(requestedBy use: Use, in type: SymbolID?) -> PrintedRule.ID? {

@@ -86,9 +86,7 @@ struct StubEndpoint {
     case "Bool": return "false"
     case "String": return "\"\""
     case "Int", "Int32", "Int64", "UInt", "UInt8", "UInt32", "UInt64", "Double", "Float": return "0"
-    case "Array", "Set": return "[]"
-    case "Dictionary": return "[:]"
-    case "Optional": return "nil"
+    case "Set": return "[]"
     case "AsyncStream", "AsyncThrowingStream": return "\(result) { $0.finish() }"
     default: return nil
     }

@@ -30,15 +30,9 @@ enum Shell {
   /// Builds the package in `folder`, when there is room among the tests that run the compiler.
   ///
   /// The index leaves out the system's modules, which the tool doesn't read and which take seconds for each package.
-  static func build(
-    _ folder: String,
-    scratch: String? = nil,
-    environment: [String: String] = [:]
-  ) async throws -> Output {
-    let options =
-      ["-Xswiftc", "-index-ignore-system-modules"] + (scratch.map { ["--scratch-path", $0] } ?? [])
-    return try await ConcurrencyLimit.processors.run {
-      try await run(["swift", "build", "--package-path", folder] + options, environment: environment)
+  static func build(_ folder: String) async throws -> Output {
+    try await ConcurrencyLimit.processors.run {
+      try await run(["swift", "build", "--package-path", folder, "-Xswiftc", "-index-ignore-system-modules"])
     }
   }
 }

@@ -6,22 +6,14 @@ enum SystemAPI {
 
   /// The demangled declarations without their module, with the names that users know.
   private static let declarations: [Substring: String] = {
-    var all = [
+    var all: [Substring: String] = [
       "Clock< where A == _Concurrency.ContinuousClock>.continuous": "Clock.continuous",
       "Clock< where A == _Concurrency.SuspendingClock>.suspending": "Clock.suspending",
       "UserDefaults.init(suiteName: Swift.String?)": "UserDefaults(suiteName:)",
       "Date.init(timeIntervalSinceNow: Swift.Double)": "Date(timeIntervalSinceNow:)",
     ]
-    for name in [
-      "Date.init()", "Date.now", "UUID.init()", "URLSession.shared", "FileManager.default",
-      "UserDefaults.standard", "ProcessInfo.processInfo", "NotificationCenter.default", "Calendar.current",
-      "Calendar.autoupdatingCurrent", "Locale.current", "Locale.autoupdatingCurrent", "TimeZone.current",
-      "TimeZone.autoupdatingCurrent", "ContinuousClock.init()", "SuspendingClock.init()",
-      "ContinuousClock.now", "SuspendingClock.now", "ContinuousClock.Instant.now",
-      "SuspendingClock.Instant.now",
-      "UserDefaults.init()", "FileManager.init()", "SystemRandomNumberGenerator.init()",
-    ] { all[name] = name.replacing(".init()", with: "()") }
-    return Dictionary(uniqueKeysWithValues: all.map { (Substring($0), $1) })
+    for name in effects.keys { all[name.replacing("()", with: ".init()")[...]] = name }
+    return all
   }()
 
   /// The methods of the standard library, which have one name for many types.

@@ -110,7 +110,6 @@ protocol EndingScene: ScopedAssembler, Sendable {
   func chained(_ depth: Int) -> Lap
   func listed(_ depth: Int) -> Lap
   func uncalledLocal() -> Lap
-  func unreadLazy() -> Lap
   func text() -> Lap
   func closureInText() -> Lap
   func autoclosureInText() -> Lap
@@ -175,10 +174,6 @@ extension EndingScene {
     func make() -> Lap { uncalledLocal() }
     _ = { make() }
     return isLast ? make() : Lap()
-  }
-  func unreadLazy() -> Lap {
-    lazy var again: Lap = unreadLazy()
-    return isLast ? Lap() : again
   }
   func text() -> Lap { Lap("\(isLast ? Lap() : text())") }
   func closureInText() -> Lap { Lap("\(name { closureInText() })") }

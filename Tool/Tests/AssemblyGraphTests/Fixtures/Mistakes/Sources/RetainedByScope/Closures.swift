@@ -18,15 +18,12 @@ extension Scene {
   func unshared() -> Router { Router { self.image() } }
   func weakly() -> Router { weaklyShared { Router { self.image() } } }
 
-  // Wrong: a list that captures the assembler, another object, or the assembler under another name beside `self`.
+  // Wrong: a list that captures the assembler, or another object.
   func strongCapture() -> Router { shared { Router { [self] in image() } } }
   func renamedCapture() -> Router { shared { Router { [app = self] in app.image() } } }
   func otherCapture() -> Menu {
     let image = image()
     return shared { Menu(title: { [weak image] in image == nil ? "" : self.name }) }
-  }
-  func weakName() -> Pool<Int?> {
-    shared { Pool { [weak app = self] in app?.numbers[0] ?? self.numbers[1] } }
   }
   // Wrong: a list of values and a subscript are no capture list.
   func list() -> Pool<Int> { shared { Pool { [self.numbers.count, 2].count } } }
