@@ -9,10 +9,10 @@ let names = [
   "Cycle", "IgnoredOverride", "NearMiss", "CaptiveDependency", "DuplicateRule", "UncontrolledEffect",
   "Overlap", "RetainedByScope", "NotForwarded", "ReplacedLifetime", "ArgumentNotInKey", "RecreatedScope",
   "HiddenRule",
-  // The same mistakes in other shapes, and what a comment suppresses.
-  "Services", "Sessions", "Silenced",
+  // The same mistakes through a parent, and what a comment suppresses.
+  "Sessions", "Silenced",
   // Programs that do what they say.
-  "Right", "RightTests",
+  "Right", "RightServices", "RightTests",
 ]
 
 let framework: [Target.Dependency] = ["Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting"]

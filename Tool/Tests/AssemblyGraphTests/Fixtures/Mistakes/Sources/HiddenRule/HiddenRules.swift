@@ -86,7 +86,7 @@ extension Scene where Self: LiveAssembler {
 final class App: LiveAssembler, Scene {
   let scope = Scope()
   private let stored = Model(name: "a")
-  let other: Model
+  private let other: Model
   init() { other = Model(name: "a") }
 }
 // Right: a stub is the test's own.

@@ -90,30 +90,3 @@ extension InsideAssembler {
 }
 
 struct Outside: LiveAssembler, OutsideAssembler, InsideAssembler {}
-func use(_ outside: Outside) {
-  _ = outside.resolve(date: 1)
-  _ = outside.resolve(now: 1)
-  _ = outside.resolve(uuid: 1)
-  _ = outside.resolve(session: 1)
-  _ = outside.resolve(own: 1)
-  _ = outside.resolve(other: 1)
-  _ = outside.resolve(files: 1)
-  _ = outside.resolve(defaults: 1)
-  _ = outside.resolve(process: 1)
-  _ = outside.resolve(center: 1)
-  _ = outside.resolve(calendar: 1)
-  _ = outside.resolve(locale: 1)
-  _ = outside.resolve(zone: 1)
-  _ = outside.resolve(continuous: 1)
-  _ = outside.resolve(suspending: 1)
-  _ = outside.resolve(clock: 1)
-  _ = outside.resolve(live: 1)
-  _ = outside.resolve(header: 1)
-  _ = outside.resolve(named: 1)
-  _ = outside.resolve(current: 1)
-  _ = outside.resolve(manager: 1)
-  _ = outside.resolve(nested: 1)
-  _ = outside.resolve(epoch: 1)
-  _ = outside.resolve(extended: 1)
-  _ = outside.resolve(kind: 1)
-}
