@@ -26,7 +26,7 @@ final class CheckContext {
   private(set) lazy var cachingExpressions = CachingExpression.all(in: graph)
   private(set) lazy var cachingCalls = Dictionary(grouping: cachingExpressions, by: \.code)
   /// The bodies that implement no requirement: functions named `resolve`, and members with the name of a rule.
-  private(set) lazy var unmatchedBodies = UnmatchedBody.all(in: graph)
+  private(set) lazy var unmatchedBodies = graph.unmatchedBodies()
   private(set) lazy var conversions = TypeConversions(graph: graph)
   private(set) lazy var keptArguments = KeptArguments(graph: graph)
 
