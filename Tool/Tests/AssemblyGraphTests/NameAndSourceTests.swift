@@ -110,7 +110,7 @@ struct FrameworkNamesTests {
     let values = try String(contentsOf: file, encoding: .utf8)
       .matches(of: #/(?m)^extension (\w+) \{\n.*\n(?:  \/\/\/.*\n)*  public static func unimplemented\(/#)
       .map { String($0.1) }
-    #expect(Additions.reporting == Set(values))
+    #expect(IncompleteAssembler.reporting == Set(values))
   }
 
   @Test("The framework's effects control what uncontrolled-effect looks for, and each that has a counterpart")

@@ -14,11 +14,7 @@ struct Overlap: Check {
       + staticCalls()
   }
 
-  private struct MisboundCall {
-    let pair: Pair
-    let location: Location
-    let code: SymbolID
-  }
+  private typealias MisboundCall = (pair: Pair, location: Location, code: SymbolID)
 
   /// The calls that run the narrow rule, and whose value is passed to a parameter of the wide type.
   private func misboundCalls(_ pairs: [Pair]) -> [MisboundCall] {
@@ -35,7 +31,7 @@ struct Overlap: Check {
       }
       let type = passed.parameter.type.autoclosureResult ?? passed.parameter.type
       return candidates.first { type == $0.wideResult }
-        .map { MisboundCall(pair: $0, location: use.location, code: code) }
+        .map { ($0, use.location, code) }
     }
   }
 

@@ -20,12 +20,9 @@ struct RecreatedScope: Check {
   }
 
   /// A request whose receiver is a property that creates an assembler.
-  private struct Request {
-    let location: Location
-    let code: SymbolID?
-    let property: SymbolID
-    let node: RuleGraph.Node
-  }
+  private typealias Request = (
+    location: Location, code: SymbolID?, property: SymbolID, node: RuleGraph.Node
+  )
 
   /// The assembler that code creates and returns, itself or by a function that it calls. What it stores, it creates once.
   private func assembler(createdBy code: SymbolID, after callers: Set<SymbolID> = []) -> SymbolID? {
@@ -53,9 +50,7 @@ struct RecreatedScope: Check {
           return []
         }
         return uses.filter { sources.token(at: $0.location) == name + 2 }.compactMap { use in
-          graph.code(runBy: use, on: type).map { node in
-            Request(location: use.location, code: code, property: property, node: node)
-          }
+          graph.code(runBy: use, on: type).map { (use.location, code, property, $0) }
         }
       }
     }

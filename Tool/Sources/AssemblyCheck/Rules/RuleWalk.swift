@@ -15,11 +15,6 @@ package final class RuleWalk {
     package let via: [SymbolID]
   }
 
-  private struct Visit: Hashable {
-    let code: SymbolID
-    let type: SymbolID?
-  }
-
   private struct EdgeIdentity: Hashable {
     let target: Edge.Target
     let kind: Edge.Kind
@@ -33,7 +28,8 @@ package final class RuleWalk {
   private let follows: (Use, SymbolID) -> Bool
   /// The helpers at which the walk ends, as it does at rules.
   private let ends: Set<SymbolID>
-  private var visited: Set<Visit> = []
+  /// The code that was read, each with the type of its `self`.
+  private var visited: Set<[SymbolID?]> = []
   private var known: Set<EdgeIdentity> = []
 
   /// Walks a body on an assembler of a type.
@@ -51,7 +47,7 @@ package final class RuleWalk {
     self.receivers = receivers
     self.ends = ends
     self.follows = follows
-    visited.insert(Visit(code: body, type: type))
+    visited.insert([body, type])
     walk(body, selfType: type, route: Route())
   }
 
@@ -126,12 +122,11 @@ package final class RuleWalk {
   private func follow(_ use: Use, _ target: SymbolID, _ receiver: Receiver, _ route: Route) {
     let type = receiver.type
     let code = type.flatMap { catalog.tables.body(of: target, in: $0) } ?? target
-    let visit = Visit(code: code, type: type)
     if ends.contains(code) {
       let target = type.map { Edge.Target.body(RuleGraph.Node(body: code, type: $0)) } ?? .open(code)
       return addEdge(to: target, use, receiver, route)
     }
-    guard visited.insert(visit).inserted else { return }
+    guard visited.insert([code, type]).inserted else { return }
     var next = route
     next.via.append(code)
     next.start = route.start ?? use.location
