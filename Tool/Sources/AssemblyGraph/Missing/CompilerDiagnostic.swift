@@ -51,33 +51,32 @@ struct CompilerDiagnostic: Hashable {
   /// Parses a diagnostic on a line of its own, which can start with a location or with a program: `ld: error: …`.
   private init?(line: String) {
     guard Self.isDiagnostic(line),
-      let match = line.wholeMatch(of: #/(?:(\S.*?):(\d+):(\d+): |\S+: )?(error|warning|note): (.*)/#),
-      let severity = Severity(rawValue: String(match.4))
+      let match = line.wholeMatch(of: #/(?:(\S.*?):(\d+):(\d+): |\S+: )?(error|warning|note): (.*)/#)
     else { return nil }
-    self.severity = severity
-    message = String(match.5)
+    var location: SourcePosition?
     if let file = match.1, let line = match.2.flatMap({ Int($0) }), let column = match.3.flatMap({ Int($0) })
     {
       location = SourcePosition(file: String(file), line: line, column: column)
-    } else {
-      location = nil
     }
-  }
-
-  /// Whether a line can be a diagnostic. Swift reads a regular expression anew each time that it's used.
-  private static func isDiagnostic(_ line: String) -> Bool {
-    line.contains("error: ") || line.contains("note: ") || line.contains("warning: ")
+    self.init(match.4, match.5, at: location)
   }
 
   /// Parses a diagnostic that is drawn below a source line, at its column.
   private init?(drawn text: String, below line: Int, of file: String) {
     guard Self.isDiagnostic(text),
-      let match = text.wholeMatch(of: #/(\s*\| )([\s|]*)[|`]-+ (error|warning|note): (.*)/#),
-      let severity = Severity(rawValue: String(match.3))
+      let match = text.wholeMatch(of: #/(\s*\| )([\s|]*)[|`]-+ (error|warning|note): (.*)/#)
     else { return nil }
-    self.severity = severity
-    message = String(match.4)
-    location = SourcePosition(file: file, line: line, column: match.2.count + 1)
+    self.init(match.3, match.4, at: SourcePosition(file: file, line: line, column: match.2.count + 1))
+  }
+
+  private init?(_ severity: Substring, _ message: Substring, at location: SourcePosition?) {
+    guard let severity = Severity(rawValue: String(severity)) else { return nil }
+    (self.severity, self.message, self.location) = (severity, String(message), location)
+  }
+
+  /// Whether a line can be a diagnostic. Swift reads a regular expression anew each time that it's used.
+  private static func isDiagnostic(_ line: String) -> Bool {
+    ["error: ", "note: ", "warning: "].contains(where: line.contains)
   }
 }
 

@@ -6,8 +6,9 @@ extension TestDouble {
     let name = "Stub\(type.name)"
     let protocols =
       [type] + sources.ancestors(of: type.inheritedNames.bases, in: type.file).filter(\.isProtocol)
-    let bases = Set(protocols.flatMap(\.inheritedNames.bases))
-    let isSendable = !bases.isDisjoint(with: ["Sendable", "Error"])
+    let isSendable = protocols.flatMap(\.inheritedNames.bases).contains {
+      ["Sendable", "Error"].contains($0)
+    }
     let requirements = requirements(of: protocols)
     let isClass = protocols.contains { $0.inherits("AnyObject") || $0.attributes.contains("@objc") }
     let types = associatedTypes(of: protocols)
@@ -41,8 +42,7 @@ extension TestDouble {
     }
     for owner in protocols {
       addImport(of: owner, isTestable: owner.access.isEmpty)
-      let (head, body) = (owner.head, owner.body)
-      addImports(of: owner.file.text(head.lowerBound..<body.upperBound), in: owner.file)
+      addImports(of: owner.file.text(owner.head.lowerBound..<owner.body.upperBound), in: owner.file)
     }
     if !unwritten.isEmpty {
       notes.append("no closure stands in for \(unwritten.joined(separator: ", ")): write the bodies")
