@@ -258,16 +258,17 @@ extension NearMiss {
           + "'\(effect.signature.name)', or delete this", effect.location
       )
     }
-    if let rule {
-      return (
-        "it may be meant for \(rule.signature.text) of \(name(rule.owner)); write its signature, or delete it",
-        rule.location
-      )
-    }
     // A stub is a property of a test or a preview. Elsewhere, one of its own can be what it says.
     let isStub = entry.kind == .instanceProperty && [.test, .preview].contains(catalog.role(of: type))
-    if !isStub || holdsObject(member) { return nil }
-    return ("no rule has its type or a similar name; delete it", location(of: type))
+    if rule == nil, !isStub || holdsObject(member) { return nil }
+    // Everyday types meet by chance, so one alone makes no stub.
+    guard let rule = rule ?? rules.first(where: { graph.result(of: $0.symbol) == made }) else {
+      return ("no rule has its type or a similar name; delete it", location(of: type))
+    }
+    return (
+      "it may be meant for \(rule.signature.text) of \(name(rule.owner)); write its signature, or delete it",
+      rule.location
+    )
   }
 
   /// Whether a stored property can keep an object alive, which needs no reader.
