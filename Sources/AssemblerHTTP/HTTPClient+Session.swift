@@ -30,12 +30,14 @@ extension HTTPClient {
   /// - The configuration's `timeoutIntervalForResource` has no effect.
   /// - A redirect arrives without its body if Foundation can't read its `Location`.
   /// - A compressed body that ends too early, in a response that doesn't, counts as complete.
-  /// - A body in chunks of a byte takes 8 seconds and 350 MB of memory for each megabyte of the limit.
+  /// - Foundation doesn't end a response in chunks while they arrive, though its caller goes on at once: an endless one
+  ///   uses up the memory, and no other request of the process gets its answer. Chunks of a byte take 8 seconds and 350 MB
+  ///   for each megabyte of the limit.
   ///
   /// - Warning: On Linux, Foundation of Swift 6.3 ends the process if a server closes the connection inside of the
   ///   header, sends fields after a body in chunks or a `Content-Length` of 2⁶³ − 1, or redirects to an address such as
-  ///   `//[::1]/`. Reach a server that
-  ///   you don't trust through a proxy, or with another client: the page Servers has one.
+  ///   `//[::1]/`. Reach a server that you don't trust through a proxy, or with another client: the page Servers has
+  ///   one.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the session, which ends with the client; by default, that of Foundation
@@ -63,9 +65,10 @@ final class ClientSession: Sendable {
   private let additionalFields: [String: String]
   private let timeout: TimeInterval
   // On Linux, Foundation makes, resumes and cancels a task on the queue of its session, which one response can hold for
-  // seconds: each waits on a thread of its own, and no caller does.
-  private let starting = DispatchQueue(label: "HTTPClient.starting")
-  private let cancelling = DispatchQueue(label: "HTTPClient.cancelling")
+  // seconds. So no caller waits for it, but these two queues of the process: one for each session could take all threads
+  // of Dispatch, and Foundation would get none.
+  private static let starting = DispatchQueue(label: "HTTPClient.starting")
+  private static let cancelling = DispatchQueue(label: "HTTPClient.cancelling")
 
   fileprivate init(_ original: URLSessionConfiguration?, bodyLimit: Int) {
     self.bodyLimit = bodyLimit
@@ -106,8 +109,8 @@ final class ClientSession: Sendable {
   }
 
   fileprivate func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    let exchange = Exchange(request.url, bodyLimit: bodyLimit) { [cancelling] task in
-      cancelling.async { task.cancel() }
+    let exchange = Exchange(request.url, bodyLimit: bodyLimit) { task in
+      Self.cancelling.async { task.cancel() }
     }
     #if canImport(FoundationNetworking)
     let timeout = IdleTimer.timeout(of: request, configured: timeout)
@@ -117,7 +120,7 @@ final class ClientSession: Sendable {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { [request] caller in
         exchange.wait(caller, timeout: timeout)
-        starting.async { self.start(request, for: exchange) }
+        Self.starting.async { self.start(request, for: exchange) }
       }
     } onCancel: {
       exchange.end(.cancelled)
