@@ -1,6 +1,7 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
+import Foundation
 
 protocol Fare: Sendable {}
 struct StubFare: Fare {}
@@ -22,7 +23,7 @@ final class RenamedTest: TestAssembler, FareScene {
   let tariff: any Fare = StubFare()
   var limits: [Int] { [5] }
   func document(id: Int) -> Doc { Doc(id: 1) }
-  var price: any Fare = StubFare()
+  var price = StubFare()
   let surcharge = 1
 }
 extension RenamedTest { var money: any Fare { StubFare() } }
@@ -36,8 +37,17 @@ struct FareScreen<Parent: FareScene>: ChildAssembler, FareScene {
   var fare: any Fare { parent.fare }
   var limt: Int { parent.limit }
 }
-// Wrong: nothing is like it.
-final class GoneTest: TestAssembler, FareScene { let isBeta = true }
+// Wrong: of the type of a rule that is an effect's, too.
+protocol StartScene: Assembling { var start: DateGenerator { get } }
+extension StartScene { var start: DateGenerator { .constant(.distantPast) } }
+final class StartTest: TestAssembler, StartScene { let begin = DateGenerator.constant(.distantFuture) }
+// Wrong: nothing is like it, and it keeps nothing alive.
+final class GoneTest: TestAssembler, FareScene {
+  let isBeta = true
+  let flags = [true]
+  let mixed: (any CustomStringConvertible & Sendable)? = nil
+  var spare: Token { Token() }
+}
 
 // Right: read by a test, a key path, a lens, a subclass or a rule; changed in place; called by its instance.
 class BaseTest: TestAssembler {
@@ -98,6 +108,9 @@ final class SetTest: TestAssembler, FareScene {
   let keptToken = Token()
   let keptTokens: [Token?] = []
   let keptObject: any AnyObject & Sendable = Token()
+  let keptAny: AnyObject = Token()
+  let keptOptional: Token? = Token()
+  let keptLock = NSLock()
   let parent = FareApp()
 }
 func set(_ test: SetTest) {
