@@ -24,8 +24,8 @@ public final class TaskCollector: Sendable {
     var cancellations = 0
   }
 
-  /// The operation that runs.
-  @TaskLocal private static var current: (collector: TaskCollector, number: Int)?
+  /// The operations that run, each in the one before it, of this collector and others.
+  @TaskLocal private static var path: [(collector: TaskCollector, number: Int)] = []
 
   private let state = Lock(State())
 
@@ -40,7 +40,7 @@ public final class TaskCollector: Sendable {
         let number = state.count
         state.count += 1
         let task = Task(priority: priority) {
-          await Self.$current.withValue((self, number)) {
+          await Self.$path.withValue(Self.path + [(self, number)]) {
             do { try await operation() } catch { self.state.withLock { $0.errors.append(error) } }
           }
         }
@@ -79,7 +79,7 @@ public final class TaskCollector: Sendable {
 
   /// The number of the operation that calls; `nil` outside of this collector's operations.
   private var own: Int? {
-    Self.current.flatMap { $0.collector === self ? $0.number : nil }
+    Self.path.last { $0.collector === self }?.number
   }
 
   /// Cancels the running operations, and waits until they and the operations that they start finish. Meanwhile, it

@@ -166,6 +166,22 @@ import Testing
     #expect(done.values.last == 3)
   }
 
+  @Test("finish() in an operation of another collector doesn't wait for the operation around it")
+  func nestedCollectors() async {
+    let (outer, inner) = (TaskCollector(), TaskCollector())
+    let finished = Recorder<String>()
+    outer.fireAndForget {
+      inner.fireAndForget {
+        await outer.finish()
+        finished.record("inner")
+      }
+      await inner.finish()
+      finished.record("outer")
+    }
+    await outer.finish()
+    #expect(finished.values == ["inner", "outer"])
+  }
+
   @Test("cancel() in an operation cancels the others")
   func cancelInside() async {
     let tasks = TaskCollector()
