@@ -73,11 +73,7 @@ final class ClientSession: Sendable {
   fileprivate init(_ original: URLSessionConfiguration?, bodyLimit: Int) {
     self.bodyLimit = bodyLimit
     let configuration = original?.copy() as? URLSessionConfiguration ?? .default
-    if original == nil {
-      configuration.httpCookieStorage = nil
-      configuration.httpShouldSetCookies = false
-      configuration.httpCookieAcceptPolicy = .never
-    }
+    if original == nil { configuration.httpCookieStorage = nil }
     additionalFields = (configuration.httpAdditionalHeaders ?? [:]).reduce(into: [:]) {
       $0["\($1.key)"] = "\($1.value)"
     }

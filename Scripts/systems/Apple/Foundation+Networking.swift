@@ -84,10 +84,12 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
+open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
   public class var ephemeral: URLSessionConfiguration { fatalError() }
   public class var `default`: URLSessionConfiguration { fatalError() }
   public var httpAdditionalHeaders: [AnyHashable: Any]?
+  public var httpCookieStorage: HTTPCookieStorage?
   public var timeoutIntervalForRequest: TimeInterval = 60
   public func copy() -> Any { self }
 }
