@@ -18,8 +18,8 @@ import os
 /// have tracks of their own. One that begins later can take over the track of one that has ended. A trace can record any
 /// number of scopes; it grows with each build.
 ///
-/// On Apple's platforms, each build is also a signpost with its rule and duration, which Instruments shows at the end of
-/// the build. A signpost can't start in the past, and a scope reports a build when it ends.
+/// From iOS 15 and macOS 12 on, each build is also a signpost with its rule and duration, which Instruments shows at the
+/// end of the build. A signpost can't start in the past, and a scope reports a build when it ends.
 public final class BuildTrace: Sendable {
   private struct Build {
     let event: Scope.BuildEvent

@@ -12,8 +12,8 @@ extension HTTPClient {
   /// A client on a session of its own.
   ///
   /// It returns every response, whatever its status, also one that asks for a name and a password, and follows redirects
-  /// as ``followingRedirects(limit:)`` says, on every system. Another origin doesn't get the configuration's
-  /// `httpAdditionalHeaders` either.
+  /// as ``followingRedirects(limit:)`` says, on every system. That also holds for the configuration's
+  /// `httpAdditionalHeaders`.
   ///
   /// The client throws `URLError(.networkConnectionLost)` if the connection ends before the response does: send an
   /// idempotent request again. It throws `URLError(.badServerResponse)` if a response isn't HTTP, as for `file:` and
