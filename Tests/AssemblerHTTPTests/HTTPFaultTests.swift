@@ -84,7 +84,7 @@ import FoundationNetworking
         }
       }
       // Without waiting for Foundation.
-      exit(time < .seconds(3) ? 0 : 1)
+      exit(time < .seconds(4) ? 0 : 1)
     }
   }
 
