@@ -18,12 +18,20 @@ final class Exchange: Sendable {
     var body = Data()
     /// The task, once it runs.
     var task: URLSessionTask?
-    /// The reason, if it ended before its caller waited.
-    var error: URLError?
     var isOver = false
     #if canImport(FoundationNetworking)
     var timer: IdleTimer?
     #endif
+
+    /// Returns the caller and what it gets, the first time.
+    mutating func end() -> (caller: Caller, body: Data)? {
+      isOver = true
+      #if canImport(FoundationNetworking)
+      exchange(&timer, with: nil)?.cancel()
+      #endif
+      let body = exchange(&body, with: Data())
+      return exchange(&caller, with: nil).map { ($0, body) }
+    }
   }
 
   private let state = Lock(State())
@@ -45,20 +53,20 @@ final class Exchange: Sendable {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Resumes `caller` when the exchange ends.
+  /// Resumes `caller` when the exchange ends. Before this call, only a cancellation can end it.
   ///
   /// - Parameter timeout: The number of seconds without a byte after which it ends. Foundation's own on Apple's systems.
   func wait(_ caller: Caller, timeout: TimeInterval) {
-    let error = state.withLock { state -> URLError? in
-      if let error = state.error { return error }
+    let isCancelled = state.withLock { state in
+      if state.isOver { return true }
       state.caller = caller
       #if canImport(FoundationNetworking)
       state.timer = IdleTimer(timeout) { [weak self] in self?.endIfIdle() }
       state.timer?.run()
       #endif
-      return nil
+      return false
     }
-    if let error { caller.resume(throwing: error) }
+    if isCancelled { caller.resume(throwing: URLError(.cancelled, at: url)) }
   }
 
   /// Says that `task` runs. Only now can it be cancelled, which happens immediately if the exchange is over.
@@ -88,12 +96,8 @@ final class Exchange: Sendable {
 
   /// Fails, unless it's over, and cancels the task.
   func end(_ code: URLError.Code) {
-    let error = URLError(code, at: url)
-    let (end, task) = state.withLock { state in
-      if state.caller == nil, !state.isOver { state.error = error }
-      return (Self.end(&state), exchange(&state.task, with: nil))
-    }
-    end?.caller.resume(throwing: error)
+    let (end, task) = state.withLock { ($0.end(), exchange(&$0.task, with: nil)) }
+    end?.caller.resume(throwing: URLError(code, at: url))
     if let task { cancel(task) }
   }
 
@@ -102,7 +106,7 @@ final class Exchange: Sendable {
     guard
       let (caller, body) = state.withLock({ state in
         state.task = nil
-        return Self.end(&state)
+        return state.end()
       })
     else { return }
     if error == nil, let response = response as? HTTPURLResponse {
@@ -110,15 +114,6 @@ final class Exchange: Sendable {
     } else {
       caller.resume(throwing: error ?? URLError(.badServerResponse, at: url))
     }
-  }
-
-  private static func end(_ state: inout State) -> (caller: Caller, body: Data)? {
-    state.isOver = true
-    #if canImport(FoundationNetworking)
-    exchange(&state.timer, with: nil)?.cancel()
-    #endif
-    let body = exchange(&state.body, with: Data())
-    return exchange(&state.caller, with: nil).map { ($0, body) }
   }
 
   /// Runs `body` unless the exchange is over. It can't end meanwhile.

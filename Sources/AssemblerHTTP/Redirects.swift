@@ -10,8 +10,8 @@ extension HTTPClient {
   /// Pass a client that returns redirects, such as `session(followsRedirects: false)`.
   ///
   /// It follows 301, 302, 303, 307 and 308 to an HTTP or HTTPS address, and returns every other response. 307 and 308
-  /// repeat the method and the body. A 303 unless of a `HEAD`, and a 301 or 302 of a `POST`, make it a `GET`. A body that is a
-  /// stream can't be sent again: the redirect is returned.
+  /// repeat the method and the body. A 303 unless of a `HEAD`, and a 301 or 302 of a `POST`, make it a `GET`. A body
+  /// that is a stream can't be sent again: the redirect is returned.
   ///
   /// Another origin, which is another scheme, host or port, gets what describes the body and the wanted answer, such as
   /// `Content-Type` and `Accept`. It doesn't get `Authorization`, `Cookie`, `X-Api-Key` or other fields, and neither does
