@@ -12,6 +12,7 @@ import Testing
   // A missing rule or stub is an error in both modes. Isolation and `Sendable` aren't.
   @Test(
     "Swift 5 mode refuses the fixture, unless the fixture says otherwise",
+    .enabled(if: ProjectSettings.areAll, "TEST_SETTINGS=all compiles in Swift 5 mode, too"),
     arguments: try Fixture.all(.misuse)
   )
   func swift5(fixture: Fixture) async throws {

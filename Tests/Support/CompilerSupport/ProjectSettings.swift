@@ -1,3 +1,5 @@
+import Foundation
+
 /// The build settings of a user's modules.
 public enum ProjectSettings: Sendable {
   /// Swift 5 mode, with nothing else.
@@ -15,11 +17,14 @@ public enum ProjectSettings: Sendable {
   /// Swift 6 mode, an application on the main actor, and tests that aren't.
   case mainActorApplication
 
+  /// Whether tests compile in each of a user's settings, with `TEST_SETTINGS=all`, or in a new Xcode project's alone.
+  public static let areAll = ProcessInfo.processInfo.environment["TEST_SETTINGS"] == "all"
+
   /// What a page's reader has.
-  public static let readers = [package, xcode, xcodeInSwift6, mainActorApplication]
+  public static let readers = areAll ? [package, xcode, xcodeInSwift6, mainActorApplication] : [xcode]
 
   /// What a module of the framework's users has.
-  public static let modules = [swift5, package, xcode, xcodeInSwift6]
+  public static let modules = areAll ? [swift5, package, xcode, xcodeInSwift6] : [xcode]
 
   public var mode: SwiftCompiler.LanguageMode {
     switch self {
