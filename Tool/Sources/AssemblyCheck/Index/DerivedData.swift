@@ -25,7 +25,7 @@ enum DerivedData {
           + "with its folder"
       )
     }
-    let stores = projects.compactMap(store).sorted { IndexLocator.age($0) > IndexLocator.age($1) }
+    let stores = projects.compactMap(store).sorted { IndexLocator.modified($0) > IndexLocator.modified($1) }
     guard let newest = stores.first else {
       throw .derivedData(
         reason: "\(projects[0]) has no index; build for running and not for an archive, or pass "

@@ -23,7 +23,9 @@ enum IndexLocator {
       triples.map { $0 + "/debug/index/store" } + [scratch + "/index/store", scratch + "/out"]
       + [scratch + "/Index.noindex/DataStore", scratch]
     let stores = candidates.filter(isStore)
-    guard let newest = stores.max(by: { age($0) < age($1) }) else { throw .indexNotFound(searched: scratch) }
+    guard let newest = stores.max(by: { modified($0) < modified($1) }) else {
+      throw .indexNotFound(searched: scratch)
+    }
     return newest
   }
 
@@ -37,7 +39,7 @@ enum IndexLocator {
 
   private static func isStore(_ path: String) -> Bool { !formats(of: path).isEmpty }
 
-  static func age(_ store: String) -> Double {
+  static func modified(_ store: String) -> Double {
     formats(of: store).compactMap { FilePath.modified("\(store)/\($0)/units") }.max() ?? 0
   }
 }
