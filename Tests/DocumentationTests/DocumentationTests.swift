@@ -11,6 +11,7 @@ import Testing
   )
   func compiles(path: String, settings: ProjectSettings) async throws {
     let page = try MarkdownPage(path: path)
+    // One file has an application and its tests, which are on one actor.
     for source in page.sources where settings != .mainActorApplication {
       let result = try await check(source, settings)
       #expect(result.succeeded, "\(result.errors)")
@@ -66,6 +67,20 @@ import Testing
     #expect(page.blocks.map(\.lines.count).reduce(0, +) <= 120)
   }
 
+  @Test(
+    "A page is a file of a target: with its own imports, and without statements at the top level",
+    arguments: [
+      ("let one = 1\nprint(one)", "4:1: error: expressions are not allowed at the top level"),
+      ("struct AppAssembler: LiveAssembler {}", "3:22: error: cannot find type 'LiveAssembler' in scope"),
+    ]
+  )
+  func file(code: String, message: String) async throws {
+    let path = "Sources/Assembler/Assembler.docc/Page.md"
+    let page = MarkdownPage(path: path, text: "Some text.\n```swift\n\(code)\n```\n")
+    let result = try await check(page.sources[0])
+    #expect(result.errors.contains("\(path):\(message)"), "\(result.errors)")
+  }
+
   @Test("A mistake is reported at its page and line") func mistake() async throws {
     let text = """
       Some text.
@@ -119,16 +134,14 @@ import Testing
 
   private func check(_ source: String, _ settings: ProjectSettings = .package) async throws -> CommandResult {
     try await TemporaryFolder.with { folder in
-      // A page about an application of Apple's platforms declares its parts, as a file of one does. Every
-      // other page is a program that runs from its first line on.
       let isApplication = ["SwiftUI", "UIKit"].contains { source.contains("import \($0)\n") }
       let options = isApplication ? try await AppleFrameworks.options() : []
-      let file = folder.appending(path: isApplication ? "Page.swift" : "main.swift")
+      let file = folder.appending(path: "Page.swift")
       try Data(source.utf8).write(to: file)
       return try await SwiftCompiler().check(
         [file],
         mode: settings.mode,
-        options: ["-warnings-as-errors"] + options + settings.options()
+        options: ["-parse-as-library", "-warnings-as-errors"] + options + settings.options()
       )
     }
   }

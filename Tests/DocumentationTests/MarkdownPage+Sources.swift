@@ -1,8 +1,6 @@
 extension MarkdownPage {
   /// The Swift files that the page's blocks make: one of all that belong together, and one of each that
-  /// stands alone.
-  ///
-  /// A page in the documentation catalogue of a module need not import that module.
+  /// stands alone. They have the imports that the page prints, and no others.
   var sources: [String] {
     let together = blocks.filter { $0.placement == .page }
     let alone = blocks.filter { $0.placement == .ownFile }
@@ -33,7 +31,7 @@ extension MarkdownPage {
 
   /// One file of `blocks`, imports first, whose diagnostics name the page's own lines.
   private func source(_ blocks: [CodeBlock]) -> String {
-    var imports = catalogueModule.map { ["import \($0)"] } ?? []
+    var imports: [String] = []
     var code: [String] = []
     for block in blocks {
       code.append(location(line: block.line))
@@ -51,11 +49,6 @@ extension MarkdownPage {
 
   private func location(line: Int) -> String {
     "#sourceLocation(file: \"\(path)\", line: \(line))"
-  }
-
-  /// `Assembler` for `Sources/Assembler/Assembler.docc/Page.md`.
-  private var catalogueModule: String? {
-    path.split(separator: "/").first { $0.hasSuffix(".docc") }.map { String($0.dropLast(5)) }
   }
 }
 
