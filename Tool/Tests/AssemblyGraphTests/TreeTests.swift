@@ -177,7 +177,7 @@ struct TreeTests {
   @Test("A child's rule that caches what its parent builds isn't a forward")
   func cachedForward() {
     let request = PrintedRule.Dependency.request("Store", of: "App")
-    func rule(_ lifetime: Lifetime, _ dependencies: [PrintedRule.Dependency]) -> PrintedRule {
+    func rule(_ lifetime: RuleLifetime, _ dependencies: [PrintedRule.Dependency]) -> PrintedRule {
       .sample("Store", dependencies, lifetime: lifetime, kind: .own)
     }
     #expect(rule(.unshared, [request]).forward != nil)

@@ -218,7 +218,7 @@ extension CallReader {
   /// Whether a closure builds what a call of the framework returns.
   private func isBuilder(_ brace: Int) -> Bool {
     guard let name = file.callee(ofClosure: brace), let callee = callee(at: name) else { return false }
-    return Lifetime.buildsInPlace(graph.index.symbols[callee])
+    return RuleLifetime.buildsInPlace(graph.index.symbols[callee])
   }
 
   /// `do`, `defer` and a getter, with their effects: `get async throws {`.

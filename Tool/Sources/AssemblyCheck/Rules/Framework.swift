@@ -68,7 +68,7 @@ package enum Framework {
   static let scopedMembers = scopedAssembler + "AAE"
 
   /// The caching functions of `ScopedAssembler`.
-  static let lifetimes: [String: Lifetime] = [
+  static let lifetimes: [String: RuleLifetime] = [
     "shared": .shared, "weaklyShared": .weak, "graphShared": .graph,
   ]
 }
@@ -107,7 +107,7 @@ extension Body {
 }
 
 /// How long an assembler caches the result of a rule.
-package enum Lifetime: String, Sendable, Encodable, CaseIterable {
+package enum RuleLifetime: String, Sendable, Encodable, CaseIterable {
   /// Not cached.
   case unshared
   /// One instance for each rule and scope: `shared { }`.
@@ -120,7 +120,7 @@ package enum Lifetime: String, Sendable, Encodable, CaseIterable {
   case graph
 }
 
-extension Lifetime {
+extension RuleLifetime {
   /// The lifetime that one of the framework's caching functions gives its result, with or without a key, or `nil` for any
   /// other function.
   init?(call symbol: SymbolTable.Entry) {
@@ -131,7 +131,7 @@ extension Lifetime {
 
   /// Whether a function, `graph` or one that caches, calls its closure at once and returns the result.
   static func buildsInPlace(_ symbol: SymbolTable.Entry) -> Bool {
-    Lifetime(call: symbol) != nil || symbol.name.hasPrefix("graph(")
+    RuleLifetime(call: symbol) != nil || symbol.name.hasPrefix("graph(")
   }
 }
 

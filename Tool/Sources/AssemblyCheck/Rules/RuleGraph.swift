@@ -247,7 +247,7 @@ struct RuleCallers {
     for (container, uses) in index.uses {
       for use in uses {
         let target = index.property(of: use.target)
-        if catalog.isRule(target) || Lifetime(call: index.symbols[target]) != nil {
+        if catalog.isRule(target) || RuleLifetime(call: index.symbols[target]) != nil {
           symbols.insert(container)
         } else {
           callers[target, default: []].append(container)

@@ -7,7 +7,7 @@ package final class RuleWalk {
 
   /// A call of a caching function, such as `shared { }`.
   package struct CachingCall {
-    package let lifetime: Lifetime
+    package let lifetime: RuleLifetime
     let location: Location
     /// The receiver in the source, or `nil` for `self`.
     let receiver: String?
@@ -87,8 +87,8 @@ package final class RuleWalk {
   }
 
   /// The lifetime that a call of a caching function gives, or `nil` for any other call.
-  private func lifetime(of use: Use, _ target: SymbolID) -> Lifetime? {
-    let lifetime = Lifetime(call: catalog.index.symbols[target])
+  private func lifetime(of use: Use, _ target: SymbolID) -> RuleLifetime? {
+    let lifetime = RuleLifetime(call: catalog.index.symbols[target])
     // The key can have a default. The source says whether a call passes one.
     let isKeyed = lifetime == .shared && catalog.sources.hasArgument("for", inCallAt: use.location)
     return isKeyed ? .keyed : lifetime

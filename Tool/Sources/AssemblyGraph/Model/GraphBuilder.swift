@@ -61,7 +61,7 @@ struct GraphBuilder {
   /// The lifetime of a rule's result.
   ///
   /// A helper that caches counts if it returns the rule's own type. Otherwise it caches a part of the result.
-  private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> Lifetime {
+  private func lifetime(of node: RuleGraph.Node, _ walk: RuleWalk) -> RuleLifetime {
     let built = graph.catalog.resultType(of: node.body)
     let caching = walk.cachingCalls.first { caching in
       caching.via.allSatisfy { graph.catalog.resultType(of: $0) == built }

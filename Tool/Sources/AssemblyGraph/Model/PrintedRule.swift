@@ -11,7 +11,7 @@ struct PrintedRule: Encodable {
   /// with `super.resolve()`.
   let requirements: [Declaration]
   let body: Code
-  let lifetime: Lifetime
+  let lifetime: RuleLifetime
   /// Whether the rule has a body for live assemblers, or live and preview ones.
   let isLeaf: Bool
   /// The rules and functions that the rule requests, in source order.

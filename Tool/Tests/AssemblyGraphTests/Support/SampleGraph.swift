@@ -40,7 +40,7 @@ extension PrintedRule {
   static func sample(
     _ result: String,
     _ dependencies: [Dependency] = [],
-    lifetime: Lifetime = .unshared,
+    lifetime: RuleLifetime = .unshared,
     kind: Code.Kind = .default,
     isLeaf: Bool = false,
     name: String? = nil,

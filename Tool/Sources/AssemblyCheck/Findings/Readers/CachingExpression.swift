@@ -2,7 +2,7 @@
 struct CachingExpression {
   /// The function or property that contains the call.
   let code: SymbolID
-  let lifetime: Lifetime
+  let lifetime: RuleLifetime
   let location: Location
   /// The token of the function's name.
   let name: Int
@@ -30,7 +30,7 @@ struct CachingExpression {
   static func all(in graph: RuleGraph) -> [CachingExpression] {
     graph.index.uses.flatMap { code, uses in
       uses.compactMap { use -> CachingExpression? in
-        guard let lifetime = Lifetime(call: graph.index.symbols[use.target]),
+        guard let lifetime = RuleLifetime(call: graph.index.symbols[use.target]),
           graph.catalog.isMemberOfAssembler(code),
           let (name, file) = graph.sources.place(at: use.location)
         else { return nil }
