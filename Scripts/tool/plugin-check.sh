@@ -194,9 +194,9 @@ echo 'func broken( {' >>Sources/Run/Inner/Same.swift
 if swift package assembly check >output 2>&1; then fail "the command checks what doesn't compile"; fi
 grep -q "Same.swift:3:14: error: expected parameter name" output || fail "the command hides the compiler's error"
 if grep -q "assembly missing\|no graph" output; then fail "the command says more than the compiler"; fi
-# A double needs no build.
-swift package assembly stub NumberAssembler >output 2>&1 || fail "the command writes no double"
-grep -q '^struct StubNumberAssembler: NumberAssembler {$' output || fail "the double has another form"
+# A stub needs no build.
+swift package assembly stub NumberAssembler >output 2>&1 || fail "the command writes no stub"
+grep -q '^struct StubNumberAssembler: NumberAssembler {$' output || fail "the stub has another form"
 mv same.backup Sources/Run/Inner/Same.swift
 # A package that can't have an assembler isn't built.
 mkdir -p bare/Sources

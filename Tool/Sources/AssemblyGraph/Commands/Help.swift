@@ -12,7 +12,7 @@ enum Help {
       explain   Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
       diff      Prints the rules that one assembler replaces in another.
       missing   Prints the rules that assemblers are missing, and the code that adds them.
-      stub      Prints a test double of a protocol or of a structure of closures.
+      stub      Prints a stub of a protocol or of a structure of closures.
 
     'swift package assembly COMMAND --help' describes a command. Each of them also has these options:
     \(common)
@@ -96,14 +96,14 @@ enum Help {
                                 it.
     """,
     "stub": """
-    Prints a test double, for you to edit. An endpoint that a test calls and didn't set fails the test.
+    Prints a stub, for you to edit. An endpoint that a test calls and didn't set fails the test.
 
     USAGE
       swift package assembly stub TYPE [--to FILE]
 
     ARGUMENTS
       TYPE                      A protocol or a structure of closures: Prices, or App.Prices with the module.
-      --to FILE                 Write the double to a new file.
+      --to FILE                 Write the stub to a new file.
     """,
   ]
 }

@@ -66,8 +66,8 @@ struct MissingCommand: Command {
     if edits.stubs > 0 {
       let (bodies, them) = edits.stubs == 1 ? ("body stops", "it") : ("bodies stop", "them")
       Terminal.writeError("note: \(edits.stubs) \(bodies) the program until you write \(them)")
-      for type in missing.assemblers.flatMap(\.doubles).unique() {
-        Terminal.writeError("note: 'swift package assembly stub \(type)' writes a double")
+      for type in missing.assemblers.flatMap(\.stubTypes).unique() {
+        Terminal.writeError("note: 'swift package assembly stub \(type)' writes a stub")
       }
     }
     return .wrote

@@ -1,7 +1,7 @@
 import AssemblyCheck
 import Foundation
 
-/// `assembly stub TYPE [--to FILE]`: writes a test double of a protocol or of a structure of closures.
+/// `assembly stub TYPE [--to FILE]`: writes a stub of a protocol or of a structure of closures.
 ///
 /// It reads sources, and needs neither a build nor an index.
 struct StubCommand: Command {
@@ -18,14 +18,14 @@ struct StubCommand: Command {
     let path = file.map { $0.hasPrefix("/") ? $0 : "\(package.folder)/\($0)" }
       .map { "\(FilePath.real(FilePath.parent($0)) ?? FilePath.parent($0))/\(FilePath.name($0))" }
     if let path, FilePath.exists(path) {
-      throw UsageError.notFound("\(path) exists: name a new file, or leave out '--to' to print the double")
+      throw UsageError.notFound("\(path) exists: name a new file, or leave out '--to' to print the stub")
     }
     let sources = PackageSources(root: package.root, scratch: package.scratch)
     let declaration = try sources.type(named: type)
     let isolation = DefaultIsolation(of: package, log: "")
     let position = path.map { SourcePosition(file: $0, line: 1, column: 1) }
     let isIsolated = position.map(isolation.contains) ?? !isolation.folders.isEmpty
-    let double = try TestDouble(
+    let stub = try Stub(
       of: declaration,
       sources,
       isolation,
@@ -34,13 +34,13 @@ struct StubCommand: Command {
     )
     if let path {
       do {
-        try Data(double.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+        try Data(stub.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
       } catch {
         throw EditError(unwritable: path, error)
       }
     }
-    try Terminal.write(path.map { "\($0)\n" } ?? double.text, to: nil)
-    for note in double.notes { Terminal.writeError("note: \(note)") }
+    try Terminal.write(path.map { "\($0)\n" } ?? stub.text, to: nil)
+    for note in stub.notes { Terminal.writeError("note: \(note)") }
     return .clean
   }
 }

@@ -86,7 +86,7 @@ extension IncompleteAssembler {
       add("import in \(style.path(parent.location))", parentImports.sorted().map { "import \($0)" })
     }
     add("add \(bodyImports.isEmpty ? "" : "the rest ")to \(name)", members)
-    lines += doubles.map { "  'swift package assembly stub \($0)' writes a double" }
+    lines += stubTypes.map { "  'swift package assembly stub \($0)' writes a stub" }
     return lines.map { $0 + "\n" }.joined()
   }
 

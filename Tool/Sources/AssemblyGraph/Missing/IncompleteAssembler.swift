@@ -8,8 +8,8 @@ struct IncompleteAssembler {
   let role: Role?
   /// The missing rules, in source order.
   private(set) var rules: [MissingRule] = []
-  /// The protocols of its stubs, whose doubles `assembly stub` writes.
-  private(set) var doubles: [String] = []
+  /// The types of its rules of which `assembly stub` writes a stub.
+  private(set) var stubTypes: [String] = []
   /// The declarations, after the extension that the compiler names if that declares the conformance.
   private let declarations: [TypeDeclaration]
   /// The module, and the modules that the file imports.
@@ -56,7 +56,7 @@ struct IncompleteAssembler {
     }
     rules.sort { $0.location < $1.location }
     let stubs = role == .test ? rules.filter(\.isOwn) : []
-    doubles = stubs.map { $0.declaration.result.replacing(#/^any /#, with: "") }.unique().filter {
+    stubTypes = stubs.map { $0.declaration.result.replacing(#/^any /#, with: "") }.unique().filter {
       (try? sources.type(named: $0))?.isProtocol ?? false
     }
     if rules.isEmpty { return nil }

@@ -1,15 +1,15 @@
 import AssemblyCheck
 
-/// A requirement of a protocol or a closure of a structure, in a double.
+/// A requirement of a protocol or a closure of a structure, in a stub.
 struct StubEndpoint {
   let declaration: MemberDeclaration
   /// The name in messages: `StubPrices.price(of:in:)`.
   let title: String
 
-  init(_ declaration: MemberDeclaration, of double: String) {
+  init(_ declaration: MemberDeclaration, of stub: String) {
     let labels = declaration.parameters.map { $0.label?.filter { $0 != "`" } ?? "_" }
     let list = declaration.isProperty ? "" : "(\(labels.map { $0 + ":" }.joined()))"
-    title = "\(double).\(declaration.plainName)\(list)"
+    title = "\(stub).\(declaration.plainName)\(list)"
     self.declaration = declaration
   }
 

@@ -1,7 +1,7 @@
 import AssemblerTesting
 import Foundation
 
-/// A double of `Network`. What a test calls and didn't set fails it.
+/// A stub of `Network`. What a test calls and didn't set fails it.
 struct StubNetwork: Network {
   var onIsOnline: @Sendable () -> Bool = unimplemented("StubNetwork.isOnline", placeholder: false)
   var onAccount: @Sendable (_ id: Int) async throws -> Account =

@@ -8,10 +8,10 @@ import Testing
 @testable import AssemblyGraph
 
 @Suite("assembly stub") struct StubTests {
-  private static let fixture = "\(Paths.tests)/Fixtures/Doubles"
+  private static let fixture = "\(Paths.tests)/Fixtures/Stubs"
   private static let source = "\(Paths.tests)/Stub"
 
-  /// The doubles of the fixture's types, and what the tool says of them.
+  /// The stubs of the fixture's types, and what the tool says of them.
   private static let types: KeyValuePairs<String, String> = [
     "Prices": "", "Loading": "", "ShellClient": "", "Shop": "", "Screen": "", "Router": "", "Badge": "",
     "Session": "", "Tracker": "", "Images": "", "Texts": "", "Billing.Invoices": "", "Words": "",
@@ -21,7 +21,7 @@ import Testing
       + "'StubCoding.make()', 'StubCoding.limit': write the bodies",
   ]
 
-  @Test("Each double compiles without a warning", arguments: ProjectSettings.readers)
+  @Test("Each stub compiles without a warning", arguments: ProjectSettings.readers)
   func compiles(settings: ProjectSettings) async throws {
     let (sources, isIsolated) = (PackageSources(root: Self.fixture), settings != .package)
     var arguments = Arguments(["--package-path", Self.fixture])
@@ -30,16 +30,16 @@ import Testing
     try await TemporaryFolder.with { folder in
       for (name, note) in Self.types {
         let type = try sources.type(named: name)
-        let double = try TestDouble(of: type, sources, isolation, module: nil, isIsolated: isIsolated)
-        #expect(double.notes.joined() == note && !double.text.contains(" \n"))
-        try Data(double.text.utf8).write(to: folder.appending(path: "\(name).swift"))
+        let stub = try Stub(of: type, sources, isolation, module: nil, isIsolated: isIsolated)
+        #expect(stub.notes.joined() == note && !stub.text.contains(" \n"))
+        try Data(stub.text.utf8).write(to: folder.appending(path: "\(name).swift"))
       }
       for module in ["Base", "App", "AppTests"] {
         let isTests = module == "AppTests"
         let source = "\(Self.fixture)/\(isTests ? "Tests" : "Sources")/\(module)/\(module).swift"
-        let doubles = isTests ? Self.types.map { folder.appending(path: "\($0.key).swift") } : []
+        let stubs = isTests ? Self.types.map { folder.appending(path: "\($0.key).swift") } : []
         let result = try await SwiftCompiler().check(
-          [URL(filePath: source)] + doubles,
+          [URL(filePath: source)] + stubs,
           mode: settings.mode,
           options: settings.options(isTests: isTests) + [
             "-parse-as-library", "-enable-testing", "-D", "DEBUG", "-module-name", module, "-I", folder.path,
@@ -63,9 +63,9 @@ import Testing
     try folder.write(source, to: "P.swift")
     let sources = PackageSources(root: folder.path)
     let type = try sources.type(named: "P")
-    let double = try TestDouble(of: type, sources, DefaultIsolation(), module: nil, isIsolated: false)
-    #expect(double.text.contains(head) && double.text.contains(body), "\(double.text)")
-    #expect(double.notes.isEmpty)
+    let stub = try Stub(of: type, sources, DefaultIsolation(), module: nil, isIsolated: false)
+    #expect(stub.text.contains(head) && stub.text.contains(body), "\(stub.text)")
+    #expect(stub.notes.isEmpty)
   }
 
   @Test("A dependency's protocols are known, and its other types aren't meant") func dependency() throws {
@@ -81,13 +81,13 @@ import Testing
     try folder.write(source, to: "Sources/App/App.swift")
     let sources = PackageSources(root: folder.path)
     let type = try sources.type(named: "P")
-    let double = try TestDouble(of: type, sources, DefaultIsolation(), module: nil, isIsolated: false)
+    let stub = try Stub(of: type, sources, DefaultIsolation(), module: nil, isIsolated: false)
     let imports = "import AssemblerTesting\nimport Foundation\nimport Kit\n\n@testable import App\n"
-    #expect(double.text.hasPrefix(imports) && double.text.contains("func name()"), "\(double.text)")
+    #expect(stub.text.hasPrefix(imports) && stub.text.contains("func name()"), "\(stub.text)")
     #expect(try sources.type(named: "Named").module == "Kit")
   }
 
-  @Test("'--to' writes the double once") func file() async throws {
+  @Test("'--to' writes the stub once") func file() async throws {
     let folder = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     let network = try String(contentsOfFile: "\(Self.source)/Network.swift", encoding: .utf8)
@@ -107,7 +107,7 @@ import Testing
     #expect(again.status == 64 && again.standardOutput == "")
     #expect(
       again.standardError.hasSuffix(
-        "\(path) exists: name a new file, or leave out '--to' to print the double\n"
+        "\(path) exists: name a new file, or leave out '--to' to print the stub\n"
       )
     )
     #expect(try String(contentsOfFile: "\(folder.path)/\(path)", encoding: .utf8) == "// edited\n")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    "What has no double, with what to do",
+    "What has no stub, with what to do",
     arguments: [
       ("Nope", "no type is called 'Nope'"),
       ("Price", "no type is called 'Price'; did you mean 'Prices'?"),

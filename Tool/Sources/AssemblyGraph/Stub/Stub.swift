@@ -1,12 +1,12 @@
 import AssemblyCheck
 
-/// A test double as source, for users to edit: a type for a protocol, a function for a structure of closures.
-struct TestDouble {
+/// A stub as source, for users to edit: a type for a protocol, a function for a structure of closures.
+struct Stub {
   let type: TypeDeclaration
   let sources: PackageSources
   private let isolation: DefaultIsolation
   private let module: String?
-  /// `nonisolated `, if no actor isolates the type and one can isolate the double's module.
+  /// `nonisolated `, if no actor isolates the type and one can isolate the stub's module.
   var nonisolated = ""
   private var imports: [String: (isTestable: Bool, condition: String)] = ["AssemblerTesting": (false, "")]
   var code = ""
@@ -14,7 +14,7 @@ struct TestDouble {
   var notes: [String] = []
 
   /// - Parameters:
-  ///   - module: The double's module, or `nil` if the user chooses it.
+  ///   - module: The stub's module, or `nil` if the user chooses it.
   ///   - isIsolated: Whether it can be on the main actor by default.
   init(
     of type: TypeDeclaration,
@@ -67,7 +67,7 @@ struct TestDouble {
   }
 }
 
-extension TestDouble {
+extension Stub {
   /// A parameter of a structure's initializer.
   private typealias Parameter = (label: String?, name: String, type: String, hasDefault: Bool)
 
@@ -107,7 +107,7 @@ extension TestDouble {
     let path = (type.outerNames + [type.name]).joined(separator: ".")
     code = """
       extension \(path) {
-        /// A double. What a test calls and didn't set fails it.
+        /// A stub. What a test calls and didn't set fails it.
         \(nonisolated)static func unimplemented(\(given.joined(separator: ", "))) -> \(path) {
           \(path)(
       \(arguments.joined(separator: ",\n").indented.indented.indented)

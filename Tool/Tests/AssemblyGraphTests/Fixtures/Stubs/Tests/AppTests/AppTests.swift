@@ -15,10 +15,10 @@ import Foundation
   store.onValue = { key in key.count }
   var analytics = Analytics.unimplemented(baseURL: url)
   analytics.retries = 4
-  let doubles: [Any] = [
+  let stubs: [Any] = [
     shop, screen, router, store, analytics, Alerts.unimplemented(), StubImages(), StubTexts(), StubFiles(),
   ]
-  print(doubles)
+  print(stubs)
 }
 nonisolated func inBackground() -> [Any] {
   [StubPrices(), StubSession(), StubBadge(), Billing.StubInvoices(), ShellClient.unimplemented()]

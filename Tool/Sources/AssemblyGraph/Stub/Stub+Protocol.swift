@@ -1,7 +1,7 @@
 import AssemblyCheck
 
-/// The double of a protocol: a type with a closure for each requirement.
-extension TestDouble {
+/// The stub of a protocol: a type with a closure for each requirement.
+extension Stub {
   mutating func addProtocol() {
     let name = "Stub\(type.name)"
     let protocols =
@@ -54,7 +54,7 @@ extension TestDouble {
     let conformance = (try? sources.type(named: type.name)) == nil ? type.path : type.name
     let groups = [closures, members].map(Self.grouped).filter { !$0.isEmpty }.joined(separator: "\n\n")
     code = """
-      /// A double of `\(type.name)`. What a test calls and didn't set fails it.\
+      /// A stub of `\(type.name)`. What a test calls and didn't set fails it.\
       \(isUnchecked ? "\n///\n/// Set its closures before tasks share it." : "")
       \(nonisolated)\(isClass ? "final class" : "struct") \(name)\(types.parameters): \(conformance)\(unchecked)\
       \(types.condition) {
@@ -84,7 +84,7 @@ extension TestDouble {
     return found
   }
 
-  /// The associated types: parameters of the double, or the types that a protocol says, also as a default.
+  /// The associated types: parameters of the stub, or the types that a protocol says, also as a default.
   private func associatedTypes(
     of protocols: [TypeDeclaration]
   ) -> (parameters: String, condition: String, aliases: [(name: String, type: String)]) {

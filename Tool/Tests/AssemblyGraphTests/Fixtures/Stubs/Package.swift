@@ -2,7 +2,7 @@
 import PackageDescription
 
 let package = Package(
-  name: "Doubles",
+  name: "Stubs",
   targets: [
     .target(name: "Base"),
     .target(name: "App", dependencies: ["Base"], swiftSettings: [.defaultIsolation(MainActor.self)]),
