@@ -133,12 +133,12 @@ let package = Package(
     ),
     // The tool's commands: draws, explains and compares graphs, and writes missing rules.
     .target(
-      name: "AssemblyGraph",
+      name: "AssemblyCommands",
       dependencies: ["AssemblyCheck"],
-      path: "Tool/Sources/AssemblyGraph",
+      path: "Tool/Sources/AssemblyCommands",
       resources: ["html", "css", "js"].map { .embedInCode("Rendering/Page/page.\($0)") }
     ),
-    .executableTarget(name: "assembly", dependencies: ["AssemblyGraph"], path: "Tool/Sources/assembly"),
+    .executableTarget(name: "assembly", dependencies: ["AssemblyCommands"], path: "Tool/Sources/assembly"),
     .plugin(
       name: "AssemblyPlugin",
       capability: .command(intent: .custom(verb: "assembly", description: "Draws and checks assemblers.")),
@@ -152,9 +152,9 @@ let package = Package(
       path: "Tool/Plugins/AssemblyCheckPlugin"
     ),
     tests(
-      "AssemblyGraphTests",
+      "AssemblyToolTests",
       in: "Tool/Tests",
-      with: ["AssemblyCheck", "AssemblyGraph", "assembly", "assembly-check", "CompilerSupport"],
+      with: ["AssemblyCheck", "AssemblyCommands", "assembly", "assembly-check", "CompilerSupport"],
       excluding: ["Expected", "Fixtures"]
     ),
   ],

@@ -47,7 +47,7 @@ atexit.register(lambda: remove(TEMPORARY))
 # Suites that take at most these seconds are tried together, and the next ones only if they pass.
 STEPS = [1, 4, 10**6]
 # The modules of the tool, whose tests only compile the others.
-TOOL = {"AssemblyCheck", "AssemblyGraph"}
+TOOL = {"AssemblyCheck", "AssemblyCommands"}
 
 
 def remove(folder):
@@ -134,7 +134,7 @@ def copy_package(targets):
     for name in targets:
         add(name)
     # The tool's tests check this package, which needs an assembler.
-    if "AssemblyGraphTests" in needed:
+    if "AssemblyToolTests" in needed:
         add("repos")
     # The tool's fixtures are packages that depend on the framework's products.
     manifest = (ROOT / "Package.swift").read_text() + f"""
@@ -159,7 +159,7 @@ def test_targets(modules):
     # These compile code that has no faults.
     tests -= {"CompileTimeTests", "DocumentationTests", "ReposAppTests"}
     if not modules & TOOL:
-        tests -= {"AssemblyGraphTests"}
+        tests -= {"AssemblyToolTests"}
     return tests or fail("no tests depend on these files")
 
 
@@ -235,12 +235,12 @@ def trace(targets):
 
 def findings(number=""):
     """What the tool finds in the packages of the fixtures, except in those that tests compare only a part of."""
-    packages = {"AssemblyGraphMistakes": "Mistakes", "AssemblyGraphFixed": "Mistakes", "AssemblyGraphFixtures": "Rules"}
+    packages = {"AssemblyToolMistakes": "Mistakes", "AssemblyToolFixed": "Mistakes", "AssemblyToolFixtures": "Rules"}
     for scratch, folder in packages.items():
         try:
             result = subprocess.run(
                 [COPY / ".build/debug/assembly", "check", "--package-path",
-                 COPY / "Tool/Tests/AssemblyGraphTests/Fixtures" / folder, "--scratch-path", COPY / ".build/debug" / scratch],
+                 COPY / "Tool/Tests/AssemblyToolTests/Fixtures" / folder, "--scratch-path", COPY / ".build/debug" / scratch],
                 cwd=COPY, env=os.environ | {"MUTANT": str(number)}, capture_output=True, text=True, timeout=10)
         except subprocess.TimeoutExpired:
             yield "a hang"

@@ -28,7 +28,7 @@ libraries() {  # $1: the folder of their sources
 
 tool() {  # $1: the folder of its sources
   library AssemblyCheck "$1/AssemblyCheck"
-  library AssemblyGraph "$1/AssemblyGraph" "$output/page"
+  library AssemblyCommands "$1/AssemblyCommands" "$output/page"
   "$swiftc" -frontend -typecheck "$1/assembly/main.swift" "${options[@]}" -module-name assembly
   library assembly_check "$1/assembly-check"
 }

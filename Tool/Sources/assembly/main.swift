@@ -1,3 +1,3 @@
-import AssemblyGraph
+import AssemblyCommands
 
 runAssembly()

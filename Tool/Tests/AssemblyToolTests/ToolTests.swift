@@ -1,4 +1,4 @@
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import AssemblerEffects
 import AssemblerHTTP
 import AssemblerTesting
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 #if DEBUG
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Testing
 
 @Suite("The tree renderer")

@@ -1,16 +1,16 @@
 import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import TestSupport
 import Testing
 
 /// Compares the calls at run time with the graph.
 ///
-/// `ASSEMBLY_GRAPH_SEEDS=100-399 swift test --filter DifferentialTests` uses other seeds. CI uses 12.
+/// `ASSEMBLY_TOOL_SEEDS=100-399 swift test --filter DifferentialTests` uses other seeds. CI uses 12.
 @Suite("Random packages and their graphs")
 struct DifferentialTests {
   private static let seeds: ClosedRange<Int> = {
-    let range = ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_SEEDS"] ?? "1-4"
+    let range = ProcessInfo.processInfo.environment["ASSEMBLY_TOOL_SEEDS"] ?? "1-4"
     let ends = range.split(separator: "-").compactMap { Int($0) }
     return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 1...4
   }()

@@ -1,7 +1,7 @@
 #if DEBUG
 import AssemblerEffects
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import TestSupport
 import Testing

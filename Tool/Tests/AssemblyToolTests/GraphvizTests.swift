@@ -1,5 +1,5 @@
 import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 
 @Suite("What --fix writes")
 struct AnswersTests {

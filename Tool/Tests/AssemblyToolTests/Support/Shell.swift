@@ -39,7 +39,7 @@ enum Shell {
 
 /// Where the tests, the package and its products are.
 enum Paths {
-  /// Tool/Tests/AssemblyGraphTests.
+  /// Tool/Tests/AssemblyToolTests.
   static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
 
   /// The package's folder.

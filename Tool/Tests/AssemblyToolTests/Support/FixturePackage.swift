@@ -1,6 +1,6 @@
 import Assembler
 import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import Testing
 
@@ -16,10 +16,10 @@ struct FixturePackage: Sendable {
     try await fixed ? builtFixed.value : builtMistakes.value
   }
 
-  private static let builtRules = Task { try await build("Rules", to: "AssemblyGraphFixtures") }
-  private static let builtMistakes = Task { try await build("Mistakes", to: "AssemblyGraphMistakes") }
+  private static let builtRules = Task { try await build("Rules", to: "AssemblyToolFixtures") }
+  private static let builtMistakes = Task { try await build("Mistakes", to: "AssemblyToolMistakes") }
   private static let builtFixed = Task {
-    try await build("Mistakes", to: "AssemblyGraphFixed", options: ["-D", "FIXED"])
+    try await build("Mistakes", to: "AssemblyToolFixed", options: ["-D", "FIXED"])
   }
 
   private static func build(_ name: String, to scratch: String, options: [String] = [])
@@ -60,7 +60,7 @@ struct FixturePackage: Sendable {
 
 /// Compares whole outputs with the files in `Expected`.
 ///
-/// Run the tests with `ASSEMBLY_GRAPH_RECORD=1` to write the files anew, and read the diff before you commit it.
+/// Run the tests with `ASSEMBLY_TOOL_RECORD=1` to write the files anew, and read the diff before you commit it.
 /// A test that records fails, so a run that records never passes for one that compares.
 enum Expected {
   static func expect(
@@ -73,10 +73,10 @@ enum Expected {
     let package = NSRegularExpression.escapedPattern(for: Paths.package)
     let framework = "(?:\(package)|(?<!\\S)Assembler)/Sources/([A-Za-z]+)/\\S+"
     let portable = text.replacingOccurrences(of: framework, with: "<$1>", options: .regularExpression)
-    guard ProcessInfo.processInfo.environment["ASSEMBLY_GRAPH_RECORD"] != "1" else {
+    guard ProcessInfo.processInfo.environment["ASSEMBLY_TOOL_RECORD"] != "1" else {
       try Data(portable.utf8).write(to: URL(filePath: path))
       Issue.record(
-        "recorded Expected/\(file); run again without ASSEMBLY_GRAPH_RECORD",
+        "recorded Expected/\(file); run again without ASSEMBLY_TOOL_RECORD",
         sourceLocation: sourceLocation
       )
       return

@@ -1,4 +1,4 @@
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 
 extension Graphviz {
   /// Whether pictures can be drawn here.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 
 @Suite("assembly stub") struct StubTests {
   private static let fixture = "\(Paths.tests)/Fixtures/Stubs"

@@ -1,5 +1,5 @@
 @testable import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Testing
 
 @Suite("Graphs in Graphviz's language")

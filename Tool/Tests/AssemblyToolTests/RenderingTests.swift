@@ -1,5 +1,5 @@
 import AssemblyCheck
-@testable import AssemblyGraph
+@testable import AssemblyCommands
 import Foundation
 import Testing
 
@@ -99,7 +99,7 @@ struct RenderingTests {
     #expect(try object(data) == object(json))
     #expect(!page.contains(#/\s(src|href)=/#))
     for file in ["page.css", "page.js"] {
-      let path = "\(Paths.package)/Tool/Sources/AssemblyGraph/Rendering/Page/\(file)"
+      let path = "\(Paths.package)/Tool/Sources/AssemblyCommands/Rendering/Page/\(file)"
       #expect(page.contains(try String(contentsOfFile: path, encoding: .utf8)))
     }
     for arrow in ["", " dashed", " red"] {
