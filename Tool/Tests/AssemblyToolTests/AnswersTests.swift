@@ -55,11 +55,11 @@ struct AnswersTests {
   func fixOne() async throws {
     let bench = try bench(Self.tests.replacing("\n", with: "\r\n"))
     try await bench.build()
-    let stub = "'swift package assembly stub Store' writes a stub\n"
-    #expect(try await bench.tool("missing", "StoreTests").standardOutput.hasSuffix("\n  \(stub)"))
+    let advice = "'swift package assembly stub Store' writes a stub\n"
+    #expect(try await bench.tool("missing", "StoreTests").standardOutput.hasSuffix("\n  \(advice)"))
     let fixed = try await bench.tool("missing", "StoreTests", "--fix")
     #expect(fixed.status == 3)
-    #expect(fixed.standardError == "note: 1 body stops the program until you write it\nnote: \(stub)")
+    #expect(fixed.standardError == "note: 1 body stops the program until you write it\nnote: \(advice)")
     let stub = #"nonisolated func resolve() -> any Store { fatalError("stub any Store") }"#
     let source = Self.tests.replacing("StoreAssembler {}", with: "StoreAssembler {\n  \(stub)\n}")
     #expect(try bench.source(of: "App") == source.replacing("\n", with: "\r\n"))
