@@ -120,6 +120,41 @@ private final class OpeningTestAssembler: TestAssembler, OpeningAssembler {
     try await clock.checkSuspension()
   }
 
+  @Test("A session starts what it must start, though nobody asks for it") func starting() async throws {
+    let server = StubServer()
+    let clock = TestClock()
+    application.server = server
+    application.clock = clock
+    let account = application.startingSignIn()
+    account.signIn(user: "Ada")
+    await clock.waitForSleepers()
+    #expect(server.requests.values == ["Ada"])
+    account.signOut()
+    try await clock.checkSuspension()
+  }
+
+  @Test("An actor is kept, and a class can replace it") func actor() async {
+    final class DraftsTestAssembler: TestAssembler, DraftsScene {}
+    let application = DraftsTestAssembler()
+    await application.drafts.add("milk")
+    #expect(await application.drafts.all() == ["milk"])
+
+    final class StubDrafts: Drafts {
+      func add(_ note: String) {}
+      func all() -> [String] { ["tea"] }
+    }
+    final class StubbedAssembler: TestAssembler, DraftsScene { let drafts: any Drafts = StubDrafts() }
+    #expect(await StubbedAssembler().drafts.all() == ["tea"])
+  }
+
+  @Test("A screen has its session's user, and its window's toolbar") func windows() {
+    let session = UserSession(parent: application, user: "Ada")
+    let windows = (0..<2).map { _ in WindowAssembler(parent: application) }
+    let editors = windows.map { session.editor(in: $0) }
+    #expect(editors.map(\.user) == ["Ada", "Ada"])
+    #expect(editors[0].toolbar === windows[0].toolbar && editors[0].toolbar !== editors[1].toolbar)
+  }
+
   @Test("The system's object stops a process that nobody launched") func notLaunched() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try await CountNotes().perform()
