@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws the graphs that pages show: `Scripts/documentation/graphs.py readme` and `Scripts/documentation/graphs.py shop`.
+"""Draws the graphs that pages show: `Scripts/documentation/graphs.py repos` and `Scripts/documentation/graphs.py shop`.
 
-`readme` writes the diagram of `repos` into the README, after `swift build --build-tests`. `shop` writes
+`repos` writes its diagram into Examples/Repos/README.md, after `swift build --build-tests`. `shop` writes
 Examples/Shop/graph.svg, with Graphviz. With `--check`, nothing is written, and the script fails if the graph isn't current.
 """
 
@@ -26,7 +26,7 @@ def graph(folder, form, *options):
             return file.read()
 
 
-def readme(page):
+def repos(page):
     before, rest = page.split(BEGIN)
     diagram = graph(ROOT, "mermaid", "--assembler", "repos.AppAssembler")
     return before + BEGIN + diagram + END + rest.split(END, 1)[1]
@@ -39,7 +39,7 @@ def shop(picture):
     return picture if picture.endswith(digest) else graph(folder, "svg") + digest
 
 
-PAGES = {"readme": (f"{ROOT}/README.md", readme), "shop": (f"{ROOT}/Examples/Shop/graph.svg", shop)}
+PAGES = {"repos": (f"{ROOT}/Examples/Repos/README.md", repos), "shop": (f"{ROOT}/Examples/Shop/graph.svg", shop)}
 names = [argument for argument in sys.argv[1:] if argument != "--check"]
 if not names or any(name not in PAGES for name in names):
     sys.exit(__doc__)

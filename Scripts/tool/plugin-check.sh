@@ -222,7 +222,7 @@ awk '/^<!-- file: / { path = "quick/" $3 }
 sed -i "s#\.package(path: \"../Assembler\")#.package(name: \"Assembler\", path: \"$root\")#" quick/Package.swift
 swift test --package-path quick >output 2>&1 || fail "the package of the Quick start fails"
 grep -q "Test run with 1 test" output || fail "the package of the Quick start runs no test"
-sed -i '/= StubForecast()$/d' quick/Tests/ForecastTests/ForecastTests.swift
+sed -i '/= StubPrices()$/d' quick/Tests/ShopTests/BasketTests.swift
 if swift build --build-tests --package-path quick >output 2>&1; then fail "the Quick start compiles without its stub"; fi
 awk '/^error: / { print }' "$root/Sources/Assembler/Assembler.docc/QuickStart.md" >quoted
 [ -s quoted ] || fail "the Quick start quotes no message"

@@ -16,14 +16,14 @@ import Testing
       let result = try await check(source, settings)
       #expect(result.succeeded, "\(result.errors)")
     }
-    let diagnostics = try await SourceModule.diagnostics(page.modules, settings)
+    let diagnostics = try await SourceModule.diagnostics(page.modules(), settings)
     #expect(diagnostics == nil)
   }
 
   @Test("A reader can copy each block of these pages into a file", arguments: try MarkdownPage.copied())
   func copied(path: String) throws {
     let page = try MarkdownPage(path: path)
-    #expect(!page.modules.isEmpty)
+    #expect(try !page.modules().isEmpty)
     for block in page.blocks {
       switch block.placement {
       case .file, .notCompiled: break
@@ -45,13 +45,32 @@ import Testing
       print(start)
       ```
       """
-    let modules = MarkdownPage(path: "Page.md", text: text).modules
+    let modules = try MarkdownPage(path: "Page.md", text: text).modules()
     #expect(modules.map(\.name) == ["App", "AppTests"])
     let diagnostics = try #require(try await SourceModule.diagnostics(modules))
     #expect(diagnostics.contains("Page.md:3:13: error: cannot find 'Date' in scope"))
     let application = SourceModule(name: "App", files: ["Start.swift": "public let start = 1\n"])
     let tests = try #require(try await SourceModule.diagnostics([application, modules[1]]))
     #expect(tests.contains("Page.md:8:1: error: expressions are not allowed at the top level"))
+  }
+
+  @Test("A page that continues another one has its files, and replaces those that it prints again")
+  func continued() throws {
+    let quickStart = "Sources/Assembler/Assembler.docc/QuickStart.md"
+    let text = """
+      <!-- continues: \(quickStart) -->
+      <!-- file: Sources/Shop/Scenes.swift -->
+      ```swift
+      let one = 1
+      ```
+      """
+    let before = try MarkdownPage(path: quickStart).modules()
+    let after = try MarkdownPage(path: "Page.md", text: text).modules()
+    #expect(after.map(\.name) == ["Shop", "ShopTests"])
+    #expect(after[0].files["Basket.swift"] == before[0].files["Basket.swift"])
+    let scenes = "#sourceLocation(file: \"Page.md\", line: 4)\nlet one = 1\n#sourceLocation()\n"
+    #expect(after[0].files["Scenes.swift"] == scenes)
+    #expect(after[1] == before[1])
   }
 
   @Test("A block that is not compiled says why", arguments: try MarkdownPage.paths())

@@ -22,7 +22,9 @@ extension MarkdownPage {
 
   /// The pages that a new user follows file by file.
   static func copied() throws -> [String] {
-    let names = ["README.md", "QuickStart.md"]
+    let names = [
+      "README.md", "QuickStart.md", "Sessions.md", "WritingTests.md", "ShopInSwiftUI.md", "Why.md",
+    ]
     return try paths().filter { path in
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return names.contains(name) || name.hasPrefix("Migrating")

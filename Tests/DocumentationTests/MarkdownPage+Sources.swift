@@ -11,8 +11,12 @@ extension MarkdownPage {
   ///
   /// A file's module is its folder, as in a package: `App` for `Sources/App/Basket.swift`. Nothing is added to it.
   /// A manifest is in no module; `Scripts/tool/plugin-check.sh` builds the package of the Quick start.
-  var modules: [SourceModule] {
-    var modules: [SourceModule] = []
+  ///
+  /// A page that continues another one's package begins with that page's files, and replaces those that it prints again.
+  ///
+  /// - Throws: ``TestSupportError/fileNotFound(_:)`` if it continues a page that doesn't exist.
+  func modules() throws -> [SourceModule] {
+    var modules = try previous.map { try MarkdownPage(path: $0).modules() } ?? []
     for block in blocks {
       guard case .file(let path) = block.placement else { continue }
       let names = path.split(separator: "/").map(String.init)

@@ -6,8 +6,13 @@ struct MarkdownPage {
   /// Every ```` ```swift ```` block, in order.
   let blocks: [CodeBlock]
 
+  /// The page whose package the reader of this one has, from the root of the package:
+  /// `<!-- continues: Sources/Assembler/Assembler.docc/QuickStart.md -->`, on a line of its own.
+  let previous: String?
+
   init(path: String, text: String) {
     self.path = path
+    previous = text.firstMatch(of: /(?m)^<!-- continues: (\S+) -->$/).map { String($0.1) }
     blocks = Self.blocks(in: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
