@@ -99,6 +99,7 @@ def merge(archives, home, output, base):
         with open(path, "a") as file:
             file.write("\n" + rules)
     shorten_titles(os.path.join(output, "index", "index.json"))
+    docs_pages.add_words(output, base)
     # Every page requests its theme, and reports a missing one.
     with open(os.path.join(output, "theme-settings.json"), "w") as file:
         file.write("{}\n")

@@ -22,9 +22,30 @@ PAGES = [
     ("documentation/assemblertesting/writingtests/", "Change a stub for one test"),
 ]
 # The pages of which `--shots` keeps screenshots.
-SHOTS = ["documentation/", "documentation/assembler/quickstart/", "documentation/assembler/diagnostics/",
-         "documentation/assembler/cheatsheet/"]
+SHOTS = ["documentation/", "documentation/assembler/", "documentation/assembler/quickstart/",
+         "documentation/assembler/lifetimes/", "documentation/assembler/comparison/", "documentation/assembler/cheatsheet/"]
 PHONE = 390
+# The words that readers type into the filter, in small letters, as they do.
+WORDS = ["singleton", "mock", "log out", "sign out", "swinject", "factory", "needle", "vapor", "circular", "install",
+         "leak", "preview", "actor", "thread"]
+# For each table: what's wrong with it on a phone. It scrolls in its frame, which is no wider than the page, a shadow or
+# the whole table is to be seen, and the last column can be reached.
+TABLES = """
+[...document.querySelectorAll('table')].map(table => {
+  const frame = table.closest('.table-wrapper'), name = table.innerText.slice(0, 40).replace(/\\s+/g, ' ')
+  if (!frame) return name + ': no frame'
+  const style = getComputedStyle(frame), box = frame.getBoundingClientRect()
+  if (box.left < 0 || box.right > innerWidth) return name + ': the frame is wider than the page'
+  if (frame.scrollWidth <= frame.clientWidth) return ''
+  if (style.overflowX != 'auto') return name + ': it does not scroll'
+  if (!style.backgroundAttachment.includes('local')) return name + ': nothing shows that it scrolls'
+  frame.scrollLeft = frame.scrollWidth
+  const last = table.rows[0].cells[table.rows[0].cells.length - 1].getBoundingClientRect()
+  const right = frame.getBoundingClientRect().right
+  frame.scrollLeft = 0
+  return last.right <= right + 1 && last.left >= 0 ? '' : name + ': its last column is out of reach'
+}).filter(text => text)
+"""
 
 
 def check_links(output, base):
@@ -112,21 +133,46 @@ def check_pages(output, shots):
                 sys.exit(f"/{path} doesn't show “{text}”, but:\n{shown[:2000]}")
             time.sleep(0.02)
 
+    def find_words(browser):
+        """Types each word into the sidebar's filter, which waits for half a second, and follows what it finds."""
+        entry = "[...document.querySelectorAll('.leaf-link')].find(one => one.offsetParent && /{}/i.test(one.innerText))"
+        for word in WORDS:
+            show(browser, "documentation/assembler/lifetimes/", "Lifetimes")
+            until(browser, "document.querySelector('.filter__input')", "there's no filter")
+            browser.run(f"""document.querySelectorAll('.filter__input').forEach(input => {{
+              input.value = '{word}'
+              input.dispatchEvent(new Event('input', {{ bubbles: true }}))
+            }})""")
+            until(browser, entry.format(word), f"the filter doesn't find “{word}”")
+            browser.run(entry.format(word) + ".click()")
+            until(browser, "document.querySelector('h1')", f"“{word}” leads nowhere")
+
+    def until(browser, condition, problem):
+        deadline = time.monotonic() + 20
+        while not browser.run(f"Boolean({condition})"):
+            if time.monotonic() > deadline:
+                sys.exit(problem)
+            time.sleep(0.05)
+
     browsers = {"": Browser(1280, 900), "-phone": Browser(PHONE, 844)}
     try:
         for path, text in PAGES:
             show(browsers[""], path, text)
             print(f"  /{path}")
-        wide = []
+        find_words(browsers[""])
+        wide, tables = [], []
         for path in articles(output):
             phone = browsers["-phone"]
             show(phone, path)
+            tables += [f"/{path}: {problem}" for problem in phone.run(TABLES)]
             # The page, and the boxes of code, whose lines wrap.
             wide += [f"/{path}: {width}" for width in phone.run(
                 "[document.scrollingElement, ...document.querySelectorAll('.container-general')]"
                 ".filter(box => box.scrollWidth > box.clientWidth).map(box => box.scrollWidth)")]
         if wide:
             sys.exit(f"these pages are wider than a phone's {PHONE} points, or their code scrolls:\n  " + "\n  ".join(wide))
+        if tables:
+            sys.exit("these tables can't be read on a phone:\n  " + "\n  ".join(tables))
         for path in SHOTS if shots else []:
             os.makedirs(shots, exist_ok=True)
             for suffix, browser in browsers.items():

@@ -91,6 +91,68 @@ class Pages:
         return f"# {os.path.basename(file)}\n\n{place}\n\n## Overview\n\n```swift\n{text.rstrip()}\n```\n"
 
 
+# What readers type into the sidebar's filter, which knows titles only: a word of other libraries, or of a problem.
+WORDS = {
+    "Actor as a dependency": "Assembler/Recipes.md#depend-on-an-actor",
+    "Async startup, await at launch": "Assembler/Recipes.md#open-the-application-once-asynchronously",
+    "Background refresh, timer": "Assembler/Recipes.md#refresh-every-fifteen-minutes-until-sign-out",
+    "Cache, reset a part": "Assembler/Lifetimes.md#clear-a-part",
+    "Circular dependency": "Assembler/Lifetimes.md#break-a-circular-dependency",
+    "Command-line tool, job": "Assembler/MigratingFromSwiftDependencies.md#static-functions",
+    "Composable Architecture (TCA)": "Assembler/MigratingFromSwiftDependencies.md#in-the-composable-architecture",
+    "Core Data, SwiftData, database": "Assembler/Recipes.md#open-a-database-swiftdata-or-core-data",
+    "Date, clock, UUID, files, UserDefaults": "AssemblerEffects/ControllingEffects.md#look-up-an-effect",
+    "Decorator, wrapper": "Assembler/Idioms.md#decorate-a-leaf",
+    "Deep link": "Assembler/Recipes.md#open-a-deep-link",
+    "Environment of SwiftUI": "Assembler/SwiftUI.md#the-environment",
+    "Error messages of the compiler": "Assembler/Diagnostics.md",
+    "Factory: migrate": "Assembler/MigratingFromContainers.md#factory",
+    "Hummingbird": "Assembler/Servers.md#a-handler-on-hummingbird",
+    "Install, add the package": "Assembler/QuickStart.md",
+    "Keychain, location: an effect of your own": "AssemblerEffects/ControllingEffects.md#declare-your-own-effect",
+    "Log out, sign out, session": "Assembler/Sessions.md",
+    "Memory leak, retain cycle": "Assembler/Lifetimes.md#avoid-reference-cycles",
+    "Mock, fake, stub, spy": "AssemblerTesting/WritingTests.md",
+    "Needle: migrate": "Assembler/MigratingFromContainers.md#needle",
+    "Network, URLSession, HTTP": "AssemblerHTTP/HTTPEndToEnd.md",
+    "Optional dependency": "Assembler/Recipes.md#make-a-dependency-optional",
+    "Preview": "Assembler/SwiftUI.md#previews",
+    "Retry, backoff, time limit": "Assembler/Recipes.md#retry-with-backoff",
+    "Router, coordinator": "Assembler/UIKit.md",
+    "Singleton": "Assembler/Lifetimes.md#choose-a-lifetime",
+    "Swinject: migrate": "Assembler/MigratingFromContainers.md#swinject",
+    "Thread safety, Sendable": "Assembler/Lifetimes.md#resolve-concurrently",
+    "Vapor": "Assembler/Servers.md#a-handler-on-vapor",
+    "Widget, App Intent": "Assembler/Recipes.md#serve-an-object-that-the-system-creates",
+    "Windows": "Assembler/SwiftUI.md#windows-and-sheets",
+}
+
+
+def add_words(output, base):
+    """Adds `WORDS` to each module's sidebar. Ends the script if one leads nowhere."""
+    entries = [{"title": "Look up a word", "type": "groupMarker"}]
+    for title, target in WORDS.items():
+        page, _, fragment = target.partition("#")
+        module, name = page.removesuffix(".md").split("/")
+        section = Pages.section(f"Sources/{module}/{module}.docc/{name}.md", fragment) if fragment else ""
+        path = f"/documentation/{module}/{name}".lower()
+        data = os.path.join(output, "data", path[1:])
+        if section is None or not os.path.exists(data + ".json"):
+            sys.exit(f"the word “{title}” leads to {target}, which isn't there")
+        if section:
+            # The renderer also requests the data of an address with a section, and without the suffix.
+            shutil.copyfile(data + ".json", data)
+        entries.append({"title": title, "type": "article", "path": base.rstrip("/") + path + section})
+    index = os.path.join(output, "index", "index.json")
+    with open(index) as file:
+        contents = json.load(file)
+    for nodes in contents["interfaceLanguages"].values():
+        for module in nodes[0]["children"]:
+            module.setdefault("children", []).extend(entries)
+    with open(index, "w") as file:
+        json.dump(contents, file)
+
+
 def copy_catalogs(modules, folder, repository):
     """Copies the catalogs to one folder for each module, with DocC's links, and the home page to one of its own."""
     pages = Pages(repository)
@@ -164,7 +226,7 @@ def write_markdown(output, base, modules):
             for path in paths:
                 page = pages[path]
                 abstract = plain(page)
-                file.write(f"- [{page['metadata']['title']}]({address(path)}){': ' + abstract if abstract else ''}\n")
+                file.write(f"- [{name(page)}]({address(path)}){': ' + abstract if abstract else ''}\n")
 
         rest = sorted(pages)
         for module in modules:
@@ -178,9 +240,23 @@ def write_markdown(output, base, modules):
         section("Optional", rest)
 
 
+def name(page):
+    """A page's title; a member's with its type, such as `Notifications.center(_:)`."""
+    title, path = page["metadata"]["title"], (page["hierarchy"].get("paths") or [[]])[0]
+    if page["metadata"].get("role") != "symbol" or len(path) < 2:
+        return title
+    return f"{page['references'][path[-1]]['title']}.{title}"
+
+
 def plain(page):
     """A page's abstract, without markup."""
     references = page.get("references", {})
-    return "".join(part.get("text") or part.get("code") or references.get(part.get("identifier"), {}).get("title", "")
-                   or "".join(one.get("text", "") for one in part.get("inlineContent", []))
-                   for part in page.get("abstract", [])).replace("\n", " ")
+
+    def text(part):
+        # Of a link to another site, `docc` writes the address alone.
+        address = part.get("identifier", "")
+        return (part.get("text") or part.get("code") or part.get("overridingTitle")
+                or references.get(address, {}).get("title")
+                or "".join(map(text, part.get("inlineContent", []))) or address.rstrip("/").split("/")[-1])
+
+    return "".join(map(text, page.get("abstract", []))).replace("\n", " ")
