@@ -117,6 +117,7 @@ WORDS = {
     "Network, URLSession, HTTP": "AssemblerHTTP/HTTPEndToEnd.md",
     "Optional dependency": "Assembler/Recipes.md#make-a-dependency-optional",
     "Preview": "Assembler/SwiftUI.md#previews",
+    "Resolver: migrate": "Assembler/MigratingFromContainers.md#factory",
     "Retry, backoff, time limit": "Assembler/Recipes.md#retry-with-backoff",
     "Router, coordinator": "Assembler/UIKit.md",
     "Singleton": "Assembler/Lifetimes.md#choose-a-lifetime",
