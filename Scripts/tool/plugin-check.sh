@@ -214,17 +214,33 @@ grep -q "error: no target depends on Assembler; add '.product" output || fail "a
 
 # The package of the Quick start, as printed, and then without its stub.
 mkdir quick
-awk '/^<!-- file: / { path = "quick/" $3 }
-  /^```$/ { inside = 0 }
-  inside { print >path }
-  /^```swift$/ && path { system("mkdir -p $(dirname " path ")"); inside = 1 }' \
-  "$root/Sources/Assembler/Assembler.docc/QuickStart.md"
+copy() {  # $1: a page, whose files are written into the package
+  awk '/^<!-- file: / { path = "quick/" $3 }
+    /^```$/ { inside = 0; path = "" }
+    inside { print >path }
+    /^```swift$/ && path { system("mkdir -p $(dirname " path ")"); printf "" >path; inside = 1 }' "$root/Sources/$1"
+}
+tests() {  # $1: how many tests pass
+  swift test --package-path quick >output 2>&1 || fail "the package of the path fails"
+  grep -q "Test run with $1 test" output || fail "the package of the path doesn't run $1 tests"
+}
+copy Assembler/Assembler.docc/QuickStart.md
 sed -i "s#\.package(path: \"../Assembler\")#.package(name: \"Assembler\", path: \"$root\")#" quick/Package.swift
-swift test --package-path quick >output 2>&1 || fail "the package of the Quick start fails"
-grep -q "Test run with 1 test" output || fail "the package of the Quick start runs no test"
+tests 1
+cp quick/Tests/ShopTests/BasketTests.swift quick/BasketTests.backup
 sed -i '/= StubPrices()$/d' quick/Tests/ShopTests/BasketTests.swift
 if swift build --build-tests --package-path quick >output 2>&1; then fail "the Quick start compiles without its stub"; fi
 awk '/^error: / { print }' "$root/Sources/Assembler/Assembler.docc/QuickStart.md" >quoted
 [ -s quoted ] || fail "the Quick start quotes no message"
 while IFS= read -r message; do grep -qF "$message" output || fail "the compiler doesn't say: $message"; done <quoted
-echo "the plugins, the test form and the Quick start work in another package"
+mv quick/BasketTests.backup quick/Tests/ShopTests/BasketTests.swift
+
+# The pages that go on with it: the tests that they print pass.
+copy Assembler/Assembler.docc/Sessions.md
+tests 3
+copy AssemblerTesting/AssemblerTesting.docc/WritingTests.md
+product=$(grep -o '\.product(name: "AssemblerEffects", package: "Assembler")' \
+  "$root/Sources/AssemblerTesting/AssemblerTesting.docc/WritingTests.md")
+sed -i "s#dependencies: \[\.product(name: \"Assembler\"#dependencies: [$product, .product(name: \"Assembler\"#" quick/Package.swift
+tests 6
+echo "the plugins, the test form and the pages of the path work in another package"
