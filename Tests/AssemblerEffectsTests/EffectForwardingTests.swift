@@ -102,7 +102,7 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   func inMemory() throws {
     let files = Preview().files
     let file = URL(filePath: "/caches/a")
-    try files.write(Data([1]), file)
+    try files.write(Data([1]), to: file)
     #expect(!FileManager.default.fileExists(atPath: "/caches/a"))
     #expect(try files.read(file) == Data([1]))
     let preferences = Preview().preferences

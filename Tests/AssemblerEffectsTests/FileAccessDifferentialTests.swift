@@ -25,12 +25,12 @@ import Testing
       do {
         switch self {
         case .read: return "\(try files.read(url).count) bytes"
-        case .write: try files.write(data, url)
+        case .write: try files.write(data, to: url)
         case .remove: try files.remove(url)
         case .list:
           return try files.list(url).map { "\($0.url) \($0.isFolder) \($0.size)" }.joined(separator: ", ")
         case .attributes:
-          let item = try files.attributes(url)
+          let item = try files.attributes(of: url)
           return "\(item.url) \(item.isFolder) \(item.size)"
         }
         return "done"
@@ -82,7 +82,7 @@ import Testing
     let folder = try TemporaryFolder(inMemory: true)
     let start = folder.url.appending(path: "start")
     let (live, inMemory) = (FileAccess.live, FileAccess.inMemory())
-    for files in [live, inMemory] { try files.write(Data(), start) }
+    for files in [live, inMemory] { try files.write(Data(), to: start) }
     var history: [String] = []
     for step in 0..<500 {
       let operation =

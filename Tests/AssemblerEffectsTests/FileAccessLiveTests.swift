@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test("A list never shows what write is about to rename") func listWhileWriting() async throws {
-    try files.write(Data(), url("file"))
+    try files.write(Data(), to: url("file"))
     let writer = Task.detached { [files, file = url("file")] in
-      for _ in 0..<200 { try files.write(Data("text".utf8), file) }
+      for _ in 0..<200 { try files.write(Data("text".utf8), to: file) }
     }
     var names: Set<String> = []
     for _ in 0..<200 { try names.formUnion(files.list(folder.url).map(\.name)) }
@@ -43,10 +43,10 @@ import Testing
   }
 
   @Test("A list leaves out what is deleted while it looks") func listWhileDeleting() async throws {
-    try files.write(Data(), url("file"))
+    try files.write(Data(), to: url("file"))
     let writer = Task.detached { [files, others = (0..<50).map { url("other \($0)") }] in
       for _ in 0..<20 {
-        for other in others { try files.write(Data(), other) }
+        for other in others { try files.write(Data(), to: other) }
         for other in others { try files.remove(other) }
       }
     }
@@ -58,9 +58,9 @@ import Testing
 
   @Test("A written file keeps its permissions", arguments: [0o600, 0o640, 0o444, 0o755])
   func permissions(mode: Int) throws {
-    try files.write(Data("old".utf8), url("file"))
+    try files.write(Data("old".utf8), to: url("file"))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url("file").path)
-    try files.write(Data("new".utf8), url("file"))
+    try files.write(Data("new".utf8), to: url("file"))
     #expect(try self.mode("file") == mode)
     #expect(try files.read(url("file")) == Data("new".utf8))
     #expect(try files.list(folder.url).map(\.name) == ["file"])
@@ -69,7 +69,7 @@ import Testing
   @Test("A new file has the permissions of the process's new files")
   func newPermissions() throws {
     try Data().write(to: url("usual"))
-    try files.write(Data(), url("file"))
+    try files.write(Data(), to: url("file"))
     #expect(try mode("file") == mode("usual"))
   }
 
@@ -77,10 +77,10 @@ import Testing
     "A write through a link, or a link to a link, replaces the file that it refers to, and keeps the link"
   )
   func links() throws {
-    try files.write(Data("old".utf8), url("deep/file"))
+    try files.write(Data("old".utf8), to: url("deep/file"))
     try link("first", to: "deep/second")
     try link("deep/second", to: url("deep/file").path)
-    try files.write(Data("new".utf8), url("first"))
+    try files.write(Data("new".utf8), to: url("first"))
     #expect(try files.read(url("deep/file")) == Data("new".utf8))
     #expect(try files.read(url("first")) == Data("new".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: url("first").path) == "deep/second")
@@ -90,18 +90,18 @@ import Testing
   @Test("A write through a link to nothing creates the file, and one through a circle of links throws")
   func brokenLinks() throws {
     try link("link", to: "new/file")
-    try files.write(Data("new".utf8), url("link"))
+    try files.write(Data("new".utf8), to: url("link"))
     #expect(try files.read(url("new/file")) == Data("new".utf8))
     try link("a", to: "b")
     try link("b", to: "a")
-    #expect(throws: CocoaError.self) { try files.write(Data(), url("a")) }
+    #expect(throws: CocoaError.self) { try files.write(Data(), to: url("a")) }
     #expect(throws: CocoaError.self) { try files.read(url("a")) }
     #expect(try files.list(folder.url).map(\.name) == ["a", "b", "link", "new"])
   }
 
   @Test("A link has the properties of the item that it refers to; a link to nothing is a file")
   func attributes() throws {
-    try files.write(Data("four".utf8), url("folder/file"))
+    try files.write(Data("four".utf8), to: url("folder/file"))
     try link("to a folder", to: "folder")
     try link("to a file", to: "folder/file")
     try link("to nothing", to: "nothing")
@@ -110,14 +110,14 @@ import Testing
     #expect(items.map(\.name) == ["below a file", "folder", "to a file", "to a folder", "to nothing"])
     #expect(items.map(\.isFolder) == [false, true, false, true, false])
     #expect(items.map(\.size) == [16, 0, 4, 0, 7])
-    #expect(try items.map { try files.attributes($0.url) } == items)
+    #expect(try items.map { try files.attributes(of: $0.url) } == items)
     #expect(try files.list(url("to a folder")).map(\.name) == ["file"])
     #expect(throws: CocoaError.self) { try files.list(url("to a file")) }
   }
 
   @Test("Removing a link removes the link and not what it refers to")
   func remove() throws {
-    try files.write(Data(), url("folder/file"))
+    try files.write(Data(), to: url("folder/file"))
     try link("link", to: "folder")
     try link("broken", to: "nothing")
     try files.remove(url("link"))
@@ -130,11 +130,11 @@ import Testing
   func leftovers() throws {
     let long = String(repeating: "a", count: 256)
     for name in ["new/\(long)", "new/\(long)/file", "new/" + String(repeating: "a/", count: 3_000) + "file"] {
-      let error = #expect(throws: CocoaError.self) { try files.write(Data(), url(name)) }
+      let error = #expect(throws: CocoaError.self) { try files.write(Data(), to: url(name)) }
       #expect(error?.code == .fileWriteInvalidFileName)
     }
-    try files.write(Data(), url("folder/file"))
-    #expect(throws: CocoaError.self) { try files.write(Data(), url("folder")) }
+    try files.write(Data(), to: url("folder/file"))
+    #expect(throws: CocoaError.self) { try files.write(Data(), to: url("folder")) }
     #expect(try files.list(folder.url).map(\.name) == ["folder"])
   }
 
@@ -145,9 +145,9 @@ import Testing
     let names = try files.list(current).map(\.name)
     #expect(try files.list(here).map(\.name) == names)
     let first = try #require(try files.list(current).first { $0.isFolder }).name
-    #expect(try files.attributes(#require(URL(string: "file:./\(first)"))).isFolder)
+    #expect(try files.attributes(of: #require(URL(string: "file:./\(first)"))).isFolder)
     #expect(throws: CocoaError.self) {
-      try files.attributes(#require(URL(string: "file:./\(first).missing")))
+      try files.attributes(of: #require(URL(string: "file:./\(first).missing")))
     }
   }
 }

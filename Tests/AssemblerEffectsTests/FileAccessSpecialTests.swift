@@ -26,7 +26,7 @@ import Testing
 
   @Test("A folder whose items may not be looked at isn't empty, but an error")
   func unsearchableFolder() async throws {
-    try files.write(Data(), url("folder/file"))
+    try files.write(Data(), to: url("folder/file"))
     try setMode(0o444, "folder")
     defer { try? setMode(0o755, "folder") }
     await #expect(processExitsWith: .success) { [path = url("folder").path as String] in
@@ -38,7 +38,7 @@ import Testing
 
   @Test("A folder that may not be read is an error that says so")
   func unreadableFolder() async throws {
-    try files.write(Data(), url("folder/file"))
+    try files.write(Data(), to: url("folder/file"))
     try setMode(0o111, "folder")
     defer { try? setMode(0o755, "folder") }
     await #expect(processExitsWith: .success) { [path = url("folder").path as String] in
@@ -51,7 +51,7 @@ import Testing
 
   @Test("A link to what may not be looked at is an error, not a file of the link's size")
   func linkToUnsearchable() async throws {
-    try files.write(Data(), url("private/folder/file"))
+    try files.write(Data(), to: url("private/folder/file"))
     try FileManager.default.createSymbolicLink(
       atPath: url("link").path,
       withDestinationPath: "private/folder"
@@ -61,7 +61,8 @@ import Testing
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       if getuid() == 0 { setuid(65_534) }
       for look in [
-        { try FileAccess.live.attributes($0.appending(path: "link")) }, { try FileAccess.live.list($0)[0] },
+        { try FileAccess.live.attributes(of: $0.appending(path: "link")) },
+        { try FileAccess.live.list($0)[0] },
       ] {
         let error = #expect(throws: CocoaError.self) { try look(URL(filePath: path)) }
         #expect(error?.code == .fileReadNoPermission)
@@ -74,7 +75,7 @@ import Testing
   func nameOfBytes() throws {
     let path = Array("\(folder.path)/".utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
     close(open(path, O_CREAT | O_WRONLY, 0o600))
-    try files.write(Data(), url("file"))
+    try files.write(Data(), to: url("file"))
     let error = #expect(throws: CocoaError.self) { try files.list(folder.url) }
     #expect(error?.code == .fileReadInvalidFileName)
     #expect((error?.userInfo[NSFilePathErrorKey] as? String)?.hasPrefix(folder.path) == true)
@@ -95,7 +96,7 @@ import Testing
     // Not a task, which would hold the thread that the reader needs.
     SystemThread.start(stackSize: 1 << 20) { [files, file = url(name)] in
       do {
-        try files.write(data, file)
+        try files.write(data, to: file)
         ended.record("written")
       } catch {
         ended.record("\(error)")
@@ -121,7 +122,7 @@ import Testing
   func device() throws {
     // The numbers of /dev/null. This node goes with its folder.
     guard mknod(url("null").path, S_IFCHR | 0o600, dev_t(1 << 8 | 3)) == 0 else { return }
-    try files.write(Data("text".utf8), url("null"))
+    try files.write(Data("text".utf8), to: url("null"))
     #expect(kind("null") == S_IFCHR)
     let names = try files.list(folder.url).map(\.name)
     #expect(names == ["null"])
@@ -130,7 +131,7 @@ import Testing
   @Test("A device that is full is an error of writing", .enabled(if: getuid() == 0))
   func fullDevice() throws {
     guard mknod(url("full").path, S_IFCHR | 0o600, dev_t(1 << 8 | 7)) == 0 else { return }
-    let error = #expect(throws: CocoaError.self) { try files.write(Data("text".utf8), url("full")) }
+    let error = #expect(throws: CocoaError.self) { try files.write(Data("text".utf8), to: url("full")) }
     #expect(error?.code == .fileWriteOutOfSpace)
     #expect(kind("full") == S_IFCHR)
   }
@@ -140,7 +141,9 @@ import Testing
     mkfifo(url("pipe").path, 0o444)
     await #expect(processExitsWith: .success) { [path = url("pipe").path as String] in
       if getuid() == 0 { setuid(65_534) }
-      let error = #expect(throws: CocoaError.self) { try FileAccess.live.write(Data(), URL(filePath: path)) }
+      let error = #expect(throws: CocoaError.self) {
+        try FileAccess.live.write(Data(), to: URL(filePath: path))
+      }
       #expect(error?.code == .fileWriteNoPermission)
     }
   }
@@ -150,11 +153,13 @@ import Testing
     .enabled(if: getuid() == 0)
   )
   func unreplaceableFile() async throws {
-    try files.write(Data("old".utf8), url("file"))
+    try files.write(Data("old".utf8), to: url("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path)
     await #expect(processExitsWith: .success) { [path = url("file").path as String] in
       setuid(65_534)
-      let error = #expect(throws: CocoaError.self) { try FileAccess.live.write(Data(), URL(filePath: path)) }
+      let error = #expect(throws: CocoaError.self) {
+        try FileAccess.live.write(Data(), to: URL(filePath: path))
+      }
       #expect(error?.code == .fileWriteNoPermission)
     }
     #expect(try files.list(folder.url).map(\.name) == ["file"])
@@ -165,7 +170,7 @@ import Testing
   func socket() throws {
     let socket = try boundSocket("socket")
     defer { close(socket) }
-    #expect(throws: CocoaError.self) { try files.write(Data("text".utf8), url("socket")) }
+    #expect(throws: CocoaError.self) { try files.write(Data("text".utf8), to: url("socket")) }
     #expect(kind("socket") == S_IFSOCK)
     let names = try files.list(folder.url).map(\.name)
     #expect(names == ["socket"])

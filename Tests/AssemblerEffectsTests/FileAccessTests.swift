@@ -10,14 +10,14 @@ import Testing
   fileprivate func writeAndRead(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     let file = place.folder("write").appending(path: "a/b/c.txt")
-    try place.files.write(Data("one".utf8), file)
-    try place.files.write(Data("two!".utf8), file)
+    try place.files.write(Data("one".utf8), to: file)
+    try place.files.write(Data("two!".utf8), to: file)
     #expect(try place.files.read(file) == Data("two!".utf8))
-    let item = try place.files.attributes(file)
+    let item = try place.files.attributes(of: file)
     #expect(item.size == 4)
     #expect(!item.isFolder)
     #expect(item.name == "c.txt")
-    #expect(try place.files.attributes(file.deletingLastPathComponent()).isFolder)
+    #expect(try place.files.attributes(of: file.deletingLastPathComponent()).isFolder)
   }
 
   @Test(
@@ -28,7 +28,7 @@ import Testing
     let place = try Place(kind)
     let folder = place.folder("list")
     for name in ["b.json", "a name.json", "Z.json", "deep/er/file", "ü%20.txt"] {
-      try place.files.write(Data(name.utf8), folder.appending(path: name))
+      try place.files.write(Data(name.utf8), to: folder.appending(path: name))
     }
     let items = try place.files.list(folder)
     #expect(items.map(\.name) == ["Z.json", "a name.json", "b.json", "deep", "ü%20.txt"])
@@ -41,9 +41,9 @@ import Testing
   fileprivate func remove(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     let folder = place.folder("remove")
-    try place.files.write(Data([1]), folder.appending(path: "a/1"))
-    try place.files.write(Data([2]), folder.appending(path: "a/b/2"))
-    try place.files.write(Data([3]), folder.appending(path: "ab"))
+    try place.files.write(Data([1]), to: folder.appending(path: "a/1"))
+    try place.files.write(Data([2]), to: folder.appending(path: "a/b/2"))
+    try place.files.write(Data([3]), to: folder.appending(path: "ab"))
     try place.files.remove(folder.appending(path: "a"))
     #expect(try place.files.list(folder).map(\.name) == ["ab"])
     #expect(throws: CocoaError.self) { try place.files.read(folder.appending(path: "a/1")) }
@@ -60,7 +60,7 @@ import Testing
     for operation in [
       { _ = try place.files.read(file) },
       { _ = try place.files.list(file) },
-      { _ = try place.files.attributes(file) },
+      { _ = try place.files.attributes(of: file) },
       { try place.files.remove(file) },
     ] {
       let error = try #require(throws: CocoaError.self) { try operation() }
@@ -73,9 +73,9 @@ import Testing
     let place = try Place(kind)
     let folder = place.folder("conflicts")
     let file = folder.appending(path: "a")
-    try place.files.write(Data("kept".utf8), file)
-    #expect(throws: CocoaError.self) { try place.files.write(Data(), folder) }
-    #expect(throws: CocoaError.self) { try place.files.write(Data(), file.appending(path: "b")) }
+    try place.files.write(Data("kept".utf8), to: file)
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: folder) }
+    #expect(throws: CocoaError.self) { try place.files.write(Data(), to: file.appending(path: "b")) }
     #expect(throws: CocoaError.self) { try place.files.read(folder) }
     #expect(throws: CocoaError.self) { try place.files.list(file) }
     #expect(try place.files.read(file) == Data("kept".utf8))
@@ -86,15 +86,15 @@ import Testing
     func codes(_ place: Place) throws -> [CocoaError.Code?] {
       let folder = place.folder("codes")
       let file = folder.appending(path: "a")
-      try place.files.write(Data(), file)
+      try place.files.write(Data(), to: file)
       let long = folder.appending(path: String(repeating: "日", count: 100))  // 300 bytes
       var codes: [CocoaError.Code?] = []
       for item in [file.appending(path: "b"), file.appending(path: "b/c"), long, long.appending(path: "b")] {
         for operation in [
           { _ = try place.files.read(item) },
           { _ = try place.files.list(item) },
-          { _ = try place.files.attributes(item) },
-          { try place.files.write(Data(), item) },
+          { _ = try place.files.attributes(of: item) },
+          { try place.files.write(Data(), to: item) },
           { try place.files.remove(item) },
         ] {
           let error = #expect(throws: CocoaError.self) { try operation() }
@@ -117,7 +117,7 @@ import Testing
       let url = try #require(URL(string: text))
       return [
         #expect(throws: CocoaError.self) { try files.read(url) }?.code,
-        #expect(throws: CocoaError.self) { try files.write(Data(), url) }?.code,
+        #expect(throws: CocoaError.self) { try files.write(Data(), to: url) }?.code,
       ]
     }
     #expect(try codes("http://example.com") == [.fileReadUnsupportedScheme, .fileWriteUnsupportedScheme])
@@ -128,8 +128,8 @@ import Testing
   fileprivate func points(_ kind: Place.Kind) throws {
     let place = try Place(kind)
     let folder = place.folder("points")
-    try place.files.write(Data([1]), folder.appending(path: "inner/file"))
-    try place.files.write(Data([2]), folder.appending(path: "inner/../file"))
+    try place.files.write(Data([1]), to: folder.appending(path: "inner/file"))
+    try place.files.write(Data([2]), to: folder.appending(path: "inner/../file"))
     #expect(try place.files.read(folder.appending(path: "file")) == Data([2]))
     #expect(try place.files.list(folder.appending(path: "inner/.")).map(\.name) == ["file"])
   }
@@ -138,19 +138,19 @@ import Testing
   func trailingSlash() throws {
     func outcomes(_ place: Place) throws -> [String] {
       let root = place.folder("slash")
-      try place.files.write(Data([1]), root.appending(path: "folder/inner"))
+      try place.files.write(Data([1]), to: root.appending(path: "folder/inner"))
       var outcomes: [String] = []
       for name in ["file", "folder", "nothing"] {
-        try place.files.write(Data([1]), root.appending(path: "file"))
+        try place.files.write(Data([1]), to: root.appending(path: "file"))
         let item = root.appending(path: name, directoryHint: .isDirectory)
         for (operation, run) in [
           ("read", { "\(try place.files.read(item))" }),
           ("list", { "\(try place.files.list(item).map(\.name))" }),
-          ("attributes", { "\(try place.files.attributes(item).isFolder)" }),
+          ("attributes", { "\(try place.files.attributes(of: item).isFolder)" }),
           (
             "write",
             {
-              try place.files.write(Data([2]), item); return ""
+              try place.files.write(Data([2]), to: item); return ""
             }
           ),
           (
@@ -178,10 +178,10 @@ import Testing
   func atomic() throws {
     let place = try Place(.onDisk)
     let file = place.folder("atomic").appending(path: "file")
-    try place.files.write(Data("old".utf8), file)
+    try place.files.write(Data("old".utf8), to: file)
     let reader = try FileHandle(forReadingFrom: file)
     defer { try? reader.close() }
-    try place.files.write(Data("new".utf8), file)
+    try place.files.write(Data("new".utf8), to: file)
     #expect(try reader.readToEnd() == Data("old".utf8))
     #expect(try place.files.read(file) == Data("new".utf8))
   }
@@ -199,7 +199,7 @@ import Testing
         }
       }
     )
-    let dates = try names.sorted().map { try files.attributes(URL(filePath: $0)).modified }
+    let dates = try names.sorted().map { try files.attributes(of: URL(filePath: $0)).modified }
     #expect(dates == dates.sorted())
   }
 
@@ -209,17 +209,17 @@ import Testing
     let place = try Place(kind, date: DateGenerator { now.withLock { $0 } })
     let folder = place.folder("dates")
     func change(_ change: () throws -> Void) throws -> Bool {
-      let before = try place.files.attributes(folder).modified
+      let before = try place.files.attributes(of: folder).modified
       Thread.sleep(forTimeInterval: 0.02)  // The file system's clock ticks every few milliseconds.
       now.withLock { $0 += 1 }
       try change()
-      return try place.files.attributes(folder).modified > before
+      return try place.files.attributes(of: folder).modified > before
     }
     let file = folder.appending(path: "a")
-    try place.files.write(Data(), file)
-    #expect(try change { try place.files.write(Data([1]), file) })
-    #expect(try change { try place.files.write(Data(), folder.appending(path: "b/c")) })
-    #expect(try !change { try place.files.write(Data(), folder.appending(path: "b/d")) })
+    try place.files.write(Data(), to: file)
+    #expect(try change { try place.files.write(Data([1]), to: file) })
+    #expect(try change { try place.files.write(Data(), to: folder.appending(path: "b/c")) })
+    #expect(try !change { try place.files.write(Data(), to: folder.appending(path: "b/d")) })
     #expect(try change { try place.files.remove(file) })
   }
 
@@ -236,21 +236,21 @@ import Testing
   func dates() throws {
     let files = FileAccess.inMemory(date: .constant(Date(timeIntervalSince1970: 60)))
     let file = URL(filePath: "/folder/file")
-    try files.write(Data(), file)
-    #expect(try files.attributes(file).modified == Date(timeIntervalSince1970: 60))
+    try files.write(Data(), to: file)
+    #expect(try files.attributes(of: file).modified == Date(timeIntervalSince1970: 60))
   }
 
   @Test("On disk, a file's date is the date of its last write")
   func datesOnDisk() throws {
     let place = try Place(.onDisk)
     let file = place.folder("dates").appending(path: "file")
-    try place.files.write(Data(), file)
+    try place.files.write(Data(), to: file)
     let date = Date(timeIntervalSince1970: 1_000_000)
     try FileManager.default.setAttributes(
       [.modificationDate: date],
       ofItemAtPath: file.path(percentEncoded: false)
     )
-    #expect(try FileAccess.live.attributes(file).modified == date)
+    #expect(try FileAccess.live.attributes(of: file).modified == date)
   }
 
   @Test("Initial files exist, and copies share them")
@@ -258,7 +258,7 @@ import Testing
     let file = URL(filePath: "/caches/repos/1.json")
     let files = FileAccess.inMemory([file: Data("{}".utf8)])
     let copy = files
-    try copy.write(Data("[]".utf8), file)
+    try copy.write(Data("[]".utf8), to: file)
     #expect(try files.read(file) == Data("[]".utf8))
     #expect(try files.list(files.folder(.caches)).map(\.name) == ["repos"])
   }
@@ -271,14 +271,34 @@ import Testing
     #expect(try files.list(URL(filePath: "/")).map(\.name) == ["a", "c"])
   }
 
-  @Test("A single file operation can be replaced")
+  @Test("Each file operation can be replaced, and the others stay")
   func replacement() throws {
-    var files = FileAccess.inMemory()
-    files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
-    let error = #expect(throws: CocoaError.self) {
-      try files.write(Data(), URL(filePath: "/a"))
+    let file = URL(filePath: "/a")
+    let files = FileAccess.inMemory([file: Data([1])])
+    func failure(_ files: FileAccess) -> [CocoaError.Code?] {
+      let operations: [() throws -> Void] = [
+        { _ = try files.read(file) }, { try files.write(Data([1]), to: file) },
+        { _ = try files.list(URL(filePath: "/")) },
+        { _ = try files.attributes(of: file) }, { _ = try files.folder(.caches) },
+        {
+          try files.remove(file); try files.write(Data([1]), to: file)
+        },
+      ]
+      return operations.map { operation in
+        do { try operation() } catch { return (error as? CocoaError)?.code }
+        return nil
+      }
     }
-    #expect(error?.code == .fileWriteOutOfSpace)
+    let error = CocoaError(.fileWriteOutOfSpace)
+    #expect(failure(files) == [nil, nil, nil, nil, nil, nil])
+    let full = CocoaError.Code.fileWriteOutOfSpace
+    #expect(failure(files.replacing(read: { _ in throw error })) == [full, nil, nil, nil, nil, nil])
+    #expect(failure(files.replacing(write: { _, _ in throw error })) == [nil, full, nil, nil, nil, full])
+    try files.write(Data([1]), to: file)
+    #expect(failure(files.replacing(list: { _ in throw error })) == [nil, nil, full, nil, nil, nil])
+    #expect(failure(files.replacing(attributes: { _ in throw error })) == [nil, nil, nil, full, nil, nil])
+    #expect(failure(files.replacing(folder: { _ in throw error })) == [nil, nil, nil, nil, full, nil])
+    #expect(failure(files.replacing(remove: { _ in throw error })) == [nil, nil, nil, nil, nil, full])
   }
 }
 

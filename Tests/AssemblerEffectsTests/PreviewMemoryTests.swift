@@ -22,7 +22,7 @@ import Testing
   func files() throws {
     let preview = SettingsPreview()
     let url = URL(filePath: "/notes.txt")
-    try preview.files.write(Data("x".utf8), url)
+    try preview.files.write(Data("x".utf8), to: url)
     #expect(try preview.files.read(url) == Data("x".utf8))
     #expect(throws: (any Error).self) { try SettingsPreview().files.read(url) }
   }

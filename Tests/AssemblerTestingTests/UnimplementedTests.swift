@@ -129,10 +129,10 @@ import FoundationNetworking
       #expect(await open(url) == false)
       let files = FileAccess.unimplemented()
       #expect(throws: UnimplementedError(name: "FileAccess.read")) { try files.read(url) }
-      #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.write")) { try files.write(Data(), to: url) }
       #expect(throws: UnimplementedError(name: "FileAccess.remove")) { try files.remove(url) }
       #expect(throws: UnimplementedError(name: "FileAccess.list")) { try files.list(url) }
-      #expect(throws: UnimplementedError(name: "FileAccess.attributes")) { try files.attributes(url) }
+      #expect(throws: UnimplementedError(name: "FileAccess.attributes")) { try files.attributes(of: url) }
       #expect(throws: UnimplementedError(name: "FileAccess.folder")) { try files.folder(.caches) }
       _ = try await HTTPClient.unimplemented().send(URLRequest(url: url))
     }

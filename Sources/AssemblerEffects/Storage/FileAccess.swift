@@ -3,37 +3,28 @@ public import Foundation
 
 /// Reads and writes files.
 ///
-/// Each operation is a closure that a test can replace:
+/// ```swift
+/// let data = try files.read(draft)
+/// try files.write(data, to: copy)
+/// ```
+///
+/// A test replaces the operations that matter to it, here on a full disk:
 ///
 /// ```swift
-/// var files = FileAccess.inMemory()
-/// files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
+/// let files = FileAccess.inMemory().replacing(write: { _, _ in throw CocoaError(.fileWriteOutOfSpace) })
 /// ```
 ///
 /// The operations are synchronous, and safe to call from any thread. A slash at the end of a URL makes no difference.
 public struct FileAccess: Sendable {
-  /// Returns the contents of a file, or throws a `CocoaError` if it's missing.
-  public var read: @Sendable (_ file: URL) throws -> Data
+  private let readFile: @Sendable (_ file: URL) throws -> Data
+  private let writeFile: @Sendable (_ data: Data, _ file: URL) throws -> Void
+  private let removeItem: @Sendable (_ item: URL) throws -> Void
+  private let listFolder: @Sendable (_ folder: URL) throws -> [Item]
+  private let itemAttributes: @Sendable (_ item: URL) throws -> Item
+  private let standardFolder: @Sendable (_ folder: Folder) throws -> URL
 
-  /// Replaces a file atomically: readers see the old contents or the new. Creates missing folders.
-  public var write: @Sendable (_ data: Data, _ file: URL) throws -> Void
-
-  /// Deletes a file, or a folder with its contents. Throws a `CocoaError` if it's missing.
-  public var remove: @Sendable (_ item: URL) throws -> Void
-
-  /// Returns the items of a folder, sorted by name, without the files that ``write`` is about to rename. Throws a
-  /// `CocoaError` if the folder is missing, or an item can't be looked at.
-  public var list: @Sendable (_ folder: URL) throws -> [Item]
-
-  /// Returns the properties of a file or folder. Throws a `CocoaError` if it's missing.
-  public var attributes: @Sendable (_ item: URL) throws -> Item
-
-  /// Returns a standard folder. Applications share it on some platforms, so create your own folder in it. It may not
-  /// exist before the first write.
-  public var folder: @Sendable (_ folder: Folder) throws -> URL
-
-  /// Creates file access from its operations.
-  public init(
+  // Not public: one more operation would break whoever calls it.
+  package init(
     read: @escaping @Sendable (_ file: URL) throws -> Data,
     write: @escaping @Sendable (_ data: Data, _ file: URL) throws -> Void,
     remove: @escaping @Sendable (_ item: URL) throws -> Void,
@@ -41,12 +32,47 @@ public struct FileAccess: Sendable {
     attributes: @escaping @Sendable (_ item: URL) throws -> Item,
     folder: @escaping @Sendable (_ folder: Folder) throws -> URL
   ) {
-    self.read = read
-    self.write = write
-    self.remove = remove
-    self.list = list
-    self.attributes = attributes
-    self.folder = folder
+    (readFile, writeFile, removeItem) = (read, write, remove)
+    (listFolder, itemAttributes, standardFolder) = (list, attributes, folder)
+  }
+
+  /// Returns the contents of a file, or throws a `CocoaError` if it's missing.
+  public func read(_ file: URL) throws -> Data { try readFile(file) }
+
+  /// Replaces a file atomically: readers see the old contents or the new. Creates missing folders.
+  public func write(_ data: Data, to file: URL) throws { try writeFile(data, file) }
+
+  /// Deletes a file, or a folder with its contents. Throws a `CocoaError` if it's missing.
+  public func remove(_ item: URL) throws { try removeItem(item) }
+
+  /// Returns the items of a folder, sorted by name, without the files that ``write(_:to:)`` is about to rename. Throws a
+  /// `CocoaError` if the folder is missing, or an item can't be looked at.
+  public func list(_ folder: URL) throws -> [Item] { try listFolder(folder) }
+
+  /// Returns the properties of a file or folder. Throws a `CocoaError` if it's missing.
+  public func attributes(of item: URL) throws -> Item { try itemAttributes(item) }
+
+  /// Returns a standard folder. Applications share it on some platforms, so create your own folder in it. It may not
+  /// exist before the first write.
+  public func folder(_ folder: Folder) throws -> URL { try standardFolder(folder) }
+
+  /// Returns file access that does the given operations with closures, and the others as this one does.
+  public func replacing(
+    read: (@Sendable (_ file: URL) throws -> Data)? = nil,
+    write: (@Sendable (_ data: Data, _ file: URL) throws -> Void)? = nil,
+    remove: (@Sendable (_ item: URL) throws -> Void)? = nil,
+    list: (@Sendable (_ folder: URL) throws -> [Item])? = nil,
+    attributes: (@Sendable (_ item: URL) throws -> Item)? = nil,
+    folder: (@Sendable (_ folder: Folder) throws -> URL)? = nil
+  ) -> FileAccess {
+    FileAccess(
+      read: read ?? readFile,
+      write: write ?? writeFile,
+      remove: remove ?? removeItem,
+      list: list ?? listFolder,
+      attributes: attributes ?? itemAttributes,
+      folder: folder ?? standardFolder
+    )
   }
 }
 

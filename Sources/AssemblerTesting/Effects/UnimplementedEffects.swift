@@ -7,7 +7,7 @@ public import AssemblerHTTP
 extension FileAccess {
   /// File access whose operations fail the test and throw ``UnimplementedError``.
   ///
-  /// Replace the operations that the test expects: `files.read = { … }`.
+  /// Replace the operations that the test expects: `.unimplemented().replacing(read: { … })`.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

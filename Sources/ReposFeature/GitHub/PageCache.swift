@@ -25,7 +25,7 @@ struct PageCache: Sendable {
   func store(_ page: CachedPage, at url: URL) {
     guard let data = try? Self.data(of: page), data.count <= maximumBytes, let file = try? file(for: url)
     else { return }
-    try? files.write(data, file)
+    try? files.write(data, to: file)
     trim(file.deletingLastPathComponent())
   }
 

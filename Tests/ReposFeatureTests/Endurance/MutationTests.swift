@@ -94,7 +94,7 @@ struct MutationTests {
     let original = try files.read(file)
     #expect(cache.page(at: url) == page)
     try mutate([String(decoding: original, as: UTF8.self)], seed: 4) { data in
-      try files.write(data, file)
+      try files.write(data, to: file)
       if let cached = cache.page(at: url) { #expect(cached == page) }
     }
   }

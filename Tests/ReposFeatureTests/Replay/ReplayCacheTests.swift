@@ -209,7 +209,7 @@ struct ReplayCacheTests {
     let files = try assembler.files.list(assembler.folder)
     #expect(files.count == 2)
     for file in files {
-      try assembler.files.write(Data(content.utf8), file.url)
+      try assembler.files.write(Data(content.utf8), to: file.url)
     }
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
     #expect(server.requests.compactMap { $0.header("If-None-Match") } == [])
@@ -231,7 +231,7 @@ struct ReplayCacheTests {
     for index in original.indices {
       var damaged = original
       damaged[index] ^= 1
-      try assembler.files.write(damaged, file.url)
+      try assembler.files.write(damaged, to: file.url)
       #expect(await assembler.outcome() == .failure(.notCached("acme")))
     }
   }
@@ -244,7 +244,7 @@ struct ReplayCacheTests {
     _ = await assembler.outcome()
     let files = try assembler.files.list(assembler.folder)
     let pages = try files.map { try assembler.files.read($0.url) }
-    for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, file.url) }
+    for (file, page) in zip(files, pages.reversed()) { try assembler.files.write(page, to: file.url) }
     assembler.gitHub.isOffline = true
     #expect(await assembler.outcome() == .failure(.notCached("acme")))
   }
@@ -254,10 +254,12 @@ struct ReplayCacheTests {
     let server = try server()
     defer { server.stop() }
     let assembler = ReplayTestAssembler(server)
-    assembler.files.read = { _ in throw CocoaError(.fileReadNoPermission) }
-    assembler.files.write = { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
+    assembler.files = assembler.files.replacing(
+      read: { _ in throw CocoaError(.fileReadNoPermission) },
+      write: { _, _ in throw CocoaError(.fileWriteOutOfSpace) }
+    )
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
-    assembler.files.folder = { _ in throw CocoaError(.fileNoSuchFile) }
+    assembler.files = assembler.files.replacing(folder: { _ in throw CocoaError(.fileNoSuchFile) })
     #expect(await assembler.outcome() == .repositories(["a", "b"]))
   }
 
@@ -310,11 +312,10 @@ struct ReplayCacheTests {
     _ = await assembler.outcome(of: "first")
     let first = try assembler.files.list(assembler.folder)
     let oldest = try #require(first.min { $0.modified < $1.modified }).url
-    let remove = assembler.files.remove
-    assembler.files.remove = { file in
+    assembler.files = assembler.files.replacing(remove: { [files = assembler.files] file in
       if file == oldest { throw CocoaError(.fileWriteNoPermission) }
-      try remove(file)
-    }
+      try files.remove(file)
+    })
     let size = first.reduce(0) { $0 + $1.size }
     assembler.gitHub.limits.maximumCacheBytes = size + size / 4
     _ = await assembler.outcome(of: "second")

@@ -23,7 +23,7 @@ final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
 
 @MainActor @Test func file() throws {
   let files = FileAccess.inMemory()
-  try files.write(Data("Ada,12-10\nZoe".utf8), URL(filePath: "contacts.csv"))
+  try files.write(Data("Ada,12-10\nZoe".utf8), to: URL(filePath: "contacts.csv"))
   let contacts = try FileContacts(files: files).contacts()
   #expect(contacts == [Contact(name: "Ada", birthday: "12-10"), Contact(name: "Zoe", birthday: "")])
 }
