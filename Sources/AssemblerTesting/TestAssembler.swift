@@ -107,7 +107,7 @@ public final class TestEffects: Sendable {
   // Its type needs iOS 16, and a stored property has no availability.
   private let storedClock: (any Sendable)?
 
-  let uuids = UUIDGenerator.incrementing
+  let uuids = UUIDGenerator.incrementing()
   let random = RandomNumbers.seeded(0)
 
   private init() {

@@ -36,8 +36,8 @@ private struct Child<Parent: AllEffects>: ChildAssembler, AllEffects {
   func deterministic() async throws {
     let child = grandchild
     #expect(child.date() == .testDefault)
-    #expect(child.uuid() == UUID(0))
-    #expect(parent.uuid() == UUID(1))
+    #expect(child.uuid() == UUID(number: 0))
+    #expect(parent.uuid() == UUID(number: 1))
     #expect(child.random.next() == RandomNumbers.seeded(0).next())
     let clock = child.clock
     try await clock.sleep(for: .seconds(1))

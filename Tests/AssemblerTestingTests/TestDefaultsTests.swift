@@ -42,8 +42,8 @@ import Testing
     let assembler = Test()
     let first = assembler.uuid
     let second = assembler.uuid
-    #expect([first(), second(), first()] == [UUID(0), UUID(1), UUID(2)])
-    #expect(Test().uuid() == UUID(0))
+    #expect([first(), second(), first()] == [UUID(number: 0), UUID(number: 1), UUID(number: 2)])
+    #expect(Test().uuid() == UUID(number: 0))
   }
 
   @Test("An assembler that other tasks use has one set of effects, also if they ask for it at once")
@@ -63,7 +63,7 @@ import Testing
       var uuid = UUIDGenerator.unimplemented()
     }
     let assembler = Test()
-    assembler.uuid = .incrementing
+    assembler.uuid = .incrementing()
     let numbers = await withTaskGroup { group in
       for _ in 0..<100 { group.addTask { (assembler.uuid(), assembler.random.next()) } }
       return await group.reduce(into: ([], [])) {

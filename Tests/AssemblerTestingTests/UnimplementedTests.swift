@@ -177,7 +177,7 @@ import FoundationNetworking
       let date = DateGenerator.unimplemented()
       #expect(date() == .testDefault)
       let uuid = UUIDGenerator.unimplemented()
-      #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
+      #expect([uuid(), uuid()] == [UUID(number: 0), UUID(number: 1)])
       let random = RandomNumbers.unimplemented()
       #expect(random.next() == RandomNumbers.seeded(0).next())
       #expect(ProcessEnvironment.unimplemented()["HOME"] == nil)
@@ -211,10 +211,10 @@ import FoundationNetworking
   @Test("An unimplemented value of a module takes the place of the default, in each of its tests")
   func defaultsOfModule() async {
     let assembler = ReminderTestAssembler()
-    let ofModule = await issues { #expect(assembler.next() == UUID(0)) }
+    let ofModule = await issues { #expect(assembler.next() == UUID(number: 0)) }
     #expect(ofModule.count == 1)
     let late = LateTestAssembler()
-    #expect(late.next() == UUID(7))
+    #expect(late.next() == UUID(number: 7))
     let ofCalendar = await issues { #expect(late.calendar == .testDefault) }
     #expect(ofCalendar.count == 1)
   }
@@ -230,6 +230,6 @@ extension ReminderAssembler where Self: TestAssembler {
 private final class ReminderTestAssembler: TestAssembler, ReminderAssembler {}
 /// Its calendar fails only a test that asks for it.
 private final class LateTestAssembler: TestAssembler, ReminderAssembler {
-  let uuid = UUIDGenerator.constant(UUID(7))
+  let uuid = UUIDGenerator.constant(UUID(number: 7))
   var calendar: Calendar { .unimplemented() }
 }

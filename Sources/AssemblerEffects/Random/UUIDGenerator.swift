@@ -24,20 +24,15 @@ public struct UUIDGenerator: Sendable {
   }
 
   /// A generator that counts in hexadecimal, from `00000000-0000-0000-0000-000000000000`. Copies share the count.
-  public static var incrementing: UUIDGenerator {
+  public static func incrementing() -> UUIDGenerator {
     let counter = Counter()
-    return UUIDGenerator { UUID(counter.next()) }
+    return UUIDGenerator { uuid(counter.next()) }
   }
-}
 
-extension UUID {
-  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(255)` is `00000000-0000-0000-0000-0000000000ff`.
-  ///
-  /// - Precondition: `number` isn't negative.
-  public init(_ number: Int) {
-    precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
+  /// The UUID that ends with `number` in hexadecimal.
+  package static func uuid(_ number: Int) -> UUID {
     let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
-    self.init(
+    return UUID(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0,
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]

@@ -120,6 +120,17 @@ extension TimeZoneAssembler where Self: AnyTestAssembler {
   public var timeZone: TimeZone { .utc }
 }
 
+extension UUID {
+  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(number: 255)` is `00000000-0000-0000-0000-0000000000ff`.
+  ///
+  /// - Precondition: `number` isn't negative.
+  // With a label: swift-dependencies has `UUID(0)`, and a test can import both.
+  public init(number: Int) {
+    precondition(number >= 0, "an identifier's number is zero or more, not \(number)")
+    self = UUIDGenerator.uuid(number)
+  }
+}
+
 extension UUIDAssembler where Self: AnyTestAssembler {
   /// UUIDs counted from zero for each assembler.
   public var uuid: UUIDGenerator { effects.uuids }

@@ -140,7 +140,7 @@ extension UUIDGenerator {
     line: UInt = #line,
     column: UInt = #column
   ) -> UUIDGenerator {
-    let uuids = UUIDGenerator.incrementing
+    let uuids = UUIDGenerator.incrementing()
     return UUIDGenerator(
       AssemblerTesting.unimplemented(
         "UUIDGenerator",

@@ -22,7 +22,7 @@ import Testing
     #expect(
       model.items == [
         Item(id: id, name: "", createdAt: createdAt),
-        Item(id: UUID(1), name: "", createdAt: createdAt),
+        Item(id: UUID(number: 1), name: "", createdAt: createdAt),
       ]
     )
     #expect(assembler.effects.clock.now == TestInstant(offset: .seconds(2)))
@@ -43,14 +43,14 @@ import Testing
     #expect(model.items == [])
     await clock.advance(by: .milliseconds(1))
     try await task.value
-    #expect(model.items == [Item(id: UUID(0), name: "", createdAt: .testDefault)])
+    #expect(model.items == [Item(id: UUID(number: 0), name: "", createdAt: .testDefault)])
     try await clock.checkSuspension()
   }
 
   @Test("Cancelling the task during the second adds nothing")
   func cancellation() async throws {
     let clock = TestClock()
-    let model = FeatureModel(clock: clock, now: .constant(.testDefault), uuid: .incrementing)
+    let model = FeatureModel(clock: clock, now: .constant(.testDefault), uuid: .incrementing())
     let task = Task { try await model.addButtonTapped() }
     await clock.waitForSleepers()
     task.cancel()

@@ -87,7 +87,7 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
   }
 
   @Test("A router opens a sheet through later(), and the session ends") func router() {
-    let entry = Entry(id: UUID(1), date: .testDefault, text: "one")
+    let entry = Entry(id: UUID(number: 1), date: .testDefault, text: "one")
     expectReleased {
       let session = SessionAssembler(user: User(name: "Ada"), parent: assembler)
       let router = session.router

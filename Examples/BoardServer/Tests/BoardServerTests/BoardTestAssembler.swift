@@ -19,7 +19,7 @@ nonisolated final class BoardTestAssembler: SendableTestAssembler, BoardApplicat
   var clock: any Clock<Duration> { testClock }
   let log = InMemoryLogHandler()
   var logger: Logger { Logger(label: "test") { [log] _ in log } }
-  let uuid = UUIDGenerator.incrementing
+  let uuid = UUIDGenerator.incrementing()
   let now = Now()
   var date: DateGenerator { DateGenerator { [now] in now.date.withLock { $0 } } }
   let passwords: Passwords

@@ -27,7 +27,7 @@ extension EffectScene {
 final class EffectTest: TestAssembler, EffectScene {
   func resolve() -> FileAccess { .inMemory() }
   var preferences: Preferences { Preferences.inMemory(["a": .bool(true)]) }
-  var uuid: UUIDGenerator { .incrementing }
+  var uuid: UUIDGenerator { .incrementing() }
   func once() -> Preferences { .inMemory() }
   let random = RandomNumbers.seeded(1)
   func seed() -> UInt64 { 1 }
@@ -42,7 +42,7 @@ final class OtherEffectTest: TestAssembler, EffectScene {
     kept = new
     return new
   }
-  var uuid: UUIDGenerator { .constant(UUID(1)) }
+  var uuid: UUIDGenerator { .constant(UUID(number: 1)) }
   func once() -> Preferences { .inMemory() }
   let random = RandomNumbers.seeded(1)
   func seed() -> UInt64 { RandomNumbers.seeded(1).next() }
