@@ -21,7 +21,7 @@ public import AssemblerEffects
 // `nonisolated`, because a class takes the isolation of its superclass, if that has one, and not of its protocols. In a
 // module with main-actor default isolation, a scene that refines another of its module is on the main actor. Its test
 // assembler would be, too, and couldn't stub an effect.
-nonisolated open class TestAssembler: AnyTestAssembler {
+nonisolated open class TestAssembler: TestAssemblerProtocol {
   /// The role of every subclass.
   public typealias AssemblerRole = TestRole
 
@@ -53,7 +53,7 @@ nonisolated open class TestAssembler: AnyTestAssembler {
 /// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
 // On the main actor, like `SendableChild`, so that the compiler checks the subclasses.
 @MainActor
-open class SendableTestAssembler: AnyTestAssembler {
+open class SendableTestAssembler: TestAssemblerProtocol {
   /// The role of every subclass.
   public typealias AssemblerRole = TestRole
 
@@ -73,9 +73,9 @@ open class SendableTestAssembler: AnyTestAssembler {
 
 /// A ``TestAssembler`` or a ``SendableTestAssembler``.
 ///
-/// Write a stub for all tests of a module `where Self: AnyTestAssembler`. Don't conform types to this protocol; inherit
-/// from one of the two classes.
-public protocol AnyTestAssembler: SampleAssembler {
+/// Write a stub for all tests of a module `where Self: TestAssemblerProtocol`. Don't conform types to this protocol;
+/// inherit from one of the two classes.
+public protocol TestAssemblerProtocol: SampleAssembler {
   /// The state of the default effects.
   var effects: TestEffects { get }
 }

@@ -14,18 +14,18 @@ extension Calendar {
   }
 }
 
-extension CalendarAssembler where Self: AnyTestAssembler {
+extension CalendarAssembler where Self: TestAssemblerProtocol {
   /// The Gregorian calendar in UTC, `Calendar.testDefault`.
   public var calendar: Calendar { .testDefault }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension ClockAssembler where Self: AnyTestAssembler {
+extension ClockAssembler where Self: TestAssemblerProtocol {
   /// The assembler's immediate clock.
   public var clock: any Clock<Duration> { effects.clock }
 }
 
-extension ConsoleAssembler where Self: AnyTestAssembler {
+extension ConsoleAssembler where Self: TestAssemblerProtocol {
   /// A console that captures output in `effects.console`.
   public var console: Console { Console { [console = effects.console] in console.record($0) } }
 }
@@ -35,28 +35,28 @@ extension Date {
   public static let testDefault = Date(timeIntervalSinceReferenceDate: 0)
 }
 
-extension DateAssembler where Self: AnyTestAssembler {
+extension DateAssembler where Self: TestAssemblerProtocol {
   /// The fixed date `Date.testDefault`.
   public var date: DateGenerator { .constant(.testDefault) }
 }
 
-extension DeviceInfoAssembler where Self: AnyTestAssembler {
+extension DeviceInfoAssembler where Self: TestAssemblerProtocol {
   /// A `DeviceInfo` without values, so that tests don't depend on the machine.
   public var deviceInfo: DeviceInfo { DeviceInfo() }
 }
 
-extension EnvironmentAssembler where Self: AnyTestAssembler {
+extension EnvironmentAssembler where Self: TestAssemblerProtocol {
   /// An empty environment.
   public var environment: ProcessEnvironment { .constant([:]) }
 }
 
-extension FileAssembler where Self: AnyTestAssembler {
+extension FileAssembler where Self: TestAssemblerProtocol {
   /// Explains a missing stub. You can't call it.
   @available(*, unavailable, message: "tests must stub files: write 'let files = FileAccess.inMemory()'")
   public var files: FileAccess { fatalError("unavailable") }
 }
 
-extension FireAndForgetAssembler where Self: AnyTestAssembler {
+extension FireAndForgetAssembler where Self: TestAssemblerProtocol {
   /// Explains a missing stub. You can't call it.
   @available(
     *,
@@ -74,17 +74,17 @@ extension Locale {
   public static let testDefault = Locale(identifier: "en_US_POSIX")
 }
 
-extension LocaleAssembler where Self: AnyTestAssembler {
+extension LocaleAssembler where Self: TestAssemblerProtocol {
   /// `en_US_POSIX`, `Locale.testDefault`.
   public var locale: Locale { .testDefault }
 }
 
-extension LogAssembler where Self: AnyTestAssembler {
+extension LogAssembler where Self: TestAssemblerProtocol {
   /// A log that captures all entries in `effects.log`.
   public var log: Log { Log { [log = effects.log] in log.record($0) } }
 }
 
-extension NotificationAssembler where Self: AnyTestAssembler {
+extension NotificationAssembler where Self: TestAssemblerProtocol {
   /// Explains a missing stub. You can't call it.
   @available(
     *,
@@ -95,7 +95,7 @@ extension NotificationAssembler where Self: AnyTestAssembler {
   public var notifications: Notifications { fatalError("unavailable") }
 }
 
-extension PreferencesAssembler where Self: AnyTestAssembler {
+extension PreferencesAssembler where Self: TestAssemblerProtocol {
   /// Explains a missing stub. You can't call it.
   @available(
     *,
@@ -105,7 +105,7 @@ extension PreferencesAssembler where Self: AnyTestAssembler {
   public var preferences: Preferences { fatalError("unavailable") }
 }
 
-extension RandomAssembler where Self: AnyTestAssembler {
+extension RandomAssembler where Self: TestAssemblerProtocol {
   /// A generator with the seed 0 for each assembler.
   public var random: RandomNumbers { effects.random }
 }
@@ -115,13 +115,14 @@ extension TimeZone {
   static var utc: TimeZone { TimeZone(secondsFromGMT: 0) ?? .autoupdatingCurrent }
 }
 
-extension TimeZoneAssembler where Self: AnyTestAssembler {
+extension TimeZoneAssembler where Self: TestAssemblerProtocol {
   /// UTC.
   public var timeZone: TimeZone { .utc }
 }
 
 extension UUID {
-  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(number: 255)` is `00000000-0000-0000-0000-0000000000ff`.
+  /// Creates a UUID that ends with `number` in hexadecimal: `UUID(number: 255)` is
+  /// `00000000-0000-0000-0000-0000000000ff`.
   ///
   /// - Precondition: `number` isn't negative.
   // With a label: swift-dependencies has `UUID(0)`, and a test can import both.
@@ -131,7 +132,7 @@ extension UUID {
   }
 }
 
-extension UUIDAssembler where Self: AnyTestAssembler {
+extension UUIDAssembler where Self: TestAssemblerProtocol {
   /// UUIDs counted from zero for each assembler.
   public var uuid: UUIDGenerator { effects.uuids }
 }

@@ -49,7 +49,7 @@ struct FrameworkNamesTests {
       Dictionary(grouping: Framework.roles, by: \.role).mapValues { Set($0.map(\.name)) } == [
         .live: [name((any LiveAssembler).self)], .preview: [name((any PreviewAssembler).self)],
         .test: [
-          name(TestAssembler.self), name(SendableTestAssembler.self), name((any AnyTestAssembler).self),
+          name(TestAssembler.self), name(SendableTestAssembler.self), name((any TestAssemblerProtocol).self),
         ],
         .child: [name((any ChildAssembler).self)],
       ]

@@ -15,7 +15,7 @@ package enum Framework {
     ("Assembler.ChildAssembler", .child),
     ("AssemblerTesting.TestAssembler", .test),
     ("AssemblerTesting.SendableTestAssembler", .test),
-    ("AssemblerTesting.AnyTestAssembler", .test),
+    ("AssemblerTesting.TestAssemblerProtocol", .test),
     ("Assembler.PreviewAssembler", .preview),
     ("Assembler.LiveAssembler", .live),
   ]

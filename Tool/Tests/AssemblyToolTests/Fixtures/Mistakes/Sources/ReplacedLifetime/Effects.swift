@@ -66,7 +66,7 @@ extension FileScene {
   var files: [FileAccess] { [access()] }
   private func access() -> FileAccess { resolve() }
 }
-extension FileScene where Self: AnyTestAssembler { func resolve() -> FileAccess { .inMemory() } }
+extension FileScene where Self: TestAssemblerProtocol { func resolve() -> FileAccess { .inMemory() } }
 final class FileTest: TestAssembler, FileScene {}
 final class OtherFileTest: TestAssembler, FileScene {}
 // Right: a default for every role, which the application runs as well.
