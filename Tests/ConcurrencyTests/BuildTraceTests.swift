@@ -89,7 +89,10 @@ struct BuildTraceTests {
   func equalStarts(_ innerIsFirst: Bool) throws {
     func event(_ rule: StaticString, seconds: Double) -> Scope.BuildEvent {
       Scope.BuildEvent(
-        Rule(instanceKey: InstanceKey(of: Int.self, for: NoKey(), #fileID, rule, 1, 1), type: Int.self),
+        Rule(
+          fingerprint: InstanceFingerprint(of: Int.self, for: NoKey(), #fileID, rule, 1, 1),
+          type: Int.self
+        ),
         start: 1,
         duration: seconds
       )

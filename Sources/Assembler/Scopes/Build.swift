@@ -50,19 +50,19 @@ final class Build: LockedInstance, @unchecked Sendable {
   var blocker: Wait?
 
   @usableFromInline
-  init(_ instanceKey: InstanceKey, of type: any Any.Type, for key: (any RuleKey)?) {
-    task = instanceKey.has(.isAsync) ? CurrentTask.identity : nil
-    super.init(Rule(instanceKey: instanceKey, type: type), key)
+  init(_ fingerprint: InstanceFingerprint, of type: any Any.Type, for key: (any RuleKey)?) {
+    task = fingerprint.has(.isAsync) ? CurrentTask.identity : nil
+    super.init(Rule(fingerprint: fingerprint, type: type), key)
   }
 
   /// A build for a rule, with or without a key.
   @inlinable
   convenience init<Key: Hashable & Sendable, Value>(
-    _ instanceKey: InstanceKey,
+    _ fingerprint: InstanceFingerprint,
     of type: Value.Type,
     for key: Key
   ) {
-    self.init(instanceKey, of: type, for: Key.self == NoKey.self ? nil : TypedRuleKey<Key, Value>(key))
+    self.init(fingerprint, of: type, for: Key.self == NoKey.self ? nil : TypedRuleKey<Key, Value>(key))
   }
 
   /// The rule in the message of a cycle, and the observer that requests the next one.
@@ -71,9 +71,9 @@ final class Build: LockedInstance, @unchecked Sendable {
       + (observed.map { " → the scope's onBuild, after \($0.locatedDescription)" } ?? "")
   }
 
-  var isAsync: Bool { rule.instanceKey.has(.isAsync) }
+  var isAsync: Bool { rule.fingerprint.has(.isAsync) }
 
-  @usableFromInline var isWeak: Bool { rule.instanceKey.has(.isWeak) }
+  @usableFromInline var isWeak: Bool { rule.fingerprint.has(.isWeak) }
 
   var isFinished: Bool {
     SharedLocks.withLock(of: self) { outcome != nil }

@@ -20,7 +20,7 @@ struct FinishedInstances: Sendable {
 
   /// The first instance for `key`, or its box.
   @inline(__always)
-  func find(_ key: InstanceKey) -> StoredObject? {
+  func find(_ key: InstanceFingerprint) -> StoredObject? {
     page?.first(from: key) { $0.pointee.key == key }?.pointee.object
   }
 
@@ -32,7 +32,7 @@ struct FinishedInstances: Sendable {
   ///
   /// If the build's rule has another address of the file's name, fills a slot for it, to be found without the lock.
   func find(_ build: Build) -> StoredObject? {
-    let key = build.rule.instanceKey
+    let key = build.rule.fingerprint
     let slot = page?.first(from: key) { slot in
       guard slot.pointee.key.isOfRule(of: key) else { return false }
       guard let ruleKey = build.key else { return true }
@@ -47,12 +47,13 @@ struct FinishedInstances: Sendable {
   func insert(_ object: StoredObject, for rule: Rule, finishedAt: Nanoseconds) {
     insert(
       object,
-      for: rule.instanceKey,
+      for: rule.fingerprint,
       InstancePage.Details(type: rule.type, finishedAt: finishedAt)
     )
   }
 
-  private func insert(_ object: StoredObject, for key: InstanceKey, _ details: InstancePage.Details?) {
+  private func insert(_ object: StoredObject, for key: InstanceFingerprint, _ details: InstancePage.Details?)
+  {
     if page?.isFull ?? true { current.value = InstancePage(replacing: page).memory }
     page?.insert(object, for: key, details)
   }
@@ -81,7 +82,7 @@ struct InstancePage {
   }
 
   struct Slot {
-    var key = InstanceKey(file: 0, function: 0, position: 0, type: 0)
+    var key = InstanceFingerprint(file: 0, function: 0, position: 0, type: 0)
     /// The instance or its box.
     var object: StoredObject?
     /// Nil for a second address of a name.
@@ -154,7 +155,7 @@ struct InstancePage {
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
   func first(
-    from key: InstanceKey,
+    from key: InstanceFingerprint,
     where isMatch: (UnsafeMutablePointer<Slot>) -> Bool
   ) -> UnsafeMutablePointer<Slot>? {
     var index = key.slot(mask: mask)
@@ -167,7 +168,7 @@ struct InstancePage {
     return nil
   }
 
-  func insert(_ object: StoredObject, for key: InstanceKey, _ details: Details?) {
+  func insert(_ object: StoredObject, for key: InstanceFingerprint, _ details: Details?) {
     var index = key.slot(mask: mask)
     while slots[index].object != nil { index = (index &+ 1) & mask }
     let slot = slots + index
@@ -195,7 +196,7 @@ struct InstancePage {
         let details = slot.pointee.details
       else { return nil }
       return CachedInstance(
-        Rule(instanceKey: slot.pointee.key, type: details.type),
+        Rule(fingerprint: slot.pointee.key, type: details.type),
         object,
         finishedAt: details.finishedAt
       )

@@ -14,7 +14,7 @@ class LockedInstance: @unchecked Sendable {
 
   /// Whether both are of one rule and key. Compares keys.
   final func isSame(as other: LockedInstance) -> Bool {
-    guard rule.instanceKey.isOfRule(of: other.rule.instanceKey) else { return false }
+    guard rule.fingerprint.isOfRule(of: other.rule.fingerprint) else { return false }
     guard let key, let otherKey = other.key else { return true }
     return key.isEqual(to: otherKey)
   }
@@ -35,7 +35,7 @@ final class WeakInstance: LockedInstance, @unchecked Sendable {
 
   /// The instance if it's alive, in a reference that any thread can release.
   var retained: StoredObject? {
-    instance.map { rule.instanceKey.has(.isOnMainActor) ? MainActorBox($0) : $0 }
+    instance.map { rule.fingerprint.has(.isOnMainActor) ? MainActorBox($0) : $0 }
   }
 
   var live: CachedInstance? {
@@ -67,7 +67,7 @@ struct LockedInstances: Sendable {
 
   /// The first one that matches, of those where `key` can be.
   @inline(__always)
-  func first(from key: InstanceKey, where isMatch: (LockedInstance) -> Bool) -> LockedInstance? {
+  func first(from key: InstanceFingerprint, where isMatch: (LockedInstance) -> Bool) -> LockedInstance? {
     if let one, isMatch(one) { return one }
     guard !slots.isEmpty else { return nil }
     let mask = slots.count - 1
@@ -77,15 +77,15 @@ struct LockedInstances: Sendable {
   }
 
   /// The weakly shared instance of a rule without a key, if it's alive.
-  func object(for instanceKey: InstanceKey) -> StoredObject? {
+  func object(for fingerprint: InstanceFingerprint) -> StoredObject? {
     // Without a copy of the reference, which takes 40 instructions.
-    if one?.rule.instanceKey == instanceKey { return one?.object }
-    return first(from: instanceKey) { $0.rule.instanceKey == instanceKey }?.object
+    if one?.rule.fingerprint == fingerprint { return one?.object }
+    return first(from: fingerprint) { $0.rule.fingerprint == fingerprint }?.object
   }
 
   /// A weakly shared instance and its key, if it's alive. Compares no keys, only their hashes.
-  func objectAndKey(for instanceKey: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
-    guard let instance = first(from: instanceKey, where: { $0.rule.instanceKey == instanceKey }),
+  func objectAndKey(for fingerprint: InstanceFingerprint) -> (object: StoredObject, key: any RuleKey)? {
+    guard let instance = first(from: fingerprint, where: { $0.rule.fingerprint == fingerprint }),
       let object = instance.object,
       let key = instance.key
     else { return nil }
@@ -94,7 +94,7 @@ struct LockedInstances: Sendable {
 
   /// The build in progress or the weakly shared instance of what `build` builds. Compares keys.
   func first(like build: Build) -> LockedInstance? {
-    first(from: build.rule.instanceKey, where: build.isSame)
+    first(from: build.rule.fingerprint, where: build.isSame)
   }
 
   mutating func add(_ instance: LockedInstance, releasing released: inout Released) {
@@ -106,7 +106,7 @@ struct LockedInstances: Sendable {
   mutating func remove(_ instance: LockedInstance) {
     guard one !== instance else { return one = nil }
     let mask = slots.count - 1
-    var slot = instance.rule.instanceKey.slot(mask: mask)
+    var slot = instance.rule.fingerprint.slot(mask: mask)
     while slots[slot] !== instance { slot = (slot + 1) & mask }
     slots[slot] = nil
     filled -= 1
@@ -121,7 +121,7 @@ struct LockedInstances: Sendable {
 
   private mutating func fillSlot(with instance: LockedInstance) {
     let mask = slots.count - 1
-    var slot = instance.rule.instanceKey.slot(mask: mask)
+    var slot = instance.rule.fingerprint.slot(mask: mask)
     while slots[slot] != nil { slot = (slot + 1) & mask }
     slots[slot] = instance
     filled += 1

@@ -1,14 +1,14 @@
 /// A rule and the type that it builds.
 struct Rule: Sendable, CustomStringConvertible {
-  let instanceKey: InstanceKey
+  let fingerprint: InstanceFingerprint
   let type: any Any.Type
 
   /// The rule's function and its type: `resolve(user:) -> Presenter`.
-  var description: String { "\(instanceKey.functionName) -> \(type)" }
+  var description: String { "\(fingerprint.functionName) -> \(type)" }
 
   /// The rule's file and line: `Scene.swift:12`.
   var location: String {
-    "\(instanceKey.fileID.split(separator: "/").last ?? ""):\(instanceKey.line)"
+    "\(fingerprint.fileID.split(separator: "/").last ?? ""):\(fingerprint.line)"
   }
 
   /// Both: `resolve(user:) -> Presenter  Scene.swift:12`.

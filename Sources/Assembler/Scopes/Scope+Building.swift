@@ -5,11 +5,11 @@ extension Scope {
   @inlinable
   @inline(never)
   func instance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ instanceKey: InstanceKey,
+    _ fingerprint: InstanceFingerprint,
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    try instance(Build(instanceKey, of: Value.self, for: key), for: key, builder)
+    try instance(Build(fingerprint, of: Value.self, for: key), for: key, builder)
   }
 
   @inlinable
@@ -27,11 +27,11 @@ extension Scope {
   /// The instance of a rule and key: cached, awaited from the task that builds it, or built in this task.
   @usableFromInline
   nonisolated(nonsending) func instance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ instanceKey: InstanceKey,
+    _ fingerprint: InstanceFingerprint,
     for key: Key,
     _ builder: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let build = Build(instanceKey, of: Value.self, for: key)
+    let build = Build(fingerprint, of: Value.self, for: key)
     while true {
       switch findOrAdd(build) {
       case .found(let object):

@@ -28,7 +28,7 @@ extension Scope {
         type: instance.rule.type,
         location: instance.rule.location,
         age: now.since(instance.finishedAt).seconds,
-        lifetime: instance.rule.instanceKey.has(.isWeak) ? .weaklyShared : .shared,
+        lifetime: instance.rule.fingerprint.has(.isWeak) ? .weaklyShared : .shared,
         key: instance.key
       )
     }

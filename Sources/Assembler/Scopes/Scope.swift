@@ -55,46 +55,47 @@ public final class Scope: Sendable {
 }
 
 extension Scope {
-  /// The object for `instanceKey`.
+  /// The object for `fingerprint`.
   ///
   /// If the assembler replaces its `scope` meanwhile, the caller's may be the last reference to this one. The scope
   /// owns the pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime`
   /// lets go of the scope.
   @usableFromInline
-  func find(_ instanceKey: InstanceKey) -> StoredObject? {
-    withExtendedLifetime(self) { finished.find(instanceKey) }
+  func find(_ fingerprint: InstanceFingerprint) -> StoredObject? {
+    withExtendedLifetime(self) { finished.find(fingerprint) }
   }
 
   /// The value for both keys if it's cached.
   @inlinable
   @inline(__always)
-  func cached<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
-    find(instanceKey).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
+  func cached<Key: Hashable & Sendable, Value>(_ fingerprint: InstanceFingerprint, for key: Key) -> Value? {
+    find(fingerprint).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
   }
 
   /// The weakly shared instance of a rule without a key, if it's alive. Takes the lock.
   // Not through `_find`, although that saves 24 instructions: the compiler then merges such a rule with one that calls
   // `shared`, which takes 14 more for each hit.
   @usableFromInline
-  func weakObject(for instanceKey: InstanceKey) -> StoredObject? {
+  func weakObject(for fingerprint: InstanceFingerprint) -> StoredObject? {
     // While a key is compared, the lock isn't available.
-    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: instanceKey) }
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: fingerprint) }
   }
 
   @usableFromInline
-  func weakObjectAndKey(for instanceKey: InstanceKey) -> (object: StoredObject, key: any RuleKey)? {
-    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: instanceKey) }
+  func weakObjectAndKey(for fingerprint: InstanceFingerprint) -> (object: StoredObject, key: any RuleKey)? {
+    instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: fingerprint) }
   }
 
   /// The weakly shared instance of a rule, if it's alive and no other key has the hash of `key`. Takes the lock, but not
   /// while it compares keys.
   @inlinable
   @inline(__always)
-  func weakValue<Key: Hashable & Sendable, Value>(_ instanceKey: InstanceKey, for key: Key) -> Value? {
+  func weakValue<Key: Hashable & Sendable, Value>(_ fingerprint: InstanceFingerprint, for key: Key) -> Value?
+  {
     if Key.self == NoKey.self {
-      return weakObject(for: instanceKey).flatMap { Boxing<NoKey, Value>.value(of: $0) }
+      return weakObject(for: fingerprint).flatMap { Boxing<NoKey, Value>.value(of: $0) }
     }
-    guard let found = weakObjectAndKey(for: instanceKey), let other = found.key as? TypedRuleKey<Key, Value>,
+    guard let found = weakObjectAndKey(for: fingerprint), let other = found.key as? TypedRuleKey<Key, Value>,
       other.key == key
     else { return nil }
     return Boxing<NoKey, Value>.value(of: found.object)

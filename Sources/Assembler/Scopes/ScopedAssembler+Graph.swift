@@ -59,12 +59,12 @@ extension Scope {
   @inlinable
   @inline(never)
   func graphInstance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ instanceKey: InstanceKey,
+    _ fingerprint: InstanceFingerprint,
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try graph { graph throws(Failure) in
-      try graph.instance(instanceKey, for: key, builder)
+      try graph.instance(fingerprint, for: key, builder)
     }
   }
 }
@@ -116,10 +116,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column)
-    if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
+    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column)
+    if let value: Value = scope.currentGraph?.cached(fingerprint, for: key) { return value }
     assert(keepsScope, newScopeMessage)
-    return try scope.graphInstance(instanceKey, for: key, build)
+    return try scope.graphInstance(fingerprint, for: key, build)
   }
 
   /// Caches one asynchronously built instance within the outermost `graph { }`.
@@ -136,11 +136,11 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isAsync)
-    if let value: Value = scope.currentGraph?.cached(instanceKey, for: key) { return value }
+    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
+    if let value: Value = scope.currentGraph?.cached(fingerprint, for: key) { return value }
     assert(keepsScope, newScopeMessage)
     return try await scope.graph { graph async throws(Failure) in
-      try await graph.instance(instanceKey, for: key, build)
+      try await graph.instance(fingerprint, for: key, build)
     }
   }
 }

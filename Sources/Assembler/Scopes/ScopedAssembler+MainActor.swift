@@ -24,10 +24,17 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
-    if let cached: MainActorBox<Value> = scope.cached(instanceKey, for: key) { return cached.value }
+    let fingerprint = InstanceFingerprint(
+      of: MainActorBox<Value>.self,
+      for: key,
+      fileID,
+      function,
+      line,
+      column
+    )
+    if let cached: MainActorBox<Value> = scope.cached(fingerprint, for: key) { return cached.value }
     assert(ownsScope, scopeMessage)
-    return try scope.mainActorInstance(instanceKey, for: key, build)
+    return try scope.mainActorInstance(fingerprint, for: key, build)
   }
 
   /// Caches one main-actor object in a weak reference. It doesn't have to be `Sendable`.
@@ -46,7 +53,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(
+    let fingerprint = InstanceFingerprint(
       of: Value.self,
       for: key,
       fileID,
@@ -55,9 +62,9 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isOnMainActor]
     )
-    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
+    if let value: Value = scope.weakValue(fingerprint, for: key) { return value }
     assert(ownsScope, scopeMessage)
-    return try scope.instance(instanceKey, for: key, build)
+    return try scope.instance(fingerprint, for: key, build)
   }
 
   /// Caches one main-actor instance within the outermost `graph { }`. It doesn't have to be `Sendable`.
@@ -76,13 +83,20 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
-    if let cached: MainActorBox<Value> = scope.currentGraph?.cached(instanceKey, for: key) {
+    let fingerprint = InstanceFingerprint(
+      of: MainActorBox<Value>.self,
+      for: key,
+      fileID,
+      function,
+      line,
+      column
+    )
+    if let cached: MainActorBox<Value> = scope.currentGraph?.cached(fingerprint, for: key) {
       return cached.value
     }
     assert(keepsScope, newScopeMessage)
     return try scope.graph { graph throws(Failure) in
-      try graph.mainActorInstance(instanceKey, for: key, build)
+      try graph.mainActorInstance(fingerprint, for: key, build)
     }
   }
 }
@@ -90,11 +104,11 @@ extension ScopedAssembler {
 extension Scope {
   @MainActor
   fileprivate func mainActorInstance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ instanceKey: InstanceKey,
+    _ fingerprint: InstanceFingerprint,
     for key: Key,
     _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let build = Build(instanceKey, of: Value.self, for: key)
+    let build = Build(fingerprint, of: Value.self, for: key)
     return try instance(build, for: key) { () throws(Failure) in MainActorBox(try builder()) }.value
   }
 }

@@ -47,7 +47,7 @@ extension ScopedAssembler {
   public func _find(_ file: UInt, _ function: UInt, _ position: UInt64, _ type: UInt) -> (
     any AnyObject & Sendable
   )? {
-    scope.find(InstanceKey(file: file, function: function, position: position, type: type))
+    scope.find(InstanceFingerprint(file: file, function: function, position: position, type: type))
   }
 }
 
@@ -130,14 +130,14 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column)
-    if let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
+    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column)
+    if let object = _find(fingerprint.file, fingerprint.function, fingerprint.position, fingerprint.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
     assert(ownsScope, scopeMessage)
-    return try scope.instance(instanceKey, for: key, build)
+    return try scope.instance(fingerprint, for: key, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
@@ -173,14 +173,14 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isAsync)
-    if let object = _find(instanceKey.file, instanceKey.function, instanceKey.position, instanceKey.type),
+    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
+    if let object = _find(fingerprint.file, fingerprint.function, fingerprint.position, fingerprint.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
       return value
     }
     assert(ownsScope, scopeMessage)
-    return try await scope.instance(instanceKey, for: key, build)
+    return try await scope.instance(fingerprint, for: key, build)
   }
 }
 
@@ -206,10 +206,10 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let instanceKey = InstanceKey(of: Value.self, for: key, fileID, function, line, column, .isWeak)
-    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
+    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isWeak)
+    if let value: Value = scope.weakValue(fingerprint, for: key) { return value }
     assert(ownsScope, scopeMessage)
-    return try scope.instance(instanceKey, for: key, build)
+    return try scope.instance(fingerprint, for: key, build)
   }
 
   /// Caches one asynchronously built instance for each rule, or for each rule and key, in a weak reference.
@@ -226,7 +226,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let instanceKey = InstanceKey(
+    let fingerprint = InstanceFingerprint(
       of: Value.self,
       for: key,
       fileID,
@@ -235,8 +235,8 @@ extension ScopedAssembler {
       column,
       [.isWeak, .isAsync]
     )
-    if let value: Value = scope.weakValue(instanceKey, for: key) { return value }
+    if let value: Value = scope.weakValue(fingerprint, for: key) { return value }
     assert(ownsScope, scopeMessage)
-    return try await scope.instance(instanceKey, for: key, build)
+    return try await scope.instance(fingerprint, for: key, build)
   }
 }

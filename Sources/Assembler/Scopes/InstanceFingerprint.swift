@@ -1,9 +1,9 @@
-/// Identifies an instance by call site, type and key, in words, because every read compares them.
+/// Tells instances apart by call site, type and key, in words, because every read compares them.
 ///
-/// Two keys of one rule can have equal `InstanceKey`s. The instance's box has the key itself.
+/// Two keys of one rule can have equal fingerprints. The instance's box has the key itself.
 @frozen
 @usableFromInline
-struct InstanceKey: Equatable, Sendable {
+struct InstanceFingerprint: Equatable, Sendable {
   /// What else distinguishes the instances of one location.
   @frozen
   @usableFromInline
@@ -70,7 +70,7 @@ struct InstanceKey: Equatable, Sendable {
   }
 
   /// Whether both are of one rule and type. A rule that is inlined into another module has names of its own.
-  func isOfRule(of other: InstanceKey) -> Bool {
+  func isOfRule(of other: InstanceFingerprint) -> Bool {
     position == other.position && type == other.type
       && Self.isSameName(file, other.file) && Self.isSameName(function, other.function)
   }
