@@ -51,13 +51,13 @@ struct GetReposTests {
   @Test("The scene shows the progress of every page, and all rows at the end")
   @MainActor func scene() async {
     let pages = (0..<6).map { [Repository.named("\($0)", pushedAt: TimeInterval($0))] }
-    let viewController: ReposViewController = ReposTestAssembler(.pages(pages)).resolve(organization: "acme")
+    let display: ReposDisplay = ReposTestAssembler(.pages(pages)).resolve(organization: "acme")
     var counts: [Int] = []
-    viewController.screenDidChange = { screen in
+    display.screenDidChange = { screen in
       if let progress = screen.progress { counts.append(progress.repositoryCount) }
     }
-    await viewController.viewDidLoad().value
+    await display.viewDidLoad().value
     #expect(counts == [0, 1, 2, 3, 4, 5, 6])
-    #expect(viewController.screen.rows.map(\.name) == ["5", "4", "3", "2", "1", "0"])
+    #expect(display.screen.rows.map(\.name) == ["5", "4", "3", "2", "1", "0"])
   }
 }

@@ -8,11 +8,11 @@ struct LifetimeTests {
   @Test("The scene is freed after its last reference")
   @MainActor func freed() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
-    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
-    await viewController?.viewDidLoad().value
-    await viewController?.didSelectRow(at: 0).value
-    weak let freed = viewController
-    viewController = nil
+    var display: ReposDisplay? = assembler.resolve(organization: "acme")
+    await display?.viewDidLoad().value
+    await display?.didSelectRow(at: 0).value
+    weak let freed = display
+    display = nil
     #expect(freed == nil)
   }
 
@@ -20,14 +20,14 @@ struct LifetimeTests {
   @MainActor func freedWhileLoading() async {
     let (stream, continuation) = StubReposDataSource.Stream.makeStream()
     let assembler = ReposTestAssembler(.stream(stream))
-    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
-    weak let freed = viewController
-    let load = viewController?.viewDidLoad()
+    var display: ReposDisplay? = assembler.resolve(organization: "acme")
+    weak let freed = display
+    let load = display?.viewDidLoad()
     let (terminations, termination) = AsyncStream<Bool>.makeStream()
     continuation.onTermination = { reason in
       if case .cancelled = reason { termination.yield(true) } else { termination.yield(false) }
     }
-    viewController = nil
+    display = nil
     #expect(freed == nil)
     #expect(load?.isCancelled == true)
     guard load?.isCancelled == true else { return continuation.finish() }
@@ -40,11 +40,11 @@ struct LifetimeTests {
   @MainActor func lateAnswer() async {
     let (stream, continuation) = StubReposDataSource.Stream.makeStream()
     let assembler = ReposTestAssembler(.stream(stream))
-    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
-    let load = viewController?.viewDidLoad()
+    var display: ReposDisplay? = assembler.resolve(organization: "acme")
+    let load = display?.viewDidLoad()
     var changes = 0
-    viewController?.screenDidChange = { _ in changes += 1 }
-    viewController = nil
+    display?.screenDidChange = { _ in changes += 1 }
+    display = nil
     continuation.yield(RepositoryPage(repositories: [.named("late")]))
     continuation.finish()
     await load?.value
@@ -55,9 +55,9 @@ struct LifetimeTests {
   @Test("The presenter's reference to its front end is weak")
   @MainActor func presenterHoldsWeakly() async {
     let presenter: ReposPresenter = ReposTestAssembler(.repositories()).resolve(organization: "acme")
-    var viewController: ReposViewController? = ReposViewController(presenter: presenter)
-    #expect(presenter.ui === viewController)
-    viewController = nil
+    var display: ReposDisplay? = ReposDisplay(presenter: presenter)
+    #expect(presenter.ui === display)
+    display = nil
     #expect(presenter.ui == nil)
     await presenter.viewDidLoad().value
   }
@@ -66,10 +66,10 @@ struct LifetimeTests {
   @MainActor func twoScenes() async {
     func run(_ name: String) async -> (rows: [String], log: [String]) {
       let assembler = ReposTestAssembler(.pages([[.named("\(name) 1")], [.named("\(name) 2")]]))
-      let viewController: ReposViewController = assembler.resolve(organization: name)
-      await viewController.viewDidLoad().value
-      await viewController.didSelectRow(at: 0).value
-      return (viewController.screen.rows.map(\.name), assembler.log.lines)
+      let display: ReposDisplay = assembler.resolve(organization: name)
+      await display.viewDidLoad().value
+      await display.didSelectRow(at: 0).value
+      return (display.screen.rows.map(\.name), assembler.log.lines)
     }
     async let left = run("left")
     async let right = run("right")

@@ -12,41 +12,41 @@ struct LoadingTests {
   )
   @MainActor func title(organization: String, title: String) async {
     let assembler = ReposTestAssembler(.repositories())
-    let viewController: ReposViewController = assembler.resolve(organization: organization)
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.title == title)
+    let display: ReposDisplay = assembler.resolve(organization: organization)
+    await display.viewDidLoad().value
+    #expect(display.screen.title == title)
     #expect(assembler.dataSource.organizations == [organization])
   }
 
   @Test("The screen shows progress during a load only")
   @MainActor func loading() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    #expect(!viewController.screen.isLoading)
-    let load = viewController.viewDidLoad()
-    #expect(viewController.screen.isLoading)
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    #expect(!display.screen.isLoading)
+    let load = display.viewDidLoad()
+    #expect(display.screen.isLoading)
     await load.value
-    #expect(!viewController.screen.isLoading)
+    #expect(!display.screen.isLoading)
   }
 
   @Test("The progress disappears after a failure")
   @MainActor func loadingAfterFailure() async {
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    #expect(!viewController.screen.isLoading)
+    await display.viewDidLoad().value
+    #expect(!display.screen.isLoading)
   }
 
   @Test("A failure shows an alert with the error's message until it is dismissed")
   @MainActor func failure() async {
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.failure(TestFailure())).resolve(organization: "acme")
-    await viewController.viewDidLoad().value
+    await display.viewDidLoad().value
     let alert = ReposScreen.Alert(title: "Something went wrong", message: "The cable is out.")
-    #expect(viewController.screen.alert == alert)
-    #expect(viewController.screen.emptyMessage == nil)
-    viewController.dismissAlert()
-    #expect(viewController.screen.alert == nil)
+    #expect(display.screen.alert == alert)
+    #expect(display.screen.emptyMessage == nil)
+    display.dismissAlert()
+    #expect(display.screen.alert == nil)
   }
 
   @Test("The end of a rate limit is in the user's time zone")
@@ -55,10 +55,10 @@ struct LoadingTests {
       .failure(GitHubError.rateLimited(until: Date(timeIntervalSinceReferenceDate: 0)))
     )
     assembler.timeZone = try #require(TimeZone(secondsFromGMT: 3_600))
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
     let message = "GitHub's rate limit is reached. Try again after 2001-01-01 01:00:00 GMT+1."
-    #expect(viewController.screen.alert?.message == message)
+    #expect(display.screen.alert?.message == message)
   }
 
   @Test("The rows stay after a failed refresh")
@@ -67,71 +67,71 @@ struct LoadingTests {
       .repositories(.named("a"), .named("b")),
       .pages([[.named("c")]], failure: TestFailure())
     )
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    await viewController.refresh().value
-    #expect(viewController.screen.rows.map(\.name) == ["a", "b"])
-    #expect(viewController.screen.alert?.message == "The cable is out.")
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
+    await display.refresh().value
+    #expect(display.screen.rows.map(\.name) == ["a", "b"])
+    #expect(display.screen.alert?.message == "The cable is out.")
   }
 
   @Test("A change is reported when the screen has changed")
   @MainActor func change() async {
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.repositories(.named("a"))).resolve(organization: "acme")
     var screens: [ReposScreen] = []
-    viewController.screenDidChange = { [unowned viewController] screen in
-      #expect(viewController.screen == screen)
+    display.screenDidChange = { [unowned display] screen in
+      #expect(display.screen == screen)
       screens.append(screen)
     }
-    await viewController.viewDidLoad().value
-    #expect(screens.last == viewController.screen)
+    await display.viewDidLoad().value
+    #expect(screens.last == display.screen)
   }
 
   @Test("A cancelled load shows no alert")
   @MainActor func cancelled() async {
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.failure(CancellationError())).resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.alert == nil)
-    #expect(!viewController.screen.isLoading)
+    await display.viewDidLoad().value
+    #expect(display.screen.alert == nil)
+    #expect(!display.screen.isLoading)
   }
 
   @Test("An empty list has a message and no alert")
   @MainActor func empty() async {
     let archived = Repository(name: "old", isArchived: true)
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.repositories(archived), .repositories(.named("a"))).resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.rows.isEmpty)
-    #expect(viewController.screen.emptyMessage == "There are no repositories to show.")
-    #expect(viewController.screen.alert == nil)
-    await viewController.refresh().value
-    #expect(viewController.screen.emptyMessage == nil)
+    await display.viewDidLoad().value
+    #expect(display.screen.rows.isEmpty)
+    #expect(display.screen.emptyMessage == "There are no repositories to show.")
+    #expect(display.screen.alert == nil)
+    await display.refresh().value
+    #expect(display.screen.emptyMessage == nil)
   }
 
   @Test("A refresh during a load doesn't start another")
   @MainActor func refreshWhileLoading() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")), .repositories(.named("b")))
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    let load = viewController.viewDidLoad()
-    #expect(viewController.refresh() == load)
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    let load = display.viewDidLoad()
+    #expect(display.refresh() == load)
     await load.value
     #expect(assembler.dataSource.organizations.count == 1)
-    #expect(viewController.screen.rows.map(\.name) == ["a"])
-    await viewController.refresh().value
+    #expect(display.screen.rows.map(\.name) == ["a"])
+    await display.refresh().value
     #expect(assembler.dataSource.organizations.count == 2)
-    #expect(viewController.screen.rows.map(\.name) == ["b"])
+    #expect(display.screen.rows.map(\.name) == ["b"])
   }
 
   @Test("The first page is shown while the others load, and the rows stay sorted")
   @MainActor func pages() async {
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(
         .pages([[.named("old", pushedAt: 1)], [.named("new", pushedAt: 2)], [.named("older", pushedAt: 0)]])
       ).resolve(organization: "acme")
     var screens: [ReposScreen] = []
-    viewController.screenDidChange = { screens.append($0) }
-    await viewController.viewDidLoad().value
+    display.screenDidChange = { screens.append($0) }
+    await display.viewDidLoad().value
     #expect(
       screens.map { $0.rows.map(\.name) } == [
         [], [], ["old"], ["new", "old"], ["new", "old", "older"], ["new", "old", "older"],
@@ -144,25 +144,25 @@ struct LoadingTests {
   @Test("A list that is still loading doesn't say that it's empty")
   @MainActor func notYetEmpty() async {
     let archived = Repository(name: "old", isArchived: true)
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.pages([[archived], [archived]])).resolve(organization: "acme")
     var messages: [String?] = []
-    viewController.screenDidChange = { if $0.isLoading { messages.append($0.emptyMessage) } }
-    await viewController.viewDidLoad().value
+    display.screenDidChange = { if $0.isLoading { messages.append($0.emptyMessage) } }
+    await display.viewDidLoad().value
     #expect(messages == [nil, nil, nil])
-    #expect(viewController.screen.emptyMessage == "There are no repositories to show.")
+    #expect(display.screen.emptyMessage == "There are no repositories to show.")
   }
 
   @Test("A refresh dismisses the alert when it starts")
   @MainActor func refreshDismisses() async {
     let assembler = ReposTestAssembler(.failure(TestFailure()), .repositories(.named("a")))
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.alert != nil)
-    let load = viewController.refresh()
-    #expect(viewController.screen.alert == nil)
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
+    #expect(display.screen.alert != nil)
+    let load = display.refresh()
+    #expect(display.screen.alert == nil)
     await load.value
-    #expect(viewController.screen.alert == nil)
+    #expect(display.screen.alert == nil)
   }
 
   @Test("A refresh keeps the rows until the new list is complete")
@@ -171,11 +171,11 @@ struct LoadingTests {
       .repositories(.named("a"), .named("b")),
       .pages([[.named("a")], [.named("c")]])
     )
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
     var rows: Set<[String]> = []
-    viewController.screenDidChange = { rows.insert($0.rows.map(\.name)) }
-    await viewController.refresh().value
+    display.screenDidChange = { rows.insert($0.rows.map(\.name)) }
+    await display.refresh().value
     #expect(rows == [["a", "b"], ["a", "c"]])
   }
 }

@@ -12,9 +12,9 @@ struct NoticeTests {
     }
     let assembler = ReposTestAssembler(.stream(stream))
     assembler.now = .testDefault + now
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    return viewController.screen
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
+    return display.screen
   }
 
   @Test("A fresh and complete list has no notice")
@@ -56,15 +56,15 @@ struct NoticeTests {
     )
   }
 
-  @MainActor private func filteredScene() async -> ReposViewController {
+  @MainActor private func filteredScene() async -> ReposDisplay {
     let described = Repository(name: "gamma", description: "Counts Alphas.")
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(
         .repositories(.named("alpha-one", pushedAt: 2), .named("Alpha-two", pushedAt: 1), described)
       )
       .resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    return viewController
+    await display.viewDidLoad().value
+    return display
   }
 
   @Test(
@@ -76,32 +76,32 @@ struct NoticeTests {
     ]
   )
   @MainActor func filter(text: String, names: [String]) async {
-    let viewController = await filteredScene()
-    viewController.filter(text)
-    #expect(viewController.screen.filter == text)
-    #expect(viewController.screen.rows.map(\.name) == names)
+    let display = await filteredScene()
+    display.filter(text)
+    #expect(display.screen.filter == text)
+    #expect(display.screen.rows.map(\.name) == names)
   }
 
   @Test("A filter without matches has a message, and clearing it shows all rows")
   @MainActor func nothing() async {
-    let viewController = await filteredScene()
-    viewController.filter("zeta")
-    #expect(viewController.screen.rows.isEmpty)
-    #expect(viewController.screen.emptyMessage == #"No repository matches "zeta"."#)
-    viewController.filter("")
-    #expect(viewController.screen.rows.count == 3)
-    #expect(viewController.screen.emptyMessage == nil)
+    let display = await filteredScene()
+    display.filter("zeta")
+    #expect(display.screen.rows.isEmpty)
+    #expect(display.screen.emptyMessage == #"No repository matches "zeta"."#)
+    display.filter("")
+    #expect(display.screen.rows.count == 3)
+    #expect(display.screen.emptyMessage == nil)
   }
 
   @Test("Indices refer to the filtered rows, and a refresh keeps the filter")
   @MainActor func selection() async {
     let assembler = ReposTestAssembler(.repositories(.named("a", pushedAt: 2), .named("b", pushedAt: 1)))
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    viewController.filter("b")
-    await viewController.viewDidLoad().value
-    await viewController.refresh().value
-    await viewController.didSelectRow(at: 0).value
-    #expect(viewController.screen.rows.map(\.name) == ["b"])
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    display.filter("b")
+    await display.viewDidLoad().value
+    await display.refresh().value
+    await display.didSelectRow(at: 0).value
+    #expect(display.screen.rows.map(\.name) == ["b"])
     #expect(assembler.log.lines == ["tracked tapped_repo", "opened https://github.com/acme/b"])
   }
 }

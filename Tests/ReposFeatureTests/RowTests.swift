@@ -7,9 +7,9 @@ struct RowTests {
   @MainActor private func rows(of repositories: [Repository], now: Date? = nil) async -> [RepoRow] {
     let assembler = ReposTestAssembler(.pages([repositories]))
     if let now { assembler.now = now }
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    return viewController.screen.rows
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
+    return display.screen.rows
   }
 
   @Test("A row has the name, the description, the age, the date and the web page")
@@ -51,12 +51,12 @@ struct RowTests {
     let assembler = ReposTestAssembler(
       .pages([[.named("b", pushedAt: 3), .named("C", pushedAt: 2), .named("a", pushedAt: 1)]])
     )
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    viewController.sort(by: .name)
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.rows.map(\.name) == ["a", "b", "C"])
-    viewController.sort(by: .pushed)
-    #expect(viewController.screen.rows.map(\.name) == ["b", "C", "a"])
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    display.sort(by: .name)
+    await display.viewDidLoad().value
+    #expect(display.screen.rows.map(\.name) == ["a", "b", "C"])
+    display.sort(by: .pushed)
+    #expect(display.screen.rows.map(\.name) == ["b", "C", "a"])
   }
 
   @Test("Archived repositories are left out")
@@ -99,10 +99,10 @@ struct RowTests {
   @Test("A repository on two pages appears once")
   @MainActor func twice() async {
     let moved = Repository(id: 7, name: "moved")
-    let viewController: ReposViewController =
+    let display: ReposDisplay =
       ReposTestAssembler(.pages([[moved, Repository(id: 8, name: "b")], [moved, Repository(name: "c")]]))
       .resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    #expect(viewController.screen.rows.map(\.name) == ["moved", "b", "c"])
+    await display.viewDidLoad().value
+    #expect(display.screen.rows.map(\.name) == ["moved", "b", "c"])
   }
 }

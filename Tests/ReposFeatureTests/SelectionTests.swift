@@ -6,19 +6,19 @@ import Testing
 
 @Suite("Selecting a row")
 struct SelectionTests {
-  @MainActor private func scene(_ assembler: ReposTestAssembler) async -> ReposViewController {
-    let viewController: ReposViewController = assembler.resolve(organization: "acme")
-    await viewController.viewDidLoad().value
-    return viewController
+  @MainActor private func scene(_ assembler: ReposTestAssembler) async -> ReposDisplay {
+    let display: ReposDisplay = assembler.resolve(organization: "acme")
+    await display.viewDidLoad().value
+    return display
   }
 
   @Test("The event is recorded before the web page opens")
   @MainActor func order() async {
     let assembler = ReposTestAssembler(.repositories(.named("a"), .named("b")))
-    let viewController = await scene(assembler)
-    await viewController.didSelectRow(at: 1).value
+    let display = await scene(assembler)
+    await display.didSelectRow(at: 1).value
     #expect(assembler.log.lines == ["tracked tapped_repo", "opened https://github.com/acme/b"])
-    #expect(viewController.screen.alert == nil)
+    #expect(display.screen.alert == nil)
   }
 
   @Test("The event contains the facts about the device")
@@ -68,20 +68,20 @@ struct SelectionTests {
   @MainActor func schemes(page: String?, isOpened: Bool) async {
     let url = page.flatMap { URL(string: $0) }
     let assembler = ReposTestAssembler(.repositories(Repository(name: "a", webURL: url)))
-    let viewController = await scene(assembler)
-    await viewController.didSelectRow(at: 0).value
+    let display = await scene(assembler)
+    await display.didSelectRow(at: 0).value
     #expect(assembler.log.lines == ["tracked tapped_repo"] + (isOpened ? ["opened \(page ?? "")"] : []))
-    #expect(viewController.screen.alert?.message == (isOpened ? nil : "a has no web page to open."))
+    #expect(display.screen.alert?.message == (isOpened ? nil : "a has no web page to open."))
   }
 
   @Test("A page that the platform can't open shows an alert with its URL")
   @MainActor func notOpened() async {
     let assembler = ReposTestAssembler(.repositories(.named("a")))
     assembler.opensPages = false
-    let viewController = await scene(assembler)
-    await viewController.didSelectRow(at: 0).value
+    let display = await scene(assembler)
+    await display.didSelectRow(at: 0).value
     #expect(
-      viewController.screen.alert?.message
+      display.screen.alert?.message
         == "The page couldn't be opened. Its address is https://github.com/acme/a"
     )
   }

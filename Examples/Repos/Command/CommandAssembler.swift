@@ -7,8 +7,8 @@ import ReposFeature
 /// Builds the command: its arguments, environment and console, and the scenes that it shows.
 protocol CommandAssembler: ConsoleAssembler, EnvironmentAssembler {
   @MainActor func resolve() -> ReposCommand
-  @MainActor func resolve(sampleOf organization: String) -> ReposViewController
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController
+  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay
+  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay
   @MainActor func resolve(
     organization: String,
     configuration: GitHubConfiguration,
@@ -31,11 +31,11 @@ extension CommandAssembler {
 
 // Each scene has a root assembler of its own, because its lifetime and its leaves differ from the other scenes'.
 extension CommandAssembler where Self: LiveAssembler {
-  @MainActor func resolve(sampleOf organization: String) -> ReposViewController {
+  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay {
     SampleAppAssembler().resolve(organization: organization)
   }
 
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
+  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
     AppAssembler(gitHub: configuration).resolve(organization: organization)
   }
 

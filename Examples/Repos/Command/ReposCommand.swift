@@ -6,8 +6,8 @@ import ReposFeature
 @main @MainActor struct ReposCommand {
   let environment: ProcessEnvironment
   let console: Console
-  let makeSampleScene: @MainActor (_ organization: String) -> ReposViewController
-  let makeScene: @MainActor (_ organization: String, GitHubConfiguration) -> ReposViewController
+  let makeSampleScene: @MainActor (_ organization: String) -> ReposDisplay
+  let makeScene: @MainActor (_ organization: String, GitHubConfiguration) -> ReposDisplay
   let makeTerminalScene: @MainActor (_ organization: String, GitHubConfiguration, Terminal) -> ReposTerminal
 
   static func main() async {
@@ -62,7 +62,7 @@ import ReposFeature
     }
   }
 
-  private func show(_ scene: ReposViewController, _ options: ReposOptions, note: String = "") async throws {
+  private func show(_ scene: ReposDisplay, _ options: ReposOptions, note: String = "") async throws {
     let progressLine = ProgressLine(console: console)
     scene.screenDidChange = progressLine.show
     await scene.viewDidLoad().value
@@ -88,7 +88,7 @@ import ReposFeature
     }
   }
 
-  private func throwAlert(of scene: ReposViewController) throws {
+  private func throwAlert(of scene: ReposDisplay) throws {
     guard let alert = scene.screen.alert else { return }
     throw CommandFailure(alert)
   }

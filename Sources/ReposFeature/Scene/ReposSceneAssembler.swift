@@ -16,13 +16,13 @@ import Foundation
 ///   let files = FileAccess.inMemory()
 ///   let openURL = URLOpener { _ in true }
 /// }
-/// let viewController: ReposViewController = ReposTestAssembler().resolve(organization: "pointfreeco")
+/// let display: ReposDisplay = ReposTestAssembler().resolve(organization: "pointfreeco")
 /// ```
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssembler, DeviceInfoAssembler,
   FileAssembler, HTTPAssembler, RandomAssembler, TimeZoneAssembler, URLOpenerAssembler
 {
-  @MainActor func resolve(organization: String) -> ReposViewController
+  @MainActor func resolve(organization: String) -> ReposDisplay
   @MainActor func resolve(organization: String) -> ReposPresenter
   var gitHub: GitHubConfiguration { get }
   var repos: any ReposDataSource { get }
@@ -32,8 +32,8 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension ReposSceneAssembler {
   /// The scene for `organization`, the account's name in the address of its GitHub page.
-  @MainActor public func resolve(organization: String) -> ReposViewController {
-    ReposViewController(presenter: resolve(organization: organization))
+  @MainActor public func resolve(organization: String) -> ReposDisplay {
+    ReposDisplay(presenter: resolve(organization: organization))
   }
 
   @MainActor public func resolve(organization: String) -> ReposPresenter {

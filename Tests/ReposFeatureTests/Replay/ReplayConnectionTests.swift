@@ -166,10 +166,10 @@ struct ReplayConnectionTests {
     }
     let assembler = ReplayTestAssembler(server)
     assembler.gitHub.limits.timeout = .seconds(600)
-    var viewController: ReposViewController? = assembler.resolve(organization: "acme")
-    let load = viewController?.viewDidLoad()
+    var display: ReposDisplay? = assembler.resolve(organization: "acme")
+    let load = display?.viewDidLoad()
     for await _ in arrivals { break }
-    viewController = nil
+    display = nil
     // The server is still silent, so only the cancellation can end the load.
     await load?.value
     #expect(server.requests.count == 1)
@@ -183,13 +183,13 @@ struct ReplayConnectionTests {
       return request.target == "/2" ? .page("b") : .page("a", link: "</2>; rel=next")
     }
     defer { server.stop() }
-    let viewController: ReposViewController = ReplayTestAssembler(server).resolve(organization: "acme")
+    let display: ReposDisplay = ReplayTestAssembler(server).resolve(organization: "acme")
     var shown: [[String]] = []
-    viewController.screenDidChange = { screen in
+    display.screenDidChange = { screen in
       shown.append(screen.rows.map(\.name))
       if shown.last == ["a"] { next.signal() }
     }
-    await viewController.viewDidLoad().value
+    await display.viewDidLoad().value
     #expect(shown.contains(["a"]))
     #expect(shown.last == ["a", "b"])
   }

@@ -17,11 +17,11 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
     self.environment = .constant(environment, arguments: arguments)
   }
 
-  @MainActor func resolve(sampleOf organization: String) -> ReposViewController {
+  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay {
     SceneTestAssembler().resolve(organization: organization)
   }
 
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposViewController {
+  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
     let assembler = SceneTestAssembler()
     assembler.gitHub = configuration
     return assembler.resolve(organization: organization)

@@ -1,11 +1,11 @@
 /// The scene without a UI framework: it keeps the presenter and the latest screen, and forwards a person's actions.
 ///
 /// The presenter shows each screen once, to a front end that it doesn't retain. So hold this object, as you would hold
-/// UIKit's view controller: read ``screen`` after an action, or set ``screenDidChange`` to draw each new screen.
+/// UIKit's view controller. Read ``screen`` after an action, or set ``screenDidChange`` to draw each new screen.
 /// Releasing it cancels the load. A front end that draws the screens itself conforms to ``ReposUI``, and holds the
 /// presenter instead.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-@MainActor public final class ReposViewController: ReposUI {
+@MainActor public final class ReposDisplay: ReposUI {
   /// The current screen.
   public private(set) var screen = ReposScreen()
 
