@@ -11,7 +11,7 @@ import os
 /// let trace = BuildTrace()
 /// let scope = Scope(onBuild: trace.record)
 /// // … the application starts …
-/// try trace.write(to: "launch.json")
+/// try trace.write(to: URL(fileURLWithPath: "launch.json"))
 /// ```
 ///
 /// Open the file at [ui.perfetto.dev](https://ui.perfetto.dev) or `chrome://tracing`. Threads and tasks that build at once
@@ -109,8 +109,8 @@ public final class BuildTrace: Sendable {
   /// Writes ``json`` to a file. The folder of the file must exist.
   ///
   /// - Throws: The error of the file system.
-  public func write(to path: String) throws {
-    try json.write(to: URL(fileURLWithPath: path))
+  public func write(to file: URL) throws {
+    try json.write(to: file)
   }
 }
 

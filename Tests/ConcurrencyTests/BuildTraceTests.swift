@@ -210,10 +210,10 @@ struct BuildTraceTests {
     let _: Branch = Forest(trace).resolve()
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "trace.json")
-    try trace.write(to: file.path(percentEncoded: false))
+    try trace.write(to: file)
     #expect(try Data(contentsOf: file) == trace.json)
     let error = #expect(throws: CocoaError.self) {
-      try trace.write(to: file.appending(path: "inside").path(percentEncoded: false))
+      try trace.write(to: file.appending(path: "inside"))
     }
     #expect(
       error?.code == .fileWriteUnknown || error?.code == .fileNoSuchFile

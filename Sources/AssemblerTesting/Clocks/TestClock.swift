@@ -49,11 +49,12 @@ public final class TestClock: Clock, Sendable {
 
   /// Creates a clock.
   ///
-  /// - Parameters:
-  ///   - now: The time at first.
-  ///   - waitWarningDelay: How long ``waitForSleepers(_:fileID:line:)`` waits before a warning on standard error, in
-  ///     real time.
-  public init(now: TestInstant = TestInstant(), waitWarningDelay: Duration = .seconds(10)) {
+  /// - Parameter now: The time at first.
+  public convenience init(now: TestInstant = TestInstant()) {
+    self.init(now: now, waitWarningDelay: .seconds(10))
+  }
+
+  package init(now: TestInstant = TestInstant(), waitWarningDelay: Duration) {
     queue = Lock(SleepQueue(now: now))
     self.waitWarningDelay = waitWarningDelay
   }
@@ -92,7 +93,7 @@ public final class TestClock: Clock, Sendable {
   /// Waits until at least `count` tasks sleep on the clock.
   ///
   /// Returns early if the task is cancelled, for example by a test's time limit. A warning on standard error names the
-  /// call if it waits longer than the clock's `waitWarningDelay`.
+  /// call if it waits longer than ten seconds of real time.
   ///
   /// - Parameters:
   ///   - count: The number of tasks.
