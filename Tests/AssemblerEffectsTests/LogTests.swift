@@ -29,6 +29,17 @@ import Testing
     #expect(entries.values.map(\.level) == Log.Level.allCases)
   }
 
+  @Test("Levels are in the order of their severity, and have swift-log's names")
+  func severities() {
+    #expect(Log.Level.allCases.shuffled().sorted() == Log.Level.allCases)
+    #expect(
+      Log.Level.allCases.map(\.rawValue) == [
+        "trace", "debug", "info", "notice", "warning", "error", "critical",
+      ]
+    )
+    #expect(Log.Level(rawValue: "notice") == .notice && Log.Level(rawValue: "fatal") == nil)
+  }
+
   @Test("A message below the minimum level isn't evaluated")
   func minimum() {
     let entries = Recorder<Log.Entry>()

@@ -104,6 +104,9 @@ extension Scope {
 
 extension Scope {
   /// How long a scope caches an instance.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Lifetime: Sendable {
     /// As long as the scope lives.
     case shared

@@ -10,6 +10,9 @@ public import Assembler
 /// ```
 public struct Console: Sendable {
   /// A standard stream.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Stream: Sendable, Hashable {
     /// Standard output, for results.
     case output

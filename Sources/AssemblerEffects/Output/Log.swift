@@ -9,7 +9,10 @@ import Foundation
 /// ```
 ///
 /// The levels match swift-log's. To use swift-log, forward each entry:
-/// `Log { logger.log(level: …, "\($0.message)") }`.
+///
+/// ```swift
+/// Log { logger.log(level: Logger.Level(rawValue: $0.level.rawValue) ?? .info, "\($0.message)") }
+/// ```
 public struct Log: Sendable {
   private let minimumLevel: Level
   private let write: @Sendable (Entry) -> Void
@@ -61,8 +64,11 @@ extension LogAssembler where Self: ChildAssembler, Parent: LogAssembler {
 }
 
 extension Log {
-  /// The severity of an entry, with swift-log's levels.
-  public enum Level: Sendable, Hashable, Comparable, CaseIterable {
+  /// The severity of an entry, with swift-log's levels and their names.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
+  public enum Level: String, Sendable, Hashable, Comparable, CaseIterable {
     /// Detailed tracing of the program's steps.
     case trace
     /// Information for debugging.
@@ -77,6 +83,21 @@ extension Log {
     case error
     /// A failure that needs immediate attention.
     case critical
+
+    /// Whether `left` is less severe than `right`.
+    public static func < (left: Level, right: Level) -> Bool { left.severity < right.severity }
+
+    private var severity: Int {
+      switch self {
+      case .trace: 0
+      case .debug: 1
+      case .info: 2
+      case .notice: 3
+      case .warning: 4
+      case .error: 5
+      case .critical: 6
+      }
+    }
   }
 
   /// A log entry.

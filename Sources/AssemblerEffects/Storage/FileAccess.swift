@@ -78,6 +78,9 @@ public struct FileAccess: Sendable {
 
 extension FileAccess {
   /// The purpose of a standard folder.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Folder: Sendable, CaseIterable {
     /// Files that the application can download again. The system may delete them.
     case caches

@@ -118,6 +118,9 @@ extension PreferencesAssembler where Self: ChildAssembler, Parent: PreferencesAs
 
 extension Preferences {
   /// A preference value.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Value: Sendable, Hashable {
     case bool(Bool)
     case integer(Int)
