@@ -82,13 +82,11 @@ extension Ambient {
   ///
   /// - Parameters:
   ///   - change: Changes a copy of the current world. If it has to await or can throw, pass the changed world instead.
-  ///   - isolation: The caller's actor. Don't pass this.
   ///   - operation: The code that sees the changed world. The tasks that it starts see it too, except
   ///     detached tasks.
   /// - Throws: The error that `operation` throws.
-  public func with<Result, Failure: Error>(
+  public nonisolated(nonsending) func with<Result, Failure: Error>(
     _ change: (inout World) -> Void,
-    isolation: isolated (any Actor)? = #isolation,
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     try await with(changed(change), operation: operation)
@@ -97,9 +95,8 @@ extension Ambient {
   /// Runs `operation` in `world`, on the caller's actor.
   ///
   /// - Throws: The error that `operation` throws.
-  public func with<Result, Failure: Error>(
+  public nonisolated(nonsending) func with<Result, Failure: Error>(
     _ world: World,
-    isolation: isolated (any Actor)? = #isolation,
     operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     let values = AmbientValues.current.with(world, for: self)
@@ -150,8 +147,7 @@ public struct CapturedWorld<World: Sendable>: Sendable {
   /// Runs `operation` in the captured world, on the caller's actor.
   ///
   /// - Throws: The error that `operation` throws.
-  public func callAsFunction<Result, Failure: Error>(
-    isolation: isolated (any Actor)? = #isolation,
+  public nonisolated(nonsending) func callAsFunction<Result, Failure: Error>(
     _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     try await ambient.with(world, operation: operation)
