@@ -105,7 +105,7 @@ final class ClientSession: Sendable {
   }
 
   fileprivate func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    let exchange = Exchange(request.url, bodyLimit: bodyLimit) { task in
+    let pending = PendingRequest(request.url, bodyLimit: bodyLimit) { task in
       Self.cancelling.async { task.cancel() }
     }
     #if canImport(FoundationNetworking)
@@ -115,42 +115,42 @@ final class ClientSession: Sendable {
     #endif
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { [request] caller in
-        exchange.wait(caller, timeout: timeout)
-        Self.starting.async { self.start(request, for: exchange) }
+        pending.wait(caller, timeout: timeout)
+        Self.starting.async { self.start(request, for: pending) }
       }
     } onCancel: {
-      exchange.end(.cancelled)
+      pending.end(.cancelled)
     }
   }
 
-  private func start(_ request: URLRequest, for exchange: Exchange) {
-    if exchange.isOver { return }
+  private func start(_ request: URLRequest, for pending: PendingRequest) {
+    if pending.isOver { return }
     let task = session.dataTask(with: request)
-    delegate.add(exchange, of: task)
+    delegate.add(pending, of: task)
     task.resume()
-    exchange.run(task)
+    pending.run(task)
   }
 }
 
 /// Collects the responses of a session's tasks.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   /// By the identifiers of their tasks.
-  private let exchanges = Lock<[Int: Exchange]>([:])
+  private let pendingRequests = Lock<[Int: PendingRequest]>([:])
 
-  func add(_ exchange: Exchange, of task: URLSessionTask) {
-    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  func add(_ pending: PendingRequest, of task: URLSessionTask) {
+    pendingRequests.withLock { $0[task.taskIdentifier] = pending }
   }
 
-  private func exchange(of task: URLSessionTask) -> Exchange? {
-    exchanges.withLock { $0[task.taskIdentifier] }
+  private func pendingRequest(of task: URLSessionTask) -> PendingRequest? {
+    pendingRequests.withLock { $0[task.taskIdentifier] }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.receive(data)
+    pendingRequest(of: dataTask)?.receive(data)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(
+    pendingRequests.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.finish(
       task.response,
       error?.forCaller
     )
@@ -164,7 +164,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
     // Redirects are returned. On Linux, the answer to a task that was cancelled ends the process.
-    exchange(of: task)?.ifWaiting { completionHandler(nil) }
+    pendingRequest(of: task)?.ifWaiting { completionHandler(nil) }
   }
 
   #if canImport(FoundationNetworking)
@@ -175,7 +175,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     totalBytesSent: Int64,
     totalBytesExpectedToSend: Int64
   ) {
-    exchange(of: task)?.restartTimer()
+    pendingRequest(of: task)?.restartTimer()
   }
 
   func urlSession(
@@ -185,7 +185,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable 
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     // The default on Apple's systems. Here the task would never end, and Foundation proposes no credentials.
-    exchange(of: task)?.finish(challenge.failureResponse, nil)
+    pendingRequest(of: task)?.finish(challenge.failureResponse, nil)
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
   #endif

@@ -9,11 +9,11 @@ public import FoundationNetworking
 ///
 /// ``session(_:bodyLimit:followsRedirects:)`` makes a client on a `URLSession`.
 public struct HTTPClient: Sendable {
-  private let exchange: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
+  private let respond: @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
 
   /// Creates a client from a closure that sends each request.
-  public init(_ exchange: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)) {
-    self.exchange = exchange
+  public init(_ respond: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)) {
+    self.respond = respond
   }
 
   /// Sends `request` and returns the body and the head of the response.
@@ -22,7 +22,7 @@ public struct HTTPClient: Sendable {
   ///
   /// - Throws: A `URLError` if no complete response arrives, or the error of a custom client's closure.
   public func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
-    try await exchange(request)
+    try await respond(request)
   }
 
   /// The client of live assemblers, for the whole process: `session()`.

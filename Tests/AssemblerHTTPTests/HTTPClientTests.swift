@@ -133,12 +133,12 @@ import FoundationNetworking
   @Test("A task is cancelled once it runs, also if that came before") func cancelledEarly() {
     let task = URLSession.shared.dataTask(with: URLRequest(url: URL(filePath: "/")))
     let cancelled = Recorder<URLSessionTask>()
-    let early = Exchange(nil, bodyLimit: 0) { cancelled.record($0) }
+    let early = PendingRequest(nil, bodyLimit: 0) { cancelled.record($0) }
     early.end(.cancelled)
     #expect(cancelled.values.isEmpty)
     early.run(task)
     #expect(cancelled.values == [task])
-    let late = Exchange(nil, bodyLimit: 0) { cancelled.record($0) }
+    let late = PendingRequest(nil, bodyLimit: 0) { cancelled.record($0) }
     late.run(task)
     #expect(cancelled.values == [task])
     late.end(.cancelled)

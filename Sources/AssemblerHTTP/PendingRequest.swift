@@ -10,7 +10,7 @@ import FoundationNetworking
 ///
 /// It ends once: with the response or an error, or earlier, if the caller is cancelled, no byte comes, or the body is too
 /// long. The caller then goes on immediately, whatever Foundation still does.
-final class Exchange: Sendable {
+final class PendingRequest: Sendable {
   typealias Caller = CheckedContinuation<(Data, HTTPURLResponse), any Error>
 
   private struct State {
@@ -39,7 +39,7 @@ final class Exchange: Sendable {
   private let bodyLimit: Int
   private let cancel: @Sendable (URLSessionTask) -> Void
 
-  /// Creates an exchange.
+  /// Creates a pending request.
   ///
   /// - Parameters:
   ///   - url: The URL of the request, for errors.
@@ -53,7 +53,7 @@ final class Exchange: Sendable {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Resumes `caller` when the exchange ends. Before this call, only a cancellation can end it.
+  /// Resumes `caller` when the request ends. Before this call, only a cancellation can end it.
   ///
   /// - Parameter timeout: The number of seconds without a byte after which it ends. Foundation's own on Apple's systems.
   func wait(_ caller: Caller, timeout: TimeInterval) {
@@ -69,7 +69,7 @@ final class Exchange: Sendable {
     if isCancelled { caller.resume(throwing: URLError(.cancelled, at: url)) }
   }
 
-  /// Says that `task` runs. Only now can it be cancelled, which happens immediately if the exchange is over.
+  /// Says that `task` runs. Only now can it be cancelled, which happens immediately if this is over.
   ///
   /// Foundation on Linux ends the process if a task is cancelled, resumed and cancelled again.
   func run(_ task: URLSessionTask) {
@@ -116,7 +116,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Runs `body` unless the exchange is over. It can't end meanwhile.
+  /// Runs `body` unless this is over. It can't end meanwhile.
   func ifWaiting(_ body: () -> Void) {
     state.withLock { if !$0.isOver { body() } }
   }
