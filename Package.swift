@@ -47,7 +47,7 @@ let package = Package(
     .library(name: "AssemblerTesting", targets: ["AssemblerTesting"]),
     // For the packages in Examples and Benchmarks. It's an example, and no interface to build on.
     .library(name: "ReposFeature", targets: ["ReposFeature"]),
-    .executable(name: "repos", targets: ["repos"]),
+    // Not `repos`: SwiftPM makes it for this package alone, so that your target can have the name.
     .library(name: "AssemblyCheck", targets: ["AssemblyCheck"]),
     .executable(name: "assembly", targets: ["assembly"]),
     .plugin(name: "AssemblyPlugin", targets: ["AssemblyPlugin"]),

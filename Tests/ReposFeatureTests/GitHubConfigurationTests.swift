@@ -69,6 +69,6 @@ struct GitHubConfigurationTests {
     ]
   )
   func names(name: String, isValid: Bool) {
-    #expect(name.isGitHubAccountName == isValid)
+    #expect(GitHubConfiguration.isAccountName(name) == isValid)
   }
 }

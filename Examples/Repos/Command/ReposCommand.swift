@@ -147,7 +147,7 @@ struct ReposOptions: Equatable {
         throw .usage("unknown option '\(argument)'; the options are --offline, --open N, --json and --help")
       case "":
         throw .usage("the organization's name is empty")
-      case _ where !argument.isGitHubAccountName:
+      case _ where !GitHubConfiguration.isAccountName(argument):
         throw .usage(
           "'\(argument)' can't be the name of an organization or a user; use letters, digits, hyphens and underscores"
         )

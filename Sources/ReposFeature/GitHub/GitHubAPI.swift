@@ -121,7 +121,7 @@ struct GitHubResponse: Sendable {
 extension HTTPClient {
   /// A client that reports redirects instead of following them, gives up a response of more than 20 MB, and stores
   /// neither cookies nor responses.
-  public static let withoutRedirects = HTTPClient.session(
+  package static let withoutRedirects = HTTPClient.session(
     .ephemeral,
     bodyLimit: maximumPageBytes,
     followsRedirects: false

@@ -15,7 +15,7 @@ public final class GitHubReposDataSource: ReposDataSource {
   /// - Parameters:
   ///   - configuration: The server, the token and the limits.
   ///   - http: Sends the requests. Pass a client that reports redirects instead of following them, like
-  ///     `HTTPClient.withoutRedirects`, to keep the token on the API's origin.
+  ///     `HTTPClient.session(followsRedirects: false)`, to keep the token on the API's origin.
   ///   - files: Stores the cached pages.
   ///   - now: The date that rate limits and the cache's ages are relative to.
   ///   - clock: Sleeps between attempts.
@@ -191,7 +191,7 @@ enum GitHubAccount: Equatable {
   ///
   /// - Throws: ``GitHubError/invalidAccountName(_:)`` if the name could change the URL that contains it.
   init(named name: String) throws(GitHubError) {
-    guard name.isGitHubAccountName else { throw .invalidAccountName(name) }
+    guard GitHubConfiguration.isAccountName(name) else { throw .invalidAccountName(name) }
     self = .organization(name)
   }
 
@@ -208,12 +208,12 @@ enum GitHubAccount: Equatable {
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
-extension String {
-  /// Whether a GitHub account can have this name: up to 100 letters, digits and hyphens, and underscores in accounts
+extension GitHubConfiguration {
+  /// Whether a GitHub account can have the name: up to 100 letters, digits and hyphens, and underscores in accounts
   /// that a company manages. Such a name can't change a URL that contains it.
-  public var isGitHubAccountName: Bool {
-    (1...100).contains(utf8.count)
-      && utf8.allSatisfy { byte in
+  public static func isAccountName(_ name: String) -> Bool {
+    (1...100).contains(name.utf8.count)
+      && name.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):

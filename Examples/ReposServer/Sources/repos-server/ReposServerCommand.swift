@@ -36,7 +36,7 @@ import ReposServer
   var secureCookies = false
 
   func validate() throws {
-    for name in org where !name.isGitHubAccountName {
+    for name in org where !GitHubConfiguration.isAccountName(name) {
       throw ValidationError(
         "'\(name)' isn't a valid GitHub account name: use letters, digits, hyphens and underscores."
       )

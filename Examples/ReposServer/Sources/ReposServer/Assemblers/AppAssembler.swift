@@ -62,7 +62,7 @@ public final class AppAssembler: LiveServerAssembler, HTTPAssembler, RandomAssem
   }
 
   /// A client that reports redirects instead of following them, so that the token stays with its host.
-  public let http = HTTPClient.withoutRedirects
+  public let http = HTTPClient.session(.ephemeral, bodyLimit: 20_000_000, followsRedirects: false)
   public var source: any RepositorySource {
     shared {
       GitHubSource(
