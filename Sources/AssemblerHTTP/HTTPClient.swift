@@ -29,11 +29,9 @@ public struct HTTPClient: Sendable {
   public static let live = HTTPClient.session()
 }
 
-/// The assembler protocol of scenes that send HTTP requests.
-///
-/// Live assemblers get ``HTTPClient/live``. Previews and tests don't compile until they provide a
-/// client.
+/// A scene that sends HTTP requests.
 public protocol HTTPAssembler: Assembling {
+  /// The client: ``HTTPClient/live`` in an application. Previews and tests don't compile until they provide one.
   var http: HTTPClient { get }
 }
 

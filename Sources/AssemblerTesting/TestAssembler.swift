@@ -17,7 +17,7 @@ public import AssemblerEffects
 /// A subclass isn't `Sendable`, so its stubs can be variables. The actor or task of the test changes them. A
 /// test of a `Sendable` scene inherits from ``SendableTestAssembler`` instead.
 ///
-/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+/// This class conforms to no scene itself, so the rules of a subclass always take effect.
 // `nonisolated`, because a class takes the isolation of its superclass, if that has one, and not of its protocols. In a
 // module with main-actor default isolation, a scene that refines another of its module is on the main actor. Its test
 // assembler would be, too, and couldn't stub an effect.
@@ -50,7 +50,7 @@ nonisolated open class TestAssembler: TestAssemblerProtocol {
 /// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
 /// Without `nonisolated`, a subclass and what it declares are on the main actor.
 ///
-/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+/// This class conforms to no scene itself, so the rules of a subclass always take effect.
 // On the main actor, like `SendableChild`, so that the compiler checks the subclasses.
 @MainActor
 open class SendableTestAssembler: TestAssemblerProtocol {

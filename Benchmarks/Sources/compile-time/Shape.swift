@@ -3,7 +3,7 @@ enum Shape: String {
   /// A factory for each scene with a `makeX()` function for each object: the reference.
   case handWritten = "hand-written"
 
-  /// An assembler protocol and an assembler type for each scene: the recommended architecture.
+  /// A scene with an assembler type for each screen: the recommended architecture.
   case typePerScene = "type per scene"
 
   /// The same, with a rule for every third object, and initializer calls for the others.
@@ -12,7 +12,7 @@ enum Shape: String {
   /// The same, each scene inheriting effect protocols of one property: ``SyntheticApp/effects`` of them.
   case effects = "with effects"
 
-  /// An assembler protocol for each scene, and one type that conforms to all of them.
+  /// A scene for each screen, and one type that conforms to all of them.
   case oneType = "one type"
 
   /// The same, and each object is a property with a name, which `resolve` isn't.

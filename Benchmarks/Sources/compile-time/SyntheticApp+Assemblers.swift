@@ -1,5 +1,5 @@
 extension SyntheticApp {
-  /// An assembler protocol with a rule for each object, and a use of its assembler.
+  /// A scene with a rule for each object, and a use of its assembler.
   func assemblerWiring(of scene: Int) -> String {
     let objects = self.objects(in: scene).filter { hasRule($0) }
     let isNamed = shape == .namedOneType

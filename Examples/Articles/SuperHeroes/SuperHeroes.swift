@@ -1,6 +1,6 @@
 public import Assembler
 
-/// The smallest assembler protocol: one rule and two leaves.
+/// The smallest scene: one rule and two leaves.
 public protocol SuperHeroAssembler: Assembling {
   func resolve() -> Announcer
   func resolve() -> SuperHero

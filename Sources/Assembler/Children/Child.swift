@@ -7,7 +7,7 @@
 /// If a child has values of its own, declare them, and write an initializer that calls `super.init(parent:)`.
 /// A `Sendable` child inherits from ``SendableChild`` instead.
 ///
-/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+/// This class conforms to no scene itself, so the rules of a subclass always take effect.
 // `nonisolated`, so that a subclass can build an effect in a module with main-actor default isolation; see
 // `TestAssembler`.
 nonisolated open class Child<Parent: Assembling> {
@@ -37,7 +37,7 @@ nonisolated open class Child<Parent: Assembling> {
 /// Declare subclasses `nonisolated`. The compiler checks that their stored properties are immutable and `Sendable`.
 /// Without `nonisolated`, a subclass and what it declares are on the main actor.
 ///
-/// This class conforms to no assembler protocol itself, so the rules of a subclass always take effect.
+/// This class conforms to no scene itself, so the rules of a subclass always take effect.
 // On the main actor, but no member is. A class that inherits from a nonisolated class can only be `Sendable` unchecked,
 // so a `var` in a child would compile. If the superclass is isolated, the compiler checks the subclass.
 @MainActor

@@ -1,8 +1,8 @@
-/// The root of every assembler protocol: a set of rules that the compiler checks as a whole.
+/// The root of every scene: a set of rules that the compiler checks as a whole.
 ///
-/// An assembler protocol declares `resolve` for the object that it exists to build, and a name for what objects ask for.
-/// Protocol extensions contain the bodies. A type that conforms to the protocol is an assembler. If it compiles, all of
-/// its rules exist.
+/// A scene is a protocol. It declares `resolve` for the object that it exists to build, and a name for what objects ask
+/// for. Protocol extensions contain the bodies. A type that conforms to the scene is an assembler. If it compiles, all
+/// of its rules exist.
 ///
 /// ```swift
 /// protocol GreeterAssembler: Assembling {

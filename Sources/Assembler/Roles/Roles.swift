@@ -36,7 +36,7 @@ public protocol SystemAssembler: Assembling {}
 ///
 /// A leaf `where Self: TestAssembler` replaces it. A rule in the assembler of a test or preview replaces it,
 /// too. Don't conform types to this protocol; choose one of the two roles.
-// Doesn't refine `Assembling`: `TestAssembler` conforms to it, and conforms to no assembler protocol.
+// Doesn't refine `Assembling`: `TestAssembler` conforms to it, and to no scene.
 public protocol SampleAssembler {}
 
 /// The role of an assembler that builds the running application: its leaves reach the outside world.

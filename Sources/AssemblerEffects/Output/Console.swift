@@ -139,10 +139,10 @@ extension Console {
   }
 }
 
-/// The assembler protocol of scenes that write to the console.
-///
-/// Live and preview assemblers get the process's streams. Tests capture the output in `effects.console`.
+/// A scene that writes to the console.
 public protocol ConsoleAssembler: Assembling {
+  /// The console: the process's streams in an application and in a preview. In a test, what's written is in
+  /// `effects.console`.
   var console: Console { get }
 }
 

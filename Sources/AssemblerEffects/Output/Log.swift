@@ -47,11 +47,10 @@ public struct Log: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that log.
-///
-/// Live and preview assemblers log entries of level ``Log/Level/info`` and higher to standard error. Tests capture the
-/// entries in `effects.log`.
+/// A scene that logs.
 public protocol LogAssembler: Assembling {
+  /// The log: in an application and in a preview, standard error, from level ``Log/Level/info`` on. In a test, all entries
+  /// are in `effects.log`.
   var log: Log { get }
 }
 

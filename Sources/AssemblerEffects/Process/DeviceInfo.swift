@@ -59,10 +59,10 @@ public struct DeviceInfo: Equatable, Sendable {
   }
 }
 
-/// The assembler protocol of scenes that describe their device.
-///
-/// Live and preview assemblers get the process's values. Tests get a `DeviceInfo` without values.
+/// A scene that describes its device.
 public protocol DeviceInfoAssembler: Assembling {
+  /// The facts of the application and its device: those of the process in an application and in a preview, and none in a
+  /// test.
   var deviceInfo: DeviceInfo { get }
 }
 

@@ -33,11 +33,10 @@ public struct FireAndForget: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that start work without waiting for it.
-///
-/// Live and preview assemblers start a task for each operation. A test doesn't compile until it runs the operations
-/// itself, for example with a `TaskCollector`.
+/// A scene that starts work without waiting for it.
 public protocol FireAndForgetAssembler: Assembling {
+  /// What starts the work: in an application and in a preview, a task for each operation. A test doesn't compile until it
+  /// runs the operations itself, for example with a `TaskCollector`.
   var fireAndForget: FireAndForget { get }
 }
 

@@ -80,11 +80,10 @@ public struct Notifications: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that post or observe notifications.
-///
-/// Live and preview assemblers get the default center. A test doesn't compile until it provides a center, for example
-/// `.center(NotificationCenter())`.
+/// A scene that posts or observes notifications.
 public protocol NotificationAssembler: Assembling {
+  /// The notifications: of the default center in an application and in a preview. A test doesn't compile until it provides
+  /// a center, for example `.center(NotificationCenter())`.
   var notifications: Notifications { get }
 }
 

@@ -47,10 +47,9 @@ public struct ProcessEnvironment: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that read the environment.
-///
-/// Live and preview assemblers get the process's environment. Tests get an empty one.
+/// A scene that reads the environment.
 public protocol EnvironmentAssembler: Assembling {
+  /// The variables and launch arguments: those of the process in an application and in a preview, and none in a test.
   var environment: ProcessEnvironment { get }
 }
 

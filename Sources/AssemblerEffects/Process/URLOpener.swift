@@ -21,12 +21,12 @@ public struct URLOpener: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that open URLs.
-///
-/// Live assemblers get ``URLOpener/live`` on macOS and Linux. On other platforms the application provides the
-/// opener: `URLOpener { await UIApplication.shared.open($0) }`. Previews and tests don't compile until they
-/// provide one.
+/// A scene that opens URLs.
 public protocol URLOpenerAssembler: Assembling {
+  /// The opener of URLs: in an application, ``URLOpener/live`` on macOS and Linux.
+  ///
+  /// On other platforms, an application provides one: `URLOpener { await UIApplication.shared.open($0) }`. Previews and tests
+  /// don't compile until they provide one.
   var openURL: URLOpener { get }
 }
 

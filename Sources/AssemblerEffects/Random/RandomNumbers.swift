@@ -46,10 +46,9 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
   }
 }
 
-/// The assembler protocol of scenes that draw random numbers.
-///
-/// Live and preview assemblers get the system's generator. Tests get a seeded one.
+/// A scene that draws random numbers.
 public protocol RandomAssembler: Assembling {
+  /// The generator of random numbers: the system's in an application and in a preview, and one with the seed 0 in a test.
   var random: RandomNumbers { get }
 }
 

@@ -41,10 +41,9 @@ public struct UUIDGenerator: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that create UUIDs.
-///
-/// Live and preview assemblers get random UUIDs. Tests get counted ones.
+/// A scene that creates UUIDs.
 public protocol UUIDAssembler: Assembling {
+  /// The generator of UUIDs: random ones in an application and in a preview, and counted from zero in a test.
   var uuid: UUIDGenerator { get }
 }
 

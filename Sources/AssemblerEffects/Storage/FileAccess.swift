@@ -116,11 +116,10 @@ extension FileAccess {
   }
 }
 
-/// The assembler protocol of scenes that read or write files.
-///
-/// Live assemblers get the file system, and previews get an empty file system in memory. A test doesn't
-/// compile until it provides files, for example with ``FileAccess/inMemory(_:date:)``.
+/// A scene that reads or writes files.
 public protocol FileAssembler: Assembling {
+  /// The files: the file system in an application, and an empty one in memory in a preview. A test doesn't compile until
+  /// it provides files, for example with ``FileAccess/inMemory(_:date:)``.
   var files: FileAccess { get }
 }
 

@@ -91,11 +91,10 @@ extension Preferences {
   }
 }
 
-/// The assembler protocol of scenes that store preferences.
-///
-/// Live assemblers get the standard user defaults, and previews get preferences in memory. A test doesn't
-/// compile until it provides preferences, for example ``Preferences/inMemory(_:)``.
+/// A scene that stores preferences.
 public protocol PreferencesAssembler: Assembling {
+  /// The preferences: the standard user defaults in an application, and none at first, in memory, in a preview. A test
+  /// doesn't compile until it provides preferences, for example ``Preferences/inMemory(_:)``.
   var preferences: Preferences { get }
 }
 

@@ -1,9 +1,6 @@
 public import Assembler
 
-/// The assembler protocol of scenes that wait or measure time. Its `Clock` needs iOS 16 or macOS 13.
-///
-/// Live and preview assemblers get the continuous clock, which continues while the machine sleeps. Tests get an
-/// `ImmediateClock`, on which a time limit ends at once, too: test one with a `TestClock` and its `run`.
+/// A scene that waits or measures time. Its `Clock` needs iOS 16 or macOS 13.
 ///
 /// ```swift
 /// struct Retry {
@@ -13,6 +10,9 @@ public import Assembler
 /// ```
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public protocol ClockAssembler: Assembling {
+  /// The clock: in an application and in a preview, the continuous one, which continues while the machine sleeps.
+  ///
+  /// A test gets an `ImmediateClock`, on which a time limit ends at once, too: test one with a `TestClock` and its `run`.
   var clock: any Clock<Duration> { get }
 }
 

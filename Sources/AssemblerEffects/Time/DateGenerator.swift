@@ -31,10 +31,10 @@ public struct DateGenerator: Sendable {
   }
 }
 
-/// The assembler protocol of scenes that read the date.
-///
-/// Live and preview assemblers get the system's date. Tests get the fixed `Date.testDefault`.
+/// A scene that reads the date.
 public protocol DateAssembler: Assembling {
+  /// The generator of the current date: the system's in an application and in a preview, and always `Date.testDefault` in
+  /// a test.
   var date: DateGenerator { get }
 }
 

@@ -1,10 +1,9 @@
 public import Assembler
 public import Foundation
 
-/// The assembler protocol of scenes that format or compare by language and region.
-///
-/// Live and preview assemblers get the user's locale. Tests get `en_US_POSIX`.
+/// A scene that formats or compares by language and region.
 public protocol LocaleAssembler: Assembling {
+  /// The locale: the user's in an application and in a preview, and `en_US_POSIX` in a test.
   var locale: Locale { get }
 }
 
@@ -16,11 +15,11 @@ extension LocaleAssembler where Self: ChildAssembler, Parent: LocaleAssembler {
   public var locale: Locale { parent.locale }
 }
 
-/// The assembler protocol of scenes that calculate with days, weeks or months.
-///
-/// Live and preview assemblers get the user's calendar. Tests get the Gregorian calendar in UTC. A calendar has its
-/// own time zone and locale, independent of ``TimeZoneAssembler`` and ``LocaleAssembler``.
+/// A scene that calculates with days, weeks or months.
 public protocol CalendarAssembler: Assembling {
+  /// The calendar: the user's in an application and in a preview, and the Gregorian calendar in UTC in a test.
+  ///
+  /// It has a time zone and a locale of its own, independent of ``TimeZoneAssembler`` and ``LocaleAssembler``.
   var calendar: Calendar { get }
 }
 
@@ -32,10 +31,9 @@ extension CalendarAssembler where Self: ChildAssembler, Parent: CalendarAssemble
   public var calendar: Calendar { parent.calendar }
 }
 
-/// The assembler protocol of scenes that show local times.
-///
-/// Live and preview assemblers get the user's time zone. Tests get UTC.
+/// A scene that shows local times.
 public protocol TimeZoneAssembler: Assembling {
+  /// The time zone: the user's in an application and in a preview, and UTC in a test.
   var timeZone: TimeZone { get }
 }
 

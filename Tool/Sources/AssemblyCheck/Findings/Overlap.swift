@@ -172,7 +172,7 @@ extension Overlap {
     var anchors: [Location] { [narrow.location, wide.location] }
   }
 
-  /// The pairs in all assemblers and assembler protocols, in source order.
+  /// The pairs in all assemblers and scenes, in source order.
   private func pairs() -> [Pair] {
     var compared: Set<[SymbolID]> = []
     let all =

@@ -7,7 +7,7 @@ package enum Framework {
   /// The modules whose protocols are rules of a user's scenes. Requirements of the others, such as `parent`, are no rules.
   package static let effectModules: Set<String> = ["AssemblerEffects", "AssemblerHTTP"]
 
-  /// The protocol that every assembler protocol refines.
+  /// The protocol that every scene refines.
   static let root = "Assembler.Assembling"
 
   /// The types that give an assembler its role, in order of precedence.

@@ -201,7 +201,7 @@ extension RuleCatalog {
   /// Whether a type or protocol conforms to `ScopedAssembler`.
   func isScoped(_ type: SymbolID) -> Bool { scopedAssembler.map(ancestors(of: type).contains) ?? false }
 
-  /// Whether a symbol is a member of an assembler protocol or of a type that conforms to one.
+  /// Whether a symbol is a member of a scene or of a type that conforms to one.
   func isMemberOfAssembler(_ symbol: SymbolID) -> Bool {
     index.owner(of: symbol).map { !assemblerProtocols.isDisjoint(with: ancestors(of: $0)) } ?? false
   }
@@ -229,7 +229,7 @@ extension RuleCatalog {
   }
 }
 
-/// A rule, a requirement of an assembler protocol that returns something.
+/// A rule, a requirement of a scene that returns something.
 ///
 /// It's found by its type, `func resolve(user: User) -> ContactsListPresenter`, or has a name:
 /// `var timeProvider: any TimeProvider { get }`. A protocol that an assembler's protocol refines can declare the latter.

@@ -51,7 +51,7 @@ extension PrintedGraph {
   }
 }
 
-/// The rules of one assembler, that is a type that conforms to assembler protocols.
+/// The rules of one assembler, that is a type that conforms to scenes.
 struct PrintedAssembler: Encodable {
   /// The type's name, without its module: `AppAssembler`.
   let name: String

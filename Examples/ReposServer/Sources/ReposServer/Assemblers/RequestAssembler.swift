@@ -3,7 +3,7 @@ import AssemblerEffects
 public import Hummingbird
 public import Logging
 
-/// The assembler protocol of a request: what handlers and middleware request.
+/// The scene of a request: what handlers and middleware request.
 ///
 /// Its rules are in an extension, so that a test's request can replace one.
 public protocol RequestSceneAssembler: Sendable, ChildAssembler where Parent: ServerAssembler {

@@ -4,7 +4,7 @@ import Foundation
 public import GRDB
 public import Logging
 
-/// The assembler protocol of the application. Its instances live as long as the server.
+/// The scene of the application. Its instances live as long as the server.
 ///
 /// A test stubs the configuration, the database, the source, the signer and the logger.
 public protocol ServerAssembler: ScopedAssembler, Sendable, ClockAssembler, DateAssembler, UUIDAssembler {
