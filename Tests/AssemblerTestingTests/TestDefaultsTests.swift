@@ -54,7 +54,7 @@ import Testing
       for _ in 0..<100 { group.addTask { assembler.uuid() } }
       return await group.reduce(into: Set()) { $0.insert($1) }
     }
-    #expect(numbers == Set((0..<100).map { UUID($0) }))
+    #expect(numbers == Set((0..<100).map { UUID(number: $0) }))
   }
 
   @Test("A test sets a stub of an assembler that other tasks use, before they ask for it")
@@ -70,7 +70,7 @@ import Testing
         $0.0.insert($1.0); $0.1.insert($1.1)
       } as (Set<UUID>, Set<UInt64>)
     }
-    #expect(numbers.0 == Set((0..<100).map { UUID($0) }))
+    #expect(numbers.0 == Set((0..<100).map { UUID(number: $0) }))
     #expect(numbers.1.count == 100)
   }
 

@@ -1,5 +1,5 @@
 import AssemblerEffects
-public import AssemblerHTTP
+package import AssemblerHTTP
 import Foundation
 
 #if canImport(FoundationNetworking)
