@@ -90,7 +90,7 @@ struct BuildTraceTests {
     func event(_ rule: StaticString, seconds: Double) -> Scope.BuildEvent {
       Scope.BuildEvent(
         Rule(
-          fingerprint: InstanceFingerprint(of: Int.self, for: NoKey(), #fileID, rule, 1, 1),
+          fingerprint: Fingerprint(of: Int.self, for: NoKey(), #fileID, rule, 1, 1),
           type: Int.self
         ),
         start: 1,

@@ -7,7 +7,7 @@ import Testing
 
 /// The pages in which readers find cached instances, without threads.
 @Suite("Finished instances") struct FinishedInstancesTests {
-  private typealias Key = InstanceFingerprint
+  private typealias Key = Fingerprint
 
   private final class Instance: Sendable {}
 

@@ -49,6 +49,6 @@ import Testing
   }
 
   private static func build(_ number: UInt) -> Build {
-    Build(InstanceFingerprint(file: 0, function: 0, position: 0, type: number), of: Int.self, for: nil)
+    Build(Fingerprint(file: 0, function: 0, position: 0, type: number), of: Int.self, for: nil)
   }
 }

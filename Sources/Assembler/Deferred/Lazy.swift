@@ -20,7 +20,7 @@ public final class Lazy<Value: Sendable>: Sendable {
     case built(Nanoseconds)
 
     /// What is to be done; begins to build an unused value.
-    mutating func next(_ key: InstanceFingerprint) -> Step {
+    mutating func next(_ key: Fingerprint) -> Step {
       switch self {
       case .built: return .take
       case .inProgress(let build): return .wait(build)
@@ -41,7 +41,7 @@ public final class Lazy<Value: Sendable>: Sendable {
   private let state: Lock<State>
   /// The value in memory, which is published once and never changes, so that a use takes no lock.
   @usableFromInline let published: PublishedPointer
-  private let key: InstanceFingerprint
+  private let key: Fingerprint
 
   /// Creates a value that isn't built yet.
   ///
@@ -61,7 +61,7 @@ public final class Lazy<Value: Sendable>: Sendable {
   ) {
     state = Lock(.unused(build))
     published = state.published
-    key = InstanceFingerprint(of: Value.self, for: NoKey(), fileID, function, line, column)
+    key = Fingerprint(of: Value.self, for: NoKey(), fileID, function, line, column)
   }
 
   deinit {

@@ -71,9 +71,9 @@ enum Boxing<Key: Hashable & Sendable, Value> {
     return value
   }
 
-  /// The value of the object in a slot that has the `InstanceFingerprint` of `key`.
+  /// The value of the object in a slot that has the `Fingerprint` of `key`.
   ///
-  /// The `InstanceFingerprint` identifies the type of the object, except that the type and the hash of a key are added up.
+  /// The `Fingerprint` identifies the type of the object, except that the type and the hash of a key are added up.
   /// The caller retains the object, and a box retains its value until it's copied.
   @inlinable
   @inline(__always)

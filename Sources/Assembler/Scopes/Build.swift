@@ -50,7 +50,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   var blocker: Wait?
 
   @usableFromInline
-  init(_ fingerprint: InstanceFingerprint, of type: any Any.Type, for key: (any RuleKey)?) {
+  init(_ fingerprint: Fingerprint, of type: any Any.Type, for key: (any RuleKey)?) {
     task = fingerprint.has(.isAsync) ? CurrentTask.identity : nil
     super.init(Rule(fingerprint: fingerprint, type: type), key)
   }
@@ -58,7 +58,7 @@ final class Build: LockedInstance, @unchecked Sendable {
   /// A build for a rule, with or without a key.
   @inlinable
   convenience init<Key: Hashable & Sendable, Value>(
-    _ fingerprint: InstanceFingerprint,
+    _ fingerprint: Fingerprint,
     of type: Value.Type,
     for key: Key
   ) {

@@ -20,7 +20,7 @@ struct FinishedInstances: Sendable {
 
   /// The first instance for `key`, or its box.
   @inline(__always)
-  func find(_ key: InstanceFingerprint) -> StoredObject? {
+  func find(_ key: Fingerprint) -> StoredObject? {
     page?.first(from: key) { $0.pointee.key == key }?.pointee.object
   }
 
@@ -52,8 +52,7 @@ struct FinishedInstances: Sendable {
     )
   }
 
-  private func insert(_ object: StoredObject, for key: InstanceFingerprint, _ details: InstancePage.Details?)
-  {
+  private func insert(_ object: StoredObject, for key: Fingerprint, _ details: InstancePage.Details?) {
     if page?.isFull ?? true { current.value = InstancePage(replacing: page).memory }
     page?.insert(object, for: key, details)
   }
@@ -82,7 +81,7 @@ struct InstancePage {
   }
 
   struct Slot {
-    var key = InstanceFingerprint(file: 0, function: 0, position: 0, type: 0)
+    var key = Fingerprint(file: 0, function: 0, position: 0, type: 0)
     /// The instance or its box.
     var object: StoredObject?
     /// Nil for a second address of a name.
@@ -155,7 +154,7 @@ struct InstancePage {
   /// The first slot that matches, of those where `key` can be.
   @inline(__always)
   func first(
-    from key: InstanceFingerprint,
+    from key: Fingerprint,
     where isMatch: (UnsafeMutablePointer<Slot>) -> Bool
   ) -> UnsafeMutablePointer<Slot>? {
     var index = key.slot(mask: mask)
@@ -168,7 +167,7 @@ struct InstancePage {
     return nil
   }
 
-  func insert(_ object: StoredObject, for key: InstanceFingerprint, _ details: Details?) {
+  func insert(_ object: StoredObject, for key: Fingerprint, _ details: Details?) {
     var index = key.slot(mask: mask)
     while slots[index].object != nil { index = (index &+ 1) & mask }
     let slot = slots + index

@@ -67,7 +67,7 @@ struct LockedInstances: Sendable {
 
   /// The first one that matches, of those where `key` can be.
   @inline(__always)
-  func first(from key: InstanceFingerprint, where isMatch: (LockedInstance) -> Bool) -> LockedInstance? {
+  func first(from key: Fingerprint, where isMatch: (LockedInstance) -> Bool) -> LockedInstance? {
     if let one, isMatch(one) { return one }
     guard !slots.isEmpty else { return nil }
     let mask = slots.count - 1
@@ -77,14 +77,14 @@ struct LockedInstances: Sendable {
   }
 
   /// The weakly shared instance of a rule without a key, if it's alive.
-  func object(for fingerprint: InstanceFingerprint) -> StoredObject? {
+  func object(for fingerprint: Fingerprint) -> StoredObject? {
     // Without a copy of the reference, which takes 40 instructions.
     if one?.rule.fingerprint == fingerprint { return one?.object }
     return first(from: fingerprint) { $0.rule.fingerprint == fingerprint }?.object
   }
 
   /// A weakly shared instance and its key, if it's alive. Compares no keys, only their hashes.
-  func objectAndKey(for fingerprint: InstanceFingerprint) -> (object: StoredObject, key: any RuleKey)? {
+  func objectAndKey(for fingerprint: Fingerprint) -> (object: StoredObject, key: any RuleKey)? {
     guard let instance = first(from: fingerprint, where: { $0.rule.fingerprint == fingerprint }),
       let object = instance.object,
       let key = instance.key

@@ -1,6 +1,6 @@
 /// A rule and the type that it builds.
 struct Rule: Sendable, CustomStringConvertible {
-  let fingerprint: InstanceFingerprint
+  let fingerprint: Fingerprint
   let type: any Any.Type
 
   /// The rule's function and its type: `resolve(user:) -> Presenter`.

@@ -5,7 +5,7 @@ extension Scope {
   @inlinable
   @inline(never)
   func instance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ fingerprint: InstanceFingerprint,
+    _ fingerprint: Fingerprint,
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -27,7 +27,7 @@ extension Scope {
   /// The instance of a rule and key: cached, awaited from the task that builds it, or built in this task.
   @usableFromInline
   nonisolated(nonsending) func instance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ fingerprint: InstanceFingerprint,
+    _ fingerprint: Fingerprint,
     for key: Key,
     _ builder: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {

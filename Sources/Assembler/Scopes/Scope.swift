@@ -61,14 +61,14 @@ extension Scope {
   /// owns the pages, and a slot owns its object, which is copied into a strong reference before `withExtendedLifetime`
   /// lets go of the scope.
   @usableFromInline
-  func find(_ fingerprint: InstanceFingerprint) -> StoredObject? {
+  func find(_ fingerprint: Fingerprint) -> StoredObject? {
     withExtendedLifetime(self) { finished.find(fingerprint) }
   }
 
   /// The value for both keys if it's cached.
   @inlinable
   @inline(__always)
-  func cached<Key: Hashable & Sendable, Value>(_ fingerprint: InstanceFingerprint, for key: Key) -> Value? {
+  func cached<Key: Hashable & Sendable, Value>(_ fingerprint: Fingerprint, for key: Key) -> Value? {
     find(fingerprint).flatMap { Boxing<Key, Value>.value(in: $0, for: key) }
   }
 
@@ -76,13 +76,13 @@ extension Scope {
   // Not through `_find`, although that saves 24 instructions: the compiler then merges such a rule with one that calls
   // `shared`, which takes 14 more for each hit.
   @usableFromInline
-  func weakObject(for fingerprint: InstanceFingerprint) -> StoredObject? {
+  func weakObject(for fingerprint: Fingerprint) -> StoredObject? {
     // While a key is compared, the lock isn't available.
     instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.object(for: fingerprint) }
   }
 
   @usableFromInline
-  func weakObjectAndKey(for fingerprint: InstanceFingerprint) -> (object: StoredObject, key: any RuleKey)? {
+  func weakObjectAndKey(for fingerprint: Fingerprint) -> (object: StoredObject, key: any RuleKey)? {
     instances.withLock(ifUnavailable: { stopIfComparingKeys() }) { $0.objectAndKey(for: fingerprint) }
   }
 
@@ -90,8 +90,7 @@ extension Scope {
   /// while it compares keys.
   @inlinable
   @inline(__always)
-  func weakValue<Key: Hashable & Sendable, Value>(_ fingerprint: InstanceFingerprint, for key: Key) -> Value?
-  {
+  func weakValue<Key: Hashable & Sendable, Value>(_ fingerprint: Fingerprint, for key: Key) -> Value? {
     if Key.self == NoKey.self {
       return weakObject(for: fingerprint).flatMap { Boxing<NoKey, Value>.value(of: $0) }
     }

@@ -59,7 +59,7 @@ extension Scope {
   @inlinable
   @inline(never)
   func graphInstance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ fingerprint: InstanceFingerprint,
+    _ fingerprint: Fingerprint,
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -116,7 +116,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column)
+    let fingerprint = Fingerprint(of: Value.self, for: key, fileID, function, line, column)
     if let value: Value = scope.currentGraph?.cached(fingerprint, for: key) { return value }
     assert(keepsScope, newScopeMessage)
     return try scope.graphInstance(fingerprint, for: key, build)
@@ -136,7 +136,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
+    let fingerprint = Fingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
     if let value: Value = scope.currentGraph?.cached(fingerprint, for: key) { return value }
     assert(keepsScope, newScopeMessage)
     return try await scope.graph { graph async throws(Failure) in

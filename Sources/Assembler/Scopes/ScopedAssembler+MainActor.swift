@@ -24,14 +24,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(
-      of: MainActorBox<Value>.self,
-      for: key,
-      fileID,
-      function,
-      line,
-      column
-    )
+    let fingerprint = Fingerprint(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
     if let cached: MainActorBox<Value> = scope.cached(fingerprint, for: key) { return cached.value }
     assert(ownsScope, scopeMessage)
     return try scope.mainActorInstance(fingerprint, for: key, build)
@@ -53,7 +46,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(
+    let fingerprint = Fingerprint(
       of: Value.self,
       for: key,
       fileID,
@@ -83,14 +76,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(
-      of: MainActorBox<Value>.self,
-      for: key,
-      fileID,
-      function,
-      line,
-      column
-    )
+    let fingerprint = Fingerprint(of: MainActorBox<Value>.self, for: key, fileID, function, line, column)
     if let cached: MainActorBox<Value> = scope.currentGraph?.cached(fingerprint, for: key) {
       return cached.value
     }
@@ -104,7 +90,7 @@ extension ScopedAssembler {
 extension Scope {
   @MainActor
   fileprivate func mainActorInstance<Key: Hashable & Sendable, Value, Failure: Error>(
-    _ fingerprint: InstanceFingerprint,
+    _ fingerprint: Fingerprint,
     for key: Key,
     _ builder: @MainActor () throws(Failure) -> Value
   ) throws(Failure) -> Value {

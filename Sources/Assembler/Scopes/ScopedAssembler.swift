@@ -47,7 +47,7 @@ extension ScopedAssembler {
   public func _find(_ file: UInt, _ function: UInt, _ position: UInt64, _ type: UInt) -> (
     any AnyObject & Sendable
   )? {
-    scope.find(InstanceFingerprint(file: file, function: function, position: position, type: type))
+    scope.find(Fingerprint(file: file, function: function, position: position, type: type))
   }
 }
 
@@ -130,7 +130,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column)
+    let fingerprint = Fingerprint(of: Value.self, for: key, fileID, function, line, column)
     if let object = _find(fingerprint.file, fingerprint.function, fingerprint.position, fingerprint.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
@@ -173,7 +173,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
+    let fingerprint = Fingerprint(of: Value.self, for: key, fileID, function, line, column, .isAsync)
     if let object = _find(fingerprint.file, fingerprint.function, fingerprint.position, fingerprint.type),
       let value = Boxing<Key, Value>.value(in: object, for: key)
     {
@@ -206,7 +206,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(of: Value.self, for: key, fileID, function, line, column, .isWeak)
+    let fingerprint = Fingerprint(of: Value.self, for: key, fileID, function, line, column, .isWeak)
     if let value: Value = scope.weakValue(fingerprint, for: key) { return value }
     assert(ownsScope, scopeMessage)
     return try scope.instance(fingerprint, for: key, build)
@@ -226,7 +226,7 @@ extension ScopedAssembler {
     column: UInt = #column,
     _ build: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    let fingerprint = InstanceFingerprint(
+    let fingerprint = Fingerprint(
       of: Value.self,
       for: key,
       fileID,

@@ -130,13 +130,7 @@ extension Log {
 }
 
 extension Log {
-  /// Logs `message` at ``Level/trace``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/trace``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func trace(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -146,13 +140,7 @@ extension Log {
     self(.trace, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/debug``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/debug``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func debug(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -162,13 +150,7 @@ extension Log {
     self(.debug, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/info``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/info``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func info(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -178,13 +160,7 @@ extension Log {
     self(.info, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/notice``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/notice``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func notice(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -194,13 +170,7 @@ extension Log {
     self(.notice, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/warning``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/warning``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func warning(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -210,13 +180,7 @@ extension Log {
     self(.warning, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/error``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/error``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func error(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],
@@ -226,13 +190,7 @@ extension Log {
     self(.error, message(), metadata(), fileID: fileID, line: line)
   }
 
-  /// Logs `message` at ``Level/critical``.
-  ///
-  /// - Parameters:
-  ///   - message: The message, evaluated only if the log writes this level.
-  ///   - metadata: Additional values, by name, evaluated with the message.
-  ///   - fileID: The calling file. Don't pass this.
-  ///   - line: The calling line. Don't pass this.
+  /// Logs `message` at ``Level/critical``, with the parameters of ``callAsFunction(_:_:_:fileID:line:)``.
   public func critical(
     _ message: @autoclosure () -> String,
     _ metadata: @autoclosure () -> [String: String] = [:],

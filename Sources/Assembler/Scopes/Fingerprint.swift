@@ -3,7 +3,7 @@
 /// Two keys of one rule can have equal fingerprints. The instance's box has the key itself.
 @frozen
 @usableFromInline
-struct InstanceFingerprint: Equatable, Sendable {
+struct Fingerprint: Equatable, Sendable {
   /// What else distinguishes the instances of one location.
   @frozen
   @usableFromInline
@@ -70,7 +70,7 @@ struct InstanceFingerprint: Equatable, Sendable {
   }
 
   /// Whether both are of one rule and type. A rule that is inlined into another module has names of its own.
-  func isOfRule(of other: InstanceFingerprint) -> Bool {
+  func isOfRule(of other: Fingerprint) -> Bool {
     position == other.position && type == other.type
       && Self.isSameName(file, other.file) && Self.isSameName(function, other.function)
   }
