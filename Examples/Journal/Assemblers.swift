@@ -22,7 +22,7 @@ extension StoreAssembler where Self: ChildAssembler, Parent: StoreAssembler {
 protocol JournalAssembler: StoreAssembler, ClockAssembler, DateAssembler, HTTPAssembler, UUIDAssembler {
   @MainActor func resolve() -> JournalModel
   @MainActor var router: Router { get }
-  @MainActor func resolve(entry: Entry) -> EntryModel
+  @MainActor func editor(of entry: Entry) -> EntryModel
   var uploads: any Uploads { get }
 }
 extension JournalAssembler {
@@ -30,9 +30,9 @@ extension JournalAssembler {
     JournalModel(store: store, uploads: uploads, now: date, uuid: uuid, clock: clock)
   }
   @MainActor var router: Router {
-    shared(on: MainActor.self) { Router(makeEntry: { [app = later()] in app().resolve(entry: $0) }) }
+    shared(on: MainActor.self) { Router(makeEntry: { [app = later()] in app().editor(of: $0) }) }
   }
-  @MainActor func resolve(entry: Entry) -> EntryModel { EntryModel(entry: entry, store: store) }
+  @MainActor func editor(of entry: Entry) -> EntryModel { EntryModel(entry: entry, store: store) }
   var uploads: any Uploads { shared { HTTPUploads(http: http) } }
 }
 

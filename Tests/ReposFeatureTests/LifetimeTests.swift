@@ -54,7 +54,7 @@ struct LifetimeTests {
 
   @Test("The presenter's reference to its front end is weak")
   @MainActor func presenterHoldsWeakly() async {
-    let presenter: ReposPresenter = ReposTestAssembler(.repositories()).resolve(organization: "acme")
+    let presenter = ReposTestAssembler(.repositories()).presenter(organization: "acme")
     var display: ReposDisplay? = ReposDisplay(presenter: presenter)
     #expect(presenter.ui === display)
     display = nil

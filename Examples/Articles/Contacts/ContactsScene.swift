@@ -5,23 +5,23 @@ import Foundation
 /// Builds the contacts scene: a view controller with a run-time argument, a cached use case, and one leaf.
 public protocol ContactsSceneAssembler: ScopedAssembler, DateAssembler {
   @MainActor func resolve(user: User) -> ContactsListViewController
-  func resolve() -> GetAllContacts
-  func resolve() -> any ContactsDataSource
+  var getAllContacts: GetAllContacts { get }
+  var contactsDataSource: any ContactsDataSource { get }
 }
 
 extension ContactsSceneAssembler {
   @MainActor public func resolve(user: User) -> ContactsListViewController {
-    let presenter = ContactsListPresenter(user: user, getAllContacts: resolve(), now: date)
+    let presenter = ContactsListPresenter(user: user, getAllContacts: getAllContacts, now: date)
     return ContactsListViewController(presenter: presenter)
   }
 
-  public func resolve() -> GetAllContacts {
-    shared { GetAllContacts(contactsDataSource: resolve()) }
+  public var getAllContacts: GetAllContacts {
+    shared { GetAllContacts(contactsDataSource: contactsDataSource) }
   }
 }
 
 extension ContactsSceneAssembler where Self: LiveAssembler {
-  public func resolve() -> any ContactsDataSource {
+  public var contactsDataSource: any ContactsDataSource {
     FileContactsDataSource(file: .homeDirectory.appending(path: "contacts.tsv"))
   }
 }

@@ -3,17 +3,17 @@ public import Assembler
 /// The smallest scene: one rule and two leaves.
 public protocol SuperHeroAssembler: Assembling {
   func resolve() -> Announcer
-  func resolve() -> SuperHero
-  func resolve() -> any Output
+  var hero: SuperHero { get }
+  var output: any Output { get }
 }
 
 extension SuperHeroAssembler {
-  public func resolve() -> Announcer { Announcer(hero: resolve(), output: resolve()) }
+  public func resolve() -> Announcer { Announcer(hero: hero, output: output) }
 }
 
 extension SuperHeroAssembler where Self: LiveAssembler {
-  public func resolve() -> SuperHero { SuperHero(name: "Iron Man") }
-  public func resolve() -> any Output { ConsoleOutput() }
+  public var hero: SuperHero { SuperHero(name: "Iron Man") }
+  public var output: any Output { ConsoleOutput() }
 }
 
 /// Announces a super hero.

@@ -7,12 +7,12 @@ import ReposFeature
 /// Builds the command: its arguments, environment and console, and the scenes that it shows.
 protocol CommandAssembler: ConsoleAssembler, EnvironmentAssembler {
   @MainActor func resolve() -> ReposCommand
-  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay
-  @MainActor func resolve(
+  @MainActor func sample(of organization: String) -> ReposDisplay
+  @MainActor func display(organization: String, configuration: GitHubConfiguration) -> ReposDisplay
+  @MainActor func terminal(
     organization: String,
     configuration: GitHubConfiguration,
-    terminal: Terminal
+    in terminal: Terminal
   ) -> ReposTerminal
 }
 
@@ -22,27 +22,27 @@ extension CommandAssembler {
       environment: environment,
       console: console,
       // The command gets the rules themselves, and builds the one scene that the arguments select.
-      makeSampleScene: { resolve(sampleOf: $0) },
-      makeScene: { resolve(organization: $0, configuration: $1) },
-      makeTerminalScene: { resolve(organization: $0, configuration: $1, terminal: $2) }
+      makeSampleScene: { sample(of: $0) },
+      makeScene: { display(organization: $0, configuration: $1) },
+      makeTerminalScene: { terminal(organization: $0, configuration: $1, in: $2) }
     )
   }
 }
 
 // Each scene has a root assembler of its own, because its lifetime and its leaves differ from the other scenes'.
 extension CommandAssembler where Self: LiveAssembler {
-  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay {
+  @MainActor func sample(of organization: String) -> ReposDisplay {
     SampleAppAssembler().resolve(organization: organization)
   }
 
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
+  @MainActor func display(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
     AppAssembler(gitHub: configuration).resolve(organization: organization)
   }
 
-  @MainActor func resolve(
+  @MainActor func terminal(
     organization: String,
     configuration: GitHubConfiguration,
-    terminal: Terminal
+    in terminal: Terminal
   ) -> ReposTerminal {
     TerminalAppAssembler(gitHub: configuration)
       .screen(organization: organization, in: terminal)
@@ -96,7 +96,7 @@ final class TerminalAppAssembler: LiveAssembler, ConsoleSceneAssembler {
   /// The scene in a terminal that it controls.
   @MainActor func screen(organization: String, in terminal: Terminal) -> ReposTerminal {
     ReposTerminal(
-      presenter: resolve(organization: organization),
+      presenter: presenter(organization: organization),
       terminal: terminal,
       style: TerminalStyle(environment: environment)
     )

@@ -8,7 +8,7 @@
 /// final class SessionScreen<Parent: AppAssembler>: Child<Parent>, ChildAssembler, ScreenAssembler {}
 ///
 /// extension ScreenAssembler where Self: ChildAssembler, Parent: AppAssembler {
-///   func resolve() -> Session { parent.resolve() }
+///   var session: Session { parent.session }
 /// }
 /// ```
 ///

@@ -2,7 +2,7 @@ extension ScopedAssembler {
   /// Returns a weak reference to this assembler, for a closure that calls a rule later.
   ///
   /// ```swift
-  /// func resolve() -> Router { shared { Router(open: { [app = later()] in app().resolve(document: $0) }) } }
+  /// var router: Router { shared { Router(open: { [app = later()] in app().editor(of: $0) }) } }
   /// ```
   ///
   /// Capture it in a closure that you pass to a cached object, or to an object that can outlive the

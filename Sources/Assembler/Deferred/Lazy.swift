@@ -7,7 +7,7 @@
 ///   func type(_ text: String) { draft.value.append(text) }
 /// }
 /// // In a scene that refines `Sendable`:
-/// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().resolve() }) }
+/// func resolve() -> Editor { Editor(draft: Lazy { [app = later()] in app().draft }) }
 /// ```
 ///
 /// Use it in a `Sendable` class that is on no actor, where `lazy var` doesn't compile. To build a new value for each

@@ -74,9 +74,9 @@ extension ScopedAssembler {
   ///
   /// ```swift
   /// func resolve(user: User) -> ProfileViewController {
-  ///   graph { ProfileViewController(presenter: resolve(user: user), router: resolve()) }
+  ///   graph { ProfileViewController(presenter: presenter(of: user), router: router()) }
   /// }
-  /// func resolve() -> ProfileState { graphShared { ProfileState() } }  // one for presenter and router
+  /// var state: ProfileState { graphShared { ProfileState() } }  // one for the presenter and the router
   /// ```
   ///
   /// A nested `graph` of the same scope joins the outer graph, which ends when all calls have returned. So do child tasks

@@ -6,7 +6,7 @@ extension ScopedAssembler {
   /// Caches one main-actor instance for each rule, or for each rule and key. It doesn't have to be `Sendable`.
   ///
   /// ```swift
-  /// @MainActor func resolve() -> Router { shared(on: MainActor.self) { Router() } }
+  /// @MainActor var router: Router { shared(on: MainActor.self) { Router() } }
   /// ```
   ///
   /// The instance is built, read and released on the main actor, whichever thread releases the assembler.

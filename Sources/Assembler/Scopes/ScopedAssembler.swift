@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// extension ContactsSceneAssembler {  // refines ScopedAssembler
-///   func resolve() -> GetAllContacts { shared { GetAllContacts(contactsDataSource: resolve()) } }
+///   var getAllContacts: GetAllContacts { shared { GetAllContacts(dataSource: contactsDataSource) } }
 /// }
 /// final class AppAssembler: LiveAssembler, ContactsSceneAssembler { let scope = Scope() }
 /// ```
@@ -27,7 +27,7 @@
 /// a builder waits for a thread or task that it started and that requests the rule, a warning appears instead.
 ///
 /// An assembler with a scope is a class, so that a cached object can refer to it weakly. Pass
-/// `{ [app = later()] in app().resolve() }` to a cached object that calls a rule later. Otherwise the scope
+/// `{ [app = later()] in app().editor() }` to a cached object that calls a rule later. Otherwise the scope
 /// retains the object, the object retains the closure, and the closure retains the assembler, so none of them
 /// is released.
 public protocol ScopedAssembler: Assembling, AnyObject {
@@ -99,8 +99,8 @@ extension ScopedAssembler {
   /// Caches one instance for each rule, or for each rule and key, as long as the scope lives.
   ///
   /// ```swift
-  /// func resolve() -> Database { shared { Database(path: resolve()) } }
-  /// func resolve(user: User) -> Inbox { shared(for: user.id) { Inbox(user: user) } }
+  /// var database: Database { shared { Database(folder: folder) } }
+  /// func inbox(of user: User) -> Inbox { shared(for: user.id) { Inbox(user: user, database: database) } }
   /// ```
   ///
   /// The first request builds the instance, once. A request for a cached instance takes no lock and allocates nothing,
@@ -143,7 +143,7 @@ extension ScopedAssembler {
   /// Caches one asynchronously built instance for each rule, or for each rule and key, as long as the scope lives.
   ///
   /// ```swift
-  /// func resolve() async throws -> Session { try await shared { try await Session(http: resolve()) } }
+  /// func session() async throws -> Session { try await shared { try await Session(http: http) } }
   /// ```
   ///
   /// The first caller's task runs the build, in its isolation and with its priority. Concurrent callers wait for it:

@@ -71,7 +71,7 @@ final class Wait: @unchecked Sendable {
       path.contains { $0.observed != nil }
       ? "the observer can't request a rule that is being built."
       : """
-      give one of them a closure that resolves later, such as { [app = later()] in app().resolve() }, or let both \
+      give one of them a closure that resolves later, such as { [app = later()] in app().editor() }, or let both \
       depend on a third.
       """
     return """

@@ -23,7 +23,7 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
   FileAssembler, HTTPAssembler, RandomAssembler, TimeZoneAssembler, URLOpenerAssembler
 {
   @MainActor func resolve(organization: String) -> ReposDisplay
-  @MainActor func resolve(organization: String) -> ReposPresenter
+  @MainActor func presenter(organization: String) -> ReposPresenter
   var gitHub: GitHubConfiguration { get }
   var repos: any ReposDataSource { get }
   var analytics: any Analytics { get }
@@ -33,10 +33,10 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
 extension ReposSceneAssembler {
   /// The scene for `organization`, the account's name in the address of its GitHub page.
   @MainActor public func resolve(organization: String) -> ReposDisplay {
-    ReposDisplay(presenter: resolve(organization: organization))
+    ReposDisplay(presenter: presenter(organization: organization))
   }
 
-  @MainActor public func resolve(organization: String) -> ReposPresenter {
+  @MainActor public func presenter(organization: String) -> ReposPresenter {
     ReposPresenter(
       organization: organization,
       getRepos: GetRepos(dataSource: repos),

@@ -16,19 +16,17 @@ private final class StubContactsDataSource: ContactsDataSource {
 }
 
 private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler {
-  private let contacts: [Contact]
+  let contactsDataSource: any ContactsDataSource
 
   init(_ contacts: [Contact]) {
-    self.contacts = contacts
+    contactsDataSource = StubContactsDataSource(contacts)
   }
-
-  func resolve() -> any ContactsDataSource { StubContactsDataSource(contacts) }
 }
 
 @MainActor @Suite struct ContactsTests {
   @Test("The scene shows the user's contacts sorted by name") func scene() async throws {
     let assembler = ContactsTestAssembler([Contact(name: "Zoe"), Contact(name: "Blob")])
-    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    let viewController = assembler.resolve(user: User(name: "Ada"))
     #expect(viewController.lines.isEmpty)
     try await viewController.viewDidLoad()
     #expect(viewController.title == "Ada's contacts")
@@ -38,19 +36,16 @@ private final class ContactsTestAssembler: TestAssembler, ContactsSceneAssembler
   @Test("A contact whose birthday is today gets a cake") func birthday() async throws {
     let newYear1984 = Date(timeIntervalSince1970: 441_763_200)
     let assembler = ContactsTestAssembler([Contact(name: "Blob", birthday: newYear1984)])
-    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
+    let viewController = assembler.resolve(user: User(name: "Ada"))
     try await viewController.viewDidLoad()
     #expect(viewController.lines == ["Blob 🎂"])
   }
 
   @Test("The use case is shared, and the view controller isn't") func lifetimes() {
     let assembler = ContactsTestAssembler([])
-    let first: GetAllContacts = assembler.resolve()
-    let second: GetAllContacts = assembler.resolve()
-    #expect(first === second)
-    let viewController: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
-    let other: ContactsListViewController = assembler.resolve(user: User(name: "Ada"))
-    #expect(viewController !== other)
+    #expect(assembler.getAllContacts === assembler.getAllContacts)
+    let user = User(name: "Ada")
+    #expect(assembler.resolve(user: user) !== assembler.resolve(user: user))
   }
 
   @Test("The live data source reads a file") func file() async throws {

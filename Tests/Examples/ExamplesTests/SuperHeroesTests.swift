@@ -14,35 +14,32 @@ private final class RecordingOutput: Output {
 
 /// A default for every test of this module, as in the article.
 extension SuperHeroAssembler where Self: TestAssembler {
-  func resolve() -> SuperHero { SuperHero(name: "Test SuperHero!") }
+  var hero: SuperHero { SuperHero(name: "Test SuperHero!") }
 }
 
 @Suite struct SuperHeroesTests {
   @Test("The live assembler announces Iron Man") func live() {
     struct Live: LiveAssembler, SuperHeroAssembler {
-      let output = RecordingOutput()
-      func resolve() -> any Output { output }
+      let recording = RecordingOutput()
+      var output: any Output { recording }
     }
     let assembler = Live()
-    let announcer: Announcer = assembler.resolve()
-    announcer.announce()
-    #expect(assembler.output.lines == ["Iron Man"])
+    assembler.resolve().announce()
+    #expect(assembler.recording.lines == ["Iron Man"])
   }
 
   @Test("A test assembler announces the test's default hero") func test() {
     final class Test: TestAssembler, SuperHeroAssembler {
-      let output = RecordingOutput()
-      func resolve() -> any Output { output }
+      let recording = RecordingOutput()
+      var output: any Output { recording }
     }
     let assembler = Test()
-    let announcer: Announcer = assembler.resolve()
-    announcer.announce()
-    #expect(assembler.output.lines == ["Test SuperHero!"])
+    assembler.resolve().announce()
+    #expect(assembler.recording.lines == ["Test SuperHero!"])
   }
 
   @Test("The live output is the console") func console() {
     struct Live: LiveAssembler, SuperHeroAssembler {}
-    let output: any Output = Live().resolve()
-    #expect(output is ConsoleOutput)
+    #expect(Live().output is ConsoleOutput)
   }
 }

@@ -67,7 +67,7 @@ struct InterfaceTests {
     ),
     Mistake(
       "A view controller gets another screen's model",
-      replacing: "presenter: resolve(organization: organization),",
+      replacing: "presenter: presenter(organization: organization),",
       with: "presenter: details(of: organization),",
       message: "cannot convert value of type 'String' to expected argument type 'RepoRow'"
     ),

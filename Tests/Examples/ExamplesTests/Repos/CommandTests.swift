@@ -17,21 +17,21 @@ private final class CommandTestAssembler: TestAssembler, CommandAssembler {
     self.environment = .constant(environment, arguments: arguments)
   }
 
-  @MainActor func resolve(sampleOf organization: String) -> ReposDisplay {
+  @MainActor func sample(of organization: String) -> ReposDisplay {
     SceneTestAssembler().resolve(organization: organization)
   }
 
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
+  @MainActor func display(organization: String, configuration: GitHubConfiguration) -> ReposDisplay {
     let assembler = SceneTestAssembler()
     assembler.gitHub = configuration
     return assembler.resolve(organization: organization)
   }
 
-  @MainActor func resolve(organization: String, configuration: GitHubConfiguration, terminal: Terminal)
+  @MainActor func terminal(organization: String, configuration: GitHubConfiguration, in terminal: Terminal)
     -> ReposTerminal
   {
     Issue.record("the command opened a terminal")
-    let presenter: ReposPresenter = SceneTestAssembler().resolve(organization: organization)
+    let presenter = SceneTestAssembler().presenter(organization: organization)
     return ReposTerminal(presenter: presenter, terminal: terminal, style: .plain)
   }
 }

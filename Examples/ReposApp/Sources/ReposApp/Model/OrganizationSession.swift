@@ -4,7 +4,7 @@ import ReposFeature
 /// An organization's session: its list and its navigation live until another organization is chosen.
 protocol OrganizationAssembler: ScopedAssembler {
   var organization: String { get }
-  @MainActor func resolve(organization: String) -> ReposPresenter
+  @MainActor func presenter(organization: String) -> ReposPresenter
   @MainActor func resolve() -> ReposModel
   @MainActor var router: ReposRouter { get }
   @MainActor func details(of repository: RepoRow) -> RepositoryModel
@@ -13,7 +13,7 @@ protocol OrganizationAssembler: ScopedAssembler {
 extension OrganizationAssembler {
   /// SwiftUI calls a view's initializer often, and each call gets the session's model.
   @MainActor func resolve() -> ReposModel {
-    shared(on: MainActor.self) { ReposModel(presenter: resolve(organization: organization)) }
+    shared(on: MainActor.self) { ReposModel(presenter: presenter(organization: organization)) }
   }
 
   /// The scope caches the router, so the router doesn't retain the assembler.
@@ -25,8 +25,8 @@ extension OrganizationAssembler {
 }
 
 extension OrganizationAssembler where Self: ChildAssembler, Parent: ReposAppAssembler {
-  @MainActor func resolve(organization: String) -> ReposPresenter {
-    parent.resolve(organization: organization)
+  @MainActor func presenter(organization: String) -> ReposPresenter {
+    parent.presenter(organization: organization)
   }
   @MainActor func details(of repository: RepoRow) -> RepositoryModel { parent.details(of: repository) }
 }

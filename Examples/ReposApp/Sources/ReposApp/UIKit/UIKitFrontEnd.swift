@@ -8,7 +8,7 @@ extension ReposAppAssembler {
   /// to the other does.
   @MainActor func list(of organization: String) -> ReposListViewController {
     ReposListViewController(
-      presenter: resolve(organization: organization),
+      presenter: presenter(organization: organization),
       makeDetails: { UIHostingController(rootView: RepositoryView(model: self.details(of: $0))) }
     )
   }
