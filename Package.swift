@@ -104,7 +104,7 @@ let package = Package(
     tests("AssemblerHTTPTests", with: ["ReplayServer"]),
     tests("AssemblerTestingTests"),
     tests("ConcurrencyTests"),
-    tests("CompileTimeTests", with: ["CompilerSupport"], excluding: ["Fixtures", "Misuse.md"]),
+    tests("CompileTimeTests", with: ["CompilerSupport"], excluding: ["Fixtures", "Interface", "Misuse.md"]),
     tests("DocumentationTests", with: ["CompilerSupport"], excluding: ["Migration", "Modules"]),
     tests("ReposFeatureTests", with: ["ReplayServer", "ReposFeature"]),
     tests(

@@ -120,11 +120,8 @@ extension Log {
       fileID: String = #fileID,
       line: UInt = #line
     ) {
-      self.level = level
-      self.message = message
-      self.metadata = metadata
-      self.fileID = fileID
-      self.line = line
+      (self.level, self.message, self.metadata) = (level, message, metadata)
+      (self.fileID, self.line) = (fileID, line)
     }
   }
 }

@@ -27,12 +27,9 @@ public struct DeviceInfo: Equatable, Sendable {
     systemName: String? = nil,
     systemVersion: String? = nil
   ) {
-    self.build = build
-    self.release = release
-    self.screenHeight = screenHeight
-    self.screenWidth = screenWidth
-    self.systemName = systemName
-    self.systemVersion = systemVersion
+    (self.build, self.release) = (build, release)
+    (self.screenHeight, self.screenWidth) = (screenHeight, screenWidth)
+    (self.systemName, self.systemVersion) = (systemName, systemVersion)
   }
 
   /// The values of the main bundle and the running system, without the size of the screen. An application

@@ -121,12 +121,19 @@ extension Preferences {
   @nonexhaustive
   #endif
   public enum Value: Sendable, Hashable {
+    /// A Boolean.
     case bool(Bool)
+    /// An integer.
     case integer(Int)
+    /// A number that can have a fraction.
     case double(Double)
+    /// A string.
     case string(String)
+    /// An array of strings.
     case strings([String])
+    /// Bytes.
     case data(Data)
+    /// A date.
     case date(Date)
   }
 }

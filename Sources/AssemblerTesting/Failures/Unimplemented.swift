@@ -34,13 +34,8 @@ public func unimplemented<each Argument>(
 /// let counter = Counter(count: unimplemented("Counter.count", placeholder: 0))
 /// ```
 ///
-/// - Parameters:
-///   - name: The name of the closure in the message: "Counter.count".
-///   - placeholder: The closure's result, evaluated for each call.
-///   - fileID: The calling file. Don't pass this.
-///   - filePath: The calling file's path. Don't pass this.
-///   - line: The calling line. Don't pass this.
-///   - column: The calling column. Don't pass this.
+/// - Parameter placeholder: The closure's result, evaluated for each call. The other parameters are those of the form
+///   that returns nothing.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result,
@@ -62,12 +57,7 @@ public func unimplemented<each Argument, Result>(
 /// let client = HTTPClient(unimplemented("HTTPClient.send"))
 /// ```
 ///
-/// - Parameters:
-///   - name: The name of the closure in the message: "HTTPClient.send".
-///   - fileID: The calling file. Don't pass this.
-///   - filePath: The calling file's path. Don't pass this.
-///   - line: The calling line. Don't pass this.
-///   - column: The calling column. Don't pass this.
+/// It takes the same parameters as the form that returns nothing.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   fileID: StaticString = #fileID,

@@ -41,6 +41,7 @@ public struct RepoRow: Equatable, Sendable {
 public struct Age: Equatable, Sendable {
   /// A unit of time, by its English name.
   public enum Unit: String, Sendable {
+    /// 60 seconds are a minute, 60 minutes an hour, and 24 hours a day, whatever a clock is set to.
     case second, minute, hour, day
   }
 

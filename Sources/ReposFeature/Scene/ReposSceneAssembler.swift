@@ -23,8 +23,10 @@ public protocol ReposSceneAssembler: ScopedAssembler, ClockAssembler, DateAssemb
   FileAssembler, HTTPAssembler, RandomAssembler, TimeZoneAssembler, URLOpenerAssembler
 {
   @MainActor func resolve(organization: String) -> ReposDisplay
+  /// The presenter alone, for a front end that draws the screens itself.
   @MainActor func presenter(organization: String) -> ReposPresenter
   var gitHub: GitHubConfiguration { get }
+  /// Where the repositories come from: GitHub in an application.
   var repos: any ReposDataSource { get }
   var analytics: any Analytics { get }
 }
