@@ -8,9 +8,9 @@ struct Car {
 
 protocol CarAssembler: Assembling {
   func resolve(plate: String) -> Car
-  func resolve() -> Engine
+  func engine() -> Engine
 }
 extension CarAssembler {
-  func resolve(plate: String) -> Car { Car(engine: resolve(plate: plate)) }
-  // expected-error@-1:52 {{cannot convert value of type 'Car' to expected argument type 'Engine'}}
+  func resolve(plate: String) -> Car { Car(engine: engine(plate: plate)) }
+  // expected-error@-1:66 {{argument passed to call that takes no arguments}}
 }

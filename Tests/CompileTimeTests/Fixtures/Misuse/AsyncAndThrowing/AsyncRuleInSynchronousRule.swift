@@ -7,11 +7,11 @@ struct Car {
 }
 
 protocol CarAssembler: Assembling {
-  func resolve() async -> Engine
+  func engine() async -> Engine
   func resolve() -> Car
 }
 extension CarAssembler {
-  func resolve() -> Car { Car(engine: resolve()) }
+  func resolve() -> Car { Car(engine: engine()) }
   // expected-error@-1:39 {{'async' call in a function that does not support concurrency}}
   // expected-note@-2 {{add 'async' to function 'resolve()' to make it asynchronous}}
 }

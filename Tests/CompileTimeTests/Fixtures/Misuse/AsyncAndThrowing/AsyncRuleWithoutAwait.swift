@@ -7,11 +7,11 @@ struct Car {
 }
 
 protocol CarAssembler: Assembling {
-  func resolve() async -> Engine
+  func engine() async -> Engine
   func resolve() async -> Car
 }
 extension CarAssembler {
-  func resolve() async -> Car { Car(engine: resolve()) }
+  func resolve() async -> Car { Car(engine: engine()) }
   // expected-error@-1:33 {{expression is 'async' but is not marked with 'await'}}
   // expected-note@-2 {{call is 'async'}}
 }

@@ -7,10 +7,10 @@ struct Car {
 }
 
 protocol CarAssembler: Assembling {
-  func resolve() throws -> Engine
+  func engine() throws -> Engine
   func resolve() -> Car
 }
 extension CarAssembler {
-  func resolve() -> Car { Car(engine: try resolve()) }
+  func resolve() -> Car { Car(engine: try engine()) }
   // expected-error@-1:39 {{errors thrown from here are not handled}}
 }

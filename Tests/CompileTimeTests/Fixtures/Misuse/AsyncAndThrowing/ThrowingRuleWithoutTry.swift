@@ -7,11 +7,11 @@ struct Car {
 }
 
 protocol CarAssembler: Assembling {
-  func resolve() throws -> Engine
+  func engine() throws -> Engine
   func resolve() throws -> Car
 }
 extension CarAssembler {
-  func resolve() throws -> Car { Car(engine: resolve()) }
+  func resolve() throws -> Car { Car(engine: engine()) }
   // expected-error@-1:46 {{call can throw but is not marked with 'try'}}
   // expected-note@-2 {{did you mean to use 'try'?}}
   // expected-note@-3 {{did you mean to handle error as optional value?}}

@@ -9,10 +9,10 @@ struct Car {
 }
 
 protocol CarAssembler: Assembling {
-  func resolve() throws(NoFuel) -> Engine
+  func engine() throws(NoFuel) -> Engine
   func resolve() throws(NoKey) -> Car
 }
 extension CarAssembler {
-  func resolve() throws(NoKey) -> Car { Car(engine: try resolve()) }
+  func resolve() throws(NoKey) -> Car { Car(engine: try engine()) }
   // expected-error@-1:57 {{thrown expression type 'NoFuel' cannot be converted to error type 'NoKey'}}
 }

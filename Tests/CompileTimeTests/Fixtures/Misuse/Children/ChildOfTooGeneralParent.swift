@@ -7,19 +7,18 @@ struct Car {
 }
 
 protocol GarageAssembler: ScopedAssembler {
-  func resolve() -> Engine
+  var engine: Engine { get }
 }
 protocol CarAssembler: ScopedAssembler {
-  func resolve() -> Engine
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> Engine'}}
+  var engine: Engine { get }
+  // expected-note@-1 {{protocol requires property 'engine' with type 'Engine'}}
   func resolve() -> Car
 }
 extension CarAssembler {
-  func resolve() -> Car { Car(engine: resolve()) }
-  // expected-note@-1 {{candidate has non-matching type '<Self> () -> Car'}}
+  func resolve() -> Car { Car(engine: engine) }
 }
 extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
-  func resolve() -> Engine { parent.resolve() }
+  var engine: Engine { parent.engine }
   // expected-note@-1 {{candidate would match if 'Parent' conformed to 'GarageAssembler'}}
 }
 

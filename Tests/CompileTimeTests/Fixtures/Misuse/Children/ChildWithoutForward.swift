@@ -7,16 +7,15 @@ struct Car {
 }
 
 protocol GarageAssembler: ScopedAssembler {
-  func resolve() -> Engine
+  var engine: Engine { get }
 }
 protocol CarAssembler: ScopedAssembler {
-  func resolve() -> Engine
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> Engine'}}
+  var engine: Engine { get }
+  // expected-note@-1 {{protocol requires property 'engine' with type 'Engine'}}
   func resolve() -> Car
 }
 extension CarAssembler {
-  func resolve() -> Car { Car(engine: resolve()) }
-  // expected-note@-1 {{candidate has non-matching type '<Self> () -> Car'}}
+  func resolve() -> Car { Car(engine: engine) }
 }
 
 final class CarScreen<Parent: GarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler {}

@@ -7,17 +7,17 @@ struct Car {
 }
 
 protocol GarageAssembler: ScopedAssembler {
-  func resolve() -> Engine
+  var engine: Engine { get }
 }
 protocol CarAssembler: ScopedAssembler {
-  func resolve() -> Engine
+  var engine: Engine { get }
   func resolve() -> Car
 }
 extension CarAssembler {
-  func resolve() -> Car { Car(engine: resolve()) }
+  func resolve() -> Car { Car(engine: engine) }
 }
 extension CarAssembler where Self: ChildAssembler, Parent: GarageAssembler {
-  func resolve() -> Engine { parent.resolve() }
+  var engine: Engine { parent.engine }
 }
 
 class CarScreen<Parent: GarageAssembler>: Child<Parent>, ChildAssembler, CarAssembler {}

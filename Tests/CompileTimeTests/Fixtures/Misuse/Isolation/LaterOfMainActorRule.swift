@@ -10,10 +10,10 @@ final class Garage {
 
 protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
-  @MainActor func resolve() -> CarView
-  // expected-note@-1:19 {{calls to instance method 'resolve()' from outside of its actor context are implicitly asynchronous}}
+  @MainActor func carView() -> CarView
+  // expected-note@-1:19 {{calls to instance method 'carView()' from outside of its actor context are implicitly asynchronous}}
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(open: { [app = later()] in app().resolve() }) }
-  // expected-error@-1:70 {{call to main actor-isolated instance method 'resolve()' in a synchronous nonisolated context}}
+  func resolve() -> Garage { Garage(open: { [app = later()] in app().carView() }) }
+  // expected-error@-1:70 {{call to main actor-isolated instance method 'carView()' in a synchronous nonisolated context}}
 }

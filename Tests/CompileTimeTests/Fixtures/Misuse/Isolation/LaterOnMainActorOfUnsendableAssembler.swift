@@ -11,10 +11,10 @@ final class Garage {
 
 protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
-  @MainActor func resolve() -> CarView
+  @MainActor func carView() -> CarView
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(open: { [app = later()] in app().resolve() }) }
+  func resolve() -> Garage { Garage(open: { [app = later()] in app().carView() }) }
   // expected-error@-1:67 {{sending 'app' risks causing data races}}
   // expected-note@-2:67 {{task-isolated 'app' is captured by a main actor-isolated closure. main actor-isolated uses in closure may race against later nonisolated uses}}
 }

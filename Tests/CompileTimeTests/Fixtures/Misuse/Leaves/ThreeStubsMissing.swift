@@ -17,22 +17,22 @@ protocol CarAssembler: Assembling {
   func resolve(plate: String) -> Car
   var database: any CarDatabase { get }
   // expected-note@-1 {{protocol requires property 'database' with type 'any CarDatabase'}}
-  func resolve() -> Engine
-  // expected-note@-1 {{protocol requires function 'resolve()' with type '() -> Engine'}}
-  func resolve(number: String) -> Plate
-  // expected-note@-1 {{protocol requires function 'resolve(number:)' with type '(String) -> Plate'}}
+  func engine() -> Engine
+  // expected-note@-1 {{protocol requires function 'engine()' with type '() -> Engine'}}
+  func plate(number: String) -> Plate
+  // expected-note@-1 {{protocol requires function 'plate(number:)' with type '(String) -> Plate'}}
 }
 extension CarAssembler {
   func resolve(plate: String) -> Car {
-    Car(database: database, engine: resolve(), plate: resolve(number: plate))
+    Car(database: database, engine: engine(), plate: self.plate(number: plate))
   }
 }
 extension CarAssembler where Self: LiveAssembler {
   var database: any CarDatabase { NetworkCarDatabase() }
   // expected-note@-1 {{candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'}}
-  func resolve() -> Engine { Engine() }
+  func engine() -> Engine { Engine() }
   // expected-note@-1 {{candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'}}
-  func resolve(number: String) -> Plate { Plate() }
+  func plate(number: String) -> Plate { Plate() }
   // expected-note@-1 {{candidate would match if 'CarTestAssembler' conformed to 'LiveAssembler'}}
 }
 

@@ -10,10 +10,10 @@ final class Garage {
 
 protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
-  func resolve() -> Car
+  func car() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(makeCar: { later()().resolve() }) }
+  func resolve() -> Garage { Garage(makeCar: { later()().car() }) }
   // expected-error@-1:48 {{call to method 'later' in closure requires explicit use of 'self' to make capture semantics explicit}}
   // expected-note@-2:46 {{capture 'self' explicitly to enable implicit 'self' in this closure}}
   // expected-note@-3:48 {{reference 'self.' explicitly}}

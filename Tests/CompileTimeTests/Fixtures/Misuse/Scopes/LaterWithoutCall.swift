@@ -10,9 +10,9 @@ final class Garage {
 
 protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
-  func resolve() -> Car
+  func car() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app.resolve() }) }
-  // expected-error@-1:71 {{value of type 'AssemblerReference<Self>' has no member 'resolve'}}
+  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app.car() }) }
+  // expected-error@-1:71 {{value of type 'AssemblerReference<Self>' has no member 'car'}}
 }

@@ -10,9 +10,9 @@ final class Garage {
 
 protocol GarageAssembler: Assembling {
   func resolve() -> Garage
-  func resolve() -> Car
+  func car() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app().resolve() }) }
+  func resolve() -> Garage { Garage(makeCar: { [app = later()] in app().car() }) }
   // expected-error@-1:55 {{cannot find 'later' in scope}}
 }

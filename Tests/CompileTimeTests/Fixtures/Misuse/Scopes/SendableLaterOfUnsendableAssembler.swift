@@ -11,9 +11,9 @@ final class Garage: Sendable {
 
 protocol GarageAssembler: ScopedAssembler {
   func resolve() -> Garage
-  func resolve() -> Car
+  func car() -> Car
 }
 extension GarageAssembler {
-  func resolve() -> Garage { shared { Garage(makeCar: { [app = later()] in app().resolve() }) } }
+  func resolve() -> Garage { shared { Garage(makeCar: { [app = later()] in app().car() }) } }
   // expected-error@-1:76 {{capture of 'app' with non-Sendable type 'AssemblerReference<Self>' in a '@Sendable' closure}}
 }
