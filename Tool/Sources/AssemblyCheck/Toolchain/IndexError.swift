@@ -52,7 +52,7 @@ public enum IndexError: Error, Equatable, CustomStringConvertible {
   ///
   /// This includes a stale index: Swift Build shares one index between configurations, and a release build leaves the
   /// debug build's in place.
-  public var isMissingIndex: Bool {
+  var isMissingIndex: Bool {
     switch self {
     case .indexNotFound, .derivedData, .indexIncomplete, .indexOfOtherPackage, .indexStale: true
     default: false
