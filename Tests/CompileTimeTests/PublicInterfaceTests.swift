@@ -47,7 +47,7 @@ import Testing
     #expect(
       interface.lines
         == [
-          "Box | public struct Box<Value>", "Box.value | public var value: Value",
+          "Box | public struct Box<Value> where Value : Sendable", "Box.value | public var value: Value",
           "Box.isEmpty | public var isEmpty: Bool { get } | where Value : Collection, Value : Sendable",
           "Box: Swift.Sendable",
           "Base | open class Base", "Scene | iOS 16 public protocol Scene",
