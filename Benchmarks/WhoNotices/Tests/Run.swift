@@ -1,0 +1,5 @@
+import Testing
+
+@main struct Run {
+  static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+}
