@@ -61,8 +61,8 @@ private final class App: LiveAssembler, Sendable {}
 @Suite("expectReleased", .hangLimit) struct ExpectReleasedTests {
   private let app = App()
 
-  @Test("A child whose router refers to it weakly passes") func released() {
-    expectReleased {
+  @Test("A child whose router refers to it weakly passes") func released() async {
+    await expectReleased {
       let editor = Editor(parent: app)
       let router: Router = editor.resolve()
       _ = router.makeDraft()
@@ -70,9 +70,9 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("A child whose router retains it fails the test with the rule") func leaked() {
-    withKnownIssue {
-      expectReleased {
+  @Test("A child whose router retains it fails the test with the rule") func leaked() async {
+    await withKnownIssue {
+      await expectReleased {
         let editor = LeakingEditor(parent: app)
         _ = editor.resolve() as Router
         return editor
@@ -96,10 +96,10 @@ private final class App: LiveAssembler, Sendable {}
   }
 
   @Test("A screen that the test holds, and that nothing caches, fails the test without blaming a rule")
-  func visible() {
+  func visible() async {
     var screen: Screen?
-    withKnownIssue {
-      expectReleased {
+    await withKnownIssue {
+      await expectReleased {
         let editor = Editor(parent: app)
         _ = editor.resolve() as Router
         screen = Screen(assembler: editor)
@@ -113,8 +113,8 @@ private final class App: LiveAssembler, Sendable {}
         && text.contains("\n  4. a screen or coordinator that the test itself holds\n")
     }
     withExtendedLifetime(screen) {}
-    withKnownIssue {
-      expectReleased {
+    await withKnownIssue {
+      await expectReleased {
         let editor = Editor(parent: app)
         screen = Screen(assembler: editor)
         return editor
@@ -150,10 +150,10 @@ private final class App: LiveAssembler, Sendable {}
     await task?.value
   }
 
-  @Test("A cached object that something else retains fails the test with the rule") func held() {
+  @Test("A cached object that something else retains fails the test with the rule") func held() async {
     var router: Router?
-    withKnownIssue {
-      expectReleased {
+    await withKnownIssue {
+      await expectReleased {
         let editor = Editor(parent: app)
         router = editor.resolve()
         return editor
@@ -161,15 +161,15 @@ private final class App: LiveAssembler, Sendable {}
     } matching: { issue in
       "\(issue)".contains(
         "Editor<App> is released, but cached objects of these rules are still held:\n  resolve() -> Router"
-      ) && "\(issue)".contains("\nThe usual causes:\n  1. a closure that retains one of them\n  2. a task")
+      ) && "\(issue)".contains("\nThe usual causes:\n  1. a closure that retains one of them\n  2. the test")
     }
     withExtendedLifetime(router) {}
   }
 
-  @Test("The rules of a failure are in alphabetical order") func sorted() {
+  @Test("The rules of a failure are in alphabetical order") func sorted() async {
     let held = Recorder<Draft>()
-    withKnownIssue {
-      expectReleased {
+    await withKnownIssue {
+      await expectReleased {
         let editor = Editor(parent: app)
         for function: StaticString in ["c()", "a()", "d()", "b()"] {
           held.record(editor.shared(function: function, line: UInt(held.values.count)) { Draft() })
@@ -181,8 +181,7 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("The asynchronous form waits for an object that another thread still holds") func brieflyHeld() async
-  {
+  @Test("It waits for an object that another thread still holds") func brieflyHeld() async {
     await expectReleased {
       let editor = Editor(parent: app)
       await Task.yield()
@@ -195,7 +194,7 @@ private final class App: LiveAssembler, Sendable {}
     }
   }
 
-  @Test("The asynchronous form waits in a cancelled task, too") func cancelled() async {
+  @Test("It waits in a cancelled task, too") func cancelled() async {
     let task = Task { [app] in
       withUnsafeCurrentTask { $0?.cancel() }
       await expectReleased {
@@ -225,8 +224,8 @@ private final class App: LiveAssembler, Sendable {}
     async
   {
     var model: Model?
-    withKnownIssue {
-      expectReleased {
+    await withKnownIssue {
+      await expectReleased {
         let editor = Editor(parent: app)
         model = editor.shared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) }
         return editor
@@ -237,61 +236,72 @@ private final class App: LiveAssembler, Sendable {}
     withExtendedLifetime(model) {}
   }
 
-  /// Expects that a test fails if it holds what a rule returns.
-  @MainActor private func expectFailure<Value>(
-    _ resolve: (Editor<App>) -> Value,
+  /// Expects that a test fails if it holds what rules return, and names each rule.
+  @MainActor private func expectFailures(
+    _ count: Int,
+    _ resolve: (Editor<App>) -> [Any],
     sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    var held: Value?
-    withKnownIssue(sourceLocation: sourceLocation) {
-      expectReleased {
+  ) async {
+    var held: [Any] = []
+    await withKnownIssue(sourceLocation: sourceLocation) {
+      await expectReleased {
         let editor = Editor(parent: app)
         held = resolve(editor)
         return editor
       }
     } matching: { issue in
-      "\(issue)".contains("Editor<App> is released, but cached objects of these rules are still held:")
+      let text = "\(issue)"
+      return text.contains("Editor<App> is released, but cached objects of these rules are still held:")
+        && text.matches(of: #/ExpectReleasedTests.swift:\d+\n/#).count == count
     }
     withExtendedLifetime(held) {}
   }
 
   @Test("A weakly shared instance, of the main actor or not, that is still held fails the test") @MainActor
-  func heldWeakly() {
-    expectFailure { $0.weaklyShared(on: MainActor.self) { Model(makeDraft: { Draft() }) } }
-    expectFailure { $0.weaklyShared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) } }
-    expectFailure { $0.weaklyShared { Draft() } }
-    expectFailure { $0.weaklyShared(for: 1) { Draft() } }
+  func heldWeakly() async {
+    await expectFailures(4) {
+      [
+        $0.weaklyShared(on: MainActor.self) { Model(makeDraft: { Draft() }) },
+        $0.weaklyShared(on: MainActor.self, for: 1) { Model(makeDraft: { Draft() }) },
+        $0.weaklyShared { Draft() },
+        $0.weaklyShared(for: 1) { Draft() },
+      ]
+    }
   }
 
-  @Test("A held object of a cached optional or tuple fails the test") @MainActor func heldInside() {
-    expectFailure { $0.shared { () -> Draft? in Draft() } }
-    expectFailure { $0.shared(for: 1) { () -> Draft?? in Draft() } }
-    expectFailure { $0.shared { () -> any Sendable in Draft() } }
-    expectFailure { $0.shared { (1, Draft()) } }
-    expectFailure { $0.shared(on: MainActor.self) { () -> Model? in Model(makeDraft: { Draft() }) } }
-    expectFailure { $0.shared(on: MainActor.self, for: 1) { (Model(makeDraft: { Draft() }), 1) } }
+  @Test("A held object of a cached optional or tuple fails the test") @MainActor func heldInside() async {
+    await expectFailures(6) {
+      [
+        $0.shared { () -> Draft? in Draft() } as Any,
+        $0.shared(for: 1) { () -> Draft?? in Draft() } as Any,
+        $0.shared { () -> any Sendable in Draft() },
+        $0.shared { (1, Draft()) },
+        $0.shared(on: MainActor.self) { () -> Model? in Model(makeDraft: { Draft() }) } as Any,
+        $0.shared(on: MainActor.self, for: 1) { (Model(makeDraft: { Draft() }), 1) },
+      ]
+    }
   }
 
   @Test("A held object in a cached array or structure passes, because another scope can cache it")
-  func heldInValue() {
+  func heldInValue() async {
     let draft = Draft()
-    expectReleased {
+    await expectReleased {
       let editor = Editor(parent: app)
       #expect(editor.shared { [draft] }.count == 1)
       return editor
     }
   }
 
-  @Test("expectReleased rethrows the error") func failure() {
+  @Test("expectReleased rethrows the error") func failure() async {
     struct Failure: Error {}
-    #expect(throws: Failure.self) {
-      try expectReleased { () throws -> Editor<App> in throw Failure() }
+    await #expect(throws: Failure.self) {
+      try await expectReleased { () throws -> Editor<App> in throw Failure() }
     }
   }
 
   @Test("A scene's function can return the assembler as its protocol") func existential() async {
     func session() -> any EditorAssembler { Editor(parent: app) }
-    expectReleased { session() }
+    await expectReleased { session() }
     await expectReleased {
       let editor = session()
       await MainActor.run { _ = editor.resolve() as Model }

@@ -147,13 +147,13 @@ private final class Screens: LiveAssembler, ScreensAssembler {
     #expect(try await coordinator.load().title == "loaded")
   }
 
-  @Test("A cached object that asks later doesn't retain its assembler") @MainActor func released() {
-    expectReleased {
+  @Test("A cached object that asks later doesn't retain its assembler") @MainActor func released() async {
+    await expectReleased {
       let app = App()
       _ = (app.resolve() as Router).open(1)
       return app
     }
-    expectReleased {
+    await expectReleased {
       let screens = Screens()
       _ = (screens.resolve() as Coordinator).open("page", 1)
       return screens
@@ -219,8 +219,8 @@ private final class Screens: LiveAssembler, ScreensAssembler {
     #expect(parts.map(\.value.number) == [0, 1])
   }
 
-  @Test("A lazy value of a rule doesn't retain the assembler") func rule() {
-    expectReleased {
+  @Test("A lazy value of a rule doesn't retain the assembler") func rule() async {
+    await expectReleased {
       let app = App()
       let part = Lazy { [app = app.later()] in app().resolve(number: 4) }
       #expect(part.value.number == 4)

@@ -86,8 +86,8 @@ private final class App: LiveAssembler, FeedAssembler { let scope = Scope() }
     #expect(built.values == [1])
   }
 
-  @Test("A value that is reset doesn't retain the assembler") func retains() {
-    expectReleased {
+  @Test("A value that is reset doesn't retain the assembler") func retains() async {
+    await expectReleased {
       let app = App()
       _ = app.feed.cache.value
       app.cache.reset()

@@ -63,7 +63,7 @@ extension Scope {
   /// was built first.
   ///
   /// An instance that is being built isn't among them, so end what makes requests first. Weakly shared instances that
-  /// are alive are, and so is what a cached ``Lazy`` or ``Resettable`` has built. Instances of the main actor, of children
+  /// are alive are, and so is what a cached ``Lazy``, ``Resettable`` or ``AsyncResettable`` has built. Instances of the main actor, of children
   /// and of graphs aren't: ask ``built(as:on:)`` and the children's scopes.
   ///
   /// - Parameter type: A protocol, `(any Closable).self`, or a class, `Connection.self`.
@@ -96,7 +96,7 @@ extension Scope {
   }
 
   /// The instances, oldest first.
-  private var all: [CachedInstance] {
+  var all: [CachedInstance] {
     stopIfComparingKeys()
     // At one moment, so that an instance isn't among them without those that its builder asked for.
     let (locked, finished) = instances.withLock { ($0.all, self.finished.all) }
@@ -105,12 +105,15 @@ extension Scope {
     }
   }
 
-  /// Calls `body` with the rule of each cached instance, and the instance, for tests that look for leaks.
+  /// Calls `body` with the rule of each cached instance, the instance, and whether the scope holds it, for tests that
+  /// look for leaks.
   ///
   /// The instance can belong to the main actor, so `body` must not retain it.
-  package func forEachInstance(_ body: (_ rule: String, _ instance: Any) -> Void) {
+  package func forEachInstance(_ body: (_ rule: String, _ instance: Any, _ isHeld: Bool) -> Void) {
     for cached in all {
-      withExtendedLifetime(cached) { body(cached.rule.locatedDescription, cached.instance) }
+      withExtendedLifetime(cached) {
+        body(cached.rule.locatedDescription, cached.instance, !cached.rule.fingerprint.has(.isWeak))
+      }
     }
   }
 }
@@ -138,7 +141,7 @@ struct CachedInstance: Sendable {
   /// The key, described.
   var key: String? { weakKey?.description ?? box?.keyDescription }
 
-  /// What the instance has built, if it's a ``Lazy`` or ``Resettable``.
+  /// What the instance has built, if it's a ``DeferredValue``.
   var deferred: CachedInstance? {
     (asObject(instance) as? any DeferredValue)?.built.map { value, finishedAt in
       CachedInstance(rule, Box(value, for: NoKey()), finishedAt: finishedAt)

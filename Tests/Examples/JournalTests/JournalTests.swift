@@ -86,9 +86,9 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
     #expect(settings.user.name == "Ada" && settings.isPrivate)
   }
 
-  @Test("A router opens a sheet through later(), and the session ends") func router() {
+  @Test("A router opens a sheet through later(), and the session ends") func router() async {
     let entry = Entry(id: UUID(number: 1), date: .testDefault, text: "one")
-    expectReleased {
+    await expectReleased {
       let session = SessionAssembler(user: User(name: "Ada"), parent: assembler)
       let router = session.router
       router.push(entry)

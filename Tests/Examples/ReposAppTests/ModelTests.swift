@@ -141,8 +141,8 @@ import Testing
     #expect(model.screen.rows.map(\.age) == ["2h", "2h"])
   }
 
-  @Test("The router pushes, previews, and doesn't retain the assembler") func router() {
-    expectReleased {
+  @Test("The router pushes, previews, and doesn't retain the assembler") func router() async {
+    await expectReleased {
       let assembler = ReposAppTestAssembler().session(of: "acme")
       let router = assembler.router
       router.push(.named("clocks"))

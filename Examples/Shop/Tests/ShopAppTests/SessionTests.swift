@@ -36,9 +36,9 @@ final class ReplacedRuleAssembler: TestAssembler, ShopApplication {
     #expect(await customer.type("cart").last == "  total $39.25")
   }
 
-  @Test("Signing out releases the session, with all that it cached") func released() {
+  @Test("Signing out releases the session, with all that it cached") func released() async {
     let application = ShopTestAssembler()
-    expectReleased {
+    await expectReleased {
       let session = ShopSession(parent: application, account: Account(user: .ada, savedBasket: Basket(.cup)))
       for item in session.menu() { #expect(!item.open().content.lines.isEmpty) }
       #expect(session.checkout().content.lines.count == 3)
