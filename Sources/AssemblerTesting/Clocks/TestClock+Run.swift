@@ -12,8 +12,8 @@ extension TestClock {
   ///
   /// The time advances only when nothing of `operation` can go on: neither its task and child tasks, nor actors that
   /// they call, nor the main actor. So each timer ticks exactly as often as it should, on a busy machine as well.
-  /// A task that `operation` creates with `Task { }`, an actor with its own executor, or another thread that calls back
-  /// isn't followed: the time can advance while it runs.
+  /// A task that `operation` creates with `Task { }`, an actor with its own executor, an actor that other code uses
+  /// at the same time, or another thread that calls back isn't followed: the time can advance while it runs.
   ///
   /// What isn't on the main actor runs one piece at a time, not in parallel. Use one `run` of a clock at a time.
   ///
@@ -87,8 +87,8 @@ extension TestClock {
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 private final class ClockExecutor: TaskExecutor {
   struct State {
-    /// The jobs that wait or run.
-    var pending = 0
+    /// The jobs that wait or run, and the operation until it has entered.
+    var pending = 1
     /// The jobs so far.
     var count = 0
     var isFinished = false
@@ -106,6 +106,10 @@ private final class ClockExecutor: TaskExecutor {
 
   private let lock = Lock(State())
   private let queue = DispatchQueue(label: "TestClock.run")
+  /// Of this queue alone: the caller can come from the queue of an earlier `run`.
+  private let isHere = DispatchSpecificKey<Bool>()
+
+  init() { queue.setSpecific(key: isHere, value: true) }
 
   var state: State { lock.withLock { $0 } }
 
@@ -128,7 +132,16 @@ private final class ClockExecutor: TaskExecutor {
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
     try await withTaskExecutorPreference(self) {
-      _ = isolation
+      // The operation's first piece would run on the caller's thread, and nobody would count it. Again, because an
+      // actor whose thread hasn't left it yet continues there. An actor with an executor of its own always does.
+      for _ in 0..<(isolation === MainActor.shared ? 1 : 100)
+      where DispatchQueue.getSpecific(key: isHere) == nil {
+        await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+      }
+      lock.withLock { state in
+        state.pending -= 1
+        return state.change()
+      }?.resume()
       return try await operation()
     }
   }

@@ -247,8 +247,14 @@ extension TestClock {
     /// "2 tasks still sleep at 3.0 seconds: until 4.0 seconds, 5.0 seconds".
     public var description: String {
       let tasks = deadlines.count == 1 ? "1 task still sleeps" : "\(deadlines.count) tasks still sleep"
-      let ends = deadlines.map { "\($0.offset)" }.joined(separator: ", ")
-      return "\(tasks) at \(now.offset): until \(ends)"
+      let ends = deadlines.map(Self.seconds).joined(separator: ", ")
+      return "\(tasks) at \(Self.seconds(now)): until \(ends)"
+    }
+
+    /// Both parts for themselves: `Duration` prints 3,601 seconds as 3600.9999999999995.
+    private static func seconds(_ instant: TestInstant) -> String {
+      let parts = instant.offset.components
+      return "\(Double(parts.seconds) + Double(parts.attoseconds) / 1e18) seconds"
     }
   }
 }

@@ -45,6 +45,31 @@ import Testing
     }
   }
 
+  @Test("A loop that spins on an immediate clock is named once, and a busy test isn't") func spinning()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let start = ContinuousClock.now
+      let spinning = ImmediateClock(spinWarningDelay: .milliseconds(200))
+      while .now - start < .seconds(1) { try? await spinning.sleep(for: .seconds(1)) }
+      // A thousand sleeps in more than a second: not a loop that only sleeps.
+      let busy = ImmediateClock(spinWarningDelay: .milliseconds(200))
+      for number in 0..<3_000 {
+        try await busy.sleep(for: .seconds(1))
+        if number.isMultiple(of: 500) { try await Task.sleep(for: .milliseconds(600)) }
+      }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let warnings = text.split(separator: "\n").filter { $0.contains("AssemblerTesting: warning") }
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.contains(
+        /warning: \d+000 sleeps in 0.2 seconds on an immediate clock, the clock of a test that doesn't stub it\. It never/
+      ) == true
+    )
+    #expect(warnings.first?.hasSuffix("type: let clock: any Clock<Duration> = TestClock()") == true)
+  }
+
   @Test("An immediate clock measures the time slept")
   func measure() async throws {
     let clock = ImmediateClock()

@@ -126,6 +126,16 @@ import Testing
       try await clock.run(timeout: .seconds(9)) { try await clock.sleep(for: .seconds(10)) }
     }
     #expect(error?.description == "1 task still sleeps at 60.0 seconds: until 70.0 seconds")
+    let late = await #expect(throws: TestClock.SuspensionError.self) {
+      try await clock.run { try await clock.sleep(until: TestInstant(offset: .milliseconds(3_661_250))) }
+    }
+    #expect(late?.description == "1 task still sleeps at 60.0 seconds: until 3661.25 seconds")
+    // `Duration` prints 3600.9999999999995.
+    let hour = TestClock(now: TestInstant(offset: .seconds(3_600)))
+    let exact = await #expect(throws: TestClock.SuspensionError.self) {
+      try await hour.run(timeout: .zero) { try await hour.sleep(for: .seconds(1)) }
+    }
+    #expect(exact?.description == "1 task still sleeps at 3600.0 seconds: until 3601.0 seconds")
     try await clock.run(timeout: .seconds(10)) { try await clock.sleep(for: .seconds(10)) }
     #expect(clock.now.offset == .seconds(70))
   }
@@ -141,6 +151,32 @@ import Testing
       try await clock.sleep(for: .seconds(1))
       #expect(clock.now.offset == .seconds(1))
       try await late
+    }
+  }
+
+  @available(macOS 15, *)
+  @Test("The time waits for the operation's first piece, whoever calls run") func firstPiece() async throws {
+    actor Caller {
+      func call() async throws { try await TestClockRunTests.runFirstPiece() }
+    }
+    let caller = Caller()
+    for _ in 0..<20 {
+      for _ in 0..<3 { try await caller.call() }
+      try await Self.runFirstPiece()
+      try await Task { @MainActor in try await Self.runFirstPiece() }.value
+    }
+  }
+
+  @available(macOS 15, *)
+  private static func runFirstPiece(isolation: isolated (any Actor)? = #isolation) async throws {
+    let clock = TestClock()
+    try await clock.run {
+      _ = isolation
+      async let sleep: Void = clock.sleep(for: .seconds(1))
+      holdThread(for: 0.02)
+      #expect(clock.now.offset == .zero)
+      try await sleep
+      #expect(clock.now.offset == .seconds(1))
     }
   }
 
