@@ -92,10 +92,10 @@ public enum TestRole: AssemblerRoleProtocol {}
 /// Each assembler has its own state, so concurrent tests don't affect each other.
 public final class TestEffects: Sendable {
   /// The captured console output.
-  public let console = Recorder<Console.Output>()
+  public let console = Recorder<Console.Output>("effects.console")
 
   /// The captured log entries.
-  public let log = Recorder<Log.Entry>()
+  public let log = Recorder<Log.Entry>("effects.log")
 
   /// The clock of `ClockAssembler`.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)

@@ -96,6 +96,75 @@ import Testing
     }
   }
 
+  @Test("After its limit, next() returns nil and fails the test with the recorder's name and place")
+  func limit() async {
+    let recorder = Recorder<Int>("prices")
+    let line = #line - 1
+    recorder.record(1)
+    #expect(await recorder.next(within: 0) == 1)
+    await withKnownIssue {
+      #expect(await recorder.next(within: 0.05) == nil)
+    } matching: { issue in
+      "\(issue)".contains(
+        """
+        Recorder<Int> "prices" of AssemblerTestingTests/RecorderTests.swift:\(line) has no next value after 0.05 seconds, \
+        and has recorded 1 in the test "After its limit
+        """
+      ) && issue.sourceLocation?.line == line + 5
+    }
+    // A call that has given up takes no value.
+    recorder.record(2)
+    #expect(await recorder.next(within: -1) == 2)
+    await withKnownIssue {
+      #expect(await recorder.next(within: .nan) == nil)
+    } matching: {
+      "\($0)".contains("after nan seconds, and has recorded 2")
+    }
+  }
+
+  @Test("A value within the limit comes, and a cancelled call fails no test") func withinLimit() async {
+    let recorder = Recorder<Int>()
+    let value = Task { await recorder.next(within: .infinity) }
+    let cancelled = Task { await Recorder<Int>().next(within: 3_600) }
+    await Task.yield()
+    recorder.record(7)
+    #expect(await value.value == 7)
+    cancelled.cancel()
+    #expect(await cancelled.value == nil)
+  }
+
+  @Test("next() names its call and the recorder after the delay, and is silent if the value comes in time")
+  func warning() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let recorder = RecorderTests.named
+      let inTime = Task { await recorder.next() }
+      await Task.yield()
+      recorder.record(1)
+      _ = await inTime.value
+      let late = Task { await RecorderTests.wait(for: recorder) }
+      try await Task.sleep(for: .milliseconds(500))
+      recorder.record(2)
+      await late.value
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let warnings = text.split(separator: "\n").filter { $0.contains("AssemblerTesting: warning") }
+    #expect(
+      warnings == [
+        """
+        AssemblerTesting: warning: AssemblerTestingTests/RecorderTests.swift:\(Self.lineOfWait) has waited 0.1 seconds for \
+        the next value of Recorder<Int> of AssemblerTestingTests/RecorderTests.swift:\(Self.lineOfRecorder), which has \
+        recorded 1. Does the code under test record in this one, and does it still run? With next(within: 5), the test \
+        fails after five seconds.
+        """
+      ]
+    )
+  }
+
+  private static let lineOfRecorder: UInt = #line + 1
+  private static let named = Recorder<Int>(waitWarningDelay: 0.1)
+  private static let lineOfWait: UInt = #line + 1
+  private static func wait(for recorder: Recorder<Int>) async { _ = await recorder.next() }
+
   @Test("Each iteration starts with the first value")
   func iteration() async {
     let recorder = Recorder<Int>()
