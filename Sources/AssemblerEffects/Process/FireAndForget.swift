@@ -36,7 +36,8 @@ public struct FireAndForget: Sendable {
 /// A scene that starts work without waiting for it.
 public protocol FireAndForgetAssembler: Assembling {
   /// What starts the work: in an application and in a preview, a task for each operation. A test doesn't compile until it
-  /// runs the operations itself, for example with a `TaskCollector`.
+  /// runs the operations itself, for example with a ``TaskCollector``. A command-line tool does so, too, because its end
+  /// drops what still runs.
   var fireAndForget: FireAndForget { get }
 }
 

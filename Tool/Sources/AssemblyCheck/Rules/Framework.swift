@@ -50,7 +50,7 @@ package enum Framework {
 
   /// The types that keep a state although nothing in them is a variable: ours, and the library's.
   static let states: Set<String> = [
-    "AssemblerTesting.Recorder", "AssemblerTesting.TaskCollector", "Synchronization.Mutex",
+    "AssemblerTesting.Recorder", "AssemblerEffects.TaskCollector", "Synchronization.Mutex",
     "Synchronization.Atomic",
     "os.OSAllocatedUnfairLock",
   ]

@@ -199,6 +199,67 @@ import Testing
     #expect(done.values == ["cancelled: true", "caller cancelled: false"])
   }
 
+  /// It took 14 seconds for 16,000, when each operation copied the path of all around it.
+  @Test("A chain of 20,000 operations, each of which starts the next, ends, and the last knows its own")
+  func chain()
+    async
+  {
+    let tasks = TaskCollector()
+    let done = Recorder<Int>()
+    @Sendable func start(_ number: Int) {
+      tasks.fireAndForget {
+        if number < 20_000 { return start(number + 1) }
+        await tasks.finish()
+        done.record(number)
+      }
+    }
+    start(1)
+    await tasks.finish()
+    #expect(done.values == [20_000])
+  }
+
+  @Test("A collector lets go of operations that have ended, as soon as another begins") func ended() async {
+    final class Held: Sendable {}
+    let tasks = TaskCollector()
+    var held: Held? = Held()
+    weak let weakly = held
+    let done = Recorder<Int>()
+    tasks.fireAndForget { [held] in
+      withExtendedLifetime(held) {}
+      done.record(1)
+    }
+    held = nil
+    await tasks.finish()
+    #expect(weakly == nil)
+  }
+
+  @Test("finish() that waits for itself is named after the delay, and a short wait isn't") func warning()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let tasks = TaskCollector(waitWarningDelay: 0.1)
+      tasks.fireAndForget { await Task.yield() }
+      await tasks.finish()
+      try await Task.sleep(for: .milliseconds(300))
+      tasks.fireAndForget { await Task.detached { await TaskCollectorTests.wait(for: tasks) }.value }
+      try await Task.sleep(for: .milliseconds(500))
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let warnings = text.split(separator: "\n").filter { $0.contains("AssemblerEffects: warning") }
+    #expect(
+      warnings == [
+        """
+        AssemblerEffects: warning: AssemblerEffectsTests/TaskCollectorTests.swift:\(Self.lineOfWait) has waited 0.1 \
+        seconds for fire-and-forget work to finish: 1 operation runs. If one of them awaits a detached task that makes \
+        this call, it waits for itself: make the call in the operation, or in a Task { }.
+        """
+      ]
+    )
+  }
+
+  private static let lineOfWait: UInt = #line + 1
+  private static func wait(for tasks: TaskCollector) async { await tasks.finish() }
+
   @Test("A test can read the error of an operation")
   func errors() async {
     struct Failure: Error, Equatable {}
