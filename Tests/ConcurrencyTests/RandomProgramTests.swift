@@ -21,7 +21,8 @@ struct RandomProgramTests {
     }
   }
 
-  struct Failure: Error, Equatable { let thread: Int }
+  /// Of a rule, on a thread at its step.
+  struct Failure: Error, Hashable { let number: Int, thread: Int, step: Int }
 
   /// What one lock around everything would answer.
   final class Model: Sendable {
@@ -31,6 +32,8 @@ struct RandomProgramTests {
       /// The instances that a thread holds, by weak rule.
       var held: [String: [Int: Object]] = [:]
       var builds: [String: Int] = [:]
+      /// What builders have thrown.
+      var failures: Set<Failure> = []
       var mistakes: [String] = []
     }
 
@@ -66,6 +69,20 @@ struct RandomProgramTests {
       state.withLock { $0.held[rule]?.removeValue(forKey: thread) }
     }
 
+    func fail(_ failure: Failure) throws(Failure) -> Never {
+      state.withLock { _ = $0.failures.insert(failure) }
+      throw failure
+    }
+
+    /// A call fails by its own builder, or by the one of this rule that it has waited for.
+    func check(_ error: Failure, number: Int) {
+      state.withLock { state in
+        guard error.number == number, state.failures.contains(error) else {
+          return state.mistakes.append("throwing \(number): another error")
+        }
+      }
+    }
+
     func mistake(_ text: String) { state.withLock { $0.mistakes.append(text) } }
   }
 
@@ -94,10 +111,10 @@ struct RandomProgramTests {
     }
 
     // assembly:ignore argument-not-in-key only a failed build reads these arguments
-    func throwing(_ number: Int, _ thread: Int, fails: Bool) throws(Failure) -> Object {
-      try shared(line: UInt(500 + number)) { () throws(Failure) -> Object in
-        if fails { throw Failure(thread: thread) }
-        return build("throwing \(number)")
+    func throwing(_ failure: Failure, fails: Bool) throws(Failure) -> Object {
+      try shared(line: UInt(500 + failure.number)) { () throws(Failure) -> Object in
+        if fails { try model.fail(failure) }
+        return build("throwing \(failure.number)")
       }
     }
 
@@ -126,12 +143,13 @@ struct RandomProgramTests {
     let program = Program()
     await Threads.runDetached(8) { thread in
       var generator = RandomNumbers.seeded(UInt64(seed * 8 + thread))
-      for _ in 0..<60 { Self.step(program, thread, &generator) }
+      for step in 0..<60 { Self.step(step, of: program, thread, &generator) }
     }
     #expect(program.model.mistakes.first == nil, "seed \(seed)")
   }
 
-  private static func step(_ program: Program, _ thread: Int, _ generator: inout RandomNumbers) {
+  private static func step(_ step: Int, of program: Program, _ thread: Int, _ generator: inout RandomNumbers)
+  {
     let model = program.model
     let number = Int.random(in: 0...3, using: &generator)
     let key = Int.random(in: 0...2, using: &generator)
@@ -148,10 +166,10 @@ struct RandomProgramTests {
     case .throwing:
       let fails = Bool.random(using: &generator)
       do throws(Failure) {
-        model.check(try program.throwing(number, thread, fails: fails), "throwing \(number)")
+        let failure = Failure(number: number, thread: thread, step: step)
+        model.check(try program.throwing(failure, fails: fails), "throwing \(number)")
       } catch {
-        // A call fails only by its own builder.
-        if !fails || error.thread != thread { model.mistake("throwing \(number): another call's error") }
+        model.check(error, number: number)
       }
     case .slow: model.check(program.slow(number), "slow \(number)")
     case .nested, nil:

@@ -86,9 +86,9 @@ public final class Lazy<Value: Sendable>: Sendable {
       if let cached { return cached }
       switch state.withLock({ $0.next(key) }) {
       case .take: break
-      case .wait(let build): build.wait(warningAfter: 10)
+      case .wait(let build): _ = build.wait(warningAfter: 10)
       case .run(let build, let builder):
-        return build.run(builder) { value in
+        return build.run(builder) { value, _ in
           if let value { publish(value) }
           build.finish(.built)
         }

@@ -13,7 +13,7 @@ final class Build: LockedInstance, @unchecked Sendable {
     case built
     /// The build failed, and a waiting caller can start another.
     case abandoned
-    /// The asynchronous build failed, for every waiting caller.
+    /// The build failed, for every waiting caller.
     case failed(any Error)
     /// The waiting task was cancelled.
     case cancelled
@@ -104,18 +104,19 @@ final class Build: LockedInstance, @unchecked Sendable {
   @inlinable
   func run<Value, Failure: Error>(
     _ builder: () throws(Failure) -> Value,
-    completion: (Value?) -> Void
+    completion: (Value?, Outcome) -> Void
   ) throws(Failure) -> Value {
     enter()
     do throws(Failure) {
       let value = try builder()
       leave()
-      completion(value)
+      completion(value, .built)
       letGo()
       return value
     } catch {
       leave()
-      completion(nil)
+      // A task that is cancelled while it builds says nothing about a build for the others.
+      completion(nil, Task.isCancelled ? .abandoned : .failed(error))
       letGo()
       throw error
     }
@@ -159,13 +160,14 @@ final class Build: LockedInstance, @unchecked Sendable {
   ///
   /// A semaphore has no owner, so the thread that builds doesn't inherit the priority of those that wait. A lock would
   /// lend it, but a thread can't wait for a lock that a task or a builder of another rule holds.
-  func wait(warningAfter delay: Double) {
+  func wait(warningAfter delay: Double) -> Outcome {
     let wait = Wait(for: self, isAsync: false, warningAfter: delay)
     defer { wait.end() }
     #if canImport(Dispatch)
     let semaphore = DispatchSemaphore(value: 0)
     add(wait) { _ in semaphore.signal() }
     semaphore.wait()
+    return SharedLocks.withLock(of: self) { outcome } ?? .abandoned
     #else
     // A system without Dispatch, such as WASI, has one thread.
     fatalError("Assembler: \(rule) at \(rule.location) is being built, and its only thread would wait for it")

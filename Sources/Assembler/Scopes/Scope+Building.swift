@@ -18,9 +18,12 @@ extension Scope {
     for key: Key,
     _ builder: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    if let object = begin(build) { return Boxing<Key, Value>.value(of: object, build) }
-    return try build.run(builder) { value in
-      finish(build, value == nil ? .abandoned : .built, value.flatMap { Boxing.object(for: $0, key, build) })
+    while let object = begin(build) {
+      guard let failed = object as? FailedBuild else { return Boxing<Key, Value>.value(of: object, build) }
+      if let error = failed.error as? Failure { throw error }
+    }
+    return try build.run(builder) { value, outcome in
+      finish(build, outcome, value.flatMap { Boxing.object(for: $0, key, build) })
     }
   }
 
@@ -59,7 +62,7 @@ extension Scope {
     }
   }
 
-  /// Adds a build, or returns the object that is cached or that another thread builds.
+  /// Adds a build, or returns the object that is cached or that another thread builds, or a ``FailedBuild``.
   @usableFromInline
   func begin(_ build: Build) -> StoredObject? {
     while true {
@@ -67,8 +70,8 @@ extension Scope {
       case .found(let object):
         return object
       case .inProgress(let other):
-        // Look again: the build may have failed.
-        other.wait(warningAfter: waitWarningDelay)
+        // Otherwise look again: the build may have been given up.
+        if case .failed(let error) = other.wait(warningAfter: waitWarningDelay) { return FailedBuild(error) }
       case .added:
         return nil
       }
@@ -151,4 +154,13 @@ extension Scope {
   func stopIfComparingKeys() {
     if let build = BuildStack.onThread, build.isComparingKeys { build.stopForComparison() }
   }
+}
+
+/// How a build ended for which a thread waited. Not an error that ``Scope/begin(_:)`` throws, because each first request
+/// would look whether it did.
+@usableFromInline
+final class FailedBuild: Sendable {
+  @usableFromInline let error: any Error
+
+  init(_ error: any Error) { self.error = error }
 }

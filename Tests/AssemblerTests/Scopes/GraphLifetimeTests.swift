@@ -146,4 +146,16 @@ import Testing
     #expect(all.allSatisfy { $0[0] === $0[1] })
     #expect(Set(all.map { ObjectIdentifier($0[0]) }).count == 100)
   }
+
+  @Test("A child's graph and its parent's are two, and one in the other share instances of both")
+  func twoLevels() {
+    final class Screen<Parent: PartsAssembler>: Child<Parent>, ChildAssembler, ScopedAssembler {
+      func parts() -> [Part] { [parent.graphPart(), parent.graphPart()] }
+    }
+    let screen = Screen(parent: parts)
+    let apart = screen.graph { screen.parts() }
+    #expect(apart[0] !== apart[1])
+    let together = screen.parent.graph { screen.graph { screen.parts() } }
+    #expect(together[0] === together[1])
+  }
 }
