@@ -7,7 +7,7 @@
 ///
 /// Use it for a part that must start anew while its scope lives. Objects that use the value store the
 /// `Resettable`, not the value, and ask for it at each use. For several parts that start anew together, the value is
-/// a structure of them.
+/// a structure of them. An ``AsyncResettable`` awaits what builds its value.
 ///
 /// Any number of threads can use and reset it at once.
 public final class Resettable<Value: Sendable>: Sendable {

@@ -39,6 +39,15 @@ private final class OpeningTestAssembler: TestAssembler, OpeningAssembler {
   }
 }
 
+private nonisolated final class TokenTestAssembler: SendableTestAssembler, TokenScene {
+  let logIns = Recorder<Int>()
+
+  nonisolated func logIn() async throws -> String {
+    logIns.record(1)
+    return "token \(logIns.values.count)"
+  }
+}
+
 @MainActor @Suite("Recipes", .hangLimit) struct RecipesTests {
   private let application = NotesTestAssembler()
 
@@ -192,6 +201,35 @@ private final class OpeningTestAssembler: TestAssembler, OpeningAssembler {
     let first = try #require(try await tasks[0].value)
     for task in tasks { #expect(try await task.value === first) }
     #expect(application.opens.values == [0, 1])
+  }
+
+  @Test("A refused token is asked for once more, and a kept one not again") func token() async throws {
+    let application = TokenTestAssembler()
+    let refused = Recorder<String>()
+    for expected in ["token 2", "token 2"] {
+      let answer = try await application.authorized { token in
+        if token == "token 1" {
+          refused.record(token)
+          throw Unauthorized()
+        }
+        return token
+      }
+      #expect(answer == expected)
+    }
+    #expect(refused.values == ["token 1"] && application.logIns.values.count == 2)
+    await #expect(throws: Unauthorized.self) {
+      try await application.authorized { _ in throw Unauthorized() }
+    }
+    #expect(application.logIns.values.count == 3)
+  }
+
+  @Test("A command-line tool waits for its uploads") func upload() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      await UploadCommand.main()
+      exit(0)
+    }
+    let text = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
+    #expect(text.contains("uploaded Water the plants"))
   }
 
   @Test("A snapshot has a fixed date and locale, and the other effects of a preview") func snapshot() {

@@ -1,0 +1,24 @@
+import Assembler
+
+struct Unauthorized: Error {}
+
+protocol TokenScene: ScopedAssembler, Sendable {
+  var token: AsyncResettable<String> { get }
+  func logIn() async throws -> String
+}
+extension TokenScene {
+  var token: AsyncResettable<String> {
+    shared { AsyncResettable { [app = later()] in try await app().logIn() } }
+  }
+
+  func authorized<Answer: Sendable>(
+    _ send: @Sendable (_ token: String) async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await send(token.value)
+    } catch is Unauthorized {
+      token.reset()
+      return try await send(token.value)
+    }
+  }
+}
