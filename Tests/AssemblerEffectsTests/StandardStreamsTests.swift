@@ -152,6 +152,47 @@ import Testing
     }
   }
 
+  #if os(Linux)
+  @Test(
+    "If standard output is closed, and its number another object's, a text that can't be written is an error"
+  )
+  func closedOutput() async {
+    // As after `program >&-`, when the process opens something else first.
+    await #expect(processExitsWith: .success) {
+      endProcess(status: 1, after: 60)
+      signal(SIGPIPE, SIG_IGN)
+      let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      listen(other, 1)
+      dup2(other, STDOUT_FILENO)
+      Console.live.print("lost")
+      #expect((Console.live.error as? Console.WriteError)?.stream == .output)
+    }
+  }
+  #endif
+
+  @Test("If nobody reads standard output, notices and logs go on") func stalledReader() async throws {
+    let result = await #expect(processExitsWith: .exitCode(7), observing: [\.standardErrorContent]) {
+      endProcess(status: 1, after: 60)
+      var ends: [Int32] = [0, 0]
+      pipe(&ends)
+      dup2(ends[1], STDOUT_FILENO)
+      let started = DispatchSemaphore(value: 0)
+      SystemThread.start(stackSize: 1 << 20) {
+        started.signal()
+        Console.live.print(String(repeating: "x", count: 1_000_000))
+        exit(2)
+      }
+      started.wait()
+      usleep(100_000)
+      Console.live.print("notice", to: .error)
+      Log.live.error("entry")
+      // Not `exit`, which waits for standard output.
+      _exit(7)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("notice\n") && text.contains("error entry\n"))
+  }
+
   @Test("Long texts of several threads don't mix, nor with those of print", arguments: [false, true])
   func atomic(isError: Bool) async throws {
     let result = try await #require(
@@ -174,6 +215,14 @@ import Testing
     #expect(lines.count == 24)
     // Of one digit, as the line that begins one digit later.
     #expect(lines.allSatisfy { $0.count == 150_000 && $0.dropFirst().elementsEqual($0.dropLast()) })
+  }
+}
+
+/// Ends a process that would wait for ever.
+private func endProcess(status: Int32, after seconds: UInt32) {
+  SystemThread.start(stackSize: 1 << 20) {
+    sleep(seconds)
+    _exit(status)
   }
 }
 

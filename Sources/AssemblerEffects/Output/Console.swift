@@ -69,16 +69,16 @@ public struct Console: Sendable {
 
   /// The process's standard output and standard error.
   ///
-  /// Each text is written whole, and at once. On standard output, it's in order with what `Swift.print` writes.
-  /// ``error`` is a ``WriteError``.
+  /// Each text is written whole, and at once. On standard output, it's in order with what `Swift.print` writes. If the
+  /// reader of a stream stalls, only what writes to that stream waits. ``error`` is a ``WriteError``.
   public static let live: Console = {
-    let turn = Lock(())
+    // One for each stream: a reader of standard output that stalls holds no notice and no log up.
+    let outputTurn = Lock(())
+    let errorTurn = Lock(())
     return Console { output in
-      try turn.withLock { _ in
-        switch output.stream {
-        case .output: try writeToStandardOutput(output.text)
-        case .error: try write(output.text, to: .error)
-        }
+      switch output.stream {
+      case .output: try outputTurn.withLock { _ in try writeToStandardOutput(output.text) }
+      case .error: try errorTurn.withLock { _ in try write(output.text, to: .error) }
       }
     }
   }()

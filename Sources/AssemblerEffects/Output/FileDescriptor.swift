@@ -29,6 +29,9 @@ struct FileDescriptor {
   /// Waits until one that doesn't block takes bytes, or has an error.
   func waitForWriting() {
     #if !os(Windows)
+    // One that blocks waits by itself. After `command >&-`, the number of standard output can be that of an object of the
+    // system that never takes bytes.
+    guard fcntl(number, F_GETFL) & O_NONBLOCK != 0 else { return }
     var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     poll(&request, 1, -1)
     #endif
