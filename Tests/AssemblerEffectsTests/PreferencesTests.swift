@@ -91,6 +91,59 @@ import Testing
     #expect(preferences.double(for: "key") == 1)
   }
 
+  @Test("An integer that no double is doesn't convert", arguments: Place.Kind.allCases)
+  fileprivate func inexact(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    for integer in [Int.max, Int.max - 1, 1 << 53 + 1] {
+      place.preferences.set(.integer(integer), for: "key")
+      #expect(place.preferences.double(for: "key") == nil)
+      #expect(place.preferences.integer(for: "key") == integer)
+    }
+    place.preferences.set(.integer(1 << 53), for: "key")
+    #expect(place.preferences.double(for: "key") == 9_007_199_254_740_992)
+  }
+
+  @Test(
+    "A slice of data is stored as data, and keys are compared by their scalars",
+    arguments: Place.Kind.allCases
+  )
+  fileprivate func slicesAndKeys(_ kind: Place.Kind) throws {
+    let place = try Place(kind)
+    defer { withExtendedLifetime(place) {} }
+    place.preferences.set(.data(Data([1, 2, 3, 4]).dropFirst(2)), for: "key")
+    #expect(place.preferences.data(for: "key")?[0] == 3)
+    place.preferences.set(.integer(1), for: "\u{E9}")
+    place.preferences.set(.integer(2), for: "e\u{301}")
+    #expect(place.preferences.integer(for: "\u{E9}") == 1)
+    #expect(place.preferences.integer(for: "e\u{301}") == 2)
+  }
+
+  @Test("The initial values in memory are stored as those that are set") func initialValues() {
+    let preferences = Preferences.inMemory(["a": .data(Data([1, 2]).dropFirst()), "b": 2])
+    #expect(preferences.data(for: "a")?[0] == 2)
+    #expect(preferences.integer(for: "b") == 2)
+  }
+
+  @Test("A launch argument reads as what its text says, and a stored text doesn't") func arguments() throws {
+    let defaults = try #require(UserDefaults(suiteName: "assembler.tests.arguments.\(UUID().uuidString)"))
+    defaults.setVolatileDomain(
+      ["yes": "YES", "no": "false", "count": "3", "pi": "3.14", "word": "banana", "number": 4],
+      forName: UserDefaults.argumentDomain
+    )
+    let preferences = Preferences.userDefaults(defaults)
+    #expect(preferences.bool(for: "yes") == true && preferences.bool(for: "no") == false)
+    #expect(preferences.string(for: "yes") == "YES" && preferences.value(for: "count") == .string("3"))
+    #expect(preferences.integer(for: "count") == 3 && preferences.double(for: "count") == 3)
+    #expect(preferences.integer(for: "pi") == nil && preferences.double(for: "pi") == 3.14)
+    #expect(preferences.bool(for: "count") == nil && preferences.bool(for: "word") == nil)
+    #expect(preferences.integer(for: "word") == nil && preferences.double(for: "word") == nil)
+    #expect(preferences.integer(for: "number") == 4)
+    defer { defaults.removeObject(forKey: "stored") }
+    preferences.set("YES", for: "stored")
+    #expect(preferences.bool(for: "stored") == nil && preferences.string(for: "stored") == "YES")
+  }
+
   @Test("A missing or removed value is nil", arguments: Place.Kind.allCases)
   fileprivate func removal(_ kind: Place.Kind) throws {
     let place = try Place(kind)

@@ -8,9 +8,12 @@ public import Foundation
 /// let theme = preferences.string(for: "theme") ?? "light"
 /// ```
 ///
-/// Reading a value of another type returns `nil`, except that numbers and Booleans convert if no information is lost.
+/// Reading a value of another type returns `nil`, except that numbers and Booleans convert if no information is lost. A
+/// launch argument, as in `-firstStart YES -count 3`, is a text that also reads as the Boolean or number that it says.
 public struct Preferences: Sendable {
   private let read: @Sendable (String) -> Value?
+  /// Returns the text of a launch argument.
+  private let readArgument: @Sendable (String) -> String?
   private let write: @Sendable (String, Value?) -> Void
 
   /// Creates preferences from two closures.
@@ -22,8 +25,15 @@ public struct Preferences: Sendable {
     read: @escaping @Sendable (String) -> Value?,
     write: @escaping @Sendable (String, Value?) -> Void
   ) {
-    self.read = read
-    self.write = write
+    self.init(read: read, readArgument: { _ in nil }, write: write)
+  }
+
+  private init(
+    read: @escaping @Sendable (String) -> Value?,
+    readArgument: @escaping @Sendable (String) -> String?,
+    write: @escaping @Sendable (String, Value?) -> Void
+  ) {
+    (self.read, self.readArgument, self.write) = (read, readArgument, write)
   }
 
   /// Stores `value` for `key`; `nil` removes the value.
@@ -60,12 +70,14 @@ extension Preferences {
     if case .date(let date) = read(key) { date } else { nil }
   }
 
-  /// Returns the Boolean for `key`. The numbers 0 and 1 are Booleans.
+  /// Returns the Boolean for `key`. The numbers 0 and 1 are Booleans, and so are the launch arguments `YES`, `true`, `NO`
+  /// and `false`.
   public func bool(for key: String) -> Bool? {
     switch read(key) {
     case .bool(let bool): bool
     case .integer(0), .double(0): false
     case .integer(1), .double(1): true
+    case .string: readArgument(key).flatMap { Self.booleans[$0.lowercased()] }
     default: nil
     }
   }
@@ -76,6 +88,7 @@ extension Preferences {
     case .integer(let integer): integer
     case .double(let double): Int(exactly: double)
     case .bool(let bool): bool ? 1 : 0
+    case .string: readArgument(key).flatMap { Int($0) }
     default: nil
     }
   }
@@ -84,11 +97,16 @@ extension Preferences {
   public func double(for key: String) -> Double? {
     switch read(key) {
     case .double(let double): double
-    case .integer(let integer): Double(integer)
+    case .integer(let integer): Double(exactly: integer)
     case .bool(let bool): bool ? 1 : 0
+    case .string: readArgument(key).flatMap { Double($0) }
     default: nil
     }
   }
+
+  private static let booleans = [
+    "yes": true, "true": true, "1": true, "no": false, "false": false, "0": false,
+  ]
 }
 
 /// A scene that stores preferences.
@@ -201,6 +219,7 @@ extension Preferences {
     _ = defaults.object(forKey: "")
     return Preferences(
       read: { key in store.defaults.object(forKey: key).flatMap(Value.init(object:)) },
+      readArgument: { store.defaults.volatileDomain(forName: UserDefaults.argumentDomain)[$0] as? String },
       write: { key, value in
         if let value {
           store.defaults.set(value.object, forKey: key)
@@ -217,17 +236,28 @@ extension Preferences {
   public static func inMemory(_ values: [String: Value] = [:]) -> Preferences {
     let store = InMemoryPreferences(values)
     return Preferences(
-      read: { key in store.values.withLock { $0[key] } },
-      write: { key, value in store.values.withLock { $0[key] = value } }
+      read: { store[$0] },
+      write: { store[$0] = $1 }
     )
   }
 }
 
 private final class InMemoryPreferences: Sendable {
-  let values: Lock<[String: Preferences.Value]>
+  /// By the bytes of their keys: user defaults have two values for "é", of one scalar and of two.
+  private let values = Lock<[[UInt8]: Preferences.Value]>([:])
 
   init(_ values: [String: Preferences.Value]) {
-    self.values = Lock(values)
+    for (key, value) in values { self[key] = value }
+  }
+
+  subscript(key: String) -> Preferences.Value? {
+    get { values.withLock { $0[Array(key.utf8)] } }
+    set {
+      var value = newValue
+      // A slice has other indices, and holds what is around it.
+      if case .data(let data) = newValue { value = .data(Data(data)) }
+      values.withLock { $0[Array(key.utf8)] = value }
+    }
   }
 }
 
