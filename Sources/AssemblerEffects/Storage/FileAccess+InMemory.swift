@@ -72,7 +72,8 @@ final class InMemoryFiles: Sendable {
         nodes[folder] = .folder(modified: date)
         nodes[parent] = .folder(modified: date)
       }
-      nodes[path] = .file(data, modified: date)
+      // A slice has other indices, and holds what is around it.
+      nodes[path] = .file(Data(data), modified: date)
       nodes[folders.last ?? []] = .folder(modified: date)
     }
   }

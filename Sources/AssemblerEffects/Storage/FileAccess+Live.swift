@@ -1,3 +1,4 @@
+import Assembler
 import Foundation
 
 extension FileAccess {
@@ -5,9 +6,11 @@ extension FileAccess {
   ///
   /// Reading, writing and listing follow symbolic links; removing removes a link itself. A written file keeps its
   /// permissions. A device such as `/dev/stdout` and a named pipe get the data; a pipe's write waits for its reader.
+  /// Reading a device or a pipe returns what comes until its end, and waits for it. A process that ends while it writes
+  /// leaves a hidden file, which the first write of a later process in that folder removes.
   /// URLs other than file URLs throw, and so does listing a folder with a name that isn't UTF-8.
   public static let live = FileAccess(
-    read: { try Data(contentsOf: fileURL(LivePath($0, for: .reading).text)) },
+    read: { try LivePath($0, for: .reading).read() },
     write: { data, file in try LivePath(file, for: .writing).write(data) },
     remove: { try FileManager.default.removeItem(atPath: LivePath($0, for: .writing).text) },
     list: { folder in
@@ -99,6 +102,34 @@ private struct LivePath {
     }
   }
 
+  /// The contents. `Data(contentsOf:)` takes the size of a pipe or a device, 0, for its end.
+  func read() throws -> Data {
+    #if !os(Windows)
+    var status = stat()
+    if stat(text, &status) == 0, [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT) {
+      let file = open(text, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { throw error(errno == EACCES ? .fileReadNoPermission : .fileReadUnknown) }
+      defer { close(file) }
+      return try bytes(of: file)
+    }
+    #endif
+    return try Data(contentsOf: fileURL(text))
+  }
+
+  #if !os(Windows)
+  /// The bytes until the end of a file.
+  private func bytes(of file: Int32) throws -> Data {
+    var data = Data()
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Foundation.read(file, &bytes, bytes.count)
+      if count > 0 { data += bytes.prefix(count) }
+      if count == 0 { return data }
+      if count < 0, errno != EINTR { throw error(.fileReadUnknown) }
+    }
+  }
+  #endif
+
   /// Replaces the file, or the file that a link refers to. A device or a pipe gets the data.
   func write(_ data: Data) throws {
     // Before any folder is created for it.
@@ -134,38 +165,87 @@ private struct LivePath {
   private func writeError(_ code: Int32) -> CocoaError {
     switch code {
     case EACCES, EPERM: error(.fileWriteNoPermission)
-    case ENOSPC: error(.fileWriteOutOfSpace)
+    case ENOSPC, EDQUOT: error(.fileWriteOutOfSpace)
+    case EROFS: error(.fileWriteVolumeReadOnly)
+    case ENAMETOOLONG: error(.fileWriteInvalidFileName)
     default: error(.fileWriteUnknown)
     }
   }
   #endif
 
-  /// Renames a new file, so that readers see the old contents or the new.
+  private var temporary: LivePath {
+    LivePath(text: folder.text + "/." + UUID().uuidString + Self.temporaryExtension)
+  }
+
+  #if os(Windows)
   private func replace(with data: Data) throws {
-    let temporary = LivePath(text: folder.text + "/." + UUID().uuidString + Self.temporaryExtension)
+    let temporary = temporary
     do {
-      let url = fileURL(temporary.text)
-      try Data().write(to: url)
-      let permissions = try attributesIfPresent() ?? temporary.attributes()
-      // Nobody else may read the contents of a file that is private, not even for a moment.
-      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: temporary.text)
-      try data.write(to: url)
-      if let mode = permissions[.posixPermissions] {
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: temporary.text)
-      }
-      #if os(Windows)
+      try data.write(to: fileURL(temporary.text))
       // There, `rename` replaces nothing.
-      _ = try FileManager.default.replaceItemAt(fileURL(text), withItemAt: url)
-      #else
-      guard rename(temporary.text, text) == 0 else {
-        throw writeError(errno)
-      }
-      #endif
+      _ = try FileManager.default.replaceItemAt(fileURL(text), withItemAt: fileURL(temporary.text))
     } catch {
       try? FileManager.default.removeItem(atPath: temporary.text)
       throw error
     }
   }
+  #else
+  /// Renames a new file, so that readers see the old contents or the new.
+  private func replace(with data: Data) throws {
+    removeLeftOvers()
+    let permissions = try attributesIfPresent()?[.posixPermissions] as? NSNumber
+    let (temporary, file) = try openTemporary()
+    defer { close(file.number) }
+    do {
+      var status = stat()
+      fstat(file.number, &status)
+      // Nobody else may read the contents of a file that is private, not even for a moment.
+      fchmod(file.number, 0o600)
+      if let code = data.withUnsafeBytes({ file.write($0) }) { throw writeError(code) }
+      let mode = permissions.map { mode_t(truncating: $0) } ?? status.st_mode & 0o7777
+      guard fchmod(file.number, mode) == 0, rename(temporary.text, text) == 0 else { throw writeError(errno) }
+    } catch {
+      unlink(temporary.text)
+      throw error
+    }
+  }
+
+  /// Opens a new file, whose lock says that its process lives.
+  private func openTemporary() throws -> (LivePath, FileDescriptor) {
+    while true {
+      let path = temporary
+      let file = open(path.text, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+      guard file >= 0 else { throw writeError(errno) }
+      flock(file, LOCK_EX)
+      var status = stat()
+      // Another process can have taken it for a left-over before it was locked.
+      if fstat(file, &status) == 0, status.st_nlink > 0 { return (path, FileDescriptor(number: file)) }
+      close(file)
+    }
+  }
+
+  /// The folders without what earlier processes have left.
+  private static let cleanFolders = Lock<Set<String>>([])
+
+  /// Removes the files of processes that ended before they renamed them, once in each folder.
+  private func removeLeftOvers() {
+    let folder = folder
+    let isClean = Self.cleanFolders.withLock { folders in
+      // A process that writes in more folders looks again; it forgets none of its files.
+      if folders.count >= 1_000 { folders = [] }
+      return !folders.insert(folder.text).inserted
+    }
+    if isClean { return }
+    // A folder that can't be listed can be written to.
+    for name in (try? folder.names()) ?? [] where Self.isTemporary(name) {
+      let path = folder.text + "/" + name
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
+      close(file)
+    }
+  }
+  #endif
 
   /// The properties of the item, or of the one that a link refers to. A link to nothing is a file.
   func item(at url: URL) throws -> FileAccess.Item {
