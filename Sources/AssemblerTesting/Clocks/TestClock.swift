@@ -263,7 +263,8 @@ extension TestClock {
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct TestInstant: InstantProtocol, Sendable {
   /// The time since the clock's start.
-  public var offset: Duration
+  // With its module: the name alone is this type's, or isn't, by the order in which the compiler reads the files.
+  public var offset: Swift.Duration
 
   /// Creates an instant. The default is the clock's start.
   public init(offset: Duration = .zero) {
