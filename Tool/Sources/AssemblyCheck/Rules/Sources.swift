@@ -61,7 +61,13 @@ package final class Sources {
   /// Whether a stored property retains its value, as far as its declaration says. What a property wrapper does isn't known.
   func isStrong(_ property: SymbolID) -> Bool {
     guard let (name, file) = declaration(of: property) else { return true }
-    return !file.isWeak(name) && !file.attributes(of: name).contains { $0.hasPrefix("@") }
+    let number = index.location(of: property).file
+    return !file.isWeak(name)
+      && !file.attributeRanges(before: name - 1).contains { attribute in
+        // An attribute that names a type is a wrapper. Macros and the compiler's own attributes name none.
+        !file.text(Range(attribute)).isGlobalActor
+          && attribute.contains { index.typeReferences[location(of: $0, in: number)] != nil }
+      }
   }
 
   /// Whether a property is declared with `var`. The index doesn't say.
