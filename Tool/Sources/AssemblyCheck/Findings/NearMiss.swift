@@ -10,10 +10,17 @@ struct NearMiss: Check {
 
   private func unmatched() -> [Detection] {
     let called = Set(graph.ruleUses.map(\.use.target))
+    let calledByAssemblers = Set(
+      graph.ruleUses.filter { $0.code.map(catalog.isMemberOfAssembler) ?? false }.map(\.use.target)
+    )
     return context.unmatchedBodies.compactMap { unmatched in
       let body = unmatched.body
       if body.signature.name != RuleCatalog.ruleName {
-        return unmatched.requirement == nil ? requirement(named: body).map { unmatchedBody(body, $0) } : nil
+        guard unmatched.requirement == nil, let rule = requirement(named: body),
+          rule.signature.parameters == body.signature.parameters
+            || !called.contains(body.symbol) && !asks(body, for: rule)
+        else { return nil }
+        return unmatchedBody(body, rule)
       }
       if body.isDefault { return undeclared(body) }
       // `ignored-override` has the rules that a superclass's conformance ignores.
@@ -25,8 +32,10 @@ struct NearMiss: Check {
       {
         return built(body, by: builder)
       }
-      // What comes near no rule and what other code calls is a helper.
-      guard let nearest = nearestRequirement(to: body), !called.contains(body.symbol),
+      // What comes near no rule and what other code calls is a helper. A test that calls the rule with other effects means
+      // the rule.
+      guard let nearest = nearestRequirement(to: body),
+        !(own == nil ? called : calledByAssemblers).contains(body.symbol),
         !asks(body, for: nearest)
       else { return nil }
       return unmatchedBody(body, nearest)
@@ -58,12 +67,11 @@ struct NearMiss: Check {
     )
   }
 
-  /// The rule with a name that a member of an assembler has as well, with another type or other effects:
+  /// The rule with a name that a member of an assembler has as well, with other types or effects:
   /// `let player = StubPlayer()` for `any Player`. The rule's default runs.
   private func requirement(named body: Body) -> Requirement? {
     graph.rules(of: body.owner).first { requirement, node in
-      requirement.signature.name == body.signature.name
-        && requirement.signature.parameters == body.signature.parameters
+      index.symbols[requirement.symbol].name == index.symbols[body.symbol].name
         && catalog.bodies[node.body]?.isDefault == true
     }?.requirement
   }
@@ -118,7 +126,9 @@ struct NearMiss: Check {
       at: body.location,
       notes: [
         note(
-          "this body runs; move the rule to \(type), or forward it from the child",
+          builder.relation == "child" && isOfTests(body.owner)
+            ? "this body runs; \(inChild(builder.type, builder.rule, of: body.owner))"
+            : "this body runs; move the rule to \(type), or forward it from the child",
           at: location(of: builder.body)
         )
       ],
@@ -126,8 +136,8 @@ struct NearMiss: Check {
     )
   }
 
-  /// An assembler, or a protocol that one has to conform to, with its rule's body or declaration.
-  private typealias Builder = (type: SymbolID, relation: String, body: SymbolID)
+  /// An assembler, or a protocol that one has to conform to, with its rule and that one's body or declaration.
+  private typealias Builder = (type: SymbolID, relation: String, rule: Requirement, body: SymbolID)
 
   /// The parent or child that builds what a body means to replace.
   private func builder(of body: Body) -> Builder? {
@@ -135,10 +145,10 @@ struct NearMiss: Check {
     let descendants = graph.hierarchy.descendants(of: body.owner).map { ($0, "child") }
     return (ancestors + descendants).lazy.compactMap { type, relation -> Builder? in
       graph.rules(of: type).first { $0.requirement.signature.key == body.signature.key }
-        .flatMap { (_, node) in
+        .flatMap { (rule, node) in
           // A child's rule can forward to it.
           let forwards = graph.uses(in: node.body).contains { $0.target == body.symbol }
-          return forwards ? nil : (type, relation, node.body)
+          return forwards ? nil : (type, relation, rule, node.body)
         }
     }.first
   }
@@ -148,7 +158,7 @@ struct NearMiss: Check {
     graph.hierarchy.ancestors(of: body.owner).lazy.compactMap { type -> Builder? in
       graph.requirements(of: type)
         .first { $0.signature.key == body.signature.key && requests(in: body, for: $0).isEmpty }
-        .map { (type, "parent", $0.symbol) }
+        .map { (type, "parent", $0, $0.symbol) }
     }.first
   }
 
@@ -212,13 +222,12 @@ extension NearMiss {
     return members.compactMap { member, type in
       let ancestors = catalog.ancestors(of: type)
       let isHelper = (helpers[index.symbols[member].name] ?? []).contains {
-        index.owner(of: $0).map { $0 != type && ancestors.contains($0) } ?? false
+        $0 != member && index.owner(of: $0).map(ancestors.contains) ?? false
       }
       guard !isHelper, let advice = advice(for: member, of: type) else { return nil }
-      let isFunction = index.symbols[member].kind == .instanceMethod
       return detection(
         "\(name(type)).\(index.symbols[member].name) replaces nothing: it's no rule of \(name(type)), and no code "
-          + (isFunction ? "calls it" : "reads it"),
+          + (index.symbols[member].kind == .instanceMethod ? "calls it" : "reads it"),
         at: location(of: member),
         notes: [note(advice.text, at: advice.location)],
         anchors: [location(of: member)]
@@ -228,10 +237,13 @@ extension NearMiss {
 
   /// The rule that an unused member was, or may be meant for.
   ///
-  /// What asks its own assembler is a part of the wiring, such as a screen's function, and not a stub.
+  /// What asks its own assembler is a part of the wiring, such as a screen's function, and not a stub, but in a test.
   private func advice(for member: SymbolID, of type: SymbolID) -> (text: String, location: Location)? {
+    let isOfTests = isOfTests(type) || !catalog.conditions(of: member).isEmpty
     let requests = graph.uses(in: member).filter { catalog.isRule(index.property(of: $0.target)) }
-    if requests.contains(where: { graph.receiver(of: $0, in: member, selfType: type).child == nil }) {
+    if !isOfTests,
+      requests.contains(where: { graph.receiver(of: $0, in: member, selfType: type).child == nil })
+    {
       return nil
     }
     let (entry, made) = (index.symbols[member], graph.result(of: member))
@@ -241,8 +253,12 @@ extension NearMiss {
       }
       return made == wanted || stands(made, for: wanted)
     }
-    let rules = graph.rules(of: type).filter { !isOwn($0) }.map(\.requirement)
+    let own = graph.rules(of: type)
+    let rules =
+      own.isEmpty ? graph.requirements(of: type) : own.filter { !isOwn($0) }.map(\.requirement)
     let near = rules.map(\.signature.name).nearest(to: entry.baseName)
+    // A test's function with a name of its own that asks its assembler is wiring, too.
+    if near == nil, entry.kind == .instanceMethod, !graph.isLeaf(member) { return nil }
     let alike = rules.filter(isAlike)
     let rule = (alike + rules).first { $0.signature.name == near } ?? alike.first
     let known = Set(graph.requirements(of: type).map(\.symbol))
@@ -258,12 +274,22 @@ extension NearMiss {
           + "'\(effect.signature.name)', or delete this", effect.location
       )
     }
-    // A stub is a property of a test or a preview. Elsewhere, one of its own can be what it says.
-    let isStub = entry.kind == .instanceProperty && [.test, .preview].contains(catalog.role(of: type))
+    // A rule that moved to a child, with its name or without.
+    if isOfTests, rule?.signature.name != entry.baseName {
+      let moved = graph.hierarchy.descendants(of: type).flatMap { child in
+        graph.requirements(of: child).filter { !known.contains($0.symbol) }.map { (child: child, rule: $0) }
+      }
+      let meant =
+        moved.first { index.symbols[$0.rule.symbol].name == entry.name }
+        ?? (rule == nil ? moved.first { isAlike($0.rule) } : nil)
+      if let meant { return (inChild(meant.child, meant.rule, of: type), meant.rule.location) }
+    }
+    // A stub is what a test or a preview returns. Elsewhere, a member of its own can be what it says.
+    let isStub = isOfTests && made != .tuple([])
     if rule == nil, !isStub || holdsObject(member) { return nil }
     // Everyday types meet by chance, so one alone makes no stub.
     guard let rule = rule ?? rules.first(where: { graph.result(of: $0.symbol) == made }) else {
-      return ("no rule has its type or a similar name; delete it", location(of: type))
+      return ("no rule is left for it; delete it", location(of: type))
     }
     return (
       "it may be meant for \(rule.signature.text) of \(name(rule.owner)); write its signature, or delete it",
@@ -271,19 +297,46 @@ extension NearMiss {
     )
   }
 
-  /// Whether a stored property can keep an object alive, which needs no reader.
+  /// Whether a type is the assembler of a test or a preview, or the session of one.
+  private func isOfTests(_ type: SymbolID) -> Bool {
+    ([type] + graph.hierarchy.declaredParents(of: type)).contains {
+      [.test, .preview].contains(catalog.role(of: $0))
+    }
+  }
+
+  private func inChild(_ child: SymbolID, _ rule: Requirement, of type: SymbolID) -> String {
+    let base = catalog.tables.superclasses[child].map(name) ?? "Child"
+    return "\(name(rule.owner)) declares '\(rule.signature.text)'; write it in the test's own session, a "
+      + "'\(base)<\(name(type))>' that conforms to \(name(rule.owner)), or delete this"
+  }
+
+  /// Whether a stored property can keep something alive, which needs no reader: an object that does something when it's made
+  /// or when it ends, or that isn't the package's.
   private func holdsObject(_ property: SymbolID) -> Bool {
+    var known: Set<SymbolID> = []
     func holds(_ type: ParsedType) -> Bool {
       switch type {
       case .named(let name, let arguments):
-        let symbol = catalog.symbol(named: name)
-        let isValue = symbol.map { index.definitions[$0] != nil && index.symbols[$0].kind != .class }
-        return !(isValue ?? (name.hasPrefix("Swift.") && name != "Swift.AnyObject"))
+        let symbol = catalog.symbol(named: name).flatMap { index.definitions[$0] == nil ? nil : $0 }
+        return symbol.map(isActive) ?? (!name.hasPrefix("Swift.") || name == "Swift.AnyObject")
           || arguments.contains(where: holds)
       case .composition(let types): return types.contains(where: holds)
       case .optional(let type): return holds(type)
       default: return true
       }
+    }
+    func isActive(_ type: SymbolID) -> Bool {
+      guard index.symbols[type].kind == .class, !Framework.modules.contains(graph.module(type)),
+        known.insert(type).inserted
+      else { return false }
+      let acts = index.definitions.keys.contains { member in
+        index.owner(of: member) == type
+          && (index.symbols[member].name == "deinit"
+            || index.symbols[member].kind == .constructor && !graph.uses(in: member).isEmpty)
+      }
+      let superclass = catalog.tables.superclasses[type]
+      return acts || superclass.map { index.definitions[$0] == nil || isActive($0) } ?? false
+        || sources.storedProperties(of: type).contains { graph.result(of: $0).map(holds) ?? true }
     }
     return index.stored.contains(property) && graph.result(of: property).map(holds) ?? true
   }

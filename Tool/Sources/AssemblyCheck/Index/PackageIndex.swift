@@ -33,8 +33,8 @@ package final class PackageIndex {
   package var uses: [SymbolID: [Use]] = [:]
   /// The properties that are only set, by location.
   var writes: [Location: SymbolID] = [:]
-  /// The properties that are changed where they are, and so read.
-  var changed: Set<SymbolID> = []
+  /// The properties that code changes where they are, and so reads.
+  var changes: [(property: SymbolID, code: SymbolID?, location: Location)] = []
   /// The types, protocols and type aliases that the sources name, by location.
   var typeReferences: [Location: SymbolID] = [:]
   /// The uses in statements at the top level of a file.
@@ -268,7 +268,7 @@ struct IndexReader {
     // Setting a property doesn't run its getter.
     if roles.contains(.write) {
       index.writes[location] = symbol
-      if roles.contains(.read) { index.changed.insert(symbol) }
+      if roles.contains(.read) { index.changes.append((symbol, relations[.containedBy].first, location)) }
       return
     }
     if index.symbols[symbol].subkind == IndexSymbolSubkind.setter { return }

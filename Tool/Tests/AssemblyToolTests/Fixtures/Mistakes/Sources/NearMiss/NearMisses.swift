@@ -40,6 +40,13 @@ final class StubTest: TestAssembler, Scene, ClockAssembler {
   let clock = TestClock()
 }
 final class OpaqueTest: TestAssembler, Scene { func resolve() -> some Player { StubPlayer() } }
+// Wrong: a test calls it. Right: the assembler itself does.
+final class CalledTest: TestAssembler, Scene {
+  func resolve(first: Int) async -> Doc { Doc(id: 3) }
+  func resolve(second: Int) throws -> Doc { Doc(id: 4) }
+  func both() throws -> Doc { try resolve(second: 1) }
+}
+func call(_ test: CalledTest) async -> Doc { await test.resolve(first: 1) }
 // Wrong: another argument's type. The rule with the same label is meant.
 struct PairApp: LiveAssembler, Scene { func resolve(second: String) -> Doc { Doc(id: 2) } }
 // Right: one beside the stub, which has the object's own type for tests, is meant.

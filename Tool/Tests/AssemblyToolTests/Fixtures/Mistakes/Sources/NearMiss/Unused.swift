@@ -5,7 +5,12 @@ import Foundation
 
 protocol Fare: Sendable {}
 struct StubFare: Fare {}
-final class Token: Sendable {}
+final class Token: Sendable { deinit {} }
+final class Opener: Sendable { init() { print("opens") } }
+final class Booth: Sendable {
+  let prices = [1]
+  init() {}
+}
 // Rules with defaults: a test compiles without a stub, and with one of an old name.
 protocol FareScene: Assembling {
   var fare: any Fare { get }
@@ -47,7 +52,46 @@ final class GoneTest: TestAssembler, FareScene {
   let flags = [true]
   let mixed: (any CustomStringConvertible & Sendable)? = nil
   var spare: Token { Token() }
+  let booth = Booth()
+  func refund() -> Bool { true }
+  func doc(id: String) -> Doc { Doc() }
 }
+// Wrong: a test only sets it, or something of it. Right: it's set and read, or adds to a list.
+struct Till: Sendable { var open = 0 }
+final class TillTest: TestAssembler, FareScene {
+  var till = Till()
+  var booths = [Booth()]
+  var read = Till()
+}
+func set(_ test: TillTest) {
+  test.till.open = 1
+  test.read.open = test.read.open
+  test.booths.append(Booth())
+}
+// Wrong: in extensions for tests, and in a test's session, whatever it asks for. Right: what a rule reads.
+extension FareScene where Self: TestAssembler {
+  var oldFare: any Fare { StubFare() }
+  var newFare: any Fare { StubFare() }
+}
+extension FareScene where Self: SampleAssembler { var sampleFare: any Fare { fare } }
+final class ExtendedTest: TestAssembler, FareScene { var fare: any Fare { newFare } }
+protocol RideScene: ScopedAssembler, ChildAssembler where Parent: FareScene {
+  var user: String { get }
+  var ticket: Doc { get }
+}
+extension RideScene { var ticket: Doc { Doc(id: user.count + parent.limit) } }
+final class Ride<Parent: FareScene>: Child<Parent>, RideScene { let user = "Ada" }
+final class RideOfTest: Child<ExtendedTest>, RideScene {
+  let user = "Bob"
+  var tickets: Doc { Doc(id: user.count + parent.limit) }
+}
+// Wrong: the rule moved to a child, or has an argument now. Right: the test's own session has it.
+final class MovedTest: TestAssembler, FareScene {
+  func ride() -> Ride<MovedTest> { Ride(parent: self) }
+  let ticket = Doc(id: 3)
+  var doc: Doc { Doc(id: 4) }
+}
+func ride(_ test: MovedTest) -> Doc { test.ride().ticket }
 
 // Right: read by a test, a key path, a lens, a subclass or a rule; changed in place; called by its instance.
 class BaseTest: TestAssembler {
@@ -111,6 +155,8 @@ final class SetTest: TestAssembler, FareScene {
   let keptAny: AnyObject = Token()
   let keptOptional: Token? = Token()
   let keptLock = NSLock()
+  let keptOpener = Opener()
+  func reset() { print("reset") }
   let parent = FareApp()
 }
 func set(_ test: SetTest) {
