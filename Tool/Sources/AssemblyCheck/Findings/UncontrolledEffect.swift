@@ -8,45 +8,75 @@ struct UncontrolledEffect: Check {
 
   func detections() -> [Detection] {
     let members = members()
-    return leaves(members) + reads(members)
+    var reported: Set<Location> = []
+    return builders().flatMap { builder -> [Detection] in
+      let reads = systemReads(by: builder).map { ($0, nil) } + self.reads(builtBy: builder, members)
+      if reads.isEmpty { return [] }
+      let (controlled, others) = (
+        reads.compactMap { read, type -> Detection? in
+          guard let (rule, request) = control(of: read, by: type, in: builder),
+            reported.insert(read.location).inserted
+          else { return nil }
+          return detection(read, by: type, in: builder, rule, request)
+        }, reads.filter { control(of: $0.0, by: $0.1, in: builder) == nil }
+      )
+      return controlled + (leaf(builder, others).map { [$0] } ?? passed(in: builder, others))
+    }
   }
 
-  /// Defaults for every role that ask for nothing and read the system, themselves or in what they build as an interface.
-  private func leaves(_ members: Members) -> [Detection] {
-    catalog.defaults.compactMap { body in
-      guard catalog.isAssembling(body.owner), !isGuarded(body.owner, body.conditions),
-        graph.isLeaf(body.symbol)
+  /// A default for every role that asks for nothing and reads the system, itself or in what it builds as an interface.
+  private func leaf(_ builder: SymbolID, _ reads: [(SystemRead, SymbolID?)]) -> Detection? {
+    guard let body = catalog.bodies[builder], body.isDefault, graph.isLeaf(builder) else { return nil }
+    let isInterface = body.signature.result.words.contains("any")
+    guard let (read, type) = reads.first(where: { $0.1 == nil || isInterface }) else { return nil }
+    let owner = self.name(body.owner)
+    let reader = type.map { "builds \(name($0)), which reads" } ?? "reads"
+    return detection(
+      "\(owner).\(body.signature.text) \(reader) \(read.name) in every role, so a test that doesn't replace it uses it "
+        + "silently; move it to 'extension \(owner) where Self: LiveAssembler'",
+      at: body.location,
+      anchors: [body.location]
+    )
+  }
+
+  /// Objects that ask for nothing, and that code passes on as an interface: `Account(bank: WebBank())`.
+  private func passed(in builder: SymbolID, _ reads: [(SystemRead, SymbolID?)]) -> [Detection] {
+    lazy var reader = CallReader(graph: graph, code: builder)
+    return graph.uses(in: builder).compactMap { use in
+      guard let type = index.createdType(by: use), let read = reads.first(where: { $0.1 == type })?.0,
+        let name = sources.token(at: use.location),
+        let passed = reader.parameter(receiving: reader.file.call(named: name).lowerBound),
+        passed.argument.range == reader.file.call(named: name), isInterface(passed.parameter.type),
+        !passed.argument.range.contains(where: {
+          reader.uses[$0]?.contains { catalog.isRule($0.target) } ?? false
+        }),
+        let owner = index.owner(of: builder)
       else { return nil }
-      let isInterface = body.signature.result.words.contains("any")
-      let reads =
-        systemReads(by: body.symbol).map { ($0, nil) }
-        + (isInterface ? self.reads(builtBy: body.symbol, members) : [])
-      guard let (read, type) = reads.first(where: { control(of: $0.0, by: $0.1, in: body.symbol) == nil })
-      else { return nil }
-      let owner = self.name(body.owner)
-      let reader = type.map { "builds \(name($0)), which reads" } ?? "reads"
+      let wanted = if case .optional(let type) = passed.parameter.type { type } else { passed.parameter.type }
+      let served = graph.requirementsByBody[builder] ?? []
+      let rules = graph.requests(of: owner, in: builder).filter { rule, _ in
+        graph.result(of: rule.symbol) == wanted && rule.signature.parameters.isEmpty
+          && !served.contains(rule.symbol)
+      }
+      let label = passed.parameter.label
+      let request = (rules.first { $0.rule.signature.name == label } ?? rules.first)?.request
       return detection(
-        "\(owner).\(body.signature.text) \(reader) \(read.name) in every role, so a test that doesn't replace it uses it "
-          + "silently; move it to 'extension \(owner) where Self: LiveAssembler'",
-        at: body.location,
-        anchors: [body.location]
+        "this builds \(self.name(type)), which reads \(read.name), in every role, so no test can replace it; "
+          + (request.map { "pass '\(label.isEmpty ? "" : "\(label): ")\($0)'" }
+            ?? "declare a rule for it, and write this in 'extension \(self.name(owner)) where Self: LiveAssembler'"),
+        at: use.location,
+        anchors: [use.location, location(of: builder)]
       )
     }
   }
 
-  /// What rules and functions for every role read, and the members of the objects that they build, in the order of the
-  /// builders, if their scene has a rule for it.
-  private func reads(_ members: Members) -> [Detection] {
-    var reported: Set<Location> = []
-    return builders().flatMap { builder in
-      (systemReads(by: builder).map { ($0, nil) } + reads(builtBy: builder, members)).compactMap {
-        read,
-        type in
-        guard let (rule, request) = control(of: read, by: type, in: builder),
-          reported.insert(read.location).inserted
-        else { return nil }
-        return detection(read, by: type, in: builder, rule, request)
-      }
+  /// Whether a type is an `any P`.
+  private func isInterface(_ type: ParsedType) -> Bool {
+    switch type {
+    case .named(let name, _): catalog.symbol(named: name).map { index.symbols[$0].kind == .protocol } ?? false
+    case .optional(let type): isInterface(type)
+    case .composition: true
+    default: false
     }
   }
 
@@ -79,7 +109,7 @@ struct UncontrolledEffect: Check {
   private func usesBesidesKeys(in code: SymbolID) -> [Use] {
     let keys = (context.cachingCalls[code] ?? []).compactMap(\.key)
     return graph.uses(in: code).filter { use in
-      !keys.contains { $0.contains(sources.token(at: use.location) ?? -1) }
+      !keys.contains { $0.contains(sources.token(around: use.location) ?? -1) }
     }
   }
 
@@ -99,7 +129,8 @@ struct UncontrolledEffect: Check {
   /// The code for every role, in source order: rules, and functions for screens.
   private func builders() -> [SymbolID] {
     index.uses.keys.filter { symbol in
-      guard let owner = index.owner(of: symbol) else { return false }
+      // Code of a dependency builds nothing of the package's own.
+      guard graph.isReported(location(of: symbol)), let owner = index.owner(of: symbol) else { return false }
       // What the assembler of a preview or a test writes itself is no default.
       return catalog.isAssembling(owner) && ![.preview, .test].contains(catalog.role(of: owner))
         && !isGuarded(owner, catalog.conditions(of: symbol))
@@ -157,7 +188,7 @@ struct UncontrolledEffect: Check {
   private func inherited(by type: SymbolID, of members: Members) -> [SymbolID] {
     var known: Set<String> = []
     return catalog.tables.chain(of: type).flatMap { type in
-      let own = (members[type] ?? []).filter {
+      let own = (members[type] ?? []).filter(runs).filter {
         index.symbols[$0].kind == .constructor || !known.contains(index.symbols[$0].name)
       }
       known.formUnion(own.map { index.symbols[$0].name })
@@ -173,25 +204,29 @@ struct UncontrolledEffect: Check {
   private func systemReads(by member: SymbolID) -> [SystemRead] {
     lazy var body = sources.body(of: member) ?? sources.initialValue(of: member)
     return usesBesidesKeys(in: member).compactMap { use in
-      guard let name = systemName(of: use), let token = sources.token(around: use.location),
+      guard let name = systemName(of: use, in: member), let token = sources.token(around: use.location),
         body?.contains(token) == true
       else { return nil }
       return SystemRead(name: name, location: use.location, effects: SystemAPI.effects[name] ?? [])
     }
   }
 
-  /// The methods, initializers and properties of each type's instances that run code. A memberwise initializer replaces
-  /// the initial value of a variable of a structure.
+  /// The methods, initializers and properties of each type's instances.
   private func members() -> Members {
     let members = index.uses.keys.filter { symbol in
       let kind = index.symbols[symbol].kind
-      return kind == .instanceMethod || kind == .constructor
-        || (kind == .instanceProperty
-          && (!index.stored.contains(symbol) || !sources.isVariable(symbol)
-            || index.owner(of: symbol).map { index.symbols[$0].kind == .class } ?? false))
+      return kind == .instanceMethod || kind == .constructor || kind == .instanceProperty
     }
     // An observer belongs to its property's type.
     return Dictionary(grouping: members) { index.owner(of: index.property(of: $0)) ?? $0 }
+  }
+
+  /// Whether a member's code runs: a memberwise initializer replaces the initial value of a structure's variable. Asked only
+  /// of the types that rules build, because it reads the source.
+  private func runs(_ member: SymbolID) -> Bool {
+    index.symbols[member].kind != .instanceProperty || !index.stored.contains(member)
+      || index.owner(of: member).map { index.symbols[$0].kind == .class } ?? false
+      || !sources.isVariable(member)
   }
 
   /// Whether the extension is constrained to some assemblers, or extends a protocol of live ones alone.
@@ -199,9 +234,13 @@ struct UncontrolledEffect: Check {
     catalog.role(of: owner) == .live || !conditions.isEmpty
   }
 
-  private func systemName(of use: Use) -> String? {
+  private func systemName(of use: Use, in code: SymbolID) -> String? {
     let name = SystemAPI.name(of: index.symbols[use.target], catalog.signatures.demangle)
-    // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given.
-    return name.flatMap { sources.hasArgument("clock", inCallAt: use.location) ? nil : $0 }
+    // `Task.sleep(for: .seconds(1), clock: clock)` waits on the clock that it's given, and a bundle is the program's.
+    guard let name, !sources.hasArgument("clock", inCallAt: use.location) else { return nil }
+    let isResource =
+      name.hasSuffix("(contentsOf:)")
+      && graph.uses(in: code).contains { index.symbols[$0.target].usr.contains("Bundle") }
+    return isResource ? nil : name
   }
 }

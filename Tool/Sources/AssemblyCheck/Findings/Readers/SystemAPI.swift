@@ -16,8 +16,9 @@ enum SystemAPI {
     return all
   }()
 
-  /// The methods of the standard library, which have one name for many types.
+  /// The methods and initializers that have one name for many types.
   private static let methods = [
+    "init(contentsOf:options:)": "Data(contentsOf:)", "init(contentsOf:encoding:)": "String(contentsOf:)",
     "random(in:)": "random(in:)", "random()": "Bool.random()", "shuffled()": "shuffled()",
     "shuffle()": "shuffle()", "randomElement()": "randomElement()",
     "sleep(for:tolerance:clock:)": "Task.sleep", "sleep(nanoseconds:)": "Task.sleep",
@@ -37,6 +38,7 @@ enum SystemAPI {
     let clock: Set<String> = ["any Clock<Duration>"]
     var effects: [String: Set<String>] = [
       "Date()": ["DateGenerator"], "Date.now": ["DateGenerator"], "UUID()": ["UUIDGenerator"],
+      "Date.timeIntervalSinceReferenceDate": ["DateGenerator"],
       "Date(timeIntervalSinceNow:)": ["DateGenerator"], "SystemRandomNumberGenerator()": ["RandomNumbers"],
       "UserDefaults()": ["Preferences"], "FileManager()": ["FileAccess"],
       "ContinuousClock.Instant.now": clock,
@@ -46,12 +48,12 @@ enum SystemAPI {
       "ProcessInfo.processInfo": ["ProcessEnvironment"], "NotificationCenter.default": ["Notifications"],
       "ContinuousClock()": clock, "SuspendingClock()": clock, "Clock.continuous": clock,
       "Clock.suspending": clock, "ContinuousClock.now": clock, "SuspendingClock.now": clock,
-      "Task.sleep": clock,
+      "Task.sleep": clock, "Data(contentsOf:)": ["FileAccess"], "String(contentsOf:)": ["FileAccess"],
     ]
     for type in ["Calendar", "Locale", "TimeZone"] {
       for name in ["current", "autoupdatingCurrent"] { effects["\(type).\(name)"] = [type] }
     }
-    for name in methods.values where name != "Task.sleep" { effects[name] = ["RandomNumbers"] }
+    for name in methods.values where effects[name] == nil { effects[name] = ["RandomNumbers"] }
     return effects
   }()
 
@@ -70,6 +72,8 @@ enum SystemAPI {
       let text = demangle(symbol.usr), let (module, declaration) = parts(of: text)
     else { return nil }
     if let method { return modules.contains(module) ? method : nil }
+    // `date.timeIntervalSinceReferenceDate`
+    if symbol.kind == .instanceProperty { return nil }
     if symbol.name == "live", Framework.modules.contains(String(module)) { return "a live effect" }
     return modules.contains(module) ? declarations[declaration] : nil
   }
