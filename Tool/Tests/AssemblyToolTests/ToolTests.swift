@@ -145,7 +145,7 @@ struct ToolTests {
     #expect(failed.standardError.hasPrefix("error: "))
   }
 
-  @Test("'check' fails on warnings on request")
+  @Test("'check' fails on warnings, and in a build on request")
   func warningsAsErrors() async throws {
     let package = try await FixturePackage.mistakes(fixed: false)
     let folder = try TemporaryFolder()
@@ -159,8 +159,38 @@ struct ToolTests {
       "check", "--package-path", link, "--scratch-path", package.scratch,
       "--module", "CaptiveDependency",
     ]
-    #expect(try await Shell.run([Paths.tool] + arguments).status == 0)
-    #expect(try await Shell.run([Paths.tool] + arguments + ["--warnings-as-errors"]).status == 1)
+    for (more, status) in [([], 1), (["--if-indexed"], 0), (["--if-indexed", "--warnings-as-errors"], 1)] {
+      #expect(try await Shell.run([Paths.tool] + arguments + more).status == Int32(status))
+    }
+  }
+
+  @Test("A module that the build doesn't have is an error, and not an empty result")
+  func unknownModule() async throws {
+    let package = try await FixturePackage.rules()
+    let arguments = [Paths.tool, "check", "--scratch-path", package.scratch, "--module", "Contact"]
+    let output = try await Shell.run(arguments, in: package.folder)
+    #expect(
+      output.standardError.contains("no module of the build is called 'Contact'; did you mean 'Contacts'?")
+    )
+    #expect(output.status == 64)
+  }
+
+  @Test("A list has any format, and fails on request if it isn't empty")
+  func unused() async throws {
+    let package = try await FixturePackage.rules()
+    func list(_ arguments: String...) async throws -> Shell.Output {
+      let options = [
+        "check", "--list", "unused", "--scratch-path", package.scratch, "--module", "Signatures",
+      ]
+      return try await Shell.run([Paths.tool] + options + arguments, in: package.folder)
+    }
+    let text = try await list()
+    #expect(text.status == 0 && text.standardOutput.contains(": note: no code requests "))
+    #expect(try await list("--format", "json").standardOutput.contains("\"message\" : \"no code requests "))
+    #expect(
+      try await list("--format", "github").standardOutput.hasPrefix("::notice file=Sources/Signatures/")
+    )
+    #expect(try await list("--warnings-as-errors").status == 1)
   }
 
   @Test("'check' writes its stamp if there are no errors, or on request if there is no index")

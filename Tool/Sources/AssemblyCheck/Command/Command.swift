@@ -11,7 +11,7 @@ package protocol Command {
 /// The tools' exit statuses.
 package enum ExitStatus: Int32 {
   case clean = 0
-  /// There are errors, warnings with `--warnings-as-errors`, or missing rules.
+  /// There are findings, which in a build are errors or, with `--warnings-as-errors`, warnings; or missing rules.
   case findings = 1
   /// The build fails for a reason other than missing rules, the index can't be read, or the output can't be written.
   case unreadable = 2
@@ -25,12 +25,10 @@ package enum ExitStatus: Int32 {
     let status: ExitStatus
     do {
       status = try tool()
-    } catch let error as UsageError {
-      Terminal.writeError("error: \(error)")
-      status = .usage
     } catch {
       Terminal.writeError("error: \(error)")
-      status = .unreadable
+      let isUsage = if case .moduleNotFound? = error as? IndexError { true } else { error is UsageError }
+      status = isUsage ? .usage : .unreadable
     }
     Foundation.exit(status.rawValue)
   }
@@ -87,8 +85,9 @@ package struct CheckCommand: Command {
       let graph = try RuleGraph(reading: source)
       package.noteMissingAssemblers(graph.assemblers.isEmpty)
       if let inventory {
-        try Terminal.write(FindingRenderer(style: package.style).text(inventory.notes(in: graph)), to: nil)
-        return .clean
+        let notes = inventory.notes(in: graph)
+        try Terminal.write(render(notes, package), to: nil)
+        return warningsAreErrors && !notes.isEmpty ? .findings : .clean
       }
       if !graph.index.leftOut.isEmpty {
         let modules = graph.index.leftOut.sorted().joined(separator: ", ")
@@ -96,7 +95,8 @@ package struct CheckCommand: Command {
       }
       let findings = Checks.findings(in: graph)
       try Terminal.write(render(findings, package), to: nil)
-      let failing: [Finding.Severity] = warningsAreErrors ? [.error, .warning] : [.error]
+      // A build that prints a warning goes on.
+      let failing: [Finding.Severity] = warningsAreErrors || !isOptional ? [.error, .warning] : [.error]
       let unbuilt = graph.index.unbuilt.sorted()
       if !unbuilt.isEmpty {
         Terminal.writeError(
@@ -122,9 +122,17 @@ package struct CheckCommand: Command {
 
   private func render(_ findings: [Finding], _ package: PackageLocation) -> String {
     switch format {
-    case .text: return FindingRenderer(style: package.style).text(findings)
-    case .json: return JSONRenderer(folder: package.folder).render(findings)
-    case .github: return FindingRenderer(style: package.style).github(findings)
+    case .text: FindingRenderer(style: package.style).text(findings)
+    case .json: JSONRenderer(folder: package.folder).render(findings: findings)
+    case .github: FindingRenderer(style: package.style).github(findings)
+    }
+  }
+
+  private func render(_ notes: [Finding.Note], _ package: PackageLocation) -> String {
+    switch format {
+    case .text: FindingRenderer(style: package.style).text(notes)
+    case .json: JSONRenderer(folder: package.folder).render(notes: notes)
+    case .github: FindingRenderer(style: package.style).github(notes)
     }
   }
 }

@@ -200,14 +200,25 @@ package struct FindingRenderer: Sendable {
   /// Returns workflow commands, which GitHub shows as annotations of a pull request.
   package func github(_ findings: [Finding]) -> String {
     findings.map { finding in
-      let file = escaped(finding.location.path(relativeTo: style.folder)).replacing(",", with: "%2C")
-        .replacing(":", with: "%3A")
-      let location = "file=\(file),line=\(finding.location.line),col=\(finding.location.column)"
       let notes = finding.notes.map { "\($0.location.text(relativeTo: style.folder)): \($0.message)" }
-      let message = escaped(([finding.message] + notes).joined(separator: "\n"))
-      return "::\(finding.severity.rawValue) \(location),title=\(finding.id.rawValue)::\(message)\n"
+      let message = ([finding.message] + notes).joined(separator: "\n")
+      return annotation(finding.severity.rawValue, finding.location, title: finding.id.rawValue, message)
     }
     .joined()
+  }
+
+  /// Returns a workflow command for each note of a list.
+  func github(_ notes: [Finding.Note]) -> String {
+    notes.map { annotation("notice", $0.location, title: "assembly", $0.message) }.joined()
+  }
+
+  private func annotation(_ level: String, _ place: SourcePosition, title: String, _ message: String)
+    -> String
+  {
+    let file = escaped(place.path(relativeTo: style.folder)).replacing(",", with: "%2C")
+      .replacing(":", with: "%3A")
+    return
+      "::\(level) file=\(file),line=\(place.line),col=\(place.column),title=\(title)::\(escaped(message))\n"
   }
 
   func text(_ finding: Finding) -> String {

@@ -18,14 +18,15 @@ package struct JSONRenderer: Sendable {
     self.isCompact = isCompact
   }
 
-  /// Renders findings.
-  package func render(_ findings: [Finding]) -> String {
-    encode(Document(findings: findings))
+  /// Renders findings, or the notes of a list.
+  package func render(findings: [Finding]? = nil, notes: [Finding.Note]? = nil) -> String {
+    encode(Document(findings: findings, notes: notes))
   }
 
   private struct Document: Encodable {
     let version = JSONRenderer.version
-    let findings: [Finding]
+    let findings: [Finding]?
+    let notes: [Finding.Note]?
   }
 
   /// Encodes a part of the model.

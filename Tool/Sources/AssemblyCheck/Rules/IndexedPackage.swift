@@ -60,6 +60,11 @@ extension RuleGraph {
     }
     let store = try IndexStore(path: source.store, library: library)
     let selection = try UnitSelection(store: store)
+    let known = Set(selection.units.map(\.module))
+    // A build can have modules without an index.
+    if let unknown = source.modules?.subtracting(known).min(), !source.leavesOutStaleModules {
+      throw .moduleNotFound(name: unknown, suggestion: known.sorted().suggestion(for: unknown))
+    }
     // What the framework's protocols refine is in its own index.
     let modules = source.modules?.union(Framework.modules)
     var units = selection.units.filter { modules?.contains($0.module) ?? true }

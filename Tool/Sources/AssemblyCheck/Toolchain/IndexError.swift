@@ -17,6 +17,8 @@ public enum IndexError: Error, Equatable, CustomStringConvertible {
   case indexOfOtherPackage(path: String, root: String)
   /// The index is older than these sources.
   case indexStale(files: [String])
+  /// The index has no module with a name. The suggestion names a similar one, or is empty.
+  case moduleNotFound(name: String, suggestion: String)
   /// Xcode's derived data has no index of the project.
   case derivedData(reason: String)
   /// These modules were built without an index.
@@ -39,6 +41,7 @@ public enum IndexError: Error, Equatable, CustomStringConvertible {
         + "\(wanted); build with this toolchain, or choose the other one: 'xcode-select' or DEVELOPER_DIR names Xcode's"
     case .indexOfOtherPackage(let path, let root):
       "the compiler index at \(path) contains no sources of \(root); build there first, with 'swift build' or in Xcode"
+    case .moduleNotFound(let name, let suggestion): "no module of the build is called '\(name)'\(suggestion)"
     case .derivedData(let reason): reason
     case .indexStale(let files):
       "the compiler index is older than \(Self.list(files)); build first: 'swift build --build-tests', or in Xcode"

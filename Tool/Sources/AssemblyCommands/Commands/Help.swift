@@ -18,7 +18,7 @@ enum Help {
     \(common)
 
     EXIT STATUS
-      0 no errors; 1 findings, missing rules or no Graphviz; 2 no graph, or the build fails for another reason;
+      0 no findings; 1 findings, missing rules or no Graphviz; 2 no graph, or the build fails for another reason;
       3 missing rules of a log were written; 64 invalid arguments
 
     """
@@ -57,12 +57,13 @@ enum Help {
     Prints the mistakes that compile: cycles, ignored overrides, leaks and others.
 
     USAGE
-      swift package assembly check [--format FORMAT] [--warnings-as-errors] [--list unconstrained]
+      swift package assembly check [--format FORMAT] [--list LIST] [--warnings-as-errors]
 
     OPTIONS
       --format FORMAT           text (the default), json, or github for a workflow's annotations.
-      --warnings-as-errors      Fail if there are warnings.
-      --list unconstrained      Not the mistakes, but the leaves that tests run, too.
+      --list LIST               Not the mistakes, but the leaves that tests run, too (unconstrained), or the rules that
+                                no code requests (unused).
+      --warnings-as-errors      Fail if the list isn't empty.
     """,
     "explain": """
     Prints the bodies of a rule, the assemblers that use them, its dependencies and its dependents.
