@@ -139,7 +139,11 @@ struct ArgumentNotInKey: Check {
           return self.meaning(of: value...file.valueEnd(from: value), reader)
         }
       }
-      if let range = argument(parameter), namesVariables(range, of: code, reader) { return true }
+      // What the caller's key has is in the key.
+      let keyed = keys.compactMap(argument).flatMap(reader.file.variables)
+      if let range = argument(parameter), namesVariables(range, of: code, reader, but: Set(keyed)) {
+        return true
+      }
       if let own = meaning(parameter) { meanings[keys.map(meaning), default: []].insert(own) }
     }
     return meanings.values.contains { $0.count > 1 } || (meanings.isEmpty && !isClosure)
@@ -152,17 +156,22 @@ struct ArgumentNotInKey: Check {
   }
 
   /// Whether an argument, other than a closure, names parameters or variables of the code, and not only what the index has.
-  private func namesVariables(_ argument: ClosedRange<Int>, of code: SymbolID, _ reader: CallReader) -> Bool {
+  private func namesVariables(
+    _ argument: ClosedRange<Int>,
+    of code: SymbolID,
+    _ reader: CallReader,
+    but keyed: Set<String>
+  ) -> Bool {
     let file = reader.file
-    let parameters = Set(sources.parameters(of: code).compactMap(\.name))
+    let parameters = Set(sources.parameters(of: code).compactMap(\.name)).subtracting(keyed)
     if !parameters.isDisjoint(with: file.variables(in: argument)) { return true }
     return !file.matches(argument.lowerBound, "{")
       && argument.contains { token in
         guard file.isWord(token), !file.variables(in: CollectionOfOne(token)).isEmpty,
           !Self.plainWords.contains(file.text(token)), reader.uses[token] == nil,
-          reader.type(named: token) == nil
+          reader.type(named: token) == nil, !keyed.contains(file.text(token))
         else { return false }
-        return reader.constant(token...token).map { namesVariables($0, of: code, reader) } ?? true
+        return reader.constant(token...token).map { namesVariables($0, of: code, reader, but: keyed) } ?? true
       }
   }
 
@@ -207,6 +216,12 @@ struct ArgumentNotInKey: Check {
       return "pass each closure with a key of its own" + key
     }
     if let session = session(with: forgotten[0], of: call) {
+      let created = call.builder.map { CallReader(graph: graph, code: call.code).types(createdIn: $0) } ?? []
+      if created.contains(session) {
+        return
+          "don't cache a child, which retains its parent: build it for each request, and keep it where it's used"
+      }
+      let session = name(session)
       return
         "move it to \(session), which has \(list): here, an instance for each would outlive its \(session)"
     }
@@ -230,7 +245,7 @@ struct ArgumentNotInKey: Check {
   }
 
   /// The child that stores an argument, as a session does its user, and below which the cache is.
-  private func session(with argument: SourceFile.Parameter, of call: CachingExpression) -> String? {
+  private func session(with argument: SourceFile.Parameter, of call: CachingExpression) -> SymbolID? {
     guard let owner = index.owner(of: call.code),
       let position = sources.parameters(of: call.code).firstIndex(of: argument),
       let types = catalog.parameters(of: call.code), types.indices.contains(position)
@@ -241,14 +256,13 @@ struct ArgumentNotInKey: Check {
           index.symbols[$0].name == argument.name && graph.result(of: $0) == types[position].type
         }
     }
-    .map(name)
   }
 
   /// A key that is new for each request: `shared(for: UUID())`.
   private func newKey(of call: CachingExpression) -> Detection? {
     guard let key = call.key else { return nil }
     let name = graph.uses(in: call.code).lazy.filter { use in
-      sources.token(at: use.location).map(key.contains) ?? false
+      sources.token(around: use.location).map(key.contains) ?? false
     }
     .compactMap { SystemAPI.name(of: index.symbols[$0.target], catalog.signatures.demangle) }
     .first { ["Date()", "Date.now", "UUID()"].contains($0) }

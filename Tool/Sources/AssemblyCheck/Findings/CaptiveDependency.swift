@@ -37,9 +37,7 @@ struct CaptiveDependency: Check {
         let path = path + [location]
         let inner = graph.walk(next).cachingCalls.first
         func add(_ reason: String, fix: String) {
-          captives.append(
-            Captive(consumer: consumer, dependency: next, path: path, reason: reason, fix: fix)
-          )
+          captives.append(Captive(consumer: consumer, dependency: next, path: path, reason: reason, fix: fix))
         }
         func add(_ reason: String, _ call: String) {
           add(reason, fix: "share both for the same time: write '\(call)' in both rules")

@@ -61,13 +61,7 @@ extension Check {
     notes: [Finding.Note] = [],
     anchors: [Location]
   ) -> Detection {
-    let finding = Finding(
-      Self.id,
-      message,
-      severity: severity,
-      at: graph.position(location),
-      notes: notes
-    )
+    let finding = Finding(Self.id, message, severity: severity, at: graph.position(location), notes: notes)
     return Detection(finding: finding, location: location, anchors: anchors)
   }
 

@@ -65,7 +65,7 @@ struct Cycle: Check {
     let own = cycle.filter { catalog.bodies[$0.from.body]?.isDefault == false }
     let last = own.count < cycle.count ? own.first ?? cycle[cycle.count - 1] : cycle[cycle.count - 1]
     let fix =
-      converted(last) ?? askedOfParent(last) ?? undecorated(cycle)
+      askedOfParent(last) ?? undecorated(cycle)
       ?? (cycle.count == 1 ? "wrap what a rule with a label builds, or " : "")
       + askedLater(last, isCached: isCached)
     return detection(
@@ -122,20 +122,6 @@ extension Cycle {
   private func call(at location: Location) -> String? {
     sources.place(at: location).map { name, file in file.text(name..<file.callEnd(of: name) + 1) }
   }
-
-  /// The request for the rule that a rule of an optional means: `resolve() as P` in `resolve() -> P?`, which calls itself.
-  private func converted(_ step: Step) -> String? {
-    guard step.from == step.to, step.edge.via.isEmpty,
-      case .optional(let value)? = graph.result(of: step.from.body),
-      let signature = graph.signature(of: step.from),
-      let rule = graph.requirements(of: step.from.type).first(where: {
-        $0.signature.name == signature.name && $0.signature.parameters == signature.parameters
-          && graph.result(of: $0.symbol) == value
-      }), let call = call(at: step.edge.location)
-    else { return nil }
-    return
-      "write '\(rule.signature.effects.callMarks)\(call) as \(rule.signature.result)', which runs its rule"
-  }
 }
 
 extension Cycle {
@@ -182,7 +168,8 @@ extension CallReader {
       let open = file.enclosing[first]
       if open <= body.lowerBound { return open == body.lowerBound }
       if file.matches(open, "{") {
-        guard file.isBlock(open) ? isPlainBlock(open) : isBuilder(open) else { return false }
+        guard file.isBlock(open) ? ["do", "defer"].contains(file.text(open - 1)) : isBuilder(open)
+        else { return false }
         first = open
       } else if file.touchesCallee(open) {
         guard let name = file.callee(before: open) else { return false }
@@ -193,7 +180,11 @@ extension CallReader {
           else { return false }
         }
         let call = file.call(named: name)
-        if (call.lowerBound..<name).contains(where: { file.matches($0, "?") }) { return false }
+        // `other?.make(resolve())`, but not `try? make(resolve())`
+        if (call.lowerBound..<name).contains(where: { file.matches($0, "?") && !file.matches($0 - 1, "try") })
+        {
+          return false
+        }
         first = call.lowerBound
       } else {
         first = open
@@ -221,13 +212,6 @@ extension CallReader {
     return RuleLifetime.buildsInPlace(graph.index.symbols[callee])
   }
 
-  /// `do`, `defer` and a getter, with their effects: `get async throws {`.
-  private func isPlainBlock(_ brace: Int) -> Bool {
-    var word = brace - 1
-    while SourceFile.effectWords.contains(file.text(word)) { word -= 1 }
-    return ["get", "do", "defer"].contains(file.text(word))
-  }
-
   /// Whether an expression is an operand that may not be evaluated, such as one of `&&`, `??` or `? :`, or a later
   /// condition of a statement.
   private func isOnCondition(_ first: Int) -> Bool {
@@ -238,7 +222,7 @@ extension CallReader {
       token -= 1
       if file.kinds[token] == .close { token = file.partner[token] }
       let text = file.text(token)
-      if text == "?", !file.touchesPrevious(token) { return true }
+      if text == "lazy" || text == "?" && !file.touchesPrevious(token) { return true }
       // An operator of the package can take an autoclosure.
       if file.kinds[token] == .symbol, !Self.plainSymbols.contains(text) { return true }
       if text == ";" { return false }

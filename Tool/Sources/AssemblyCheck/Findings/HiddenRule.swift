@@ -13,16 +13,25 @@ struct HiddenRule: Check {
       return uses.filter(\.isCall).flatMap { use in
         omitted(at: use).compactMap { position in
           guard let argument = known.value(of: use.target, or: defaults(of: use.target))[position],
-            catalog.isMeant(argument.type),
-            let (rule, request) = rules(of: scene, for: code).first(where: {
-              $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
-            }),
+            catalog.isMeant(argument.type), !isEnumeration(argument.type),
+            let (rule, request) = rule(for: argument, of: scene, in: code),
             canCall(rule, code), !asks(rule, for: code)
           else { return nil }
           return detection(argument, use, code, rule, request)
         }
       }
     }
+  }
+
+  /// The rule that an argument is for: one of its type and name, or the only one of its type.
+  private func rule(for argument: Argument, of scene: SymbolID, in code: SymbolID)
+    -> (rule: Requirement, request: String)?
+  {
+    let rules = rules(of: scene, for: code).filter {
+      $0.rule.signature.parameters.isEmpty && graph.result(of: $0.rule.symbol) == argument.type
+    }
+    let named = rules.first { [argument.name, argument.label].contains($0.rule.signature.name) }
+    return named ?? (Set(rules.map(\.rule.signature.name)).count == 1 ? rules[0] : nil)
   }
 
   /// The rules of an assembler, and those of the protocols in `where Self: P` of the code's extension.
@@ -47,6 +56,12 @@ struct HiddenRule: Check {
   /// Whether code has the effects of a rule.
   private func canCall(_ rule: Requirement, _ code: SymbolID) -> Bool {
     Set(rule.signature.effects).isSubset(of: catalog.signature(of: code)?.effects ?? [])
+  }
+
+  /// Whether a type is an enumeration, whose values mean something else in each place.
+  private func isEnumeration(_ type: ParsedType) -> Bool {
+    guard case .named(let name, _) = type, let symbol = catalog.type(named: name) else { return false }
+    return index.symbols[symbol].kind == .enumeration
   }
 
   /// Whether a rule asks for the code that would ask for it.

@@ -17,7 +17,7 @@ struct IgnoredOverride: Check {
       else { return nil }
       let owner = name(body.owner)
       let (reason, fix) =
-        index.symbols[body.symbol].kind == .staticMethod
+        [.staticMethod, .staticProperty].contains(index.symbols[body.symbol].kind)
         ? ("it's a static member", "write the other without 'static'")
         : ("\(owner) already conforms to it", "write the rule in \(owner)")
       return detection(

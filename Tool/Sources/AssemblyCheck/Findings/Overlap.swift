@@ -115,8 +115,15 @@ extension Overlap {
     if let type = receiver.type, catalog.tables.table(of: type)[requirement.symbol] != nil {
       return catalog.tables.body(of: requirement.symbol, in: type) == body.symbol
     }
-    // A child's parent is generic.
-    if use.receiver != nil || receiver.child != nil { return false }
+    // A child's parent is generic in the child, and one that other code reads is an assembler of its own.
+    if receiver.child != nil {
+      let isGeneric = code.map(catalog.isMemberOfAssembler) ?? false
+      return !isGeneric
+        || graph.recipients(of: use, in: code, selfType: selfType).allSatisfy {
+          catalog.tables.body(of: requirement.symbol, in: $0) == body.symbol
+        }
+    }
+    if use.receiver != nil { return false }
     // `self` in a protocol's extension has neither.
     guard let code, let text = receiver.text else { return receiver.type != nil }
     guard let type = sources.parameters(of: code).first(where: { $0.name == text })?.type else { return true }

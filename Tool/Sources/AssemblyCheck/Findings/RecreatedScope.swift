@@ -20,9 +20,7 @@ struct RecreatedScope: Check {
   }
 
   /// A request whose receiver is a property that creates an assembler.
-  private typealias Request = (
-    location: Location, code: SymbolID?, property: SymbolID, node: RuleGraph.Node
-  )
+  private typealias Request = (location: Location, code: SymbolID?, property: SymbolID, node: RuleGraph.Node)
 
   /// The assembler that code creates and returns, itself or by a function that it calls. What it stores, it creates once.
   private func assembler(createdBy code: SymbolID, after callers: Set<SymbolID> = []) -> SymbolID? {

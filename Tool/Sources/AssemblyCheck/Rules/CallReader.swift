@@ -36,6 +36,11 @@ struct CallReader {
     }?.target
   }
 
+  /// The types of the package that an expression creates, in any part of it.
+  func types(createdIn expression: ClosedRange<Int>) -> [SymbolID] {
+    expression.flatMap { uses[$0] ?? [] }.compactMap(graph.index.createdType).unique()
+  }
+
   /// An argument, and the parameter that receives it.
   struct Passed {
     let callee: SymbolID

@@ -96,10 +96,7 @@ package final class RuleCatalog {
   func module(of symbol: SymbolID) -> String { path(of: symbol).first ?? "" }
 
   private func path(of symbol: SymbolID) -> [String] {
-    paths.value(
-      of: symbol,
-      or: (demangledName(of: symbol) ?? "").split(separator: ".").map { String($0) }
-    )
+    paths.value(of: symbol, or: (demangledName(of: symbol) ?? "").split(separator: ".").map { String($0) })
   }
 
   /// Returns a type or protocol with its superclasses and protocols.

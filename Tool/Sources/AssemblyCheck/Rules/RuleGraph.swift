@@ -32,8 +32,10 @@ package final class RuleGraph {
     root = package.root
     let ownFiles = catalog.index.files.map(package.isOwn)
     self.ownFiles = ownFiles
+    // A plugin's generated files, in the build folder, are parts of the package's modules.
+    let modules = Set(zip(catalog.index.fileModules, ownFiles).filter(\.1).map(\.0))
     assemblers = catalog.assemblerTypes.filter { type in
-      catalog.index.definitions[type].map { ownFiles[Int($0.location.file)] } ?? false
+      catalog.index.module(of: type).map(modules.contains) ?? false
     }
   }
 

@@ -3,7 +3,13 @@ extension SourceFile {
   /// The body of a function, property or type, including its braces.
   package func body(of name: Int) -> ClosedRange<Int>? {
     if ["var", "let"].contains(text(name - 1)) {
-      return valueStart(of: name).flatMap { matches($0, "{") ? $0...partner[$0] : nil }
+      return valueStart(of: name).flatMap { open in
+        guard matches(open, "{") else { return nil }
+        // `{ get async { … } }`
+        let getter = (open..<partner[open]).first { matches($0, "{") && enclosing[$0] == open }
+        let body = matches(open + 1, "get") ? getter ?? open : open
+        return body...partner[body]
+      }
     }
     var token = name + 1
     while token < count {

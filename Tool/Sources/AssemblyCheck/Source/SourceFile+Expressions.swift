@@ -160,7 +160,8 @@ extension SourceFile {
 
 /// What code returns.
 extension SourceFile {
-  /// The expressions that a function or closure returns, without a conversion by `as`. A constant stands for its value.
+  /// The expressions that a function or closure returns, without a conversion by `as` and without parentheses. A constant
+  /// stands for its value.
   func results(in braces: ClosedRange<Int>) -> [ClosedRange<Int>] {
     resultStarts(in: braces).compactMap { start in
       var result = start...max(start, min(valueEnd(from: start), braces.upperBound - 1))
@@ -170,6 +171,10 @@ extension SourceFile {
       if let cast = result.dropFirst().first(where: { matches($0, "as") && enclosing[$0] == enclosing[start] }
       ) {
         result = result.lowerBound...cast - 1
+      }
+      while matches(result.lowerBound, "("), partner[result.lowerBound] == result.upperBound, result.count > 2
+      {
+        result = result.lowerBound + 1...result.upperBound - 1
       }
       return result
     }

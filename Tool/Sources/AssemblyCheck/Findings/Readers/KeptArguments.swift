@@ -38,9 +38,7 @@ final class KeptArguments {
       {
         let value = SourceFile.Argument(label: "", range: name + 2...file.valueEnd(from: name + 2))
         let parameter = ParsedType.Element(label: "", type: type)
-        passed.append(
-          CallReader.Passed(callee: property, argument: value, position: 0, parameter: parameter)
-        )
+        passed.append(CallReader.Passed(callee: property, argument: value, position: 0, parameter: parameter))
       }
       return passed.flatMap { [$0] + arguments(keptBy: $0.argument.range, reader) }
     }

@@ -52,6 +52,14 @@ extension Scene {
   var typed: (Doc, Int, String) { (once { Doc() }, kept(1), kept("a")) }
   private func once<Value: Sendable>(_ build: () -> Value) -> Value { shared { build() } }
   private func kept<Value: Sendable>(_ value: Value) -> Value { shared { value } }
+  // Right: the key that a helper gets has what its closure reads, or a part of it. Wrong: a part that it lacks.
+  func author(user: User) -> Doc { named("\(user)") { Doc(user.name) } }
+  func editor(user: User, size: Int) -> Doc { sized(user.id) { Doc(user.name) } }
+  private func sized(_ key: Int, _ build: () -> Doc) -> Doc { shared(for: key, build) }
+  func lost(user: User, size: Int) -> Doc { lost(user.id) { Doc(user.name, size: size) } }
+  private func lost(_ key: Int, _ build: () -> Doc) -> Doc { shared(for: key, build) }
+  // Wrong: a part of the key is always new.
+  func stamped(name: String) -> Doc { shared(for: "\(name) \(Date())") { Doc(name) } }
   // Right: a date that isn't in the key.
   func dated(name: String) -> Doc { shared(for: name) { Doc("\(name) \(Date())") } }
 }

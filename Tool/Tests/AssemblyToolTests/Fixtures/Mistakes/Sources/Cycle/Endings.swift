@@ -30,6 +30,8 @@ protocol LapScene: Assembling {
   func joined() throws -> Lap
   func lines() throws -> Lap
   func deferred() -> Lap
+  func tried() -> Lap
+  var gotten: Lap { get }
 }
 extension LapScene {
   var own: Lap { Lap([own]) }
@@ -88,6 +90,8 @@ extension LapScene {
     defer { print(deferred()) }
     return Lap()
   }
+  func tried() -> Lap { (try? join(1, tried())) ?? Lap() }
+  var gotten: Lap { get { (Lap([gotten])) } }
 }
 struct LapApp: LiveAssembler, LapScene {}
 
@@ -101,6 +105,7 @@ protocol EndingScene: ScopedAssembler, Sendable {
   func branch(_ depth: Int) -> Lap
   func operand(_ depth: Int) -> Lap
   func operators(_ depth: Int) -> Lap
+  func lazily() -> Lap
   func closure() -> Lap
   func autoclosure() -> Lap
   func secondArgument() -> Lap
@@ -144,6 +149,11 @@ extension EndingScene {
       : operand(depth + 1)
   }
   func operators(_ depth: Int) -> Lap { Lap([(depth < 2) ?| operators(depth + 1)]) }
+  func lazily() -> Lap {
+    lazy var again: Lap = lazily()
+    if isLast { print(again) }
+    return Lap()
+  }
   func closure() -> Lap { Lap(make: { closure() }) }
   func autoclosure() -> Lap { Lap(lazily: autoclosure()) }
   func secondArgument() -> Lap { Lap(1, lazily: secondArgument()) }

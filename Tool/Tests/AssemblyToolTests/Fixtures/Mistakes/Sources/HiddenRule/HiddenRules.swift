@@ -119,6 +119,25 @@ extension CallScene {
   func main() -> MainQueue { MainQueue() }
 }
 struct CallApp: LiveAssembler, CallScene {}
+// Wrong: of two rules of one type, the one of the argument's name. Right: another name, and a value of an enumeration.
+enum Tone: Sendable { case low, high }
+struct Bell: Sendable { init(tone: Tone = .low, second: Channel = Channel(number: 2)) {} }
+struct Horn: Sendable { init(spare: Channel = Channel(number: 3)) {} }
+protocol BellScene: Assembling {
+  var tone: Tone { get }
+  var first: Channel { get }
+  var second: Channel { get }
+}
+extension BellScene {
+  var tone: Tone { .high }
+  var first: Channel { Channel(number: 4) }
+  var second: Channel { Channel(number: 5) }
+  func bell() -> Bell { Bell() }
+  // Right: it's neither of the two.
+  func horn() -> Horn { Horn() }
+}
+struct BellApp: LiveAssembler, BellScene {}
+// Right: a rule that asks for the code in turn.
 protocol DialScene: Assembling { var queue: any Queue { get } }
 extension DialScene {
   var queue: any Queue { line }

@@ -11,7 +11,8 @@ extension ThemeScene {
   var theme: Theme { Theme(name: "light") }
   func resolve() -> Theme { Theme(name: "light") }
 }
-// Wrong: a static function is no rule.
+// Wrong: a static function is no rule, nor is a static property.
+final class StaticThemeTest: TestAssembler, ThemeScene { static let theme = Theme(name: "test") }
 final class StaticTest: TestAssembler, ThemeScene { static func resolve() -> Theme { Theme(name: "test") } }
 
 // Right: the extension's rule runs where the assembler conforms to both.

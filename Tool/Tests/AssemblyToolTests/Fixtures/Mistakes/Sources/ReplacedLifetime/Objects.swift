@@ -31,6 +31,7 @@ final class App: LiveAssembler, Scene { let scope = Scope() }
 
 // Wrong: each user has a new stub, also by a conversion or from a constant.
 final class StubTest: TestAssembler, Scene { var store: any Store { StubStore() } }
+final class GetterTest: TestAssembler, Scene { var store: any Store { get { (StubStore()) } } }
 final class ConvertingTest: TestAssembler, Scene { var store: any Store { return StubStore() as any Store } }
 final class ConstantTest: TestAssembler, Scene {
   var store: any Store {

@@ -1,5 +1,7 @@
 import Assembler
+import AssemblerEffects
 import AssemblerTesting
+import Foundation
 
 // What lives as long as the parent is built in the parent's scope. The child, which is new for each use, keeps nothing.
 protocol TrainScene: ScopedAssembler {
@@ -187,4 +189,17 @@ final class TupleApp: LiveAssembler, LoginScene {
 final class GivenApp: LiveAssembler, LoginScene {
   let scope: Scope
   init(scope: Scope = Scope(label: "app")) { self.scope = scope }
+}
+
+// An effect of a test's application, read through its session, and another test's own.
+protocol TimedApp: ScopedAssembler, DateAssembler {}
+final class TimedTest: TestAssembler, TimedApp {}
+protocol TimedLevel: ScopedAssembler, ChildAssembler where Parent: TimedApp {}
+final class TimedSession<Parent: TimedApp>: Child<Parent>, TimedLevel {}
+final class OwnTimedSession: Child<TimedTest>, TimedLevel { func now() -> Date { parent.date() } }
+protocol OtherTimed: DateAssembler {}
+final class OtherTimedTest: TestAssembler, OtherTimed { var date = DateGenerator.constant(.testDefault) }
+func times() -> [Date] {
+  let session = TimedSession(parent: TimedTest())
+  return [session.parent.date(), OwnTimedSession(parent: TimedTest()).now(), OtherTimedTest().date()]
 }
