@@ -52,7 +52,7 @@ extension URLRequest {
       let target = URL(string: location, relativeTo: url)?.absoluteURL, target.isWebAddress
     else { return nil }
     var next = self
-    next.url = target
+    next.url = target.withSchemeInLowercase
     if Origin(url) != Origin(target) { next.removeFields { !Self.harmlessFields.contains($0) } }
     switch (response.statusCode, httpMethod?.uppercased()) {
     case (303, "HEAD"): break
@@ -94,6 +94,13 @@ package struct Origin: Equatable {
 }
 
 extension URL {
+  /// The same address: Foundation on Linux knows no scheme in capitals.
+  fileprivate var withSchemeInLowercase: URL {
+    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    components?.scheme = scheme?.lowercased()
+    return components?.url ?? self
+  }
+
   /// The ports that a server can have.
   package static let ports = 1...65_535
 

@@ -52,6 +52,21 @@ import FoundationNetworking
     #expect(answer.requests.count == 1)
   }
 
+  @Test("The scheme of an address can be in capitals") func capitals() async throws {
+    let server = try ReplayServer { request in
+      let location = "HTTP" + "\(request.server)/b?q=%2F#f".dropFirst(4)
+      return request.target == "/a"
+        ? ReplayResponse(status: 302, headers: ["Location": location])
+        : ReplayResponse(body: Data("end".utf8))
+    }
+    defer { server.stop() }
+    let (body, response) = try await HTTPClient.session(.ephemeral).send(
+      URLRequest(url: server.address.appending(path: "a"))
+    )
+    #expect(String(decoding: body, as: UTF8.self) == "end" && response.statusCode == 200)
+    #expect(server.requests.last?.target == "/b?q=%2F")
+  }
+
   @Test("Statuses that are no redirect are returned", arguments: [201, 300, 304, 305, 306, 309])
   func others(status: Int) async throws {
     let answer = try await send(status: status, "/b")
