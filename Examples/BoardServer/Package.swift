@@ -10,14 +10,13 @@ let package = Package(
   ],
   dependencies: [
     .package(name: "Assembler", path: "../../"),
-    .package(name: "TestSupport", path: "../../Tests/Support"),
+    .package(name: "ServerParts", path: "../ServerParts"),
     .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
-    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
   ],
   targets: [
@@ -27,14 +26,14 @@ let package = Package(
         .product(name: "Assembler", package: "Assembler"),
         .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AssemblerHTTP", package: "Assembler"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "ServerBounds", package: "ServerParts"),
+        .product(name: "ServerHTTP", package: "ServerParts"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),
@@ -44,6 +43,7 @@ let package = Package(
         "BoardServer",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServerBounds", package: "ServerParts"),
       ]
     ),
     .testTarget(
@@ -54,7 +54,6 @@ let package = Package(
         .product(name: "AssemblerEffects", package: "Assembler"),
         .product(name: "AssemblerHTTP", package: "Assembler"),
         .product(name: "AssemblerTesting", package: "Assembler"),
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -64,7 +63,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "ReplayServer", package: "TestSupport"),
+        .product(name: "ServerBounds", package: "ServerParts"),
+        .product(name: "ServerHTTP", package: "ServerParts"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]
     ),

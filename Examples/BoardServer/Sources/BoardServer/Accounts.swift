@@ -3,6 +3,7 @@ import Crypto
 import Foundation
 public import GRDB
 import Hummingbird
+import ServerBounds
 
 struct Credentials: Decodable { let name, password: String }
 
@@ -10,6 +11,9 @@ public struct User: Codable, Sendable, FetchableRecord, PersistableRecord {
   var name, stop: String
   var salt, hash: Data
 }
+
+/// A name, or a stop's, with a control character.
+public struct InvalidName: Error {}
 
 /// What a client shows with each request, for an hour.
 struct Token: ResponseCodable { let token: String }
@@ -27,12 +31,16 @@ struct Login: Codable, FetchableRecord, PersistableRecord {
 
 /// The users and their logins, rows of a database.
 struct Accounts: Sendable {
-  let database: any DatabaseWriter
+  let database: PatientDatabase
   let passwords: Passwords
   let now: DateGenerator
   let uuid: UUIDGenerator
 
   func logIn(_ credentials: Credentials, from client: String) async throws -> Token {
+    // SQLite's text ends with a NUL: "ann\u{0}" would be ann.
+    guard !credentials.name.hasControlCharacters else {
+      throw HTTPError(.badRequest, message: "A name has no control characters.")
+    }
     let user = try await database.read { try User.fetchOne($0, key: credentials.name) }
     // An unknown name takes as long as a wrong password. Keys are compared in constant time.
     let hash = try await passwords.hash(credentials.password, user?.salt ?? Data(), for: client)
@@ -57,6 +65,7 @@ struct Accounts: Sendable {
 
   /// Adds a user, or changes her password and her stop.
   func add(name: String, password: String, stop: String) async throws {
+    guard !name.hasControlCharacters, !stop.hasControlCharacters else { throw InvalidName() }
     let salt = Data(uuid().uuidString.utf8)
     let hash = try await passwords.hash(password, salt, for: name).withUnsafeBytes { Data($0) }
     try await database.write { try User(name: name, stop: stop, salt: salt, hash: hash).save($0) }
@@ -67,7 +76,7 @@ struct Accounts: Sendable {
   }
 
   /// Creates the tables that aren't there yet.
-  func migrate() throws {
+  static func migrate(_ database: any DatabaseWriter) throws {
     try database.write { database in
       try database.execute(sql: "CREATE TABLE IF NOT EXISTS user (name TEXT PRIMARY KEY, stop, salt, hash)")
       try database.execute(sql: "CREATE TABLE IF NOT EXISTS login (token TEXT PRIMARY KEY, name, salt, end)")

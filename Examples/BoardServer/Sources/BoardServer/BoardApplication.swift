@@ -1,9 +1,10 @@
 public import Assembler
 public import AssemblerEffects
 import AssemblerHTTP
-import AsyncHTTPClient
 public import GRDB
 public import Logging
+import ServerBounds
+import ServerHTTP
 
 /// The application: what lives as long as the server. A test stubs the database, the timetable and the logger.
 public protocol BoardApplication: ScopedAssembler, Sendable, ClockAssembler, DateAssembler, UUIDAssembler {
@@ -20,7 +21,9 @@ extension BoardApplication {
   }
   // One, because it has the limits.
   public var passwords: Passwords { shared { Passwords() } }
-  var accounts: Accounts { Accounts(database: database, passwords: passwords, now: date, uuid: uuid) }
+  var accounts: Accounts {
+    Accounts(database: PatientDatabase(database, clock: clock), passwords: passwords, now: date, uuid: uuid)
+  }
   var cleanup: Cleanup { Cleanup(accounts: accounts, clock: clock, logger: logger) }
 }
 
@@ -37,14 +40,12 @@ final class LiveApplication: LiveAssembler, BoardApplication, HTTPAssembler {
 
   var database: any DatabaseWriter { shared { pool } }
   var timetable: any Timetable { shared { WebTimetable(url: timetableURL, http: http, logger: logger) } }
-  var http: AssemblerHTTP.HTTPClient { .asynchronous(client, bodyLimit: 1 << 20) }
-  private var client: AsyncHTTPClient.HTTPClient { shared { HTTPClient(configuration: .forRuleHTTP) } }
+  var http: HTTPClient { client.http }
+  private var client: ServerHTTPClient { shared { ServerHTTPClient(bodyLimit: 1 << 20) } }
 }
 
 protocol Closable: Sendable {
   func close() async throws
 }
 extension DatabasePool: Closable {}
-extension AsyncHTTPClient.HTTPClient: Closable {
-  func close() async throws { try await shutdown() }
-}
+extension ServerHTTPClient: Closable {}

@@ -3,6 +3,7 @@ import CryptoExtras
 import Dispatch
 import Foundation
 import Hummingbird
+import Synchronization
 
 /// Hashes passwords one at a time, on a thread that serves no requests. A hash takes 16 MB, and in release a thread for some
 /// 50 ms, so nobody waits longer than two seconds, and one client delays another by four hashes.
@@ -25,9 +26,26 @@ public actor Passwords {
     }
     waiting[client, default: 0] += 1
     defer { waiting[client] = waiting[client].flatMap { $0 > 1 ? $0 - 1 : nil } }
-    return try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try Self.scrypt(password, salt) }) }
+    let isAbandoned = Abandonment()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        queue.async {
+          continuation.resume(
+            with: Result {
+              if isAbandoned.value.load(ordering: .relaxed) { throw CancellationError() }
+              return try Self.scrypt(password, salt)
+            }
+          )
+        }
+      }
+    } onCancel: {
+      isAbandoned.value.store(true, ordering: .relaxed)
     }
+  }
+
+  /// Whether nobody waits for a hash any more.
+  private final class Abandonment: Sendable {
+    let value = Atomic(false)
   }
 
   private static func scrypt(_ password: String, _ salt: Data) throws -> SymmetricKey {

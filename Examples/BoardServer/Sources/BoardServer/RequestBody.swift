@@ -1,14 +1,32 @@
 import AssemblerHTTP
 import Foundation
 public import Hummingbird
+import NIOCore
+import ServerBounds
 
 /// A context that decodes bodies as what anyone may send.
 public struct BoardContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
+  private let channel: any Channel
   public var requestDecoder: BodyDecoder { BodyDecoder() }
   public var maxUploadSize: Int { 16_384 }
 
-  public init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
+  public init(source: ApplicationRequestContextSource) {
+    (coreContext, channel) = (.init(source: source), source.channel)
+  }
+
+  /// Runs `work`, and cancels it if the client goes away.
+  func whileConnected<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws
+    -> Value
+  {
+    let task = Task(operation: work)
+    channel.closeFuture.whenComplete { _ in task.cancel() }
+    do {
+      return try await withTaskCancellationHandler(operation: { try await task.value }, onCancel: task.cancel)
+    } catch is CancellationError {
+      throw HTTPError(.requestTimeout, message: "The request was abandoned.")
+    }
+  }
 }
 
 public struct BodyDecoder: RequestDecoder {
@@ -30,35 +48,6 @@ struct BodyMiddleware: RouterMiddleware {
     context: BoardContext,
     next: (Request, BoardContext) async throws -> Response
   ) async throws -> Response {
-    let late = HTTPError(.requestTimeout, message: "The request takes too long.")
-    let complete = try await within(.seconds(10), of: clock, else: late) {
-      var request = request
-      do { _ = try await request.collectBody(upTo: context.maxUploadSize) } catch
-        where !(error is any HTTPResponseError)
-      {
-        throw HTTPError(.badRequest, message: "The request ended early.")
-      }
-      return request
-    }
-    return try await next(complete, context)
-  }
-}
-
-/// Gives `work` up if it takes longer than `limit`.
-func within<Value: Sendable>(
-  _ limit: Duration,
-  of clock: any Clock<Duration>,
-  else error: HTTPError,
-  _ work: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value.self) { group in
-    group.addTask(operation: work)
-    group.addTask {
-      try await clock.sleep(for: limit)
-      throw error
-    }
-    defer { group.cancelAll() }
-    guard let value = try await group.next() else { throw CancellationError() }
-    return value
+    try await next(request.complete(upTo: context.maxUploadSize, clock: clock), context)
   }
 }

@@ -9,7 +9,11 @@ public func boardRouter(_ application: some BoardApplication) -> Router<BoardCon
   router.add(middleware: BodyMiddleware(clock: application.clock))
   router.post("login") { request, context in
     let credentials = try await request.decode(as: Credentials.self, context: context)
-    return try await application.request(request, context).accounts.logIn(credentials, from: request.client)
+    let accounts = application.request(request, context).accounts
+    // A hash takes long, and those of clients that have gone would keep others waiting.
+    return try await context.whileConnected { [client = request.client] in
+      try await accounts.logIn(credentials, from: client)
+    }
   }
   router.get("board") { request, context in try await application.request(request, context).board() }
   return router

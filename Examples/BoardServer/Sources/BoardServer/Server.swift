@@ -1,6 +1,7 @@
 import GRDB
 import Hummingbird
 public import Logging
+import ServerBounds
 import ServiceLifecycle
 
 /// Opens what can fail, calls `body` with the application, and closes what is open, also after an error.
@@ -15,7 +16,8 @@ public func withBoard(
   let pool = try DatabasePool(path: path, configuration: configuration)
   let application = LiveApplication(pool: pool, timetableURL: url, logger: logger)
   do {
-    try application.accounts.migrate()
+    try Accounts.migrate(pool)
+    try pool.failIfLocked()
     try await body(application)
   } catch {
     await application.close()
@@ -35,7 +37,9 @@ extension LiveApplication {
 
 extension BoardApplication {
   /// Serves until the process is told to end.
-  public func serve(port: Int) async throws { try await serviceGroup(boardServer(self, port: port)).run() }
+  public func serve(port: Int, connections: Int = 512) async throws {
+    try await serviceGroup(boardServer(self, port: port, connections: connections)).run()
+  }
 
   public func addUser(name: String, password: String, stop: String) async throws {
     try await accounts.add(name: name, password: password, stop: stop)
@@ -57,12 +61,19 @@ func serviceGroup(_ server: some ApplicationProtocol, patience: Duration = .seco
 func boardServer(
   _ application: some BoardApplication,
   port: Int,
+  connections: Int = 512,
   onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
 ) -> some ApplicationProtocol {
   Application(
     router: boardRouter(application),
-    server: .http1(configuration: .init(idleTimeout: .seconds(30))),
-    configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+    server: .bounded(),
+    configuration: ApplicationConfiguration(
+      host: "127.0.0.1",
+      port: port,
+      serverName: "board-server",
+      connections: connections,
+      logger: application.logger
+    ),
     services: [application.cleanup],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: application.logger

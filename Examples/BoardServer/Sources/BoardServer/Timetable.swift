@@ -2,6 +2,7 @@ import AssemblerHTTP
 import Foundation
 import Hummingbird
 import Logging
+import ServerBounds
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -2,6 +2,7 @@ import BoardServer
 import Foundation
 import GRDB
 import Logging
+import ServerBounds
 
 func fail(_ message: String, status: Int32 = 1) -> Never {
   FileHandle.standardError.write(Data("error: \(message)\n".utf8))
@@ -12,27 +13,50 @@ func fail(_ message: String, status: Int32 = 1) -> Never {
 let environment = ProcessInfo.processInfo.environment
 guard let timetable = environment["TIMETABLE_URL"], let url = URL(string: timetable),
   url.host?.isEmpty == false,
-  ["http", "https"].contains(url.scheme), let port = UInt16(environment["PORT"] ?? "8080")
+  ["http", "https"].contains(url.scheme), let port = UInt16(environment["PORT"] ?? "8080"),
+  let connections = Int(environment["CONNECTIONS"] ?? "512"), connections > 0
 else {
-  fail("set TIMETABLE_URL to an HTTP address, and PORT to a number up to 65535", status: 64)
+  fail(
+    "set TIMETABLE_URL to an HTTP address, PORT to a number up to 65535, and CONNECTIONS to one above 0",
+    status: 64
+  )
 }
+
+/// A line of standard input. A terminal doesn't show it, and says what it waits for.
+func readPassword(of name: String) -> String? {
+  var shown = termios()
+  guard tcgetattr(STDIN_FILENO, &shown) == 0 else { return readLine() }
+  var hidden = shown
+  hidden.c_lflag &= ~tcflag_t(ECHO)
+  tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+  FileHandle.standardError.write(Data("Password of \(name.escapingControlCharacters): ".utf8))
+  defer {
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+    FileHandle.standardError.write(Data("\n".utf8))
+  }
+  return readLine()
+}
+
 let arguments = CommandLine.arguments
 // Not an argument: `ps` shows those to everyone.
-let password = arguments.count == 3 ? readLine() : nil
+let password = arguments.count == 3 ? readPassword(of: arguments[1]) : nil
 guard arguments.count == 1 || password?.isEmpty == false else {
   fail("give nothing, or a name and a stop, and the password as a line of standard input", status: 64)
 }
 // What it creates is readable by its owner only: the database has hashes.
 umask(0o077)
 let database = environment["DATABASE"] ?? "board.sqlite"
+let logger = Logger(label: "board") { OneLineLog(StreamLogHandler.standardError(label: $0)) }
 do {
-  try await withBoard(database: database, timetable: timetable, logger: Logger(label: "board")) { board in
+  try await withBoard(database: database, timetable: timetable, logger: logger) { board in
     if let password {
       try await board.addUser(name: arguments[1], password: password, stop: arguments[2])
     } else {
-      try await board.serve(port: Int(port))
+      try await board.serve(port: Int(port), connections: connections)
     }
   }
+} catch is InvalidName {
+  fail("a name or a stop has no control characters", status: 64)
 } catch let error as DatabaseError {
   fail("can't use the database \(database): \(error.message ?? "\(error.resultCode)")")
 } catch {

@@ -32,7 +32,7 @@ nonisolated final class BoardTestAssembler: SendableTestAssembler, BoardApplicat
     (self.timetable, testClock, self.passwords) = (timetable, clock, passwords)
     database = try DatabaseQueue()
     super.init()
-    try accounts.migrate()
+    try Accounts.migrate(database)
   }
 
   func test<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {

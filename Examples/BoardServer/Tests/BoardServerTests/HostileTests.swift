@@ -1,6 +1,4 @@
-import AssemblerHTTP
 import AssemblerTesting
-import AsyncHTTPClient
 import Foundation
 import GRDB
 import HTTPTypes
@@ -9,6 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import NIOEmbedded
 import NIOPosix
+import ServerHTTP
 import Testing
 
 @testable import BoardServer
@@ -25,8 +24,47 @@ import Testing
       let login = try await client.execute(uri: "/login", method: .post, body: ByteBuffer(data: brackets))
       #expect(login.status == .badRequest)
       let long = ByteBuffer(string: String(repeating: " ", count: 20_000))
-      #expect(try await client.execute(uri: "/login", method: .post, body: long).status == .contentTooLarge)
+      let large = try await client.execute(uri: "/login", method: .post, body: long)
+      #expect(large.status == .contentTooLarge)
+      #expect(String(buffer: large.body).contains("The body has more than 16384 bytes."))
     }
+  }
+
+  @Test("A name ends where it ends: with a NUL, it isn't the name of somebody else") func name() async throws
+  {
+    try await BoardTestAssembler().test { client in
+      let body = ByteBuffer(string: #"{"name": "Ada\u0000", "password": "engine"}"#)
+      let answer = try await client.execute(uri: "/login", method: .post, body: body)
+      #expect(answer.status == .badRequest)
+    }
+    let application = try BoardTestAssembler()
+    for (name, stop) in [("A\nda", "Oslo"), ("Ada", "Os\u{0}lo")] {
+      await #expect(throws: InvalidName.self) {
+        try await application.addUser(name: name, password: "engine", stop: stop)
+      }
+    }
+  }
+
+  @Test("A request with two hosts is 400") func hosts() async throws {
+    try await BoardTestAssembler().test { client in
+      let host = try #require(HTTPField.Name("Host"))
+      let answer = try await client.execute(uri: "/board", method: .get, headers: [host: "evil.example"])
+      #expect(answer.status == .badRequest)
+    }
+  }
+
+  @Test("The work of a login whose client has gone isn't done") func abandoned() async throws {
+    let queue = DispatchQueue(label: "test")
+    queue.suspend()
+    let passwords = Passwords(queue: queue)
+    let application = try BoardTestAssembler(passwords: passwords)
+    let channel = NIOAsyncTestingChannel()
+    let body = RequestBody(buffer: ByteBuffer(string: #"{"name": "Ada", "password": "engine"}"#))
+    async let answer = post(body, to: application, over: channel)
+    while await passwords.waiting.isEmpty { await Task.yield() }
+    try await channel.close()
+    queue.resume()
+    #expect(try await answer.status == .requestTimeout)
   }
 
   @Test("A body that takes more than ten seconds, in pieces, too, is 408, and one that ends early 400")
@@ -46,9 +84,13 @@ import Testing
     #expect(application.log.entries.isEmpty)
   }
 
-  private func post(_ body: RequestBody, to application: BoardTestAssembler) async throws -> Response {
+  private func post(
+    _ body: RequestBody,
+    to application: BoardTestAssembler,
+    over channel: any Channel = EmbeddedChannel()
+  ) async throws -> Response {
     let head = HTTPRequest(method: .post, scheme: "http", authority: "a", path: "/login")
-    let source = ApplicationRequestContextSource(channel: EmbeddedChannel(), logger: application.logger)
+    let source = ApplicationRequestContextSource(channel: channel, logger: application.logger)
     return try await boardRouter(application).buildResponder()
       .respond(to: Request(head: head, body: body), context: BoardContext(source: source))
   }
@@ -81,10 +123,10 @@ import Testing
     router.get("right") { _, _ in #"[{"line": "1", "time": "12:05"}]"# }
     let log = try BoardTestAssembler()
     try await Application(router: router).test(.live) { client in
-      let http = AsyncHTTPClient.HTTPClient(configuration: .forRuleHTTP)
+      let http = ServerHTTPClient(bodyLimit: 1 << 20)
       let timetable = WebTimetable(
         url: "http://localhost:\(try #require(client.port))",
-        http: .asynchronous(http, bodyLimit: 1 << 20),
+        http: http.http,
         logger: log.logger
       )
       for stop in ["large", "deep", "none"] {
@@ -93,7 +135,7 @@ import Testing
       }
       #expect(log.log.entries.count == 3)
       #expect(try await timetable.departures(from: "right") == [Departure(line: "1", time: "12:05")])
-      try await http.shutdown()
+      try await http.close()
     }
   }
 

@@ -1,17 +1,16 @@
+import Assembler
 import AssemblerHTTP
-import AsyncHTTPClient
 import Foundation
 import ReplayServer
+import ServerHTTP
 import Testing
-
-@testable import BoardServer
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
 /// The answers that Foundation's client on Linux is tested against, and those that end its process.
-@Suite(.timeLimit(.minutes(2))) struct HTTPClientTests {
+@Suite(.timeLimit(.minutes(2))) struct ServerHTTPClientTests {
   private func send(
     _ answer: String,
     to configure: (inout URLRequest) -> Void = { _ in }
@@ -21,17 +20,16 @@ import FoundationNetworking
 
   private func send(
     _ configure: (inout URLRequest) -> Void = { _ in },
+    followsRedirects: Bool = true,
     respond: @escaping @Sendable (ReplayRequest) -> ReplayResponse
   ) async throws -> (body: String, status: Int, requests: [ReplayRequest]) {
     let server = try ReplayServer(respond: respond)
     defer { server.stop() }
     var request = URLRequest(url: server.address.appending(path: "a"))
     configure(&request)
-    let client = AsyncHTTPClient.HTTPClient(configuration: .forRuleHTTP)
-    let answer = await Task { [request] in
-      try await AssemblerHTTP.HTTPClient.asynchronous(client, bodyLimit: 100_000).send(request)
-    }.result
-    try await client.shutdown()
+    let client = ServerHTTPClient(bodyLimit: 100_000, followsRedirects: followsRedirects)
+    let answer = await Task { [request] in try await client.http.send(request) }.result
+    try await client.close()
     let (body, response) = try answer.get()
     return (String(decoding: body, as: UTF8.self), response.statusCode, server.requests)
   }
@@ -138,5 +136,103 @@ import FoundationNetworking
     case .success(let answer): #expect(answer.body == "ok" && !isShort)
     case .failure(let error): #expect((error as? URLError)?.code == .timedOut && isShort)
     }
+  }
+
+  @Test("A body that comes in pieces has the same time limit as a whole") func drip() async throws {
+    let error = await #expect(throws: URLError.self) {
+      try await send({ $0.timeoutInterval = 0.5 }) { _ in
+        var response = ReplayResponse(body: Data(repeating: 1, count: 100))
+        response.pause = 0.1
+        return response
+      }
+    }
+    #expect(error?.code == .timedOut)
+  }
+
+  /// A million zeros, compressed.
+  private static let zeros =
+    Data([31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 237, 193, 1, 1, 0, 0, 0, 130, 32, 255, 175, 110, 72, 64, 1])
+    + Data(repeating: 0, count: 968)
+    + Data([175, 6, 158, 203, 121, 18, 64, 66, 15, 0])
+
+  @Test("The limit holds for what a compressed body becomes", arguments: ["gzip", "gzip, gzip"])
+  func bomb(encoding: String) async throws {
+    let error = await #expect(throws: URLError.self) {
+      try await send { _ in ReplayResponse(headers: ["Content-Encoding": encoding], body: Self.zeros) }
+    }
+    #expect(error?.code == .dataLengthExceedsMaximum)
+  }
+
+  @Test("A refused connection and an unknown host say so", arguments: ["127.0.0.1:1", "nobody.invalid"])
+  func noServer(host: String) async throws {
+    let client = ServerHTTPClient(bodyLimit: 1)
+    let url = try #require(URL(string: "http://\(host)/"))
+    let error = await #expect(throws: URLError.self) { try await client.http.send(URLRequest(url: url)) }
+    #expect(error?.code == (host == "127.0.0.1:1" ? .cannotConnectToHost : .cannotFindHost))
+    #expect(error?.failingURL == url)
+    try await client.close()
+  }
+
+  @Test("A redirect is returned if nobody follows it, and a scheme may be in capitals") func redirects()
+    async throws
+  {
+    let respond: @Sendable (ReplayRequest) -> ReplayResponse = { request in
+      guard request.target == "/a" else { return ReplayResponse(body: Data("there".utf8)) }
+      return ReplayResponse(status: 302, headers: ["Location": "HTTP\("\(request.server)".dropFirst(4))/b"])
+    }
+    #expect(try await send(followsRedirects: false, respond: respond).status == 302)
+    #expect(try await send(respond: respond).body == "there")
+  }
+
+  @Test("A request whose task is cancelled says so, and so does one of a client that was closed") func end()
+    async throws
+  {
+    let (asked, ask) = AsyncStream<Void>.makeStream()
+    let server = try ReplayServer { _ in
+      ask.yield()
+      Thread.sleep(forTimeInterval: 1)
+      return .dropped
+    }
+    defer { server.stop() }
+    let client = ServerHTTPClient(bodyLimit: 1)
+    let request = URLRequest(url: server.address)
+    let task = Task { try await client.http.send(request) }
+    _ = await asked.first { true }
+    task.cancel()
+    let error = await #expect(throws: URLError.self) { try await task.value }
+    #expect(error?.code == .cancelled)
+    try await client.close()
+    let closed = await #expect(throws: URLError.self) { try await client.http.send(request) }
+    #expect(closed?.localizedDescription.contains("alreadyShutdown") == true)
+  }
+
+  @Test("An application closes what somebody asked for, and its README says how") func application()
+    async throws
+  {
+    let unused = ServerAssembler()
+    try await unused.close()
+    let assembler = ServerAssembler()
+    let client = assembler.http
+    try await assembler.close()
+    let url = try #require(URL(string: "http://127.0.0.1:1/"))
+    let error = await #expect(throws: URLError.self) { try await client.send(URLRequest(url: url)) }
+    #expect(error?.localizedDescription.contains("alreadyShutdown") == true)
+
+    let tests = URL(filePath: #filePath)
+    let readme = tests.deletingLastPathComponent().appending(path: "../../README.md")
+    let block = try #require(
+      String(contentsOf: readme, encoding: .utf8).firstMatch(of: /```swift\n([^`]*)```/)?.1
+    )
+    #expect(try String(contentsOf: tests, encoding: .utf8).contains(block))
+  }
+}
+
+final class ServerAssembler: LiveAssembler, HTTPAssembler, ScopedAssembler {
+  let scope = Scope()
+  var http: HTTPClient { client.http }
+  private var client: ServerHTTPClient { shared { ServerHTTPClient(bodyLimit: 1 << 20) } }
+
+  func close() async throws {
+    for client in scope.built(as: ServerHTTPClient.self) { try await client.close() }
   }
 }

@@ -1,0 +1,57 @@
+public import Hummingbird
+public import HummingbirdCore
+public import Logging
+public import NIOCore
+
+extension HTTPServerBuilder {
+  /// HTTP/1.1 whose connections end: one without a request after 30 seconds, and one whose client doesn't read what it asked
+  /// for.
+  ///
+  /// Hummingbird's idle timeout knows of requests alone. It leaves a client that asks and doesn't read open for ever.
+  public static func bounded(
+    with handlers: @autoclosure @escaping @Sendable () -> [any RemovableChannelHandler] = []
+  ) -> HTTPServerBuilder {
+    .http1(
+      configuration: HTTP1Channel.Configuration(
+        additionalChannelHandlers: [UnreadResponses(patience: .seconds(30))] + handlers(),
+        idleTimeout: .seconds(30)
+      )
+    )
+  }
+}
+
+extension ApplicationConfiguration {
+  /// The configuration of a server with a maximum number of connections.
+  ///
+  /// Those that come meanwhile wait in the system's queue. Without a maximum, Dispatch ends the process when the system
+  /// has no descriptor left, of which `ulimit -n` often says 1,024.
+  public init(host: String, port: Int, serverName: String, connections: Int, logger: Logger) {
+    self.init(
+      address: .hostname(host, port: port),
+      serverName: serverName,
+      availableConnectionsDelegate: MaximumAvailableConnections(connections, logger: logger)
+    )
+  }
+}
+
+/// Closes a connection whose client reads too little of the responses that wait for it.
+///
+/// The channel isn't writable while 64 KB or more wait, and is again when fewer than 32 KB do.
+final class UnreadResponses: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = Any
+
+  private let patience: TimeAmount
+  private var end: Scheduled<Void>?
+
+  init(patience: TimeAmount) { self.patience = patience }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    end?.cancel()
+    end =
+      context.channel.isWritable
+      ? nil : context.eventLoop.assumeIsolated().scheduleTask(in: patience) { context.close(promise: nil) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+}
