@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [
     .package(name: "Assembler", path: "../.."),
     .package(path: "../../Examples/ReposServer"),
+    .package(path: "../../Examples/ServerParts"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
@@ -27,6 +28,7 @@ let package = Package(
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ReposServer", package: "ReposServer"),
+        .product(name: "ServerBounds", package: "ServerParts"),
       ]
     ),
   ],

@@ -165,6 +165,22 @@ def check(browser, program, folder, shots):
     expect(browser.run("document.querySelector('h1').textContent") == "magnet", "a repository has no page")
     picture("repository")
 
+    # An unstarred repository leaves the list of stars, and the focus to what stands in its place: at last to the title.
+    go(browser, page)
+    click(browser, "li[data-name=rocket] .star")
+    until(browser, f"{STARRED} === 'rocket,magnet'", "the second star is not set")
+    go(browser, f"{server.address}/stars")
+    click(browser, "li[data-name=rocket] .star")
+    until(browser, f"{NAMES} === 'magnet'", "the star is not removed")
+    expect(browser.run("document.activeElement.ariaLabel") == "Star magnet", "a removed star takes the focus along")
+    click(browser, "li[data-name=magnet] .star")
+    until(browser, f"{NAMES} === ''", "the last star is not removed")
+    expect(browser.run("document.activeElement.tagName") == "H1", "the last star takes the focus along")
+    go(browser, page)
+    click(browser, "li[data-name=magnet] .star")
+    until(browser, f"{STARRED} === 'magnet'", "the star is not set again")
+    expect(browser.run("[...document.links].every(a => a.getBoundingClientRect().height >= 24)"), "a link is too low")
+
     # A restart keeps the stars and the list.
     server.stop()
     server = Server(program, options, github.address, server.port)

@@ -5,6 +5,7 @@ import GRDB
 import Hummingbird
 import Logging
 import ReposServer
+import ServerBounds
 
 /// The measured server: the same handlers, once through a child of the application and once wired by hand, in one
 /// process and with the same routes, database and encoder.
@@ -62,8 +63,12 @@ struct MeasuredServer {
       let services = context.services
       let reader = RepositoryReader(
         configuration: services.configuration,
-        repositories: RepositoryStore(database: services.database, source: services.sourceName),
-        stars: StarStore(database: services.database),
+        repositories: RepositoryStore(
+          database: PatientDatabase(services.database, clock: services.clock),
+          source: services.sourceName,
+          logger: services.logger
+        ),
+        stars: StarStore(database: PatientDatabase(services.database, clock: services.clock)),
         status: services.status,
         visitor: services.signer.visitor(of: context.cookie),
         now: services.now
@@ -85,6 +90,7 @@ final class HandServices: Sendable {
   let status: LoadStatus
   let signer: VisitorSigner
   let now: DateGenerator
+  let clock: any Clock<Duration> = ContinuousClock()
   let logger: Logger
 
   init(_ root: SampleServerAssembler) {

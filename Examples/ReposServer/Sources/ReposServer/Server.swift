@@ -1,7 +1,7 @@
 import AssemblerEffects
 public import Hummingbird
-import HummingbirdCore
 import Logging
+import ServerBounds
 import ServiceLifecycle
 import UnixSignals
 
@@ -9,10 +9,9 @@ import UnixSignals
 public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingResponder<Root> {
   typealias Child = RequestAssembler<Root>
   let router = Router(context: AssembledContext<Child>.self, options: .autoGenerateHeadEndpoints)
-  router.add(middleware: ServerMiddleware<Child>(metrics: root.requestMetrics, clock: root.clock))
+  router.add(middleware: ServerMiddleware<Child>(clock: root.clock))
   router.addPages()
   router.addAPI()
-  router.get("/metrics") { [registry = root.metricsRegistry] _, _ in registry.text }
   return AssemblingResponder(root: root, routes: router.buildResponder())
 }
 
@@ -22,24 +21,27 @@ public func serverResponder<Root: ServerAssembler>(_ root: Root) -> AssemblingRe
 ///   - root: The application's assembler.
 ///   - host: The address to listen on.
 ///   - port: The port to listen on; 0 for a free one.
+///   - connections: The maximum number of open connections.
 ///   - onServerRunning: Called with the port when the server listens.
 public func serverApplication<Root: ServerAssembler>(
   _ root: Root,
   host: String,
   port: Int,
+  connections: Int = 512,
   onServerRunning: @escaping @Sendable (Int?) async -> Void = { _ in }
 ) -> Application<AssemblingResponder<Root>> {
   let configuration = root.configuration
   let page = Page(.unreadable, organizations: configuration.organizations)
   return Application(
     responder: serverResponder(root),
-    server: .http1(
-      configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [UnreadableRequestHandler(page: page)],
-        idleTimeout: .seconds(30)
-      )
+    server: .bounded(with: [UnreadableRequestHandler(page: page)]),
+    configuration: ApplicationConfiguration(
+      host: host,
+      port: port,
+      serverName: "repos-server",
+      connections: connections,
+      logger: root.logger
     ),
-    configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: "repos-server"),
     services: [root.refresher],
     onServerRunning: { await onServerRunning($0.localAddress?.port) },
     logger: root.logger

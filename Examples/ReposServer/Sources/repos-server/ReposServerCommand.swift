@@ -1,12 +1,12 @@
 public import ArgumentParser
 import AssemblerEffects
 import Foundation
-import GRDB
 import Hummingbird
 public import Logging
 import NIOCore
 import ReposFeature
 import ReposServer
+import ServerBounds
 
 /// `repos-server`: serves sample data, or the GitHub repositories of the accounts that `--org` names.
 @main struct ReposServerCommand: AsyncParsableCommand {
@@ -26,6 +26,8 @@ import ReposServer
   var host = "127.0.0.1"
   @Option(help: "The port to listen on; 0 for a free one.")
   var port = 8080
+  @Option(help: "The maximum number of open connections. Those that come meanwhile wait.")
+  var connections = 512
   @Option(help: "The file of lists and stars. (default: in the user's folder for application data)")
   var database: String?
   @Option(help: "The number of seconds between two loads of a list.")
@@ -42,6 +44,7 @@ import ReposServer
       )
     }
     guard (0...65_535).contains(port) else { throw ValidationError("--port takes 0 to 65535.") }
+    guard connections > 0 else { throw ValidationError("--connections takes 1 or more.") }
     guard database != "" else { throw ValidationError("--database takes the path of a file.") }
     guard (5...1_000_000).contains(refresh) else {
       throw ValidationError("--refresh takes 5 to 1000000 seconds.")
@@ -49,7 +52,7 @@ import ReposServer
   }
 
   func run() async throws {
-    var logger = Logger(label: "repos-server") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "repos-server") { OneLineLog(StreamLogHandler.standardError(label: $0)) }
     logger.logLevel = logLevel
     do {
       let bootstrap = try await Bootstrap(
@@ -84,23 +87,18 @@ import ReposServer
     }
   }
 
-  private func serve(_ root: some ServerAssembler) async throws {
-    let application = serverApplication(root, host: host, port: port) { [host, port] actual in
+  private func serve(_ root: some LiveServerAssembler) async throws {
+    let application = serverApplication(root, host: host, port: port, connections: connections) {
+      [host, port] actual in
       let host = host.contains(":") ? "[\(host)]" : host
       print("Serving http://\(host):\(actual ?? port) (Control-C ends it)")
       fflush(nil)
     }
     do { try await ReposServer.run(application) } catch {
-      try? await close(root.database)
+      try? await root.close()
       throw error
     }
-    try await close(root.database)
-  }
-
-  private func close(_ database: any DatabaseWriter) async throws {
-    // A pool's readers close last, and they can't write the log into the file.
-    _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    try database.close()
+    try await root.close()
   }
 
   private func fail(_ message: String) throws -> Never {

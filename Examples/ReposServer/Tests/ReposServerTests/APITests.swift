@@ -1,10 +1,8 @@
 import AssemblerTesting
-import CoreMetrics
 import Foundation
 import HTTPTypes
 import InMemoryLogging
 import Logging
-import MetricsTestKit
 import Testing
 
 @testable import ReposServer
@@ -47,8 +45,8 @@ import Testing
       #expect(again.status == .noContent && again.cookie == nil)
       let removal = try await client.send(.delete, "/api/orgs/Acme/repositories/rocket/star", cookie: cookie)
       #expect(removal.status == .noContent)
-      let stars: [RepositoryJSON] = try await client.send(.get, "/api/stars", cookie: cookie).json()
-      #expect(stars.map(\.name) == ["anvil"])
+      let stars: StarsJSON = try await client.send(.get, "/api/stars", cookie: cookie).json()
+      #expect(stars.repositories.map(\.name) == ["anvil"] && (stars.total, stars.pages) == (1, 1))
       let missing = try await client.send(.put, "/api/orgs/Acme/repositories/nothing/star", cookie: cookie)
       #expect(missing.status == .notFound)
     }
@@ -67,62 +65,6 @@ import Testing
       #expect(overviews[1].failure?.message == "No answer.")
       let health = try await client.send(.get, "/health")
       #expect(health.status == .ok && health.text.contains(#""status":"ok""#))
-    }
-  }
-
-  @Test("Requests are counted and timed under their route, with swift-metrics") func metrics() async throws {
-    let server = try ServerTestAssembler(.acme)
-    try await server.refresh()
-    try await server.test { client in
-      _ = try await client.send(.get, "/orgs/Acme")
-      _ = try await client.send(.get, "/orgs/Acme?q=moon")
-      _ = try await client.send(.get, "/orgs/nobody")
-      _ = try await client.send(.init("BREW") ?? .get, "/coffee/\(UUID())")
-    }
-    func dimensions(_ method: String, _ route: String, _ status: Int) -> [(String, String)] {
-      [("method", method), ("route", route), ("status", "\(status)")]
-    }
-    let route = "/orgs/{organization}"
-    #expect(
-      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 200)).totalValue == 2
-    )
-    #expect(
-      try server.metrics.expectCounter("http_server_requests", dimensions("GET", route, 404)).totalValue == 1
-    )
-    #expect(
-      try server.metrics.expectCounter("http_server_requests", dimensions("other", "NotFound", 404))
-        .totalValue == 1
-    )
-    let times = try server.metrics.expectTimer("http_server_request_duration", dimensions("GET", route, 200))
-      .values
-    #expect(times == [0, 0])  // by the test clock, which stands
-    #expect(try server.metrics.expectMeter("http_server_active_requests").lastValue == 0)
-  }
-
-  @Test("The registry prints counts and durations in Prometheus's text format") func registry() {
-    let registry = MetricsRegistry()
-    let metrics = RequestMetrics(factory: registry)
-    metrics.requestBegan()
-    metrics.requestBegan()
-    metrics.requestEnded(method: .get, route: "/\"", status: .ok, duration: .milliseconds(250))
-    #expect(
-      registry.text == """
-        http_server_active_requests 1
-        http_server_request_duration_seconds_count{method="GET",route="/\\"",status="200"} 1
-        http_server_request_duration_seconds_sum{method="GET",route="/\\"",status="200"} 0.25
-        http_server_requests_total{method="GET",route="/\\"",status="200"} 1
-
-        """
-    )
-  }
-
-  @Test("A server without another backend prints its metrics at /metrics") func metricsPage() async throws {
-    let server = try ServerTestAssembler(.acme)
-    let registry = server.metricsRegistry
-    registry.makeCounter(label: "loads", dimensions: []).increment(by: Int64(3))
-    try await server.test { client in
-      let metrics = try await client.send(.get, "/metrics").text
-      #expect(metrics == "loads_total 3\n")
     }
   }
 

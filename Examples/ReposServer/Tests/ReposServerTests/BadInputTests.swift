@@ -18,6 +18,7 @@ import Testing
       ("/orgs/../../etc/passwd", 404, "There is no such page."),
       ("/orgs/Acme/..%2Fsecret", 404, "no repository &quot;../secret&quot;"),
       ("/orgs/%ff", 400, "is malformed"),
+      ("/orgs/Acme/anvil%00%0Aforged", 400, "is malformed"),
       ("/orgs/Acme?q=%zz", 400, "is malformed"),
       ("/orgs/Acme?page=0", 400, "The first page is 1."),
       ("/orgs/Acme?page=99999999999999999999", 400, "The first page is 1."),
@@ -175,6 +176,16 @@ import Testing
       }
       let status = try await answer.status
       #expect(status == .requestTimeout)
+    }
+  }
+
+  @Test("A request without a host, or with two, is refused") func hosts() async throws {
+    let server = try ServerTestAssembler(.acme)
+    try await server.test { client in
+      #expect(try await client.send(.get, "/orgs/Acme", host: nil).status == .badRequest)
+      let host = try #require(HTTPField.Name("Host"))
+      let two = try await client.send(.get, "/orgs/Acme", headers: [host: "evil.example"])
+      #expect(two.status == .badRequest && two.text.contains("one field &quot;Host&quot;"))
     }
   }
 

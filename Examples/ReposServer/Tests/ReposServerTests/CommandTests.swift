@@ -76,6 +76,7 @@ import FoundationNetworking
       (["--org", "../etc"], "'../etc' isn't a valid GitHub account name"),
       (["--database", ""], "--database takes the path of a file"),
       (["--port", "70000"], "--port takes 0 to 65535"),
+      (["--connections", "0"], "--connections takes 1 or more"),
       (["--refresh", "0"], "--refresh takes 5"), (["--log-level", "loud"], "loud"),
     ]
   )
@@ -98,6 +99,57 @@ import FoundationNetworking
       #expect(log ?? Data() == Data())
       let database = try DatabaseQueue(path: path)
       #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM secrets") } == 1)
+    }
+  }
+
+  @Test(
+    "While another program holds the database, the server ends with status 0, and says where its changes are"
+  )
+  func heldDatabase() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder.appending(path: "server.sqlite").path
+      let server = try await RunningServer(["--database", path])
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      // The server's first load holds it for a moment.
+      configuration.busyMode = .timeout(20)
+      let other = try DatabaseQueue(path: path, configuration: configuration)
+      try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      server.process.terminate()
+      #expect(await server.end() == 0)
+      try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      try other.close()
+    }
+  }
+
+  @Test("Open connections have a maximum, and who waits is served when one closes") func connections()
+    async throws
+  {
+    try await TemporaryFolder.with { folder in
+      let database = folder.appending(path: "server.sqlite").path
+      let server = try await RunningServer(["--database", database, "--connections", "1"])
+      let port = try #require(server.address.port)
+      let (early, late) = try await onThread {
+        Result {
+          let request = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+          func ask() throws -> pollfd {
+            let socket = try openSocket(to: "127.0.0.1", port)
+            _ = send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL))
+            return pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+          }
+          // The second one comes later, because the system hands over those that wait together.
+          var answers = [try ask()]
+          poll(&answers[0], 1, 20_000)
+          answers.append(try ask())
+          defer { close(answers[1].fd) }
+          let early = poll(&answers[1], 1, 500)
+          close(answers[0].fd)
+          return (early, poll(&answers[1], 1, 20_000))
+        }
+      }.get()
+      #expect(early == 0 && late == 1)
+      server.process.terminate()
+      #expect(await server.end() == 0)
     }
   }
 
@@ -252,17 +304,23 @@ func exchange(_ request: String, host: String = "127.0.0.1", port: Int) async th
   try await onThread { Result { try exchangeBlocking(request, host, port) } }.get()
 }
 
-private func exchangeBlocking(_ request: String, _ host: String, _ port: Int) throws -> String {
+private func openSocket(to host: String, _ port: Int) throws -> Int32 {
   var addresses: UnsafeMutablePointer<addrinfo>?
   defer { freeaddrinfo(addresses) }
   guard getaddrinfo(host, String(port), nil, &addresses) == 0, let address = addresses?.pointee else {
     throw POSIXError(.EADDRNOTAVAIL)
   }
   let connection = socket(address.ai_family, Int32(SOCK_STREAM.rawValue), 0)
-  defer { close(connection) }
   guard connect(connection, address.ai_addr, address.ai_addrlen) == 0 else {
+    close(connection)
     throw POSIXError(.ECONNREFUSED)
   }
+  return connection
+}
+
+private func exchangeBlocking(_ request: String, _ host: String, _ port: Int) throws -> String {
+  let connection = try openSocket(to: host, port)
+  defer { close(connection) }
   // The server may answer before it has read everything.
   _ = send(connection, request, request.utf8.count, Int32(MSG_NOSIGNAL))
   var answer = Data()

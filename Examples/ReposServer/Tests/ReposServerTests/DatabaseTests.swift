@@ -3,6 +3,9 @@ import Crypto
 import Foundation
 import GRDB
 import HTTPTypes
+import InMemoryLogging
+import Logging
+import ServerBounds
 import TestSupport
 import Testing
 
@@ -96,6 +99,7 @@ import Testing
       let path = folder.appending(path: "server.sqlite").path
       try await makeDatabase(at: path)
       let pool = try ServerDatabase.open(at: path, patience: .milliseconds(50))
+      try pool.failIfLocked()
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
       let other = try DatabaseQueue(path: path, configuration: configuration)
@@ -103,7 +107,12 @@ import Testing
       let server = try ServerTestAssembler(.acme, database: pool)
       try await server.test { client in
         #expect(try await client.send(.get, "/orgs/Acme").text.names == ["rocket", "anvil", "Magnet"])
-        let answer = try await client.send(.put, "/api/orgs/Acme/repositories/anvil/star")
+        async let star = client.send(.put, "/api/orgs/Acme/repositories/anvil/star")
+        for _ in 0..<200 {
+          await server.testClock.waitForSleepers()
+          await server.testClock.advance(by: .milliseconds(25))
+        }
+        let answer = try await star
         #expect(answer.status == .serviceUnavailable && answer.headers[.retryAfter] == "5")
         #expect(answer.text.contains("Another program locks the database. Nothing was changed"))
       }
@@ -141,7 +150,7 @@ import Testing
     await #expect(throws: DatabaseError.self) {
       for visitor in 0..<1_000 {
         let star = Star(organization: "Acme", name: String(repeating: "x", count: 500))
-        try await StarStore(database: server.database).add(star, of: "\(visitor)", at: .testDefault)
+        try await StarStore(database: server.patientDatabase).add(star, of: "\(visitor)", at: .testDefault)
       }
     }
     server.stubSource.give(
@@ -161,10 +170,40 @@ import Testing
     }
   }
 
+  @Test("A row that no program of ours wrote is an error in the log, and the others are served")
+  func foreignRows()
+    async throws
+  {
+    let server = try ServerTestAssembler(.acme)
+    try await server.refresh()
+    try await server.test { client in
+      let cookie = try await client.starAsSomebodyNew("anvil")
+      try await server.database.write { database in
+        try database.execute(sql: "UPDATE repositories SET pushed_at = 1e300 WHERE name = 'rocket'")
+        try database.execute(sql: "UPDATE repositories SET name = X'FF' WHERE name = 'Magnet'")
+        try database.execute(sql: "INSERT INTO stars SELECT visitor, organization, X'FF', 1 FROM stars")
+      }
+      #expect(try await client.send(.get, "/orgs/Acme").text.names == ["anvil"])
+      #expect(try await client.send(.get, "/orgs/Acme/rocket").status == .notFound)
+      #expect(try await client.send(.get, "/stars", cookie: cookie).text.names == ["anvil"])
+      #expect(server.log.entries.filter { $0.level == .error }.count == 4)
+
+      try await server.database.write { try $0.execute(sql: "UPDATE organizations SET refreshed_at = 1e300") }
+      #expect(try await client.send(.get, "/api/orgs").status == .ok)
+      #expect(try await client.send(.get, "/orgs/Acme").text.contains("for the first time"))
+      try await server.refresh()
+      #expect(try await client.send(.get, "/orgs/Acme").text.names == ["rocket", "anvil", "Magnet"])
+    }
+  }
+
   @Test("Lists of the sample aren't shown as GitHub's") func sources() async throws {
     let server = try ServerTestAssembler(.acme)
     try await server.refresh()
-    let other = RepositoryStore(database: server.database, source: "https://api.github.com")
+    let other = RepositoryStore(
+      database: server.patientDatabase,
+      source: "https://api.github.com",
+      logger: server.logger
+    )
     #expect(try await other.list(of: "Acme") == nil)
     #expect(try await other.repository(named: "anvil", of: "Acme") == nil)
     try await other.replace([StoredRepository(name: "new")], of: "acme", at: .testDefault)

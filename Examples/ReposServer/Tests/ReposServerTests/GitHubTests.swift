@@ -87,7 +87,7 @@ import FoundationNetworking
 
   @Test("A load that GitHub puts off says until when", arguments: [429, 503])
   func retryDate(status: Int) async throws {
-    let http = HTTPClient { request in
+    let source = gitHubSource { request in
       let url = try #require(request.url)
       let head = HTTPURLResponse(
         url: url,
@@ -97,17 +97,50 @@ import FoundationNetworking
       )
       return (Data(), try #require(head))
     }
-    let source = GitHubSource(
-      configuration: GitHubConfiguration(),
-      http: http,
-      now: .constant(.testDefault),
-      clock: ImmediateClock(),
-      random: .seeded(0)
-    )
     let failure = await #expect(throws: LoadFailure.self) {
       try await source.repositories(of: "acme") { _ in }
     }
     #expect(failure?.retryAfter == .testDefault + 1_234)
+  }
+
+  @Test("A load that never ends is given up after ten minutes") func endless() async throws {
+    let clock = TestClock()
+    let source = gitHubSource(clock: clock) { _ in
+      try await Task.sleep(for: .seconds(600))
+      throw CancellationError()
+    }
+    let load = Task { try await source.repositories(of: "acme") { _ in } }
+    await clock.waitForSleepers()
+    await clock.advance(by: .seconds(600))
+    await #expect(throws: LoadFailure("The list takes longer than ten minutes.")) { try await load.value }
+  }
+
+  @Test("A name with a line feed is refused, and doesn't write a line into the log") func name() async throws
+  {
+    let source = gitHubSource { request in
+      let url = try #require(request.url)
+      let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: Self.json)
+      return (Data(#"[{"name":"a\u0000\nforged"}]"#.utf8), try #require(head))
+    }
+    let failure = await #expect(throws: LoadFailure.self) {
+      try await source.repositories(of: "acme") { _ in }
+    }
+    #expect(failure?.message.hasSuffix(#"a\u{0}\u{A}forged"#) == true)
+  }
+
+  private static let json = ["Content-Type": "application/json"]
+
+  private func gitHubSource(
+    clock: TestClock = TestClock(),
+    _ answer: @escaping @Sendable (URLRequest) async throws -> (Data, HTTPURLResponse)
+  ) -> GitHubSource {
+    GitHubSource(
+      configuration: GitHubConfiguration(),
+      http: HTTPClient(answer),
+      now: .constant(.testDefault),
+      clock: clock,
+      random: .seeded(0)
+    )
   }
 
   /// Starts a server on the database at `path`, waits for its first load, and gets the organization's page.
@@ -136,7 +169,7 @@ import FoundationNetworking
     )
     await services.triggerGracefulShutdown()
     try await service
-    try bootstrap.database.close()
+    try await root.close()
     check(page)
   }
 }

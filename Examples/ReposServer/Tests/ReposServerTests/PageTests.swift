@@ -54,7 +54,66 @@ import Testing
       let second = try await client.send(.get, "/orgs/Acme?q=number&page=2").text
       #expect(second.names == (100..<200).map { "number-\($0)" })
       #expect(second.contains("Page 2 of 3") && second.contains("href=\"/orgs/Acme?q=number&amp;page=3\""))
-      #expect(try await client.send(.get, "/orgs/Acme?page=4").text.names == [])
+      let none = try await client.send(.get, "/orgs/Acme?page=4&sort=name")
+      #expect(none.status == .notFound && none.text.contains("There is no page 4. The last one is page 3."))
+      #expect(none.text.contains("href=\"/orgs/Acme?sort=name&amp;page=3\""))
+      let json = try await client.send(.get, "/api/orgs/Acme/repositories?page=4")
+      #expect(json.status == .notFound)
+      #expect(json.text.contains(#""address":"\/api\/orgs\/Acme\/repositories?page=3""#))
+    }
+  }
+
+  @Test("Stars have pages of 100, the newest first, and the way back is the page where they were")
+  func starPages()
+    async throws
+  {
+    let server = try ServerTestAssembler(
+      (0..<101).map { StoredRepository(name: "number-\($0)", description: "\($0)") }
+    )
+    try await server.refresh()
+    try await server.test { client in
+      let cookie = try await client.starAsSomebodyNew("number-0")
+      for number in 1..<101 {
+        server.advanceDate(by: 1)
+        let uri = "/api/orgs/Acme/repositories/number-\(number)/star"
+        _ = try await client.send(.put, uri, cookie: cookie)
+      }
+      let first = try await client.send(.get, "/stars", cookie: cookie).text
+      #expect(first.names == (1...100).reversed().map { "number-\($0)" })
+      #expect(first.contains("<p>100</p>") && first.contains("name=\"back\" value=\"/stars?page=1\""))
+      #expect(first.contains("Page 1 of 2") && first.contains("href=\"/stars?page=2\""))
+      // The only one of its page.
+      let second = try await client.send(.get, "/stars?page=2", cookie: cookie).text
+      #expect(second.names == ["number-0"] && second.contains("name=\"back\" value=\"/stars?page=1\""))
+      #expect(
+        try await client.send(.get, "/stars?page=3", cookie: cookie).text.contains("href=\"/stars?page=2\"")
+      )
+      let form = "starred=no&back=%2Fstars%3Fpage%3D1"
+      let removal = try await client.send(.post, "/orgs/Acme/number-0/star", cookie: cookie, form: form)
+      #expect(removal.headers[.location] == "/stars?page=1")
+      #expect(try await client.send(.get, "/stars?page=2", cookie: cookie).status == .notFound)
+      #expect(try await client.send(.get, "/stars?page=2").status == .notFound)
+    }
+  }
+
+  @Test("A star of an organization that the server no longer has says so, and can be removed")
+  func starOfOtherServer()
+    async throws
+  {
+    let former = try ServerTestAssembler(.acme)
+    try await former.refresh()
+    var cookie = ""
+    try await former.test { cookie = try await $0.starAsSomebodyNew("anvil") }
+    let server = try ServerTestAssembler(organizations: ["Zeta"], database: former.database)
+    try await server.test { client in
+      let page = try await client.send(.get, "/stars", cookie: cookie).text
+      #expect(page.names == ["anvil"] && page.contains("anvil, of Acme, which this server no longer has"))
+      #expect(!page.contains("href=\"/orgs/Acme"))
+      let uri = "/orgs/Acme/anvil/star"
+      let removal = try await client.send(.post, uri, cookie: cookie, form: "starred=no")
+      #expect(removal.status == .seeOther)
+      #expect(try await client.send(.get, "/stars", cookie: cookie).text.names == [])
+      #expect(try await client.send(.post, uri, cookie: cookie, form: "starred=no").status == .notFound)
     }
   }
 

@@ -1,24 +1,21 @@
 import Assembler
 import AssemblerEffects
 import AssemblerTesting
-import CoreMetrics
 import Crypto
 import Foundation
 import GRDB
 import InMemoryLogging
 import Logging
-import MetricsTestKit
 import Synchronization
 
 @testable import ReposServer
 
-/// The server on stub leaves: a database in memory, a source that a test fills, and metrics of its own.
+/// The server on stub leaves: a database in memory, and a source that a test fills.
 ///
 /// The date stands at the default of the tests unless a test moves it, and no visitor's name or key is random.
 nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssembler {
   let stubSource: StubSource
   let database: any DatabaseWriter
-  let metrics = TestMetrics()
   let log = InMemoryLogHandler()
   let testClock = TestClock()
   let clock: any Clock<Duration>
@@ -39,7 +36,6 @@ nonisolated final class ServerTestAssembler: SendableTestAssembler, ServerAssemb
   }
 
   var source: any RepositorySource { stubSource }
-  var requestMetrics: RequestMetrics { shared { RequestMetrics(factory: metrics) } }
   var date: DateGenerator { DateGenerator { [now] in now.date.withLock { $0 } } }
   var signer: VisitorSigner { VisitorSigner(key: SymmetricKey(data: Data(repeating: 7, count: 32))) }
   var logger: Logger { Logger(label: "test") { _ in log } }

@@ -7,8 +7,7 @@ import NIOEmbedded
 
 /// Calls a responder as the server does, without a socket.
 ///
-/// `HummingbirdTesting` has such a client, too, and with it an HTTP client and BoringSSL, which would double what is
-/// built.
+/// `HummingbirdTesting` has such a client, too, whose bodies can't come in pieces.
 struct TestClient: Sendable {
   private let responder: any HTTPResponder<BasicRequestContext>
 
@@ -23,14 +22,15 @@ struct TestClient: Sendable {
     cookie: String? = nil,
     form: String? = nil,
     body: RequestBody? = nil,
-    headers: HTTPFields = [:]
+    headers: HTTPFields = [:],
+    host: String? = "localhost"
   ) async throws -> TestResponse {
     var headers = headers
     if let cookie { headers[.cookie] = "other=1; \(cookie)" }
     let head = HTTPRequest(
       method: method,
       scheme: "http",
-      authority: "localhost",
+      authority: host,
       path: uri,
       headerFields: headers
     )

@@ -5,6 +5,8 @@ import Foundation
 public import GRDB
 public import Logging
 public import ReposFeature
+import ServerBounds
+import ServerHTTP
 
 /// The parts of a server whose start can fail or has to be awaited.
 public struct Bootstrap: Sendable {
@@ -31,6 +33,7 @@ public struct Bootstrap: Sendable {
       signer = VisitorSigner(
         key: try text.isEmpty ? await CookieKey.key(in: pool) : CookieKey.key(from: text)
       )
+      try pool.failIfLocked()
     } catch let error as DatabaseError {
       throw DatabaseFailure(error, path: databasePath)
     }
@@ -47,6 +50,20 @@ extension LiveServerAssembler {
   public var database: any DatabaseWriter { bootstrap.database }
   public var signer: VisitorSigner { bootstrap.signer }
   public var logger: Logger { bootstrap.logger }
+
+  /// Closes what was opened. What can't be written into the database's file stays beside it, and is said in the log.
+  public func close() async throws {
+    for client in scope.built(as: ServerHTTPClient.self) { try? await client.close() }
+    do {
+      // A pool's readers close last, and they can't write the log into the file.
+      _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch let error as DatabaseError {
+      logger.notice(
+        "The latest changes stay in the file -wal beside the database: \(error.message ?? "\(error.resultCode)")."
+      )
+    }
+    try database.close()
+  }
 }
 
 /// The composition root of a server with live data from GitHub.
@@ -62,7 +79,11 @@ public final class AppAssembler: LiveServerAssembler, HTTPAssembler, RandomAssem
   }
 
   /// A client that reports redirects instead of following them, so that the token stays with its host.
-  public let http = HTTPClient.session(.ephemeral, bodyLimit: 20_000_000, followsRedirects: false)
+  public var http: HTTPClient { client.http }
+  // A page of 100 repositories has some 600 kB.
+  private var client: ServerHTTPClient {
+    shared { ServerHTTPClient(bodyLimit: 20_000_000, followsRedirects: false) }
+  }
   public var source: any RepositorySource {
     shared {
       GitHubSource(

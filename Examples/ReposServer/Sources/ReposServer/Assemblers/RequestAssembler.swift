@@ -25,7 +25,7 @@ extension RequestSceneAssembler {
     RepositoryReader(
       configuration: configuration,
       repositories: parent.store,
-      stars: StarStore(database: parent.database),
+      stars: StarStore(database: parent.patientDatabase),
       status: parent.loadStatus,
       visitor: visitor,
       now: parent.date

@@ -3,6 +3,7 @@ public import AssemblerEffects
 import Foundation
 public import GRDB
 public import Logging
+import ServerBounds
 
 /// The scene of the application. Its instances live as long as the server.
 ///
@@ -13,20 +14,17 @@ public protocol ServerAssembler: ScopedAssembler, Sendable, ClockAssembler, Date
   var source: any RepositorySource { get }
   var signer: VisitorSigner { get }
   var logger: Logger { get }
-  var metricsRegistry: MetricsRegistry { get }
-  var requestMetrics: RequestMetrics { get }
   var loadStatus: LoadStatus { get }
   var store: RepositoryStore { get }
 }
 
 extension ServerAssembler {
-  public var metricsRegistry: MetricsRegistry { shared { MetricsRegistry() } }
-  public var requestMetrics: RequestMetrics { shared { RequestMetrics(factory: metricsRegistry) } }
   public var loadStatus: LoadStatus { shared { LoadStatus() } }
 
   public var store: RepositoryStore {
-    RepositoryStore(database: database, source: source.name)
+    RepositoryStore(database: patientDatabase, source: source.name, logger: logger)
   }
+  var patientDatabase: PatientDatabase { PatientDatabase(database, clock: clock) }
 }
 
 extension ServerAssembler {

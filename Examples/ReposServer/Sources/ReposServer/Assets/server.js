@@ -13,15 +13,25 @@ async function show(address, options) {
   }
   if (number !== latest || !page.querySelector("main")) return;
   const focused = document.activeElement;
-  const name = focused && focused.closest("li") && focused.closest("li").dataset.name;
+  const form = focused?.closest("li form");
+  const index = form && [...document.querySelectorAll("li form")].indexOf(form);
   const isTyping = focused && focused.id === "q";
   if (isTyping) {
     document.querySelector("#results").replaceWith(page.querySelector("#results"));
   } else {
     main().replaceWith(page.querySelector("main"));
-    if (name) document.querySelector(`li[data-name="${CSS.escape(name)}"] .star`)?.focus();
+    if (form) focus(form, index);
   }
   follow();
+}
+
+// The same star, or the one that stands in its place now.
+function focus(form, index) {
+  const forms = [...document.querySelectorAll("li form")];
+  const next = forms.find(other => other.action === form.action) ?? forms[Math.min(index, forms.length - 1)];
+  const target = (next ?? main()).querySelector(".star, h1");
+  if (!next) target.tabIndex = -1;
+  target.focus();
 }
 
 function alert(text) {

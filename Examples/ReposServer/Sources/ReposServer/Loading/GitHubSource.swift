@@ -1,19 +1,21 @@
-public import AssemblerEffects
-public import AssemblerHTTP
+import AssemblerEffects
+import AssemblerHTTP
 import Foundation
-public import ReposFeature
+import ReposFeature
+import ServerBounds
 
 /// Loads repositories with the client of `ReposFeature`.
-public final class GitHubSource: RepositorySource {
-  public let name: String
+final class GitHubSource: RepositorySource {
+  let name: String
   private let configuration: GitHubConfiguration
   private let getRepos: GetRepos
   private let now: DateGenerator
+  private let clock: any Clock<Duration>
 
   /// Creates a source.
   ///
   /// It caches pages in memory, so a refresh transfers only pages that changed.
-  public init(
+  init(
     configuration: GitHubConfiguration,
     http: HTTPClient,
     now: DateGenerator,
@@ -23,6 +25,7 @@ public final class GitHubSource: RepositorySource {
     name = configuration.baseURL.absoluteString
     self.configuration = configuration
     self.now = now
+    self.clock = clock
     getRepos = GetRepos(
       dataSource: GitHubReposDataSource(
         configuration: configuration,
@@ -35,20 +38,29 @@ public final class GitHubSource: RepositorySource {
     )
   }
 
-  public func repositories(
+  func repositories(
     of organization: String,
     report: @escaping @Sendable (LoadProgress) -> Void
   ) async throws -> [StoredRepository] {
     do {
-      let result = try await getRepos(organization: organization) { progress in
-        report(LoadProgress(pages: progress.pageCount, repositories: progress.repositoryCount))
+      // Each request has a time limit, and an endless list of pages would have none.
+      let late = LoadFailure("The list takes longer than ten minutes.")
+      let result = try await within(.seconds(600), of: clock, else: late) { [getRepos] in
+        try await getRepos(organization: organization) { progress in
+          report(LoadProgress(pages: progress.pageCount, repositories: progress.repositoryCount))
+        }
       }
       // The client is offline and answers from its cache. The database already has that list.
       guard result.cachedAt == nil else {
         throw LoadFailure("Can't reach \(configuration.baseURL.host() ?? name). Check the network.")
       }
-      return result.repositories.map { repository in
-        StoredRepository(
+      return try result.repositories.map { repository in
+        guard !repository.name.hasControlCharacters else {
+          throw LoadFailure(
+            "The list has a name with control characters: \(repository.name.escapingControlCharacters)"
+          )
+        }
+        return StoredRepository(
           name: repository.name,
           description: repository.description ?? "",
           page: repository.webURL?.absoluteString,

@@ -11,13 +11,6 @@ public final class LoadStatus: Sendable {
     public var failure: LoadFailure?
     /// When the next load starts; `nil` while one runs.
     public var nextLoad: Date?
-
-    /// Creates a state.
-    public init(progress: LoadProgress? = nil, failure: LoadFailure? = nil, nextLoad: Date? = nil) {
-      self.progress = progress
-      self.failure = failure
-      self.nextLoad = nextLoad
-    }
   }
 
   private let states = Mutex<[String: State]>([:])

@@ -20,15 +20,9 @@ public protocol RepositorySource: AnyObject, Sendable {
 /// The progress of a load.
 public struct LoadProgress: Equatable, Sendable, Codable {
   /// The number of pages loaded.
-  public var pages: Int
+  public var pages = 0
   /// The number of repositories on those pages.
-  public var repositories: Int
-
-  /// Creates a value.
-  public init(pages: Int = 0, repositories: Int = 0) {
-    self.pages = pages
-    self.repositories = repositories
-  }
+  public var repositories = 0
 }
 
 /// Why a load failed.
@@ -38,8 +32,7 @@ public struct LoadFailure: Error, Equatable, Sendable {
   /// When to retry, if the source says so.
   public var retryAfter: Date?
 
-  /// Creates a failure.
-  public init(_ message: String, retryAfter: Date? = nil) {
+  init(_ message: String, retryAfter: Date? = nil) {
     self.message = message
     self.retryAfter = retryAfter
   }

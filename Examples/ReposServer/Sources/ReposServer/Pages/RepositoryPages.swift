@@ -11,7 +11,7 @@ extension Page {
       let selected: HTML? = sort == query.sort ? " selected" : nil
       return "<option value=\"\(sort.rawValue)\"\(selected)>\(sort.title)</option>"
     }
-    let back = address(of: organization) + query.text
+    let back = address(of: organization) + query.text(onPage: query.page)
     self.init(
       title: "\(organization) repositories",
       organizations: organizations,
@@ -30,7 +30,7 @@ extension Page {
         <ul class="list">
         \(list.items.map { HTML(row: $0, back: back, now: overview.now) })
         </ul>
-        \(list.pageLinks)
+        \(HTML(linksOn: query.page, of: list.pages) { address(of: organization) + query.text(onPage: $0) })
         </div>
         """
     )
@@ -53,9 +53,11 @@ extension Page {
     )
   }
 
-  /// The visitor's stars.
-  init(stars items: [RepositoryReader.Item], now: Date, organizations: [String]) {
-    let empty: HTML? = items.isEmpty ? "<p>You have no stars yet. Star a repository in its list.</p>" : nil
+  /// A page of the visitor's stars.
+  init(_ stars: RepositoryReader.Stars, now: Date, organizations: [String]) {
+    let empty: HTML? = stars.total == 0 ? "<p>You have no stars yet. Star a repository in its list.</p>" : nil
+    // Without its last star, the page is gone.
+    let back = stars.items.count == 1 ? max(1, stars.page - 1) : stars.page
     self.init(
       title: "Your stars",
       organizations: organizations,
@@ -64,19 +66,22 @@ extension Page {
         <p class="note">This browser's cookie finds them again.</p>
         \(empty)
         <ul class="list">
-        \(items.map { HTML(row: $0, back: "/stars", now: now) })
+        \(stars.items.map { HTML(row: $0, back: "/stars?page=\(back)", now: now) })
         </ul>
+        \(HTML(linksOn: stars.page, of: stars.pages) { "/stars?page=\($0)" })
         """
     )
   }
 
-  /// An error page.
-  init(_ error: ServerError, organizations: [String]) {
+  /// An error page, with the address of a list's last page.
+  init(_ error: ServerError, last: String? = nil, organizations: [String]) {
+    let link: HTML? = last.map { "<p><a href=\"\($0)\">The last page</a></p>" }
     self.init(
       status: error.status,
       title: error.status.reasonPhrase,
       organizations: organizations,
-      content: "<h1>\(error.status.reasonPhrase)</h1>\n<p role=\"alert\" class=\"alert\">\(error.message)</p>"
+      content:
+        "<h1>\(error.status.reasonPhrase)</h1>\n<p role=\"alert\" class=\"alert\">\(error.message)</p>\(link)"
     )
   }
 }
@@ -85,9 +90,14 @@ extension HTML {
   /// A repository in a list.
   fileprivate init(row item: RepositoryReader.Item, back: String, now: Date) {
     let repository = item.repository
+    let name: HTML =
+      if item.isServed {
+        "<a href=\"\(address(of: item))\">\(repository.name)</a>"
+      } else {
+        "<span>\(repository.name), of \(item.organization), which this server no longer has</span>"
+      }
     self = """
-      <li data-name="\(repository.name)">\(HTML(starOf: item, back: back))\
-      <a href="\(address(of: item))">\(repository.name)</a>\
+      <li data-name="\(repository.name)">\(HTML(starOf: item, back: back))\(name)\
       <span class="age">\(repository.pushedAt.map { age(of: $0, at: now) } ?? "")</span>\
       <p>\(repository.description)</p></li>
 
@@ -103,6 +113,17 @@ extension HTML {
       <button class="star" aria-pressed="\(item.isStarred ? "true" : "false")" \
       aria-label="Star \(item.repository.name)">\(item.isStarred ? "★" : "☆")</button></form>
       """
+  }
+}
+
+extension HTML {
+  /// The links to the pages before and after one; nothing if there is only one.
+  fileprivate init?(linksOn page: Int, of pages: Int, address: (Int) -> String) {
+    guard pages > 1 else { return nil }
+    func link(to page: Int, _ text: HTML) -> HTML? {
+      (1...pages).contains(page) ? "<a href=\"\(address(page))\">\(text)</a>" : nil
+    }
+    self = "<p>Page \(page) of \(pages) \(link(to: page - 1, "Previous")) \(link(to: page + 1, "Next"))</p>"
   }
 }
 
@@ -133,18 +154,6 @@ extension RepositoryReader.List {
     case (total, total): "\(total) repositories"
     default: "\(matches) of \(total) repositories"
     }
-  }
-
-  fileprivate var pageLinks: HTML? {
-    guard pages > 1 else { return nil }
-    func link(to page: Int, _ text: HTML) -> HTML? {
-      guard (1...pages).contains(page) else { return nil }
-      var query = query
-      query.page = page
-      return "<a href=\"\(address(of: overview.organization))\(query.text)\">\(text)</a>"
-    }
-    let before = link(to: query.page - 1, "Previous")
-    return "<p>Page \(query.page) of \(pages) \(before) \(link(to: query.page + 1, "Next"))</p>"
   }
 }
 

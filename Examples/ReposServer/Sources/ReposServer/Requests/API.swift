@@ -32,9 +32,9 @@ extension Router {
       try await star(false, context)
     }
 
-    get("/api/stars") { _, context in
+    get("/api/stars") { request, context in
       let reader = context.assembler.reader
-      return try await reader.starredItems().map(RepositoryJSON.init)
+      return StarsJSON(try await reader.stars(onPage: ListQuery(request).page))
     }
 
     get("/health") { request, context -> Response in
@@ -132,6 +132,21 @@ struct ListJSON: ResponseCodable {
     page = list.query.page
     pages = list.pages
     repositories = list.items.map(RepositoryJSON.init)
+  }
+}
+
+/// A page of a visitor's stars as JSON.
+struct StarsJSON: ResponseCodable {
+  let total: Int
+  let page: Int
+  let pages: Int
+  let repositories: [RepositoryJSON]
+
+  init(_ stars: RepositoryReader.Stars) {
+    total = stars.total
+    page = stars.page
+    pages = stars.pages
+    repositories = stars.items.map(RepositoryJSON.init)
   }
 }
 

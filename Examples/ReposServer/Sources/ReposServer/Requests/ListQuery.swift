@@ -18,6 +18,9 @@ struct ListQuery: Equatable, Sendable {
   /// The maximum length of a filter, in characters.
   static let filterLimit = 200
 
+  /// The number of pages that a number of repositories takes, at least one.
+  static func pages(of count: Int) -> Int { max(1, (count + pageSize - 1) / pageSize) }
+
   var filter = ""
   var sort = Sort.pushed
   var page = 1
@@ -58,8 +61,8 @@ struct ListQuery: Equatable, Sendable {
     }
   }
 
-  /// The query part of an address; empty for the defaults.
-  var text: String {
+  /// The query part of the address of a page; empty for the defaults.
+  func text(onPage page: Int) -> String {
     var items: [String] = []
     if !filter.isEmpty { items.append("q=\(filter.addressComponent)") }
     if sort != .pushed { items.append("sort=\(sort.rawValue)") }

@@ -33,6 +33,8 @@ public struct RepositoryReader: Sendable {
     var organization: String
     var repository: StoredRepository
     var isStarred: Bool
+    /// Whether the server still has the organization; a star outlives it.
+    var isServed = true
   }
 
   /// An organization's state.
@@ -54,21 +56,35 @@ public struct RepositoryReader: Sendable {
     var matches: Int
     /// The number of repositories.
     var total: Int
-    var pages: Int { max(1, (matches + ListQuery.pageSize - 1) / ListQuery.pageSize) }
+    var pages: Int { ListQuery.pages(of: matches) }
+  }
+
+  /// A page of the visitor's stars.
+  struct Stars: Equatable, Sendable {
+    var items: [Item]
+    var page: Int
+    /// The number of stars.
+    var total: Int
+    var pages: Int { ListQuery.pages(of: total) }
   }
 
   /// The page of a list that `query` selects.
   func list(of name: String, _ query: ListQuery) async throws -> List {
     let organization = try organization(named: name)
     let list = try await repositories.list(of: organization)
-    let starred = try await Set(visitorStars())
     let all = list?.repositories ?? []
     let matches = query.apply(to: all)
+    let pages = ListQuery.pages(of: matches.count)
+    // The first load may still find the page.
+    guard query.page <= pages || list == nil else { throw ServerError.noPage(query.page, of: pages) }
     let items = matches.dropFirst((query.page - 1) * ListQuery.pageSize).prefix(ListQuery.pageSize)
+    let starred = try await self.starred(items.map(\.name), of: organization)
     return List(
       overview: overview(of: organization, refreshedAt: list?.refreshedAt),
       query: query,
-      items: items.map { item($0, of: organization, starred) },
+      items: items.map {
+        Item(organization: organization, repository: $0, isStarred: starred.contains($0.name))
+      },
       matches: matches.count,
       total: all.count
     )
@@ -80,23 +96,27 @@ public struct RepositoryReader: Sendable {
     guard let repository = try await repositories.repository(named: name, of: organization) else {
       throw ServerError(.notFound, "\(organization) has no repository \"\(name.shortened)\" here.")
     }
-    return item(repository, of: organization, try await Set(visitorStars()))
+    let isStarred = try await !starred([repository.name], of: organization).isEmpty
+    return Item(organization: organization, repository: repository, isStarred: isStarred)
   }
 
-  /// The visitor's starred repositories, newest star first. One that is no longer listed has only a name.
-  func starredItems() async throws -> [Item] {
-    var items: [Item] = []
-    for star in try await visitorStars() {
-      let repository = try await repositories.repository(named: star.name, of: star.organization)
-      items.append(
-        Item(
-          organization: star.organization,
-          repository: repository ?? StoredRepository(name: star.name),
-          isStarred: true
-        )
+  /// A page of the visitor's stars, newest first. A repository that is no longer listed has only a name.
+  func stars(onPage page: Int) async throws -> Stars {
+    let total = if let id = visitor.id { try await stars.count(of: id) } else { 0 }
+    guard page <= ListQuery.pages(of: total) else {
+      throw ServerError.noPage(page, of: ListQuery.pages(of: total))
+    }
+    guard let id = visitor.id else { return Stars(items: [], page: page, total: total) }
+    let size = ListQuery.pageSize
+    let items = try await repositories.starred(by: id, offset: (page - 1) * size, limit: size).map { star in
+      Item(
+        organization: star.organization,
+        repository: star.repository,
+        isStarred: true,
+        isServed: configuration.organization(named: star.organization) != nil
       )
     }
-    return items
+    return Stars(items: items, page: page, total: total)
   }
 
   /// Each organization's state.
@@ -120,9 +140,10 @@ public struct RepositoryReader: Sendable {
     return organization
   }
 
-  private func visitorStars() async throws -> [Star] {
+  /// Those of the names that the visitor starred.
+  private func starred(_ names: [String], of organization: String) async throws -> Set<String> {
     guard let id = visitor.id else { return [] }
-    return try await stars.stars(of: id)
+    return try await stars.starred(names, of: organization, by: id)
   }
 
   private func overview(of organization: String, refreshedAt: Date?) -> Overview {
@@ -132,11 +153,6 @@ public struct RepositoryReader: Sendable {
       refreshedAt: refreshedAt,
       now: now()
     )
-  }
-
-  private func item(_ repository: StoredRepository, of organization: String, _ starred: Set<Star>) -> Item {
-    let star = Star(organization: organization, name: repository.name)
-    return Item(organization: organization, repository: repository, isStarred: starred.contains(star))
   }
 }
 

@@ -2,6 +2,7 @@ import AssemblerEffects
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import ServerBounds
 
 extension Router {
   /// Adds the HTML pages. Each handler resolves its dependencies from the request's assembler.
@@ -42,10 +43,10 @@ extension Router {
       return response
     }
 
-    get("/stars") { _, context -> Page in
+    get("/stars") { request, context -> Page in
       let reader = context.assembler.reader
       return Page(
-        stars: try await reader.starredItems(),
+        try await reader.stars(onPage: ListQuery(request).page),
         now: reader.now(),
         organizations: reader.configuration.organizations
       )
@@ -76,7 +77,9 @@ private struct StarForm {
 
   /// Where to redirect: a list of this server, or the visitor's stars.
   var destination: String {
-    guard let back, back.hasPrefix("/orgs/"), back.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    guard let back, back.hasPrefix("/orgs/") || back.hasPrefix("/stars?"),
+      back.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
       return "/stars"
     }
     return back
@@ -99,9 +102,10 @@ private struct Asset: ResponseGenerator {
 extension RequestContext {
   /// A percent-decoded component of the request's path.
   ///
-  /// - Throws: ``ServerError`` if it is not valid UTF-8.
+  /// - Throws: ``ServerError`` if it is not valid UTF-8, or has a control character: SQLite's text ends with a NUL.
   public func component(_ name: String) throws -> String {
-    guard let text = parameters.get(name)?.removingPercentEncoding, !text.isEmpty else {
+    guard let text = parameters.get(name)?.removingPercentEncoding, !text.isEmpty, !text.hasControlCharacters
+    else {
       throw ServerError(.badRequest, "The address is malformed.")
     }
     return text

@@ -8,11 +8,20 @@ struct ServerError: Error, Equatable {
   let status: HTTPResponse.Status
   let message: String
   var retryAfter: Int?
+  /// The last page of a list, after a later one was asked for.
+  var lastPage: Int?
 
   init(_ status: HTTPResponse.Status, _ message: String, retryAfter: Int? = nil) {
     self.status = status
     self.message = message
     self.retryAfter = retryAfter
+  }
+
+  /// For a page of a list that has only `pages`.
+  static func noPage(_ page: Int, of pages: Int) -> ServerError {
+    var error = ServerError(.notFound, "There is no page \(page). The last one is page \(pages).")
+    error.lastPage = pages
+    return error
   }
 
   /// For a request that isn't HTTP, or whose address and header fields exceed the parser's limit.

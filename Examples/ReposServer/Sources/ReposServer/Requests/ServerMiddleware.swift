@@ -2,12 +2,12 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import ServerBounds
 
-/// Logs and measures each request, adds security headers, and turns errors into error pages.
+/// Logs each request, adds security headers, and turns errors into error pages.
 struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
   typealias Context = AssembledContext<Child>
 
-  let metrics: RequestMetrics
   let clock: any Clock<Duration>
 
   func handle(
@@ -15,23 +15,16 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
     context: Context,
     next: (Request, Context) async throws -> Response
   ) async throws -> Response {
-    metrics.requestBegan()
     var response = Response(status: .internalServerError)
     let duration = try await clock.measure {
       do {
         try refuseForeignPages(request)
-        response = try await next(request.complete(clock), context)
+        response = try await next(request.complete(upTo: 4_096, clock: clock), context)
       } catch {
         response = try self.response(to: error, request, context)
       }
     }
     response.headers.addSecurity()
-    metrics.requestEnded(
-      method: request.method,
-      route: context.endpointPath ?? "none",
-      status: response.status,
-      duration: duration
-    )
     context.logger.info(
       "\(request.method.rawValue) \(request.uri.path.shortened) \(response.status.code)",
       metadata: ["duration": "\(duration)"]
@@ -59,23 +52,32 @@ struct ServerMiddleware<Child: RequestSceneAssembler>: RouterMiddleware {
     let id = context.assembler.requestID
     let known = ServerError(error, id: id)
     if known.isServersFault { context.logger.error("request failed", metadata: ["error": "\(error)"]) }
+    let address = known.lastPage.map { request.address(ofPage: $0) }
     var response: Response
     if request.uri.path.hasPrefix("/api/") {
       response = try context.responseEncoder.encode(
-        ["error": ["message": known.message]],
+        ["error": ["message": known.message, "address": address].compactMapValues(\.self)],
         from: request,
         context: context
       )
       response.status = known.status
     } else {
       let configuration = context.assembler.configuration
-      response = Page(known, organizations: configuration.organizations).response(
+      response = Page(known, last: address, organizations: configuration.organizations).response(
         from: request,
         context: context
       )
     }
     if let seconds = known.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
     return response
+  }
+}
+
+extension Request {
+  /// The same address with another page.
+  fileprivate func address(ofPage page: Int) -> String {
+    let others = uri.query?.split(separator: "&").filter { !$0.hasPrefix("page=") } ?? []
+    return "\(uri.path)?\((others + ["page=\(page)"]).joined(separator: "&"))"
   }
 }
 

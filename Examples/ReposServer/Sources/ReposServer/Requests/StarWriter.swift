@@ -17,15 +17,17 @@ public struct StarWriter: Sendable {
   /// Adds or removes a star.
   ///
   /// - Returns: A new visitor's cookie; `nil` if the visitor has one.
-  /// - Throws: ``ServerError`` if the repository does not exist.
+  /// - Throws: ``ServerError`` if there is neither the repository nor a star of it.
   func setStar(_ isStarred: Bool, on name: String, of organizationName: String) async throws -> Cookie? {
-    let organization = try reader.organization(named: organizationName)
-    let star = Star(organization: organization, name: name)
     guard isStarred else {
-      // The repository may have been deleted since.
-      if let id = visitor.id { try await stars.remove(star, of: id) }
+      // The repository may have been deleted since, or its organization may no longer be served.
+      let star = Star(organization: organizationName, name: name)
+      if let id = visitor.id, try await stars.remove(star, of: id) { return nil }
+      _ = try reader.organization(named: organizationName)
       return nil
     }
+    let organization = try reader.organization(named: organizationName)
+    let star = Star(organization: organization, name: name)
     _ = try await reader.item(named: name, of: organization)
     let id = visitor.id ?? uuid().uuidString.lowercased()
     try await stars.add(star, of: id, at: reader.now())

@@ -1,5 +1,6 @@
 public import Foundation
-public import GRDB
+import GRDB
+public import ServerBounds
 
 /// A repository that a visitor starred.
 public struct Star: Hashable, Sendable {
@@ -7,36 +8,37 @@ public struct Star: Hashable, Sendable {
   public var organization: String
   /// The repository's name.
   public var name: String
-
-  /// Creates a star.
-  public init(organization: String, name: String) {
-    self.organization = organization
-    self.name = name
-  }
 }
 
 /// Stores each visitor's stars.
 ///
 /// Each method commits before it returns, so a confirmed star survives the end of the process.
 public struct StarStore: Sendable {
-  private let database: any DatabaseWriter
+  private let database: PatientDatabase
 
   /// Creates a store.
-  public init(database: any DatabaseWriter) {
+  public init(database: PatientDatabase) {
     self.database = database
   }
 
-  /// A visitor's stars, newest first.
-  public func stars(of visitor: String) async throws -> [Star] {
+  /// The number of a visitor's stars.
+  public func count(of visitor: String) async throws -> Int {
+    try await database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM stars WHERE visitor = ?", arguments: [visitor]) ?? 0
+    }
+  }
+
+  /// Those of some repositories' names that a visitor starred.
+  public func starred(_ names: [String], of organization: String, by visitor: String) async throws -> Set<
+    String
+  > {
     try await database.read { database in
-      try Row.fetchAll(
+      let marks = databaseQuestionMarks(count: names.count)
+      return try String.fetchSet(
         database,
-        sql: """
-          SELECT organization, name FROM stars WHERE visitor = ?
-          ORDER BY starred_at DESC, organization, name
-          """,
-        arguments: [visitor]
-      ).map { Star(organization: $0["organization"], name: $0["name"]) }
+        sql: "SELECT name FROM stars WHERE visitor = ? AND organization = ? AND name IN (\(marks))",
+        arguments: [visitor, organization] + StatementArguments(names)
+      )
     }
   }
 
@@ -50,13 +52,14 @@ public struct StarStore: Sendable {
     }
   }
 
-  /// Removes a star, if it exists.
-  public func remove(_ star: Star, of visitor: String) async throws {
+  /// Removes a star, and returns whether it existed.
+  public func remove(_ star: Star, of visitor: String) async throws -> Bool {
     try await database.write { database in
       try database.execute(
         sql: "DELETE FROM stars WHERE visitor = ? AND organization = ? AND name = ?",
         arguments: [visitor, star.organization, star.name]
       )
+      return database.changesCount > 0
     }
   }
 }

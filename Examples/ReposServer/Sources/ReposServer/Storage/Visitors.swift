@@ -45,7 +45,7 @@ public enum CookieKey {
   /// - Throws: ``StartFailure`` if the text is too short.
   public static func key(from text: String) throws(StartFailure) -> SymmetricKey {
     guard text.utf8.count >= 32 else {
-      throw StartFailure("REPOS_SERVER_KEY is too short: it takes 32 random characters or more")
+      throw StartFailure(description: "REPOS_SERVER_KEY is too short: it takes 32 random characters or more")
     }
     return SymmetricKey(data: SHA256.hash(data: Data(text.utf8)))
   }
@@ -66,11 +66,6 @@ public enum CookieKey {
 /// Why the server cannot start. The description says what to do.
 public struct StartFailure: Error, Equatable, CustomStringConvertible {
   public let description: String
-
-  /// Creates a failure with its message.
-  public init(_ description: String) {
-    self.description = description
-  }
 }
 
 extension Data {
