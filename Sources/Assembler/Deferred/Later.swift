@@ -30,7 +30,7 @@ extension ScopedAssembler {
 
 /// A weak reference to an assembler. ``ScopedAssembler/later(fileID:function:line:)`` creates one for a closure.
 public struct AssemblerReference<Target: ScopedAssembler> {
-  // As in `GraphScope`.
+  // Swift 6.2 has no `weak let`. The variable is set once, before anybody else has the value.
   #if compiler(>=6.3)
   fileprivate weak let target: Target?
   #else

@@ -41,7 +41,7 @@ enum BuildStack {
 ///
 /// A task that the builder starts inherits it, and can outlive the build, so it holds nothing of the build.
 final class TaskBuild: Sendable {
-  // As in `GraphScope`.
+  // Swift 6.2 has no `weak let`. The variable is set once, before anybody else has the value.
   #if compiler(>=6.3)
   private weak let build: Build?
   #else

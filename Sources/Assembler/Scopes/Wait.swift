@@ -21,7 +21,7 @@ final class Wait: @unchecked Sendable {
   init(for build: Build, isAsync: Bool, warningAfter delay: Double) {
     (self.build, self.delay) = (build, delay)
     path = BuildStack.path(isAsync: isAsync)
-    // A century is as good as never.
+    // An infinite delay warns in a century: more seconds don't fit into nanoseconds.
     deadline = .now + Nanoseconds(min(delay, 3e9) * 1e9)
     let cycle = Watchdog.state.withLock { state in
       state.add(self)
