@@ -50,6 +50,9 @@ let package = Package(
     // Not `repos`: SwiftPM makes it for this package alone, so that your target can have the name.
     .library(name: "AssemblyCheck", targets: ["AssemblyCheck"]),
     .executable(name: "assembly", targets: ["assembly"]),
+    // For the tests of the tool, in Tool/Package.swift.
+    .executable(name: "assembly-check", targets: ["assembly-check"]),
+    .library(name: "AssemblyCommands", targets: ["AssemblyCommands"]),
     .plugin(name: "AssemblyPlugin", targets: ["AssemblyPlugin"]),
     .plugin(name: "AssemblyCheckPlugin", targets: ["AssemblyCheckPlugin"]),
   ],
@@ -150,12 +153,6 @@ let package = Package(
       capability: .buildTool(),
       dependencies: ["assembly-check"],
       path: "Tool/Plugins/AssemblyCheckPlugin"
-    ),
-    tests(
-      "AssemblyToolTests",
-      in: "Tool/Tests",
-      with: ["AssemblyCheck", "AssemblyCommands", "assembly", "assembly-check", "CompilerSupport"],
-      excluding: ["Expected", "Fixtures"]
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -48,6 +48,10 @@ atexit.register(lambda: remove(TEMPORARY))
 STEPS = [1, 4, 10**6]
 # The modules of the tool, whose tests only compile the others.
 TOOL = {"AssemblyCheck", "AssemblyCommands"}
+# What the tool's tests depend on, as Tool/Package.swift says.
+TOOL_TESTS = [
+    "Assembler", "AssemblerEffects", "AssemblerHTTP", "AssemblerTesting", "AssemblyCheck", "AssemblyCommands", "assembly",
+    "assembly-check", "CompilerSupport", "TestSupport"]
 
 
 def remove(folder):
@@ -120,16 +124,14 @@ def copy_package(targets):
             if path.is_file() and str(path.relative_to(COPY)) not in known:
                 path.unlink()
 
-    dump = subprocess.run(
-        ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    listed = {target["name"]: target for target in json.loads(dump)["targets"]}
+    dependencies = dependencies_of_targets()
     needed = set()
 
     def add(name):
         if name not in needed:
             needed.add(name)
-            for dependency in listed[name]["dependencies"]:
-                add(dependency["byName"][0])
+            for dependency in dependencies[name]:
+                add(dependency)
 
     for name in targets:
         add(name)
@@ -138,6 +140,10 @@ def copy_package(targets):
         add("repos")
     # The tool's fixtures are packages that depend on the framework's products.
     manifest = (ROOT / "Package.swift").read_text() + f"""
+package.targets.append(
+  .testTarget(
+    name: "AssemblyToolTests", dependencies: {json.dumps(TOOL_TESTS)}, path: "Tool/Tests/AssemblyToolTests",
+    exclude: ["Expected", "Fixtures"]))
 let needed: Set<String> = {json.dumps(sorted(needed))}
 package.targets.removeAll {{ !needed.contains($0.name) }}
 package.products.removeAll {{ product in
@@ -149,13 +155,20 @@ package.products.removeAll {{ product in
         (COPY / "Package.swift").write_text(manifest)
 
 
-def test_targets(modules):
-    """The unit tests that depend on one of `modules`."""
+def dependencies_of_targets():
+    """The dependencies of each target by its name. The tool's tests, a package of their own, are a target of the copy."""
     dump = subprocess.run(
         ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    listed = {
+        target["name"]: [name["byName"][0] for name in target["dependencies"]] for target in json.loads(dump)["targets"]}
+    return listed | {"AssemblyToolTests": TOOL_TESTS}
+
+
+def test_targets(modules):
+    """The unit tests that depend on one of `modules`."""
     tests = {
-        target["name"] for target in json.loads(dump)["targets"]
-        if target["type"] == "test" and modules & {name["byName"][0] for name in target["dependencies"]}}
+        name for name, dependencies in dependencies_of_targets().items()
+        if name.endswith("Tests") and modules & set(dependencies)}
     # These compile code that has no faults.
     tests -= {"CompileTimeTests", "DocumentationTests", "ReposAppTests"}
     if not modules & TOOL:

@@ -9,10 +9,12 @@ let package = Package(
   products: [
     .library(name: "TestSupport", targets: ["TestSupport"]),
     .library(name: "ReplayServer", targets: ["ReplayServer"]),
+    .library(name: "CompilerSupport", targets: ["CompilerSupport"]),
   ],
   targets: [
     .target(name: "TestSupport", path: "TestSupport"),
     .target(name: "ReplayServer", path: "ReplayServer"),
+    .target(name: "CompilerSupport", dependencies: ["TestSupport"], path: "CompilerSupport"),
   ],
   swiftLanguageModes: [.v6]
 )

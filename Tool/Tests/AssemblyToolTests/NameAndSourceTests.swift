@@ -1,5 +1,5 @@
 #if DEBUG
-import Assembler
+@testable import Assembler
 import AssemblerEffects
 import AssemblerHTTP
 import AssemblerTesting

@@ -1,4 +1,4 @@
-import AssemblyCheck
+@testable import AssemblyCheck
 @testable import AssemblyCommands
 import Foundation
 import TestSupport

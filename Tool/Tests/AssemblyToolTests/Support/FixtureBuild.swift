@@ -1,4 +1,4 @@
-import AssemblyCheck
+@testable import AssemblyCheck
 import CompilerSupport
 import Foundation
 import TestSupport

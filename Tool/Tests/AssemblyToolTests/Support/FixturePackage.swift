@@ -1,5 +1,5 @@
-import Assembler
-import AssemblyCheck
+@testable import Assembler
+@testable import AssemblyCheck
 @testable import AssemblyCommands
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-import AssemblyCheck
+@testable import AssemblyCheck
 import TestSupport
 
 /// Sources in a temporary folder, in which digits in circles mark positions: `struct ①App {}`.

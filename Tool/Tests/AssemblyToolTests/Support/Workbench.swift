@@ -1,4 +1,4 @@
-import Assembler
+@testable import Assembler
 import CompilerSupport
 import Foundation
 import TestSupport
