@@ -1,4 +1,4 @@
-// The test of the C target, for each system that a compiler is at hand for. See c-target.sh.
+// The test of the C target, for each system that a compiler is at hand for. See other-systems.sh.
 
 #include "CAssembler.h"
 

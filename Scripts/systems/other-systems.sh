@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the C target and its test for other systems, and runs it on those that run here: `Scripts/systems/c-target.sh`.
+# Compiles what other systems take: `Scripts/systems/other-systems.sh`. The C target and its test run where they can; the core
+# is type-checked without Dispatch, and its roles are compiled in Embedded mode.
 #
 # PyPI's `ziglang` is a C compiler with the headers of macOS, Windows (mingw), WASI and musl. `wasmtime`, from there too,
 # runs WebAssembly. `.ci/install` installs both.
@@ -59,3 +60,33 @@ swiftc -typecheck -swift-version 6 -parse-as-library -warnings-as-errors -module
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility \
   -enable-upcoming-feature InternalImportsByDefault -I Sources/CAssembler/include "$work"/core/*/*.swift
 echo "the core without Dispatch: type-checked"
+
+# The roles need neither Foundation nor a runtime. Scopes need threads, so they aren't part of it.
+embedded() {
+  swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -swift-version 6 -wmo \
+    -parse-as-library -warnings-as-errors "$@"
+}
+embedded -module-name Assembler -emit-module -emit-module-path "$work/Assembler.swiftmodule" \
+  -c -o "$work/Assembler.o" Sources/Assembler/Roles/*.swift Sources/Assembler/Children/ChildAssembler.swift
+cat >"$work/Scene.swift" <<'END'
+import Assembler
+
+struct Printer { let text: StaticString }
+struct Greeter { let name: StaticString, printer: Printer }
+
+protocol GreeterScene: Assembling {
+  func resolve(name: StaticString) -> Greeter
+  var printer: Printer { get }
+}
+extension GreeterScene {
+  func resolve(name: StaticString) -> Greeter { Greeter(name: name, printer: printer) }
+}
+extension GreeterScene where Self: LiveAssembler {
+  var printer: Printer { Printer(text: "hello") }
+}
+struct App: LiveAssembler, GreeterScene {}
+
+public func greetingLength() -> Int { App().resolve(name: "Ada").printer.text.utf8CodeUnitCount }
+END
+embedded -I "$work" -c -o "$work/Scene.o" "$work/Scene.swift"
+echo "the roles compile in Embedded mode for wasm32"
