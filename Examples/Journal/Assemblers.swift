@@ -14,6 +14,12 @@ protocol StoreAssembler: ScopedAssembler {
 extension StoreAssembler where Self: LiveAssembler {
   @MainActor var store: any EntryStore { shared(on: MainActor.self) { MemoryStore() } }
 }
+// The same sample in each preview, and in a test that says nothing of its entries.
+extension StoreAssembler where Self: SampleAssembler {
+  @MainActor var store: any EntryStore {
+    shared(on: MainActor.self) { MemoryStore([Entry(id: UUID(), date: .distantPast, text: "A sunny day")]) }
+  }
+}
 extension StoreAssembler where Self: ChildAssembler, Parent: StoreAssembler {
   @MainActor var store: any EntryStore { parent.store }
 }
@@ -76,6 +82,5 @@ final class CanvasAssembler: PreviewAssembler, JournalAssembler {
   let scope = Scope()
   var date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
 
-  @MainActor var store: any EntryStore { MemoryStore() }
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
 }

@@ -26,7 +26,8 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
   // Effects that a test sets between its steps.
   var clock: any Clock<Duration> = ImmediateClock()
   var date = DateGenerator.constant(.testDefault)
-  var http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
+  // A test that sends a request sets a client, or fails.
+  var http = HTTPClient.unimplemented()
   let preferences = Preferences.inMemory()
   @MainActor let stub = StubStore([])
   @MainActor var store: any EntryStore { stub }
@@ -67,6 +68,8 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
     await clock.advance(by: .seconds(1))
     try await task.value
     #expect(!model.isUploading && requests.values.count == 1)
+    // No timer goes on.
+    try await clock.checkSuspension()
   }
 
   @Test("An error of the network") func offline() async {
@@ -107,5 +110,14 @@ final class JournalTestAssembler: TestAssembler, JournalAssembler, PreferencesAs
     canvas.date = .constant(.testDefault)
     let model: JournalModel = canvas.resolve()
     await #expect(throws: URLError.self) { try await model.add("one") }
+    #expect(model.entries.map(\.text) == ["A sunny day", "one"])
+  }
+
+  @Test("A test that says nothing of its entries has the previews' sample") func sample() {
+    final class SettingsTestAssembler: TestAssembler, SettingsAssembler {
+      let user = User(name: "Ada")
+      let preferences = Preferences.inMemory()
+    }
+    #expect(SettingsTestAssembler().store.entries.map(\.text) == ["A sunny day"])
   }
 }

@@ -248,4 +248,19 @@ private nonisolated final class TokenTestAssembler: SendableTestAssembler, Token
     #expect(WithoutSpelling().spelling == nil)
     #expect(WithSpelling().spelling?.isCorrect("milk") == false)
   }
+
+  @Test("Load something at its first use") func words() {
+    nonisolated final class WordsTestAssembler: SendableTestAssembler, WordsAssembler {
+      let reads = Recorder<String>()
+      func readWords() -> Set<String> {
+        reads.record("read")
+        return ["milk"]
+      }
+    }
+    let assembler = WordsTestAssembler()
+    let english = assembler.english
+    #expect(assembler.reads.values.isEmpty)
+    #expect(english.isCorrect("milk") && !english.isCorrect("mlik"))
+    #expect(assembler.reads.values.count == 1)
+  }
 }
