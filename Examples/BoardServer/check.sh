@@ -26,6 +26,8 @@ export TIMETABLE_URL=http://127.0.0.1:$timetable DATABASE=$work/board.sqlite
 PORT=$(free_port)
 export PORT
 server=../ReposServer/.build/debug/board-server
+# Its port is in use only when it answers.
+curl --silent --retry 20 --retry-connrefused --retry-delay 1 --output /dev/null "$TIMETABLE_URL"
 
 # A start that fails says why in a line.
 refuse() {  # $1: the status; then what the line has, and the variables and the arguments of the start
