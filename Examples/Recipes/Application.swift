@@ -7,7 +7,7 @@ struct WebNotes: NoteServer {
 }
 
 protocol ServerAssembler: ClockAssembler { var server: any NoteServer { get } }
-// Only its decorator gets `WebNotes`: it has no rule.
+// `WebNotes` has no rule of its own, so nobody gets it without its decorator.
 extension ServerAssembler where Self: LiveAssembler {
   var server: any NoteServer { RetryingNotes(server: WebNotes(), clock: clock) }
 }
