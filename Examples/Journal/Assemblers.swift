@@ -14,12 +14,6 @@ protocol StoreAssembler: ScopedAssembler {
 extension StoreAssembler where Self: LiveAssembler {
   @MainActor var store: any EntryStore { shared(on: MainActor.self) { MemoryStore() } }
 }
-// The same sample in each preview, and in a test that says nothing of its entries.
-extension StoreAssembler where Self: SampleAssembler {
-  @MainActor var store: any EntryStore {
-    shared(on: MainActor.self) { MemoryStore([Entry(id: UUID(), date: .distantPast, text: "A sunny day")]) }
-  }
-}
 extension StoreAssembler where Self: ChildAssembler, Parent: StoreAssembler {
   @MainActor var store: any EntryStore { parent.store }
 }
@@ -50,6 +44,10 @@ protocol SettingsAssembler: StoreAssembler, PreferencesAssembler {
 extension SettingsAssembler {
   @MainActor func resolve() -> SettingsModel { SettingsModel(user: user, preferences: preferences) }
 }
+// The same user in each preview, and in a test that says nothing of its user.
+extension SettingsAssembler where Self: SampleAssembler {
+  var user: User { User(name: "Ada") }
+}
 
 final class AppAssembler: LiveAssembler, JournalAssembler, PreferencesAssembler {
   let scope = Scope()
@@ -78,9 +76,10 @@ final class SessionAssembler<Parent: JournalAssembler & PreferencesAssembler>: C
 }
 
 /// Every preview's assembler.
-final class CanvasAssembler: PreviewAssembler, JournalAssembler {
+final class CanvasAssembler: PreviewAssembler, JournalAssembler, SettingsAssembler {
   let scope = Scope()
   var date = DateGenerator.constant(Date(timeIntervalSinceReferenceDate: 0))
 
+  @MainActor var store: any EntryStore { MemoryStore() }
   let http = HTTPClient { _ in throw URLError(.notConnectedToInternet) }
 }

@@ -1,12 +1,12 @@
 import Assembler
 
-final class EnglishSpelling: Spelling {
+nonisolated final class EnglishSpelling: Spelling {
   private let words: Lazy<Set<String>>
 
   init(words: Lazy<Set<String>>) { self.words = words }
   func isCorrect(_ word: String) -> Bool { words.value.contains(word) }
 }
-protocol WordsAssembler: ScopedAssembler, Sendable {
+nonisolated protocol WordsAssembler: ScopedAssembler, Sendable {
   func readWords() -> Set<String>
   var english: EnglishSpelling { get }
 }
