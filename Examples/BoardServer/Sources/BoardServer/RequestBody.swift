@@ -20,7 +20,7 @@ public struct BoardContext: RequestContext {
     -> Value
   {
     let task = Task(operation: work)
-    channel.closeFuture.whenComplete { _ in task.cancel() }
+    channel.clientLeft.whenComplete { _ in task.cancel() }
     do {
       return try await withTaskCancellationHandler(operation: { try await task.value }, onCancel: task.cancel)
     } catch is CancellationError {

@@ -13,7 +13,7 @@ extension HTTPServerBuilder {
   ) -> HTTPServerBuilder {
     .http1(
       configuration: HTTP1Channel.Configuration(
-        additionalChannelHandlers: [UnreadResponses(patience: .seconds(30))] + handlers(),
+        additionalChannelHandlers: [ClientWatch(patience: .seconds(30))] + handlers(),
         idleTimeout: .seconds(30)
       )
     )
@@ -34,16 +34,34 @@ extension ApplicationConfiguration {
   }
 }
 
-/// Closes a connection whose client reads too little of the responses that wait for it.
+extension Channel {
+  /// Succeeds when the client has closed the connection, or only its own side of it, which leaves the channel open.
+  public var clientLeft: EventLoopFuture<Void> {
+    eventLoop.flatSubmit {
+      let watch = try? self.pipeline.syncOperations.handler(type: ClientWatch.self)
+      return watch?.left?.futureResult ?? self.closeFuture
+    }
+  }
+}
+
+/// Closes a connection whose client reads too little of the responses that wait for it, and knows when a client leaves.
 ///
 /// The channel isn't writable while 64 KB or more wait, and is again when fewer than 32 KB do.
-final class UnreadResponses: ChannelInboundHandler, RemovableChannelHandler {
+final class ClientWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = Any
 
+  fileprivate var left: EventLoopPromise<Void>?
   private let patience: TimeAmount
   private var end: Scheduled<Void>?
 
   init(patience: TimeAmount) { self.patience = patience }
+
+  func handlerAdded(context: ChannelHandlerContext) { left = context.eventLoop.makePromise() }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event as? ChannelEvent == .inputClosed { left?.succeed() }
+    context.fireUserInboundEventTriggered(event)
+  }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     end?.cancel()
@@ -53,5 +71,8 @@ final class UnreadResponses: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) {
+    end?.cancel()
+    left?.succeed()
+  }
 }

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import InMemoryLogging
 import Logging
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -16,7 +17,7 @@ import Testing
   )
   func unread(readsAgain: Bool) throws {
     let loop = EmbeddedEventLoop()
-    let channel = EmbeddedChannel(handler: UnreadResponses(patience: .seconds(30)), loop: loop)
+    let channel = EmbeddedChannel(handler: ClientWatch(patience: .seconds(30)), loop: loop)
     try channel.connect(to: SocketAddress(unixDomainSocketPath: "/a")).wait()
     func setWritable(_ isWritable: Bool) {
       channel.isWritable = isWritable
@@ -28,6 +29,26 @@ import Testing
     if readsAgain { setWritable(true) }
     loop.advanceTime(by: .seconds(1))
     #expect(channel.isActive == readsAgain)
+  }
+
+  @Test(
+    "A client that closes its side has left, and so has one whose connection ends",
+    arguments: [true, false]
+  )
+  func left(closesItsSide: Bool) throws {
+    let channel = EmbeddedChannel(handler: ClientWatch(patience: .seconds(30)))
+    try channel.connect(to: SocketAddress(unixDomainSocketPath: "/a")).wait()
+    let hasLeft = NIOLockedValueBox(false)
+    channel.clientLeft.whenComplete { _ in hasLeft.withLockedValue { $0 = true } }
+    channel.embeddedEventLoop.run()
+    #expect(!hasLeft.withLockedValue { $0 })
+    if closesItsSide {
+      channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    } else {
+      _ = try channel.finish()
+    }
+    #expect(hasLeft.withLockedValue { $0 })
+    if closesItsSide { _ = try channel.finish() }
   }
 
   @Test("Twelve writes wait together for a file that somebody holds: five seconds each, and not a minute")

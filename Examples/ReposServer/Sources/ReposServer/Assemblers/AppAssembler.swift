@@ -58,7 +58,8 @@ extension LiveServerAssembler {
       // A pool's readers close last, and they can't write the log into the file.
       _ = try await database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     } catch let error as DatabaseError {
-      logger.notice(
+      logger.log(
+        level: error.resultCode == .SQLITE_BUSY ? .notice : .warning,
         "The latest changes stay in the file -wal beside the database: \(error.message ?? "\(error.resultCode)")."
       )
     }
