@@ -34,8 +34,7 @@ public func unimplemented<each Argument>(
 /// let counter = Counter(count: unimplemented("Counter.count", placeholder: 0))
 /// ```
 ///
-/// - Parameter placeholder: The closure's result, evaluated for each call. The other parameters are those of the form
-///   that returns nothing.
+/// The closure evaluates `placeholder` for each call. The other parameters are those of the form that returns nothing.
 public func unimplemented<each Argument, Result>(
   _ name: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result,
